@@ -207,6 +207,8 @@ def do_force(now: Position, new: Spread) -> None:
         now.phase = "forced"
     else:
         do_meld(now, new)
+        if now.phase == "over":
+            now.who = now.other  # the position names who acted last: the forcer
 
 
 def do_discard(now: Position, card: str) -> None:

@@ -355,7 +355,7 @@ def test_being_forced_out() -> None:
     mine = "-/3c3d3h,4c5c6c,7sJsQsKs"
     claim = apply(offer(mine, "7c", "pagat,forced_placement=forcer"), "decline")
     line = apply(claim, "force 3c3d3h 4c5c6c7c 7sJsQsKs")
-    assert turn_of(line) == "pone/over" and legal(line) == set()
+    assert turn_of(line) == "dealer/over" and legal(line) == set()  # who acted last: the forcer
 
 
 # Borrowing

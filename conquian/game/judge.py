@@ -1,0 +1,481 @@
+"""The judge: the only place that knows what is allowed, and by which law it is not.
+
+Every clause yields breaches: a law and the mask of the cards that break it. They come in a fixed order: phase (4 and 6),
+whose card (3.6, 5.3, 4.10, 4.5), doubled (3.3), centre card used (4.4), each group (3.1, 3.2, 3.5, 4.6), what is left
+behind and borrowing (5.2, 5.1, 6.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, assert_never
+
+from conquian.game.actions import (
+    ALLOW,
+    DECLINE,
+    FORCE,
+    TURN,
+    Action,
+    Allow,
+    Decline,
+    Discard,
+    Force,
+    Give,
+    Meld,
+    Turn,
+    meld_of_masks,
+)
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.laws import Law
+from conquian.game.melds import LONGEST_RUN, MELDS
+from conquian.game.spreads import (
+    NOTHING_LAID,
+    Spread,
+    grown,
+    joins_one_meld,
+    melds_give_ends,
+    melds_stay_whole,
+    spread_of_masks,
+)
+from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
+from conquian.game.variants import Borrowing, ForcedPlacement, Forcing, ForcingFit, ForcingScope, HandMelds, Variant
+
+Breach = tuple[Law, int]
+"""A law that is broken, and the mask of the cards that break it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the judge says of an action: `law` is the first law broken, `laws` are all, `cards` those that break the first.
+
+    A legal action breaks no law: `law` is None. `state` and `action` are what was judged, for whoever explains it;
+    `spread` is what was judged where there was no game around it.
+    """
+
+    legal: bool
+    law: Law | None = None
+    laws: tuple[Law, ...] = ()
+    cards: Cards = NO_CARDS
+    state: State | None = field(default=None, repr=False, compare=False)
+    action: Action | None = field(default=None, repr=False, compare=False)
+    spread: Spread | None = field(default=None, repr=False, compare=False)
+
+
+class IllegalAction(ValueError):  # noqa: N818 - the name says what was tried, as in the words of the game
+    """An action that can be read and is forbidden; `verdict` says by which law."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.verdict = verdict
+
+    def __str__(self) -> str:
+        return f"{self.verdict.action}: law {self.verdict.law}, cards {self.verdict.cards}"
+
+
+class UnknownCards(ValueError):  # noqa: N818 - like IllegalAction
+    """The answer depends on cards that are not known: in this seat's hand or, if `seat` is None, in the stock."""
+
+    def __init__(self, seat: Seat | None) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return f"unknown cards: {'stock' if self.seat is None else self.seat}"
+
+
+def judge(state: State, action: Action) -> Verdict:
+    """The verdict on this action in this position. Raises UnknownCards where it hangs on cards that are not known.
+
+    >>> import conquian as cq
+    >>> cq.judge(cq.deal(seed=1897), cq.action("meld 5d6d7d")).law
+    Law('4.4')
+    """
+    breaches = list(_breaches(state, action))
+    if not breaches:
+        return Verdict(True, state=state, action=action)
+    return _refusal(breaches, state=state, action=action)
+
+
+def judge_spread(spread: Spread) -> Verdict:
+    """The verdict on groups of cards by themselves, without a game around them (laws 3.1 to 3.5).
+
+    >>> from conquian.notation.codes import spread
+    >>> judge_spread(spread("3c4c5c 6c6d")).law
+    Law('3.1')
+    """
+    breaches = [*_doubled(spread), *_groups(spread, laid=0)]
+    return _refusal(breaches, spread=spread) if breaches else Verdict(True, spread=spread)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Every legal action, every layout of every meld as one of its own, in an order that is always the same.
+
+    Raises UnknownCards where the list depends on cards that are not known.
+
+    >>> import conquian as cq
+    >>> cq.legal_actions(cq.deal(seed=1897))
+    (action('turn'),)
+    """
+    return tuple(action for action in _candidates(state) if not any(_breaches(state, action)))
+
+
+def placements(state: State) -> tuple[Spread, ...]:
+    """Every way in which the centre card fits the decliner's spread with no card from the hand (law 6.5)."""
+    if state.centre is None:
+        return ()
+    return tuple(_placements(state.spreads[state.decliner], state.centre, state.variant))
+
+
+def fits(state: State) -> bool:
+    """Whether the centre card fits the spread of the player on turn, in a claim of the decliner (laws 6.1 and 6.5).
+
+    >>> import conquian as cq
+    >>> cq.fits(cq.position("pone=?3/2c2d2h2s,3c4c5c dealer=?10/- centre=Ac stock=?19 turn=pone/left"))
+    True
+    """
+    return state.centre is not None and _fits(state.spreads[state.decliner], state.centre, state.variant)
+
+
+def in_scope(state: State) -> bool:
+    """Whether the centre card is one that can be forced at all under the variant (law 6.4)."""
+    match state.variant.forcing_scope:
+        case ForcingScope.ANY:
+            return True
+        case ForcingScope.LEFT:
+            return state.phase in _LEFT
+        case ForcingScope.DISCARD:
+            return state.phase in _LEFT and not state.passed
+        case scope:
+            assert_never(scope)
+
+
+_LEFT: Final = frozenset({Phase.LEFT, Phase.CLAIM_LEFT})
+
+
+def must_meld(state: State) -> bool:
+    """Whether forcing is automatic and the centre card on offer may not be declined (law 6.1)."""
+    return (
+        state.variant.forcing is Forcing.AUTOMATIC
+        and (state.phase is Phase.LEFT or state.phase is Phase.TURNED)
+        and in_scope(state)
+        and fits(state)
+    )
+
+
+def can_be_claimed(state: State) -> bool:
+    """Whether declining the centre card now gives the opponent the moment to force it (laws 6.1, 6.4 and 6.6)."""
+    return state.variant.forcing is Forcing.CLAIM and in_scope(state) and fits(state)
+
+
+# --- candidates -------------------------------------------------------------------------------------------------------
+
+
+def _candidates(state: State) -> Iterator[Action]:
+    """Everything worth judging in this phase: nothing legal is missing."""
+    match state.phase:
+        case Phase.TURN:
+            yield from (TURN,) if state.stock.cards else map(Turn, state.unseen)
+        case Phase.LEFT | Phase.TURNED | Phase.FORCED:
+            yield from _melds(state)
+            yield DECLINE
+        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
+            yield FORCE
+            if state.variant.forced_placement is ForcedPlacement.FORCER:
+                yield from map(Force, placements(state))
+            yield ALLOW
+        case Phase.DISCARD:
+            yield from map(Discard, _known_hand(state))
+        case Phase.EXCHANGE:
+            yield from map(Give, _known_hand(state))
+        case Phase.OVER:
+            pass
+        case phase:
+            assert_never(phase)
+
+
+def _melds(state: State) -> Iterator[Meld]:
+    if state.turn in state.folded and state.phase is not Phase.FORCED and not must_meld(state):
+        return
+    hand = _known_hand(state).mask
+    laid = state.spreads[state.turn].mask
+    if state.centre is not None:
+        yield from map(meld_of_masks, grown(laid, state.centre.bit, hand))
+    if state.variant.hand_melds is HandMelds.YES and state.phase is Phase.TURNED:
+        yield from map(meld_of_masks, grown(laid, 0, hand))
+
+
+def _known_hand(state: State) -> Cards:
+    hand = state.hands[state.turn]
+    if hand.unknown:
+        raise UnknownCards(state.turn)
+    return hand.cards
+
+
+# --- clauses ----------------------------------------------------------------------------------------------------------
+
+
+def _refusal(
+    breaches: list[Breach], state: State | None = None, action: Action | None = None, spread: Spread | None = None
+) -> Verdict:
+    laws = tuple(dict.fromkeys(law for law, _ in breaches))
+    mask = 0
+    for law, cards in breaches:
+        if law is laws[0]:
+            mask |= cards
+    return Verdict(False, laws[0], laws, Cards(mask), state, action, spread)
+
+
+def _breaches(state: State, action: Action) -> Iterator[Breach]:
+    match action:
+        case Meld():
+            return _meld(state, action)
+        case Discard():
+            return _discard(state, action)
+        case Decline():
+            return _decline(state)
+        case Turn():
+            return _turn(state, action)
+        case Force():
+            return _force(state, action)
+        case Allow():
+            return _allow(state)
+        case Give():
+            return _give(state, action)
+        case _:
+            assert_never(action)
+
+
+def _centre(state: State) -> int:
+    return 0 if state.centre is None else state.centre.bit
+
+
+def _elsewhere(state: State) -> Law:
+    """The law that says what must be done in this phase, to whoever tries something else."""
+    match state.phase:
+        case Phase.TURN:
+            return Law.DECLINE_LEFT if state.waste else Law.PONE_BEGINS
+        case Phase.LEFT | Phase.TURNED:
+            return Law.ON_OFFER
+        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
+            return Law.THE_MOMENT
+        case Phase.FORCED:
+            return Law.CANNOT_REFUSE
+        case Phase.DISCARD:
+            return Law.DISCARD
+        case Phase.EXCHANGE:
+            return Law.THE_DEAL
+        case Phase.OVER:
+            outcome = state.outcome
+            return Law.DRAW if outcome is None or outcome.winner is None else Law.GO_OUT
+        case phase:
+            assert_never(phase)
+
+
+def _turn(state: State, action: Turn) -> Iterator[Breach]:
+    if state.phase is Phase.LEFT:
+        yield Law.DECLINE_LEFT, _centre(state)
+    elif state.phase is Phase.TURNED:
+        yield Law.PASS, _centre(state)
+    elif state.phase is not Phase.TURN:
+        yield _elsewhere(state), _centre(state)
+    elif action.card is not None and (state.stock.cards or action.card not in state.unseen):
+        yield Law.FORTY_CARDS, action.card.bit  # that card lies somewhere else, or the stock itself says what comes
+    elif action.card is None and not state.stock.cards:
+        raise UnknownCards(None)
+
+
+def _decline(state: State) -> Iterator[Breach]:
+    if state.phase is not Phase.LEFT and state.phase is not Phase.TURNED:
+        yield _elsewhere(state), _centre(state)
+    elif must_meld(state):
+        yield Law.FORCE, _centre(state)
+
+
+def _allow(state: State) -> Iterator[Breach]:
+    if state.phase not in CLAIM:
+        yield Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), _centre(state)
+
+
+def _discard(state: State, action: Discard) -> Iterator[Breach]:
+    if state.phase is Phase.LEFT or state.phase is Phase.TURNED:
+        yield Law.DISCARD, action.card.bit
+    elif state.phase is not Phase.DISCARD:
+        yield _elsewhere(state), action.card.bit
+    else:
+        yield from _not_in_hand(state, action.card, Law.DISCARD)
+
+
+def _give(state: State, action: Give) -> Iterator[Breach]:
+    if state.phase is not Phase.EXCHANGE:
+        yield Law.THE_DEAL, action.card.bit
+    else:
+        yield from _not_in_hand(state, action.card, Law.THE_DEAL)
+
+
+def _not_in_hand(state: State, card: Card, law: Law) -> Iterator[Breach]:
+    hand = state.hands[state.turn]
+    if hand.cards.mask & card.bit:
+        return
+    if state.spreads[state.turn].mask & card.bit:
+        yield Law.STAYS_DOWN, card.bit
+    elif state.spreads[state.turn.other].mask & card.bit:
+        yield Law.SPREADS_APART, card.bit
+    elif card in state.waste:
+        yield Law.WASTE_IS_DEAD, card.bit
+    elif hand.unknown and card in state.unseen:
+        raise UnknownCards(state.turn)
+    else:
+        yield law, card.bit
+
+
+def _force(state: State, action: Force) -> Iterator[Breach]:
+    if state.phase not in CLAIM:
+        yield _no_claim(state)
+    elif state.variant.forced_placement is ForcedPlacement.PLAYER:
+        if action.spread is not None:
+            yield Law.CANNOT_REFUSE, _centre(state)  # the forced player places the card himself
+    elif action.spread is None:
+        yield Law.FORCED_DISCARD, _centre(state)  # the forcer has to say where the card goes
+    else:
+        laid = state.spreads[state.decliner]
+        breaches = list(_spread(state, state.decliner, action.spread, 0, Law.FORCED_DISCARD))
+        yield from breaches
+        if not breaches and not _is_fit(laid, action.spread, state.variant):
+            yield Law.FIT, _centre(state)
+
+
+def _no_claim(state: State) -> Breach:
+    """Why nothing can be forced now: there is no forcing, the card did not fit or was out of scope, or it is too late."""
+    if state.variant.forcing is not Forcing.CLAIM:
+        return Law.FORCE, _centre(state)
+    if state.phase is Phase.TURN and state.waste:
+        declined, decliner, scoped = state.waste[-1], state.turn, True
+    elif state.phase is Phase.LEFT and state.passed and state.centre is not None:
+        declined, decliner = state.centre, state.turn.other
+        scoped = state.variant.forcing_scope is ForcingScope.ANY
+    else:
+        return Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), _centre(state)
+    if not _fits(state.spreads[decliner], declined, state.variant):
+        return Law.FORCE, declined.bit
+    return Law.THE_MOMENT if scoped else Law.FORCING_SCOPE, declined.bit
+
+
+def _meld(state: State, action: Meld) -> Iterator[Breach]:
+    phase = state.phase
+    if phase is Phase.TURN:
+        yield Law.MELD_USES_CENTRE, action.spread.mask & ~state.spreads[state.turn].mask
+    elif phase is not Phase.LEFT and phase is not Phase.TURNED and phase is not Phase.FORCED:
+        yield _elsewhere(state), action.spread.mask
+    elif state.folded and state.turn in state.folded and phase is not Phase.FORCED and not must_meld(state):
+        yield Law.FOLD, action.spread.mask
+    else:
+        yield from _lay(state, action.spread)
+
+
+def _lay(state: State, spread: Spread) -> Iterator[Breach]:
+    """The meld itself, on a card that is on offer; cards that may be in an unknown hand are taken to be there."""
+    hand = state.hands[state.turn]
+    guessed = spread.mask & state.unseen.mask if hand.unknown else 0
+    if guessed.bit_count() > hand.unknown:
+        guessed = 0
+    breaches = list(_spread(state, state.turn, spread, hand.cards.mask | guessed, Law.ANY_NUMBER))
+    yield from breaches
+    if guessed and not breaches:
+        raise UnknownCards(state.turn)
+
+
+def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -> Iterator[Breach]:
+    """What is wrong with laying this spread with this mask of hand cards; `foreign` is the law against other cards."""
+    laid = state.spreads[seat]
+    centre = _centre(state)
+    mine = laid.mask | hand | centre
+    if spread.mask & ~mine or laid.mask & ~spread.mask:
+        yield from _whose(state, seat, spread.mask & ~mine, laid.mask & ~spread.mask, foreign)
+    yield from _doubled(spread)
+    if not spread.mask & centre and not (_hand_melds(state) and spread.mask & hand):
+        yield Law.MELD_USES_CENTRE, centre
+    yield from _groups(spread, laid.mask)
+    if not laid.mask and spread.mask & centre and (spread.mask & hand).bit_count() < 2:
+        yield Law.TWO_FROM_HAND, spread.mask & hand
+    if laid.mask and not _borrows(laid, spread, state.variant.borrowing):
+        yield Law.REARRANGE, _taken_apart(laid, spread)
+
+
+def _hand_melds(state: State) -> bool:
+    return state.phase is Phase.TURNED and state.variant.hand_melds is HandMelds.YES
+
+
+def _whose(state: State, seat: Seat, foreign: int, returning: int, law: Law) -> Iterator[Breach]:
+    theirs = foreign & state.spreads[seat.other].mask
+    buried = foreign & Cards.of(state.waste).mask
+    if theirs:
+        yield Law.SPREADS_APART, theirs
+    if returning:
+        yield Law.STAYS_DOWN, returning
+    if buried:
+        yield Law.WASTE_IS_DEAD, buried
+    if foreign & ~theirs & ~buried:
+        yield law, foreign & ~theirs & ~buried
+
+
+def _doubled(spread: Spread) -> Iterator[Breach]:
+    if sum(map(len, spread.groups)) > spread.mask.bit_count():
+        yield Law.ONE_MELD_EACH, spread.doubled.mask
+
+
+def _groups(spread: Spread, laid: int) -> Iterator[Breach]:
+    """Groups that are no meld: what is only left of the spread (5.2) comes after what was meant as a meld (3)."""
+    broken = [mask for mask in spread.masks if mask not in MELDS]
+    if broken:
+        meant = [(_law_of_group(mask), mask) for mask in broken if mask & ~laid]
+        yield from sorted(meant)
+        yield from ((Law.LEAVE_MELDS, mask) for mask in broken if not mask & ~laid)
+
+
+def _law_of_group(mask: int) -> Law:
+    """The law that this group comes nearest to: one rank was meant as a set, one suit as a run, else what it has more of."""
+    cards = Cards(mask)
+    of_one_rank = max(sum(card.rank is rank for card in cards) for rank in {card.rank for card in cards})
+    of_one_suit = max(sum(card.suit is suit for card in cards) for suit in {card.suit for card in cards})
+    if of_one_rank >= of_one_suit:
+        return Law.SETS
+    ranks = [card.rank for card in cards]
+    in_order = len(cards) == of_one_suit == ranks[-1] - ranks[0] + 1
+    return Law.EIGHT_AT_MOST if in_order and len(cards) > LONGEST_RUN else Law.RUNS
+
+
+def _borrows(laid: Spread, spread: Spread, borrowing: Borrowing) -> bool:
+    """Whether what lay there was regrouped no more than the variant allows (laws 5.1 and 5.2)."""
+    match borrowing:
+        case Borrowing.FREE:
+            return True
+        case Borrowing.ENDS:
+            return melds_give_ends(laid, spread)
+        case Borrowing.NONE:
+            return melds_stay_whole(laid, spread)
+        case _:
+            assert_never(borrowing)
+
+
+def _taken_apart(laid: Spread, spread: Spread) -> int:
+    """The cards of the melds that no longer lie together."""
+    return sum(old for old in laid.masks if not any(not old & ~new for new in spread.masks))
+
+
+def _is_fit(laid: Spread, spread: Spread, variant: Variant) -> bool:
+    """Whether adding the centre card in this way is a fit under the variant's reading of law 6.5."""
+    if not _borrows(laid, spread, variant.borrowing):
+        return False
+    return variant.forcing_fit is ForcingFit.REARRANGED or joins_one_meld(laid, spread)
+
+
+def _placements(laid: Spread, card: Card, variant: Variant) -> Iterator[Spread]:
+    for masks in grown(laid.mask, card.bit, 0) if laid.mask else ():
+        spread = spread_of_masks(masks)
+        if _is_fit(laid, spread, variant):
+            yield spread
+
+
+def _fits(laid: Spread, card: Card, variant: Variant) -> bool:
+    return next(_placements(laid, card, variant), NOTHING_LAID) is not NOTHING_LAID

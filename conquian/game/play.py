@@ -1,0 +1,200 @@
+"""Play: the deal, what each action does to a position, folding, and a series of deals with stakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar, assert_never
+
+from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
+from conquian.game.cards import PACK, Card, Cards
+from conquian.game.judge import IllegalAction, can_be_claimed, judge, legal_actions
+from conquian.game.spreads import Spread
+from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
+from conquian.game.variants import PRESETS, Exchange, ForcedPlacement, LastCard, Variant
+
+
+Item = TypeVar("Item")
+
+
+def deal(seed: int | None = None, variant: Variant | str = "pagat") -> State:
+    """A fresh deal: the pack shuffled by this seed and dealt one card at a time, pone first (law 2.3).
+
+    The same seed always makes the same deal; without one the deal is random. `variant` may be a preset's name.
+
+    >>> deal(seed=1897) == deal(seed=1897)
+    True
+    >>> len(deal(1, "mexican").hands[0])
+    8
+    """
+    return deal_from(shuffled(seed), variant)
+
+
+def shuffled(seed: int | None = None) -> tuple[Card, ...]:
+    """The pack in the order into which this seed shuffles it."""
+    pack = list(PACK)
+    Random(seed).shuffle(pack)
+    return tuple(pack)
+
+
+def deal_from(pack: Iterable[Card], variant: Variant | str = "pagat") -> State:
+    """The deal of a pack in this order: first card to the pone, second to the dealer, and so on (law 2.3)."""
+    rules = PRESETS[variant] if isinstance(variant, str) else variant
+    cards = tuple(pack)
+    dealt = 2 * rules.dealt
+    return State(
+        hands=(Hand(Cards.of(cards[0:dealt:2])), Hand(Cards.of(cards[1:dealt:2]))),
+        stock=Stock(cards[dealt:]),
+        phase=Phase.EXCHANGE if rules.exchange is Exchange.YES else Phase.TURN,
+        variant=rules,
+    )
+
+
+def apply(state: State, action: Action) -> State:
+    """The position after this action. Raises IllegalAction if the judge refuses it.
+
+    >>> import conquian as cq
+    >>> cq.apply(cq.deal(seed=1897), cq.action("turn")).phase
+    <Phase.TURNED: 'turned'>
+    >>> cq.apply(cq.deal(seed=1897), cq.action("decline"))
+    Traceback (most recent call last):
+    conquian.game.judge.IllegalAction: decline: law 4.1, cards -
+    """
+    verdict = judge(state, action)
+    if not verdict.legal:
+        raise IllegalAction(verdict)
+    match action:
+        case Turn(card):
+            return _next(state, state.turn, Phase.TURNED, centre=card or state.stock.top, stock=state.stock.without_top())
+        case Meld(spread):
+            return _laid(state, state.turn, spread)
+        case Decline():
+            return _claimable(state) if can_be_claimed(state) else _declined(state, state.turn, state.phase)
+        case Force(spread):
+            if spread is not None:
+                return _laid(state, state.turn.other, spread)
+            return _next(state, state.turn.other, Phase.FORCED, centre=state.centre)
+        case Allow():
+            phase = Phase.LEFT if state.phase is Phase.CLAIM_LEFT else Phase.TURNED
+            return _declined(state, state.turn.other, phase)
+        case Discard(card):
+            return _discarded(state, card)
+        case Give(card):
+            return _given(state, card)
+        case _:
+            assert_never(action)
+
+
+def _next(
+    state: State,
+    turn: Seat,
+    phase: Phase,
+    *,
+    centre: Card | None = None,
+    hands: tuple[Hand, Hand] | None = None,
+    spreads: tuple[Spread, Spread] | None = None,
+    stock: Stock | None = None,
+    waste: tuple[Card, ...] | None = None,
+    passed: bool = False,
+    given: Hand = EMPTY_HAND,
+) -> State:
+    return State(
+        state.hands if hands is None else hands,
+        state.spreads if spreads is None else spreads,
+        state.stock if stock is None else stock,
+        centre,
+        state.waste if waste is None else waste,
+        turn,
+        phase,
+        state.variant,
+        passed,
+        state.folded,
+        given,
+    )
+
+
+def _with(pair: tuple[Item, Item], seat: Seat, item: Item) -> tuple[Item, Item]:
+    return (item, pair[1]) if seat is Seat.PONE else (pair[0], item)
+
+
+def _laid(state: State, seat: Seat, spread: Spread) -> State:
+    """Laws 4.5, 4.7 and 7.1: the spread lies, and the seat has to discard, unless it is out or melded from the hand."""
+    hand = state.hands[seat]
+    hands = _with(state.hands, seat, Hand(Cards(hand.cards.mask & ~spread.mask), hand.unknown))
+    spreads = _with(state.spreads, seat, spread)
+    if state.centre is not None and not spread.mask & state.centre.bit:  # law 4.4 where hand melds are allowed
+        return _next(state, seat, state.phase, centre=state.centre, hands=hands, spreads=spreads)
+    if len(spread) == state.variant.out:
+        return _next(state, state.turn, Phase.OVER, hands=hands, spreads=spreads)
+    return _next(state, seat, Phase.DISCARD, hands=hands, spreads=spreads)
+
+
+def _claimable(state: State) -> State:
+    """Law 6.6: before the card is buried or passed on, the opponent may claim that it fits."""
+    phase = Phase.CLAIM_LEFT if state.phase is Phase.LEFT else Phase.CLAIM_TURNED
+    return _next(state, state.turn.other, phase, centre=state.centre, passed=state.passed)
+
+
+def _declined(state: State, decliner: Seat, offered: Phase) -> State:
+    """Laws 4.8, 4.9 and 7.4: a card that was left is buried, one that was turned up is passed on."""
+    if offered is Phase.LEFT:
+        assert state.centre is not None
+        phase = Phase.TURN if len(state.stock) else Phase.OVER
+        turn = decliner if phase is Phase.TURN else state.turn  # a deal that is over names who acted last
+        return _next(state, turn, phase, waste=(*state.waste, state.centre))
+    if _no_more_offers(state):
+        return _next(state, state.turn, Phase.OVER, centre=state.centre)
+    return _next(state, decliner.other, Phase.LEFT, centre=state.centre, passed=True)
+
+
+def _discarded(state: State, card: Card) -> State:
+    """Laws 4.7 and 7.4: the discard is the opponent's centre card, unless the last card ended the deal."""
+    hand = state.hands[state.turn]
+    hands = _with(state.hands, state.turn, Hand(Cards(hand.cards.mask & ~card.bit), hand.unknown))
+    if _no_more_offers(state):
+        return _next(state, state.turn, Phase.OVER, centre=card, hands=hands)
+    return _next(state, state.turn.other, Phase.LEFT, centre=card, hands=hands)
+
+
+def _no_more_offers(state: State) -> bool:
+    return not len(state.stock) and state.variant.last_card is LastCard.ENDS
+
+
+def _given(state: State, card: Card) -> State:
+    """Law 2.3: the pone's card lies aside until the dealer has given one too; then both take up what they were given."""
+    hand = state.hands[state.turn]
+    left = Hand(Cards(hand.cards.mask & ~card.bit), hand.unknown)
+    if state.turn is Seat.PONE:
+        return _next(state, Seat.DEALER, Phase.EXCHANGE, hands=(left, state.hands[1]), given=Hand(Cards(card.bit)))
+    pone = state.hands[0]
+    hands = (
+        Hand(Cards(pone.cards.mask | card.bit), pone.unknown),
+        Hand(Cards(left.cards.mask | state.given.cards.mask), left.unknown + state.given.unknown),
+    )
+    return _next(state, Seat.PONE, Phase.TURN, hands=hands)
+
+
+def fold(state: State, seat: Seat) -> State:
+    """The position after this seat has decided to decline everything to the end (law 9.1); it can still be forced.
+
+    >>> str(fold(deal(seed=1897), Seat.PONE)).endswith("folded=pone")
+    True
+    """
+    folded = tuple(sorted({*state.folded, seat}))
+    return State(
+        state.hands, state.spreads, state.stock, state.centre, state.waste, state.turn, state.phase, state.variant,
+        state.passed, folded, state.given,
+    )  # fmt: skip
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of exactly `depth` legal actions there are from here: the engine's fingerprint.
+
+    >>> perft(deal(seed=1897), 2) > 1
+    True
+    """
+    if depth == 0:
+        return 1
+    return sum(perft(apply(state, action), depth - 1) for action in legal_actions(state))
+
+

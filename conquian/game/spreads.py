@@ -1,0 +1,206 @@
+"""Spreads: what lies before a player, all ways to lay cards out, and the book of the legal ones (laws 3.3 to 3.5, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Final
+
+from conquian.game.cards import PACK, Card, Cards
+from conquian.game.melds import MELDS, MELDS_FROM, MELDS_WITH
+
+MOST_CARDS: Final = 11
+"""Nobody can ever have more cards in a spread (law 7.3)."""
+
+Group = tuple[Card, ...]
+"""Cards laid together, in order; not necessarily a meld, and a card may even be named twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Groups of cards as they are laid, or as somebody wishes them laid: order does not matter, and equal is equal.
+
+    `masks` holds each group as a mask, `mask` all cards together. Whether the groups are melds is for the judge to say.
+
+    >>> Spread.of([[PACK[12], PACK[8], PACK[16]]])
+    spread('3c4c5c')
+    """
+
+    groups: tuple[Group, ...] = ()
+    masks: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    mask: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        groups = tuple(sorted(tuple(sorted(group)) for group in self.groups))
+        masks = tuple(Cards.of(group).mask for group in groups)
+        union = 0
+        for mask in masks:
+            union |= mask
+        object.__setattr__(self, "groups", groups)
+        object.__setattr__(self, "masks", masks)
+        object.__setattr__(self, "mask", union)
+
+    @staticmethod
+    def of(groups: Iterable[Iterable[Card]]) -> Spread:
+        """The spread of these groups."""
+        return Spread(tuple(tuple(group) for group in groups))
+
+    @property
+    def cards(self) -> Cards:
+        """All cards of the spread."""
+        return Cards(self.mask)
+
+    @property
+    def doubled(self) -> Cards:
+        """The cards that are named more than once (law 3.3 forbids it)."""
+        seen = twice = 0
+        for group in self.groups:
+            for card in group:
+                twice |= seen & card.bit
+                seen |= card.bit
+        return Cards(twice)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __str__(self) -> str:
+        return " ".join("".join(map(str, group)) for group in self.groups) or "-"
+
+    def __repr__(self) -> str:
+        return f"spread('{self}')"
+
+
+NOTHING_LAID: Final = Spread()
+
+
+@lru_cache(maxsize=1 << 15)
+def spread_of_masks(masks: tuple[int, ...]) -> Spread:
+    """The spread whose groups have these masks; remembered, because legal play keeps coming back to the same ones."""
+    return Spread.of(map(Cards, masks))
+
+
+def _partitions(mask: int) -> Iterator[tuple[int, ...]]:
+    if not mask:
+        yield ()
+        return
+    lowest = (mask & -mask).bit_length() - 1
+    for meld in MELDS_FROM[lowest]:
+        if not meld & ~mask:
+            for rest in _partitions(mask ^ meld):
+                yield (meld, *rest)
+
+
+@lru_cache(maxsize=1 << 13)
+def layouts(cards: Cards) -> tuple[Spread, ...]:
+    """Every way to lay all of these cards out in melds; () if there is none (laws 3.1 to 3.4).
+
+    >>> from conquian.notation.codes import cards
+    >>> layouts(cards("3c4c5c6c6d6h"))
+    (spread('3c4c5c 6c6d6h'),)
+    >>> layouts(cards("3c4c5c6c7c6d6h"))
+    ()
+    """
+    return tuple(sorted(map(spread_of_masks, _partitions(cards.mask)), key=lambda spread: spread.groups))
+
+
+@cache
+def book() -> frozenset[int]:
+    """The masks of all 130,357 legal spreads of three to eleven cards, built on first use.
+
+    Sets and runs of three to five cards generate them all: a longer run is two or three shorter ones end to end.
+
+    >>> len(book())
+    130357
+    """
+    by_size: list[list[int]] = [[0], *([] for _ in range(MOST_CARDS))]
+    for melds in reversed(MELDS_FROM):  # what is laid so far has only higher cards: each layout is made once
+        fresh: list[set[int]] = [set() for _ in by_size]
+        for meld in melds:
+            length = meld.bit_count()
+            if length <= 5:
+                for size in range(MOST_CARDS + 1 - length):
+                    fresh[size + length].update([laid | meld for laid in by_size[size] if not laid & meld])
+        for masks, new in zip(by_size, fresh, strict=True):
+            masks += new
+    return frozenset().union(*by_size[3:])
+
+
+def is_spread(cards: Cards) -> bool:
+    """Whether these cards, eleven at most, can be laid out in melds: one look-up in the book.
+
+    >>> from conquian.notation.codes import cards
+    >>> is_spread(cards("AcAdAh"))
+    True
+    """
+    return cards.mask in book()
+
+
+def completions(cards: Cards) -> Cards:
+    """Every card of the pack that makes a legal spread out of these cards, each by itself.
+
+    >>> from conquian.notation.codes import cards
+    >>> completions(cards("6h7hJh"))
+    cards('5hQh')
+    >>> completions(cards("Ac2c3c4c5c6c7cJcQcKc"))   # the ten-card hole, law 7.5
+    cards('-')
+    """
+    legal = book()
+    return Cards.of(card for card in PACK if not cards.mask & card.bit and cards.mask | card.bit in legal)
+
+
+def grown(laid: int, card: int, hand: int) -> Iterator[tuple[int, ...]]:
+    """Every layout (as masks) of the mask `laid`, the mask `card` and any part of the mask `hand`, each exactly once.
+
+    The card and what is laid must be covered; melds of hand cards alone follow in rising order of their lowest card.
+    """
+    if not card:
+        yield from _cover(laid, hand)
+        return
+    pool = laid | hand
+    for meld in MELDS_WITH[card.bit_length() - 1]:
+        if not meld & ~(pool | card):
+            for rest in _cover(laid & ~meld, hand & ~meld):
+                yield (meld, *rest)
+
+
+def _cover(need: int, hand: int) -> Iterator[tuple[int, ...]]:
+    if need:
+        outside = ~(need | hand)
+        for meld in MELDS_WITH[(need & -need).bit_length() - 1]:
+            if not meld & outside:
+                for rest in _cover(need & ~meld, hand & ~meld):
+                    yield (meld, *rest)
+        return
+    yield ()
+    if hand.bit_count() >= 3:
+        yield from _of_hand(hand)
+
+
+def _of_hand(hand: int) -> Iterator[tuple[int, ...]]:
+    while hand:
+        low = hand & -hand
+        for meld in MELDS_FROM[low.bit_length() - 1]:
+            if not meld & ~hand:
+                yield (meld,)
+                for rest in _of_hand(hand ^ meld):
+                    yield (meld, *rest)
+        hand ^= low
+
+
+def joins_one_meld(before: Spread, after: Spread) -> bool:
+    """Whether one meld grew, or a new one was added, and all others lie as before (a `direct` fit, law 6.5)."""
+    return len(set(before.masks) - set(after.masks)) <= 1 and melds_stay_whole(before, after)
+
+
+def melds_stay_whole(before: Spread, after: Spread) -> bool:
+    """Whether every meld of `before` lies inside one meld of `after` (borrowing `none`, law 5.1)."""
+    return all(any(not old & ~new for new in after.masks) for old in before.masks)
+
+
+def melds_give_ends(before: Spread, after: Spread) -> bool:
+    """Whether every meld of `before` remains as one meld with three of its cards (borrowing `ends`, law 5.1).
+
+    It may give up one card of its four, or end cards of a run; a run that falls apart into two melds does not remain.
+    """
+    return all(sum((old & new).bit_count() >= 3 for new in after.masks) == 1 for old in before.masks)

@@ -1,0 +1,1 @@
+"""Reading: the notation for cards, actions, positions and game records. Values write themselves (`str`)."""

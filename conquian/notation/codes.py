@@ -1,0 +1,163 @@
+"""Cards, groups, spreads and actions as text: `7h`, `3c4c5c`, `meld 3c4c5c 6c6d6h`. Lenient in, canonical out."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from conquian.game.actions import ALLOW, DECLINE, FORCE, TURN, Action, Discard, Force, Give, Meld, Turn
+from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
+from conquian.game.spreads import NOTHING_LAID, Group, Spread
+from conquian.game.variants import Labels
+from conquian.notation.errors import Fault, NotationError
+
+LONGEST_TEXT: Final = 2_000
+"""No position, action or list of cards is longer; what is longer is refused before it is read."""
+
+_SUITS: Final = {sign: suit for suit, signs in zip(Suit, ("c♣♧", "d♦♢", "h♥♡", "s♠♤"), strict=True) for sign in signs}
+_RANKS: Final = {str(rank).lower(): rank for rank in Rank} | {"1": Rank.ACE}
+_RANKS_OF: Final = {
+    Labels.FRENCH: _RANKS,
+    Labels.SPANISH: _RANKS | {"s": Rank.JACK, "c": Rank.QUEEN, "r": Rank.KING},
+    Labels.ONE_TO_TEN: _RANKS | {"8": Rank.JACK, "9": Rank.QUEEN, "10": Rank.KING},
+}
+_VARIATION: Final = "\N{VARIATION SELECTOR-16}"
+_SPACE: Final = re.compile(r"[\s,+·]+")
+
+
+def card(text: str, labels: Labels = Labels.FRENCH) -> Card:
+    """The card that this text names. Raises NotationError.
+
+    >>> card("7h"), card("h7"), card("7♥"), card("qS")
+    (card('7h'), card('7h'), card('7h'), card('Qs'))
+    >>> card("10h", Labels.ONE_TO_TEN)
+    card('Kh')
+    """
+    found = group(text, labels)
+    if len(found) != 1:
+        raise NotationError(Fault.ONE_CARD, text)
+    return found[0]
+
+
+def cards(text: str, labels: Labels = Labels.FRENCH) -> Cards:
+    """The set of cards that this text names, `-` for none; a card named twice is an error. Raises NotationError.
+
+    >>> cards("5c 3c4c")
+    cards('3c4c5c')
+    """
+    if text.strip() == "-":
+        return NO_CARDS
+    named = [one for laid in spread(text, labels).groups for one in laid]
+    found = Cards.of(named)
+    if len(found) < len(named):
+        twice = next(one for one in named if named.count(one) > 1)
+        raise NotationError(Fault.CARD_TWICE, str(twice))
+    return found
+
+
+def group(text: str, labels: Labels = Labels.FRENCH) -> Group:
+    """The cards that this text names one after the other, in that order. Raises NotationError.
+
+    >>> group("6h6c6d")
+    (card('6h'), card('6c'), card('6d'))
+    """
+    _bounded(text)
+    found: list[Card] = []
+    place = 0
+    while place < len(text):
+        read = _card_at(text, place, _RANKS_OF[labels])
+        if read is None:
+            raise NotationError(Fault.NOT_A_CARD, text[place : place + 3], place=place + 1, expected="7h")
+        one, place = read
+        found.append(one)
+    if not found:
+        raise NotationError(Fault.NO_CARDS, text)
+    return tuple(found)
+
+
+def spread(text: str, labels: Labels = Labels.FRENCH) -> Spread:
+    """The groups that this text names, parted by blanks or commas, `-` for none; they need not be melds.
+
+    Raises NotationError.
+
+    >>> spread("6h6c6d, 3c4c5c")
+    spread('3c4c5c 6c6d6h')
+    """
+    _bounded(text)
+    if text.strip() == "-":
+        return NOTHING_LAID
+    groups: list[Group] = []
+    place = 0
+    for piece in _pieces(text):
+        place = text.index(piece, place)
+        try:
+            groups.append(group(piece, labels))
+        except NotationError as error:
+            raise error.within("", place) from None
+        place += len(piece)
+    if not groups:
+        raise NotationError(Fault.NO_CARDS, text)
+    return Spread(tuple(groups))
+
+
+def action(text: str, labels: Labels = Labels.FRENCH) -> Action:
+    """The action that this text describes. Raises NotationError.
+
+    >>> action("meld 6c6d6h 5c4c3c")
+    action('meld 3c4c5c 6c6d6h')
+    >>> action("discard 1d")
+    action('discard Ad')
+    """
+    _bounded(text)
+    words = text.split(maxsplit=1)
+    verb, rest = (words[0].lower(), words[1] if len(words) > 1 else "") if words else ("", "")
+    try:
+        return _action(verb, rest.strip(), labels)
+    except NotationError as error:
+        raise error.within(error.field or "action", text.find(rest) if rest else 0) from None
+
+
+def _action(verb: str, rest: str, labels: Labels) -> Action:
+    match verb:
+        case "turn":
+            return Turn(card(rest, labels)) if rest else TURN
+        case "meld":
+            return Meld(spread(rest, labels))
+        case "force":
+            return Force(spread(rest, labels)) if rest else FORCE
+        case "discard":
+            return Discard(card(rest, labels))
+        case "give":
+            return Give(card(rest, labels))
+        case "decline" | "allow":
+            if rest:
+                raise NotationError(Fault.NOTHING_EXPECTED, rest)
+            return DECLINE if verb == "decline" else ALLOW
+        case _:
+            raise NotationError(Fault.NOT_AN_ACTION, verb, expected="turn meld decline force allow discard give")
+
+
+def _bounded(text: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(Fault.TOO_LONG, text, expected=str(LONGEST_TEXT))
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in _SPACE.split(text) if piece]
+
+
+def _card_at(text: str, place: int, ranks: dict[str, Rank]) -> tuple[Card, int] | None:
+    """The card that begins here, rank first or suit first, and where the text goes on."""
+    for first_is_rank in (True, False):
+        at = place
+        parts: dict[bool, int] = {}
+        for wants_rank in (first_is_rank, not first_is_rank):
+            names: dict[str, Rank] | dict[str, Suit] = ranks if wants_rank else _SUITS
+            width = next((width for width in (2, 1) if text[at : at + width].lower() in names), 0)
+            if not width:
+                break
+            parts[wants_rank] = names[text[at : at + width].lower()]
+            at += width + (text[at + width : at + width + 1] == _VARIATION)
+        else:
+            return Card.of(Rank(parts[True]), Suit(parts[False])), at
+    return None

@@ -1,0 +1,68 @@
+"""What can be wrong with a text that should be cards, an action, a position or a record."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Fault(StrEnum):
+    """A kind of mistake in a text; the words for it are found by its value."""
+
+    NOT_A_CARD = "not-a-card"
+    NO_CARDS = "no-cards"
+    CARD_TWICE = "card-twice"
+    NOT_AN_ACTION = "not-an-action"
+    NOTHING_EXPECTED = "nothing-expected"
+    ONE_CARD = "one-card"
+    NOT_A_COUNT = "not-a-count"
+    NOT_A_FIELD = "not-a-field"
+    FIELD_TWICE = "field-twice"
+    FIELD_MISSING = "field-missing"
+    NO_SLASH = "no-slash"
+    NOT_A_TURN = "not-a-turn"
+    NOT_A_SEAT = "not-a-seat"
+    NOT_RULES = "not-rules"
+    NOT_A_SWITCH = "not-a-switch"
+    NOT_A_VALUE = "not-a-value"
+    NOT_YES = "not-yes"
+    TOO_LONG = "too-long"
+    TOTAL = "total"
+    TOO_MANY = "too-many"
+    NOT_A_MELD = "not-a-meld"
+    CENTRE_MISSING = "centre-missing"
+    CENTRE_UNEXPECTED = "centre-unexpected"
+    STOCK_EMPTY = "stock-empty"
+    STOCK_LEFT = "stock-left"
+    NOT_THE_PHASE = "not-the-phase"
+    NO_CLAIM = "no-claim"
+    NOT_TOML = "not-toml"
+    NOT_THE_TYPE = "not-the-type"
+    ILLEGAL = "illegal"
+    RESULT = "result"
+    NO_SUCH_PLY = "no-such-ply"
+
+
+class NotationError(ValueError):
+    """A text that cannot be read: `field` and `place` (a column from 1) say where, `text` what stood there.
+
+    `expected` lists what may stand there instead, or says how many were found and wanted.
+    """
+
+    def __init__(self, fault: Fault, text: str = "", *, field: str = "", place: int = 1, expected: str = "") -> None:
+        super().__init__(fault, text, field, place, expected)
+        self.fault = fault
+        self.text = text[:60]
+        self.field = field
+        self.place = place
+        self.expected = expected
+
+    def within(self, field: str, offset: int = 0) -> NotationError:
+        """The same error, placed inside a larger text."""
+        return NotationError(
+            self.fault, self.text, field=field, place=self.place + offset, expected=self.expected
+        )
+
+    def __str__(self) -> str:
+        where = f"{self.field}, column {self.place}" if self.field else f"column {self.place}"
+        expected = f" (expected: {self.expected})" if self.expected else ""
+        return f"{where}: {self.fault}: {self.text!r}{expected}"

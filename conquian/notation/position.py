@@ -1,0 +1,204 @@
+"""Positions as one line of `key=value` fields, and the same fields as the query of a link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+from urllib.parse import parse_qsl, urlencode
+
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.soundness import flaws
+from conquian.game.spreads import Spread
+from conquian.game.state import Hand, Phase, Seat, State, Stock
+from conquian.game.variants import PRESETS, SWITCHES, Labels, Variant
+from conquian.notation import codes
+from conquian.notation.codes import LONGEST_TEXT
+from conquian.notation.errors import Fault, NotationError
+
+REQUIRED: Final = ("pone", "dealer", "turn")
+OPTIONAL: Final = ("centre", "stock", "waste", "rules", "passed", "folded", "given")
+FIELDS: Final = (*REQUIRED, *OPTIONAL)
+"""The fields of a position; those that are not required stand for nothing (or, `rules`, for `pagat`) where left out."""
+
+_UNKNOWN: Final = re.compile(r"\?(\d{1,3})", re.ASCII)
+Value = TypeVar("Value")
+
+
+def position(text: str) -> State:
+    """The position that this line, or the query of a link, describes. Raises NotationError.
+
+    >>> state = position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 "
+    ...                  "waste=7d turn=pone/left")
+    >>> state.turn, state.centre, state.unknown
+    (Seat.PONE, card('Kh'), 15)
+    >>> position(str(state)) == position(link(state)) == state
+    True
+    """
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(Fault.TOO_LONG, text, field="position", expected=str(LONGEST_TEXT))
+    return from_fields(_fields(text))
+
+
+def link(state: State) -> str:
+    """The query of a link to this position.
+
+    >>> from conquian.game.play import deal
+    >>> link(deal(1)).startswith("pone=")
+    True
+    """
+    fields = str(state).split(" ")
+    return urlencode([(name, value) for name, _, value in (field.partition("=") for field in fields)], safe="/,?")
+
+
+def from_fields(fields: Mapping[str, str]) -> State:
+    """The position that these fields describe. Raises NotationError."""
+    for name in fields:
+        if name not in FIELDS:
+            raise NotationError(Fault.NOT_A_FIELD, name, field=name, expected=" ".join(FIELDS))
+    for name in REQUIRED:
+        if name not in fields:
+            raise NotationError(Fault.FIELD_MISSING, "", field=name, expected=name)
+    rules = _read(variant, fields, "rules", "pagat")
+    labels = rules.labels
+
+    def side(text: str) -> tuple[Hand, Spread]:
+        return _side(text, labels)
+
+    (turn, phase), pone, dealer = _read(_turn, fields, "turn"), _read(side, fields, "pone"), _read(side, fields, "dealer")
+    state = State(
+        hands=(pone[0], dealer[0]),
+        spreads=(pone[1], dealer[1]),
+        stock=_read(lambda text: _stock(text, labels), fields, "stock"),
+        centre=_read(lambda text: None if text == "-" else codes.card(text, labels), fields, "centre"),
+        waste=_read(lambda text: _row(text, labels), fields, "waste"),
+        turn=turn,
+        phase=phase,
+        variant=rules,
+        passed=_read(_yes, fields, "passed", "no"),
+        folded=_read(_seats, fields, "folded"),
+        given=_read(lambda text: _hand(text, labels), fields, "given"),
+    )
+    for flaw in flaws(state):
+        raise NotationError(Fault(flaw.kind.value), flaw.found, field=flaw.field, expected=flaw.wanted)
+    return state
+
+
+def variant(text: str) -> Variant:
+    """The variant that this text names: a preset, then any switch that differs. Raises NotationError.
+
+    >>> variant("pagat,forcing=off").forcing.value
+    'off'
+    """
+    preset, *switches = text.split(",")
+    if preset not in PRESETS:
+        raise NotationError(Fault.NOT_RULES, preset, expected=" ".join(PRESETS))
+    rules, place = PRESETS[preset], len(preset) + 1
+    for switch in switches:
+        name, _, value = switch.partition("=")
+        if name not in SWITCHES:
+            raise NotationError(Fault.NOT_A_SWITCH, name, place=place + 1, expected=" ".join(SWITCHES))
+        if value not in list(SWITCHES[name]):
+            raise NotationError(Fault.NOT_A_VALUE, value, place=place + 1, expected=" ".join(SWITCHES[name]))
+        rules, place = rules.with_switches(**{name: value}), place + len(switch) + 1
+    return rules
+
+
+def _fields(text: str) -> dict[str, str]:
+    """The fields by name, from a line or from a link's query."""
+    query = text.strip().removeprefix("?")
+    if "&" in query or query != text.strip():
+        pairs = [(name, value, 1) for name, value in parse_qsl(query, keep_blank_values=True)]
+    else:
+        pairs = [(*_pair(match[0], match.start() + 1), match.start() + 1) for match in re.finditer(r"\S+", text)]
+    fields: dict[str, str] = {}
+    for name, value, place in pairs:
+        if name in fields:
+            raise NotationError(Fault.FIELD_TWICE, name, field=name, place=place)
+        fields[name] = value
+    return fields
+
+
+def _pair(text: str, place: int) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise NotationError(Fault.NOT_A_FIELD, text, field="position", place=place, expected=" ".join(FIELDS))
+    return name, value
+
+
+def _read(reader: Callable[[str], Value], fields: Mapping[str, str], name: str, default: str = "-") -> Value:
+    """A field's value; what is wrong inside it is reported with the field's name."""
+    try:
+        return reader(fields.get(name, default))
+    except NotationError as error:
+        raise error.within(name) from None
+
+
+def _side(text: str, labels: Labels) -> tuple[Hand, Spread]:
+    hand, slash, laid = text.partition("/")
+    if not slash:
+        raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
+    try:
+        return _hand(hand, labels), codes.spread(laid, labels)
+    except NotationError as error:
+        raise error.within("", 0 if error.field == "hand" else len(hand) + 1) from None
+
+
+def _hand(text: str, labels: Labels) -> Hand:
+    try:
+        known, unknown = _known_and_unknown(text)
+        named = codes.cards(known, labels) if known != "-" else NO_CARDS
+    except NotationError as error:
+        raise error.within("hand") from None
+    return Hand(named, unknown)
+
+
+def _stock(text: str, labels: Labels) -> Stock:
+    known, unknown = _known_and_unknown(text)
+    return Stock(_row(known, labels), unknown)
+
+
+def _known_and_unknown(text: str) -> tuple[str, int]:
+    """The known cards, `-` for none, and the number behind the question mark."""
+    known, mark, _ = text.partition("?")
+    if not mark:
+        return known or "-", 0
+    number = _UNKNOWN.fullmatch(text, len(known))
+    if number is None:
+        raise NotationError(Fault.NOT_A_COUNT, text[len(known) :], place=len(known) + 1, expected="?5")
+    return known or "-", int(number[1])
+
+
+def _row(text: str, labels: Labels) -> tuple[Card, ...]:
+    """Cards whose order matters."""
+    if text == "-":
+        return ()
+    row = codes.group(text, labels)
+    if len(Cards.of(row)) < len(row):
+        raise NotationError(Fault.CARD_TWICE, str(next(card for card in row if row.count(card) > 1)))
+    return row
+
+
+def _turn(text: str) -> tuple[Seat, Phase]:
+    seat, slash, phase = text.partition("/")
+    if not slash or phase not in list(Phase):
+        expected = " ".join(f"pone/{phase}" for phase in Phase)
+        raise NotationError(Fault.NOT_A_TURN, text, place=len(seat) + 2 if slash else 1, expected=expected)
+    return _seat(seat), Phase(phase)
+
+
+def _seat(text: str) -> Seat:
+    for seat in Seat:
+        if text == str(seat):
+            return seat
+    raise NotationError(Fault.NOT_A_SEAT, text, expected="pone dealer")
+
+
+def _seats(text: str) -> tuple[Seat, ...]:
+    return () if text == "-" else tuple(sorted({_seat(name) for name in text.split(",")}))
+
+
+def _yes(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise NotationError(Fault.NOT_YES, text, expected="yes no")
+    return text == "yes"
