@@ -1,0 +1,632 @@
+// The card table. Python owns every card, rule and sentence; this module draws what `words` and `view` say
+// and sends one intent for each thing the learner does. No imports, no bundler, and no rule of the game in here.
+
+const SVG = "http://www.w3.org/2000/svg";
+const PATIENCE = 4000; // ms without an answer after which the learner is told that the line is dead
+const TYPING = 900; // ms within which letters typed in the pack belong together
+const DRAG_FROM = 6; // px a pointer travels before a press becomes a drag
+
+// ---------------------------------------------------------------- building and patching the document
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== false));
+  return node;
+}
+
+const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+const s = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+// JupyterLab takes single keys away from any focusable element that does not carry this mark itself.
+const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
+const button = (attributes, ...children) => h("button", { type: "button", ...OWN_KEYS, ...attributes }, ...children);
+
+function byKey(parent) {
+  const found = new Map(), count = new Map();
+  for (const node of parent.childNodes) {
+    const key = node.dataset?.key ?? node.nodeName;
+    count.set(key, (count.get(key) ?? 0) + 1);
+    found.set(`${key} ${count.get(key)}`, node);
+  }
+  return found;
+}
+
+function patchAttributes(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name); // `open` belongs to the learner
+  }
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.nodeName === "INPUT") old.checked = fresh.hasAttribute("checked");
+}
+
+// Turns `old` into `fresh` in place: nodes that stay keep their focus, their scroll position and their identity.
+function patch(old, fresh) {
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  patchAttributes(old, fresh);
+  const have = byKey(old), want = byKey(fresh);
+  for (const [key, node] of have) if (want.get(key)?.nodeName !== node.nodeName) node.remove();
+  let at = old.firstChild;
+  for (const [key, node] of want) {
+    const mine = have.get(key);
+    if (mine?.nodeName !== node.nodeName) {
+      old.insertBefore(node, at);
+      continue;
+    }
+    if (mine === at) at = at.nextSibling;
+    else old.insertBefore(mine, at);
+    patch(mine, node);
+  }
+}
+
+// ---------------------------------------------------------------- cards, drawn in code
+
+// Every glyph sits in a box of 20 × 20 around the origin; `hollow` parts take the colour of the card.
+const GLYPHS = {
+  french: {
+    c: [["path", { d: "M0-10a4.7 4.7 0 0 1 3.7 7.6A4.7 4.7 0 1 1 1.3 3.4L3.2 9.5h-6.4L-1.3 3.4A4.7 4.7 0 1 1-3.7-2.4 4.7 4.7 0 0 1 0-10Z" }]],
+    d: [["path", { d: "M0-10.5Q3.4-4.4 8 0 3.4 4.4 0 10.5-3.4 4.4-8 0-3.4-4.4 0-10.5Z" }]],
+    h: [["path", { d: "M0 9.5C-4.5 4.8-9.5 1.5-9.5-3.6A5 5 0 0 1 0-5.4 5 5 0 0 1 9.5-3.6C9.5 1.5 4.5 4.8 0 9.5Z" }]],
+    s: [["path", { d: "M0-10.5C3.6-5.6 9.2-2.8 9.2 1.8A4.5 4.5 0 0 1 1.4 4.7L3.2 9.5h-6.4L-1.4 4.7A4.5 4.5 0 0 1-9.2 1.8C-9.2-2.8-3.6-5.6 0-10.5Z" }]],
+  },
+  spanish: {
+    c: [
+      ["path", { d: "M-7.2 9.6C-9 9.9-9.9 8.6-9.2 7.2L-1.8-5.4C-.6-8.6 2.2-10.6 5.4-10.2 8.8-9.8 10.4-6.4 8.6-3.4 7.6-1.8 6-.8 4.4 0L-5.2 9Z" }],
+      ["path", { d: "M-3.4-1.4-7.6-4.8-5.4-6.8-1.6-4.2ZM1.4 2 5.8 5.6 7.6 3.4 3.6.2Z" }],
+      ["path", { d: "M2.6-6.6 5.4-4.2M-.6-1.8 1.8.4M-3.8 3.4-2 5.2", class: "hollow-line" }],
+    ],
+    d: [["circle", { r: 9.6 }], ["circle", { r: 6.6, class: "hollow-line" }], ["path", { d: "M0-4.6 1.5-1.5 4.6 0 1.5 1.5 0 4.6-1.5 1.5-4.6 0-1.5-1.5Z", class: "hollow" }]],
+    h: [["path", { d: "M-8-10H8C8-3 5.4.8 1.6 2V6H6v4H-6V6h4.4V2C-5.4.8-8-3-8-10Z" }], ["path", { d: "M-6.4-6.6H6.4", class: "hollow-line" }]],
+    s: [["path", { d: "M0-10.8 2.7-7.4V1.4H8V5H2.1V7.2A2.3 2.3 0 1 1-2.1 7.2V5H-8V1.4h5.3V-7.4Z" }]],
+  },
+};
+
+function glyph(suit, faces, x, y, scale) {
+  const parts = GLYPHS[faces][suit].map(([tag, attributes]) => s(tag, attributes));
+  return s("g", { transform: `translate(${x} ${y}) scale(${scale})` }, parts);
+}
+
+const picture = (width, height, className, ...parts) =>
+  s("svg", { viewBox: `0 0 ${width} ${height}`, class: className, "aria-hidden": "true", focusable: "false" }, ...parts);
+
+function smallFace(card, faces) {
+  return picture(28, 40, `cq-ink cq-${faces}-${card.suit}`,
+    s("text", { x: 14, y: 18, class: "cq-index" }, card.rank), glyph(card.suit, faces, 14, 29.5, 0.76));
+}
+
+function largeFace(card, faces) {
+  return picture(48, 68, `cq-ink cq-${faces}-${card.suit}`,
+    s("text", { x: 12.5, y: 21, class: "cq-index" }, card.rank), glyph(card.suit, faces, 12.5, 33, 0.68),
+    glyph(card.suit, faces, 32, 47, 1.25), s("text", { x: 12.5, y: 61, class: "cq-letter" }, card.letter));
+}
+
+const SIGNS = { // the shape says it as well as the colour
+  good: "M4.5 10.6 8.6 14.6 15.6 5.8",
+  won: "M4.5 10.6 8.6 14.6 15.6 5.8",
+  bad: "M5.5 5.5 14.5 14.5M14.5 5.5 5.5 14.5",
+  open: "M5 10h.1M10 10h.1M15 10h.1",
+};
+
+const sign = (state) =>
+  SIGNS[state] ? picture(20, 20, "cq-sign", s("circle", { cx: 10, cy: 10, r: 10 }), s("path", { d: SIGNS[state] })) : null;
+
+const laws = (numbers) => numbers.map((number) => h("span", { class: "cq-law" }, `§ ${number}`));
+
+// ---------------------------------------------------------------- the parts of the table
+
+// `scene` is what a part needs to draw itself: the two traits and `at`, the element that each roving tab stop rests on.
+function sentence({ state, text, laws: numbers = [] }, className) {
+  return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers)));
+}
+
+function head(scene) {
+  const { words, open } = scene;
+  return h("header", { class: "cq-head" },
+    h("p", { class: "cq-lead" }, words.text.lead),
+    h("div", { class: "cq-menu-place" },
+      button({ class: "cq-quiet", "data-ui": "menu", "data-focus": "menu", "aria-expanded": String(open.menu), "aria-controls": scene.id("menu") },
+        words.text.menu, picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" }))),
+      menu(scene)));
+}
+
+function choice(scene, name, title, options, chosen) {
+  return h("fieldset", {}, h("legend", {}, title), options.map(({ id, name: label, lang }) =>
+    h("label", { "data-key": id, lang },
+      h("input", { type: "radio", name: scene.id(name), "data-do": name, "data-value": id, "data-focus": `${name} ${id}`, checked: id === chosen, ...OWN_KEYS }),
+      label)));
+}
+
+function menu(scene) {
+  const { words, view, open } = scene;
+  return h("div", { class: "cq-menu", id: scene.id("menu"), hidden: !open.menu },
+    choice(scene, "language", words.text.language, words.languages, words.lang),
+    choice(scene, "faces", words.text.faces, words.face_sets, words.faces),
+    h("div", { role: "group", "aria-labelledby": scene.id("examples") },
+      h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
+      words.examples.map(({ id, name }) =>
+        button({ class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` }, name))),
+    view.link && button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
+    h("p", { class: "cq-keys" }, words.text.keys));
+}
+
+function tile(scene, card) {
+  const { words, view, at } = scene;
+  const state = view.pack[card.code] ?? "free";
+  const gone = state === "waste" || state === "opponent";
+  return h("div", {
+    ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": card.code, "data-card": card.code, "data-do": "toggle",
+    "data-focus": `pack ${card.code}`, "data-rove": "pack", tabindex: at.pack === card.code ? 0 : -1,
+    "aria-selected": String(state === "bench"), "aria-disabled": gone && "true",
+    "aria-label": gone ? `${card.name}, ${words.text[state]}` : card.name,
+  }, smallFace(card, words.faces), state === "bench" && sign("good"));
+}
+
+function pack(scene) {
+  const { words } = scene;
+  return h("section", { class: "cq-pack", "aria-labelledby": scene.id("pack") },
+    h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+    h("div", { role: "listbox", class: "cq-tiles", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "pack" },
+      words.deck.map((card) => tile(scene, card))),
+    h("p", { class: "cq-bridge" }, h("span", {}, words.text.neighbours)),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    actions(scene));
+}
+
+function actions({ words }) {
+  return h("div", { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    button({ class: "cq-big is-first", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
+    button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again));
+}
+
+function benchCard(scene, code) {
+  const card = scene.cards.get(code);
+  return h("div", { class: "cq-slot", "data-key": code },
+    button({ class: "cq-card", "data-card": code, "data-do": "take", "data-focus": `bench ${code}`, "data-rove": "bench",
+      tabindex: scene.at.bench === code ? 0 : -1, "aria-label": card.name, "aria-describedby": scene.id("bench-keys") }, largeFace(card, scene.words.faces)));
+}
+
+function group(scene, { title, state, cards, text, laws: numbers, active }, index) {
+  const { words, view } = scene;
+  const name = scene.id(`group-${index}`);
+  return h("div", { class: `cq-group is-${state}${active ? " is-active" : ""}`, role: "group", "aria-labelledby": `${name} ${name}-why`,
+    "data-key": `group ${index}`, "data-do": "touch", "data-group": index, "data-drop": index },
+    h("div", { class: "cq-group-head" },
+      button({ class: "cq-name", id: name, "data-do": "touch", "data-group": index, "data-focus": `group ${index}`, "aria-pressed": String(active) }, title),
+      active && h("span", { class: "cq-here" }, words.text.here),
+      !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here)),
+    cards.length > 0 && h("div", { class: `cq-cards${cards.length > 11 ? " is-many" : ""}` }, cards.map((code) => benchCard(scene, code))),
+    h("div", { class: "cq-why-place", id: `${name}-why` }, sentence({ state, text, laws: numbers }, "cq-why")));
+}
+
+function bench(scene) {
+  const { words, view } = scene;
+  return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
+    h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench),
+    sentence(view.verdict, "cq-verdict"),
+    view.hole && hole(scene),
+    h("div", { class: "cq-groups" },
+      view.groups.map((each, index) => group(scene, each, index)),
+      view.can_open && button({ class: "cq-new", "data-do": "new_group", "data-focus": "new", "data-drop": "new", "data-key": "new" },
+        h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"), words.text.new_group)),
+    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
+}
+
+function hole(scene) {
+  const { words, view } = scene;
+  return h("details", { class: "cq-hole", "data-key": `hole ${view.hole.key}` },
+    h("summary", { ...OWN_KEYS, "data-focus": "hole" }, view.hole.question),
+    h("p", {}, view.hole.text, " ", laws(view.hole.laws)),
+    view.hole.cards.length > 0 && h("ul", { class: "cq-outs" }, view.hole.cards.map(({ card, state, note }) =>
+      h("li", { class: `is-${state}`, "data-key": card },
+        h("span", { class: "cq-mini", role: "img", "aria-label": scene.cards.get(card).name }, smallFace(scene.cards.get(card), words.faces)),
+        h("span", {}, note)))));
+}
+
+function more(scene) {
+  const { words, open } = scene;
+  return h("details", { class: "cq-more", "data-ui": "more" },
+    h("summary", { ...OWN_KEYS, "data-focus": "more" }, words.text.more),
+    open.more && h("div", { class: "cq-more-body" }, layouts(scene), growth(scene), map(scene)));
+}
+
+function layouts({ words, view, cards }) {
+  return h("section", { class: "cq-layouts" }, h("h3", {}, words.text.layouts), h("p", {}, view.layouts.text),
+    h("div", { class: "cq-rows" }, view.layouts.rows.map(({ layout, groups, name, current }) =>
+      button({ class: "cq-layout", "data-key": layout, "data-do": "arrange", "data-layout": layout, "data-focus": `layout ${layout}`, "aria-pressed": String(current), "aria-label": name },
+        current && sign("good"),
+        groups.map((each) => h("span", { class: "cq-minis" }, each.map((code) => h("span", { class: "cq-mini" }, smallFace(cards.get(code), words.faces)))))))));
+}
+
+function growth({ words, view, cards }) {
+  return h("section", { class: "cq-growth" }, h("h3", {}, words.text.grow), h("p", {}, view.grow.text),
+    h("div", { class: "cq-rows" }, view.grow.cards.map(({ card, name }) =>
+      button({ class: "cq-grow", "data-key": card, "data-do": "extend", "data-card": card, "data-focus": `grow ${card}`, "aria-label": name },
+        smallFace(cards.get(card), words.faces)))));
+}
+
+function mapCell(scene, area, { meld, name, label, suits, row, column }) {
+  const { words, view, at } = scene;
+  const lit = view.lit.includes(meld);
+  const picked = suits && picture(24, 20, "cq-quad", [...suits].map((suit) =>
+    s("g", { class: `cq-ink cq-${words.faces}-${suit}` }, glyph(suit, words.faces, "ch".includes(suit) ? 7 : 17, "cd".includes(suit) ? 5.5 : 14.5, 0.4))));
+  return button({
+    class: `cq-cell${lit ? " is-lit" : ""}`, style: `grid-row:${row};grid-column:${column}`, "data-key": meld, "data-do": "lay_meld", "data-meld": meld,
+    "data-focus": `map ${meld}`, "data-rove": area, tabindex: at[area] === meld ? 0 : -1, "aria-label": lit ? `${name}, ${words.text.lit}` : name,
+  }, picked ?? label);
+}
+
+function mapArea(scene, { id, name, heads, cells }) {
+  return h("div", { class: `cq-area is-${id}`, role: "group", "aria-label": name },
+    h("h4", {}, name),
+    h("div", { class: "cq-cells" },
+      heads.map((label, index) => h("span", { class: "cq-column", style: `grid-row:1;grid-column:${index + 1}`, "aria-hidden": "true" }, label)),
+      cells.map((cell) => mapCell(scene, `map-${id}`, cell))));
+}
+
+function map(scene) {
+  const { words, view } = scene;
+  return h("section", { class: "cq-map" }, h("h3", {}, words.text.map), h("p", {}, view.map_text),
+    h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
+}
+
+// ---------------------------------------------------------------- the line to Python
+
+const counters = new WeakMap(); // one counter for all views of a model: an answer names the intent that it answers
+
+function line(model, onLost, onAnswer) {
+  let timer = null;
+  if (!counters.has(model)) counters.set(model, { n: model.get("answer") });
+  const counter = counters.get(model);
+  const answered = () => {
+    if (model.get("answer") < counter.n) return;
+    clearTimeout(timer);
+    timer = null;
+    onAnswer();
+  };
+  model.on("change:answer", answered);
+  return {
+    send(intent) {
+      counter.n += 1;
+      timer ??= setTimeout(onLost, PATIENCE);
+      model.send({ ...intent, n: counter.n });
+    },
+    close() {
+      clearTimeout(timer);
+      model.off("change:answer", answered);
+    },
+  };
+}
+
+// ---------------------------------------------------------------- keyboard
+
+// Arrow keys go to the nearest element in that direction, by where things are on the screen.
+function neighbour(from, others, key) {
+  const box = from.getBoundingClientRect();
+  const centre = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+  const [x, y] = centre(box);
+  let best = null, least = Infinity;
+  for (const other of others) {
+    const [ox, oy] = centre(other.getBoundingClientRect());
+    const across = key === "ArrowLeft" || key === "ArrowRight";
+    const ahead = { ArrowLeft: x - ox, ArrowRight: ox - x, ArrowUp: y - oy, ArrowDown: oy - y }[key];
+    const aside = Math.abs(across ? oy - y : ox - x);
+    if (ahead < 2 || (across && aside > box.height / 2)) continue;
+    const distance = ahead + 3 * aside;
+    if (distance < least) [best, least] = [other, distance];
+  }
+  return best;
+}
+
+function stepTo(element, key) {
+  const all = [...element.closest(".cq").querySelectorAll(`[data-rove="${element.dataset.rove}"]`)];
+  if (key === "Home") return all[0];
+  if (key === "End") return all.at(-1);
+  const next = neighbour(element, all, key);
+  if (next || key === "ArrowUp" || key === "ArrowDown") return next;
+  return all[all.indexOf(element) + (key === "ArrowRight" ? 1 : -1)]; // on to the next or previous row
+}
+
+const TRAVEL = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+
+// "7h" or "7 of hearts": remembers what was typed within a moment and finds the first card that begins so.
+function typeAhead(deckOf) {
+  let typed = "", last = 0;
+  return (key, now) => {
+    if (now - last > TYPING) typed = "";
+    const wish = (typed + key).toLowerCase();
+    const found = deckOf().find((card) => card.keys.some((each) => each.startsWith(wish)));
+    if (!found) {
+      if (key !== " ") typed = "";
+      return null;
+    }
+    [typed, last] = [wish, now];
+    return found.code;
+  };
+}
+
+// ---------------------------------------------------------------- dragging (mouse, pen and finger alike)
+
+function dragging(root, drop, signal) {
+  let drag = null, released = -Infinity;
+  const targetAt = (event) => document.elementsFromPoint(event.clientX, event.clientY)
+    .map((node) => (root.contains(node) ? node.closest("[data-drop]") : null)).find((node) => node) ?? null;
+  const light = (target) => root.querySelectorAll("[data-drop]").forEach((node) => node.classList.toggle("is-over", node === target));
+
+  function begin() {
+    const ghost = drag.card.cloneNode(true);
+    for (const name of ["id", "data-focus", "data-rove", "data-do", "role", "aria-label"]) ghost.removeAttribute(name);
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.classList.add("cq-ghost");
+    ghost.style.width = `${drag.card.offsetWidth}px`;
+    root.append(ghost);
+    drag.ghost = ghost;
+    drag.card.classList.add("is-dragged");
+  }
+
+  function end() {
+    drag?.ghost?.remove();
+    drag?.card.classList.remove("is-dragged");
+    light(null);
+    drag = null;
+  }
+
+  root.addEventListener("pointerdown", (event) => {
+    const card = event.target.closest("[data-card][data-rove]");
+    const fingerOnPack = event.pointerType === "touch" && card?.dataset.rove === "pack"; // a finger there scrolls the page
+    if (!card || event.button || fingerOnPack || card.hasAttribute("aria-disabled")) return;
+    drag = { card, x: event.clientX, y: event.clientY, id: event.pointerId, ghost: null };
+  }, { signal });
+
+  root.addEventListener("pointermove", (event) => {
+    if (drag?.id !== event.pointerId) return;
+    if (!drag.ghost) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_FROM) return;
+      root.setPointerCapture(event.pointerId);
+      begin();
+    }
+    const box = root.getBoundingClientRect();
+    drag.ghost.style.left = `${event.clientX - box.left}px`;
+    drag.ghost.style.top = `${event.clientY - box.top}px`;
+    light(targetAt(event));
+  }, { signal });
+
+  root.addEventListener("pointerup", (event) => {
+    if (drag?.id !== event.pointerId) return;
+    const { card, ghost } = drag;
+    const target = ghost && targetAt(event);
+    end();
+    if (!ghost) return;
+    released = event.timeStamp;
+    if (target) drop(card.dataset.card, target.dataset.drop, card.dataset.rove);
+  }, { signal });
+
+  root.addEventListener("pointercancel", end, { signal });
+  // the click that a browser makes of a release is not a touch on the card
+  return { stop: end, madeClick: (event) => event.timeStamp - released < 50 };
+}
+
+// ---------------------------------------------------------------- the widget
+
+class TableView {
+  constructor({ model, el, signal }) {
+    this.model = model;
+    this.signal = signal;
+    this.open = { menu: false, more: false };
+    this.at = {}; // area -> code of the card or meld that its Tab stop rests on
+    this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
+    this.banner = h("div", { class: "cq-banner-place" });
+    this.body = h("div", { class: "cq-body" });
+    this.live = h("p", { class: "cq-hidden", role: "status", "aria-live": "polite" });
+    this.root = h("div", { class: "cq" }, this.banner, this.body, this.live);
+    el.append(this.root);
+    this.line = line(model, () => this.lost(), () => this.banner.replaceChildren());
+    this.drag = dragging(this.root, (card, place, from) => this.drop(card, place, from), signal);
+    this.findTyped = typeAhead(() => this.words.deck);
+    this.listen();
+    this.draw();
+    this.root.dataset.ready = "true";
+  }
+
+  get words() { return this.model.get("words"); }
+  get view() { return this.model.get("view"); }
+
+  listen() {
+    const { root, signal, model } = this;
+    root.addEventListener("click", (event) => this.click(event), { signal });
+    root.addEventListener("keydown", (event) => this.key(event), { signal });
+    root.addEventListener("change", (event) => this.choose(event.target), { signal });
+    root.addEventListener("toggle", (event) => this.toggled(event.target), { signal, capture: true });
+    root.addEventListener("focusin", (event) => this.rest(event.target), { signal });
+    document.addEventListener("pointerdown", (event) => this.closeMenuUnless(event.target), { signal });
+    const redraw = () => this.drawSoon();
+    model.on("change:view", redraw);
+    model.on("change:words", redraw);
+    signal.addEventListener("abort", () => {
+      model.off("change:view", redraw);
+      model.off("change:words", redraw);
+      this.line.close();
+      this.root.remove();
+    });
+  }
+
+  // Several traits change in one answer: one drawing serves them all.
+  drawSoon() {
+    if (this.pending) return;
+    this.pending = true;
+    queueMicrotask(() => {
+      this.pending = false;
+      this.draw();
+    });
+  }
+
+  scene() {
+    const { words, view, open, at } = this;
+    const onBench = view.groups.flatMap(({ cards }) => cards);
+    at.pack ??= words.deck[0].code;
+    if (!onBench.includes(at.bench)) at.bench = onBench[0];
+    for (const { id, cells } of words.map) at[`map-${id}`] ??= cells[0].meld;
+    return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => `${this.prefix}-${name}` };
+  }
+
+  draw() {
+    const focus = this.focusPath();
+    const scene = this.scene();
+    const fresh = h("div", { class: "cq-body", lang: scene.words.lang },
+      head(scene), h("div", { class: "cq-main" }, pack(scene), bench(scene)), more(scene));
+    patch(this.body, fresh);
+    this.refocus(focus);
+    this.speak(scene.view.spoken);
+  }
+
+  // Where the focus is, and where it may go if that element is no longer drawn.
+  focusPath() {
+    const active = document.activeElement;
+    if (!active || !this.body.contains(active)) return [];
+    const around = active.closest(".cq-group");
+    const cards = [...(around?.querySelectorAll(".cq-card") ?? [])];
+    const place = cards.indexOf(active);
+    return [active, cards[place + 1], cards[place - 1], around?.querySelector(".cq-name")]
+      .map((node) => node?.dataset.focus).filter((name) => name);
+  }
+
+  refocus(names) {
+    if (!names.length || this.body.contains(document.activeElement)) return;
+    for (const name of [...names, "new", `pack ${this.at.pack}`]) {
+      const node = this.body.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+      if (node) return node.focus();
+    }
+  }
+
+  speak({ text, n }) {
+    this.live.lang = this.words.lang;
+    if (this.live.dataset.n === String(n)) return;
+    this.live.dataset.n = n;
+    this.live.replaceChildren(h("span", {}, text)); // a new node each time, so that a repeated sentence is heard again
+  }
+
+  lost() {
+    const { text } = this.words;
+    this.banner.replaceChildren(h("div", { class: "cq-banner", role: "alert" }, h("span", {}, text.lost),
+      button({ class: "cq-big", "data-ui": "reload" }, text.reload)));
+  }
+
+  send(type, fields = {}) { this.line.send({ type, ...fields }); }
+
+  click(event) {
+    const node = event.target.closest("[data-do], [data-ui]");
+    if (!node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
+    const { do: type, ui, card, group, meld, layout, value } = node.dataset;
+    if (ui) return this.local(ui);
+    const fields = { card, meld, layout, value, group: group && Number(group) };
+    this.send(type, Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== undefined)));
+    if (type === "example") this.showMenu(false);
+  }
+
+  choose(input) {
+    if (input.dataset.do) this.send(input.dataset.do, { value: input.dataset.value });
+  }
+
+  local(name) {
+    if (name === "menu") this.showMenu(!this.open.menu);
+    if (name === "reload") location.reload();
+    if (name === "link") this.copyLink();
+  }
+
+  async copyLink() {
+    const address = new URL(this.view.link, location.href).href;
+    const { text } = this.words;
+    const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    this.live.replaceChildren(h("span", {}, done ? text.copied : address));
+    const item = this.body.querySelector('[data-ui="link"]');
+    if (item) item.textContent = done ? text.copied : address;
+  }
+
+  toggled(node) {
+    if (node.dataset.ui !== "more" || this.open.more === node.open) return;
+    this.open.more = node.open;
+    this.draw();
+  }
+
+  showMenu(open) {
+    const hadFocus = this.body.querySelector(".cq-menu")?.contains(document.activeElement);
+    this.open.menu = open;
+    this.draw();
+    if (!open && hadFocus) this.body.querySelector('[data-focus="menu"]').focus();
+  }
+
+  closeMenuUnless(target) {
+    if (this.open.menu && !this.body.querySelector(".cq-menu-place").contains(target)) this.showMenu(false);
+  }
+
+  // The Tab stop of an area rests where the focus was last.
+  rest(node) {
+    const area = node.dataset?.rove;
+    if (!area) return;
+    this.at[area] = node.dataset.card ?? node.dataset.meld;
+    for (const other of this.body.querySelectorAll(`[data-rove="${area}"]`)) other.tabIndex = other === node ? 0 : -1;
+  }
+
+  key(event) {
+    const node = event.target;
+    if (event.key === "Escape") this.escape();
+    else if (event.ctrlKey || event.metaKey || event.altKey || !node.dataset?.rove) return;
+    else if (TRAVEL.has(event.key)) this.travel(node, event.key, event.shiftKey);
+    else if (event.key === "Delete" && node.dataset.rove === "bench") node.click();
+    else if (node.dataset.rove === "pack" && this.typed(event)) { /* a card was found by its name */ }
+    else if (node.dataset.rove === "pack" && (event.key === " " || event.key === "Enter")) node.click();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  escape() {
+    this.drag.stop();
+    if (this.open.menu) this.showMenu(false);
+  }
+
+  typed(event) {
+    if (event.key.length !== 1) return false;
+    const code = this.findTyped(event.key, event.timeStamp);
+    if (!code) return event.key !== " ";
+    this.body.querySelector(`[data-focus="pack ${code}"]`).focus();
+    return true;
+  }
+
+  travel(node, key, shift) {
+    const { rove, card } = node.dataset;
+    if (rove === "bench" && shift && (key === "ArrowLeft" || key === "ArrowRight")) this.carry(card, key === "ArrowLeft" ? -1 : 1);
+    else stepTo(node, key)?.focus();
+  }
+
+  carry(card, step) {
+    const { groups } = this.view;
+    const to = groups.findIndex(({ cards }) => cards.includes(card)) + step;
+    if (to >= 0) this.send("move", { card, group: to < groups.length ? to : "new" });
+  }
+
+  drop(card, place, from) {
+    if (place !== "pack") this.send("move", { card, group: place === "new" ? "new" : Number(place) });
+    else if (from === "bench") this.send("take", { card });
+  }
+}
+
+// What the learner chose is kept in this browser only. Python checks it as it would any stranger's letter.
+function initialize({ model }) {
+  const key = model.get("storage_key");
+  if (!key) return;
+  try {
+    const kept = localStorage.getItem(key);
+    model.on("change:saved", () => localStorage.setItem(key, JSON.stringify(model.get("saved"))));
+    if (!kept) return;
+    model.set("saved", JSON.parse(kept));
+    model.save_changes();
+  } catch (problem) {
+    console.info("conquian: nothing kept in this browser", problem); // private mode, or damaged: begin afresh
+  }
+}
+
+export default { initialize, render: (context) => void new TableView(context) };
