@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 
 class Forcing(StrEnum):
@@ -142,7 +142,8 @@ class Variant:
 
     def with_switches(self, **switches: str) -> Variant:
         """This variant with some switches set by their names and values; KeyError or ValueError for unknown ones."""
-        return replace(self, **{name: SWITCHES[name](value) for name, value in switches.items()})
+        values: dict[str, Any] = {name: SWITCHES[name](value) for name, value in switches.items()}
+        return replace(self, **values)
 
     def __str__(self) -> str:
         preset = self.preset

@@ -1,0 +1,1 @@
+"""Why: verdicts, actions, positions and mistakes as sentences in English, German and Spanish."""

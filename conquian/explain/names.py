@@ -1,0 +1,117 @@
+"""Names of cards, melds, seats and actions, in the nominative, so that no language has to inflect them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import assert_never
+
+from conquian.explain.words import words
+from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
+from conquian.game.cards import Card, Cards
+from conquian.game.melds import Run, Set, meld_of
+from conquian.game.spreads import Spread
+from conquian.game.state import Seat
+from conquian.game.variants import Labels
+
+
+class Faces(StrEnum):
+    """The two pictures of the pack: French suits, or the Spanish coins, cups, swords and clubs."""
+
+    FRENCH = "french"
+    SPANISH = "spanish"
+
+
+def card_name(card: Card, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
+    """A card's name: "7 of hearts".
+
+    >>> from conquian.notation.codes import card
+    >>> [card_name(card("7h"), language) for language in ("en", "de", "es")]
+    ['7 of hearts', 'Herz 7', '7 de corazones']
+    >>> card_name(card("Jd"), "es", Faces.SPANISH)
+    '10 (sota) de oros'
+    """
+    rank = words(language, "game", "ranks", _rank_names(faces, labels), str(card.rank))
+    suit = words(language, "game", "suits", faces, str(card.suit))
+    return words(language, "game", "card", rank=rank, suit=suit)
+
+
+def card_names(
+    cards: Iterable[Card], language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH
+) -> str:
+    """The names of some cards, one after the other.
+
+    >>> from conquian.notation.codes import cards
+    >>> card_names(cards("3cAd"), "en")
+    'ace of diamonds, 3 of clubs'
+    """
+    return ", ".join(card_name(card, language, faces, labels) for card in cards)
+
+
+def _rank_names(faces: Faces, labels: Labels) -> str:
+    """Spanish faces bring Spanish ranks, unless the variant labels its ranks in a way of its own."""
+    return Labels.SPANISH if faces is Faces.SPANISH and labels is Labels.FRENCH else labels
+
+
+def meld_name(meld: Set | Run, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
+    """A meld's name: what it is, how many cards, and which.
+
+    >>> from conquian.notation.codes import cards
+    >>> meld_name(meld_of(cards("3c4c5c")), "en")
+    'run of three: 3, 4, 5 of clubs'
+    >>> meld_name(meld_of(cards("AcAdAh")), "de")
+    'Satz aus drei: Ass in Kreuz, Karo, Herz'
+    """
+    ranks = _rank_names(faces, labels)
+    size = words(language, "game", "numbers", str(len(meld.cards)))
+    match meld:
+        case Set(rank, suits):
+            named = ", ".join(words(language, "game", "suits", faces, str(suit)) for suit in suits)
+            return words(language, "game", "set", size=size, rank=words(language, "game", "ranks", ranks, str(rank)), suits=named)
+        case Run(suit):
+            named = ", ".join(words(language, "game", "ranks", ranks, str(card.rank)) for card in meld.cards)
+            return words(language, "game", "run", size=size, ranks=named, suit=words(language, "game", "suits", faces, str(suit)))
+        case _:
+            assert_never(meld)
+
+
+def spread_name(
+    spread: Spread, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH
+) -> str:
+    """A spread, meld by meld; groups that are none are named card by card."""
+    if not spread.groups:
+        return words(language, "game", "nothing")
+    names = []
+    for mask, group in zip(spread.masks, spread.groups, strict=True):
+        meld = meld_of(Cards(mask))
+        names.append(
+            card_names(group, language, faces, labels) if meld is None else meld_name(meld, language, faces, labels)
+        )
+    return "; ".join(names)
+
+
+def seat_name(seat: Seat, language: str) -> str:
+    """A seat's name: "pone" or "dealer"."""
+    return words(language, "game", "seats", str(seat))
+
+
+def action_name(action: Action, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
+    """An action in words.
+
+    >>> from conquian.notation.codes import action
+    >>> action_name(action("discard Kd"), "en")
+    'discard: king of diamonds'
+    """
+    match action:
+        case Meld(spread):
+            named = spread_name(spread, language, faces, labels)
+        case Force(spread):
+            named = "" if spread is None else spread_name(spread, language, faces, labels)
+        case Discard(card) | Give(card):
+            named = card_name(card, language, faces, labels)
+        case Turn(card):
+            named = "" if card is None else card_name(card, language, faces, labels)
+        case _:
+            named = ""
+    name = words(language, "game", "actions", action.verb)
+    return f"{name}: {named}" if named else name

@@ -1,0 +1,185 @@
+"""Sentences: what the judge says, what a position asks for, and what is wrong with a text, in a learner's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, assert_never
+
+from conquian.explain.names import Faces, action_name, card_names, seat_name
+from conquian.explain.words import has_words, topic, words
+from conquian.game.actions import Force
+from conquian.game.evidence import Evidence, evidence
+from conquian.game.judge import IllegalAction, UnknownCards, Verdict
+from conquian.game.laws import Law
+from conquian.game.melds import MELDS
+from conquian.game.state import Phase, State
+from conquian.game.variants import Labels
+from conquian.notation.errors import NotationError
+
+Explained = Verdict | State | NotationError | IllegalAction | UnknownCards
+SHORTEST_MELD: Final = 3
+
+
+def explain(thing: Explained, language: str = "en", faces: Faces = Faces.FRENCH) -> str:
+    """One sentence, at times two: why something is refused or allowed, what a position asks for, what cannot be read.
+
+    >>> import conquian as cq
+    >>> explain(cq.judge(cq.deal(seed=1897), cq.action("decline")), "en")
+    'The pone begins: turn up the top card of the stock.'
+    >>> explain(cq.deal(seed=1897), "de")
+    'Vorhand ist dran: Decke die oberste Karte vom Stapel auf.'
+    """
+    match thing:
+        case Verdict():
+            return _verdict(thing, language, faces)
+        case IllegalAction():
+            return _verdict(thing.verdict, language, faces)
+        case State():
+            return _position(thing, language, faces)
+        case NotationError():
+            return _mistake(thing, language)
+        case UnknownCards():
+            who = words(language, "game", "stock") if thing.seat is None else seat_name(thing.seat, language)
+            return words(language, "verdicts", "unknown", who=who)
+        case _:
+            assert_never(thing)
+
+
+def explain_evidence(verdict: Verdict, language: str = "en", faces: Faces = Faces.FRENCH) -> tuple[str, ...]:
+    """Further sentences for a refusal: what is missing, what is left over, what would be legal.
+
+    >>> import conquian as cq
+    >>> from conquian.game.judge import judge_spread
+    >>> explain_evidence(judge_spread(cq.spread("3c4c7c")), "en")[0]
+    'Missing in between: 5 of clubs, 6 of clubs.'
+    """
+    return tuple(_evidence_sentences(verdict, evidence(verdict), language, faces))
+
+
+def law_title(law: Law, language: str) -> str:
+    """The law's short title."""
+    return words(language, "laws", law, "title")
+
+
+def law_text(law: Law, language: str) -> str:
+    """What the law says, in plain words."""
+    return words(language, "laws", law, "text")
+
+
+def law_switches(law: Law, language: str) -> str | None:
+    """What other books make of the law, or None if no switch touches it."""
+    return words(language, "laws", law, "switches") if has_words("laws", law, "switches") else None
+
+
+def _verdict(verdict: Verdict, language: str, faces: Faces) -> str:
+    labels = _labels(verdict.state)
+    values = {
+        "cards": card_names(verdict.cards, language, faces, labels),
+        "centre": _centre(verdict.state, language, faces),
+        "out": _out(verdict.state),
+        "ten": _out(verdict.state) - 1,
+    }
+    return words(language, "verdicts", *_situation(verdict), **values)
+
+
+def _situation(verdict: Verdict) -> tuple[str, str]:
+    """The most telling words there are for this verdict: by phase and verb, by verb, by phase, or by the law alone."""
+    if verdict.legal:
+        return "legal", _what_is_legal(verdict)
+    assert verdict.law is not None
+    phase = "" if verdict.state is None else verdict.state.phase.value
+    verb = "" if verdict.action is None else verdict.action.verb
+    keys = (f"{verdict.law} {verb} {phase}", f"{verdict.law} {verb}", f"{verdict.law} {phase}")
+    if _is_short(verdict):
+        keys = (f"{verdict.law} short", *keys)
+    if verdict.state is not None and isinstance(verdict.action, Force):
+        keys = (f"{verdict.law} {verdict.state.variant.forcing}", *keys)  # no claim at all, or none needed
+    key = next((key for key in keys if has_words("verdicts", "refused", key)), str(verdict.law))
+    return "refused", key
+
+
+def _is_short(verdict: Verdict) -> bool:
+    """Whether every group that breaks a law of melds has too few cards for any meld."""
+    spread = verdict.spread or getattr(verdict.action, "spread", None)
+    if verdict.law not in (Law.SETS, Law.RUNS) or spread is None:
+        return False
+    return all(mask.bit_count() < SHORTEST_MELD for mask in spread.masks if mask not in MELDS)
+
+
+def _what_is_legal(verdict: Verdict) -> str:
+    state, action = verdict.state, verdict.action
+    if state is None or action is None:
+        return "spread"
+    spread = getattr(action, "spread", None)
+    if spread is None:
+        return action.verb
+    if len(spread) == state.variant.out:
+        return "out"
+    uses_centre = state.centre is None or spread.mask & state.centre.bit
+    return action.verb if uses_centre else "hand-meld"
+
+
+def _evidence_sentences(verdict: Verdict, found: Evidence, language: str, faces: Faces) -> Iterator[str]:
+    labels = _labels(verdict.state)
+    for key, cards in (
+        ("gap", found.gap),
+        ("doubled", found.doubled),
+        ("returning", found.returning),
+        ("leftover", found.leftover),
+        ("needs", found.needs),
+    ):
+        if cards:
+            yield words(language, "verdicts", "evidence", key, cards=card_names(cards, language, faces, labels))
+    if found.nearest is not None:
+        named = action_name(found.nearest, language, faces, labels)
+        yield words(language, "verdicts", "evidence", "nearest", action=named)
+
+
+def _position(state: State, language: str, faces: Faces) -> str:
+    outcome = state.outcome
+    if outcome is not None:
+        if outcome.winner is None:
+            return words(language, "verdicts", "over", "draw")
+        return words(language, "verdicts", "over", "win", who=seat_name(outcome.winner, language))
+    key = str(state.phase)
+    if state.turn in state.folded and state.phase in (Phase.LEFT, Phase.TURNED):
+        key = "folded"
+    return words(
+        language,
+        "verdicts",
+        "to-do",
+        key,
+        who=seat_name(state.turn, language),
+        other=seat_name(state.turn.other, language),
+        centre=_centre(state, language, faces),
+    )
+
+
+def _mistake(error: NotationError, language: str) -> str:
+    sentence = words(
+        language,
+        "notation",
+        "faults",
+        error.fault,
+        text=error.text or "–",
+        expected=error.expected or "–",
+        place=error.place,
+    )
+    fields = topic(language, "notation")["fields"]
+    if error.field in fields:
+        return words(language, "notation", "in-field", field=fields[error.field], place=error.place, sentence=sentence)
+    return words(language, "notation", "at-place", place=error.place, sentence=sentence)
+
+
+def _labels(state: State | None) -> Labels:
+    return Labels.FRENCH if state is None else state.variant.labels
+
+
+def _out(state: State | None) -> int:
+    return 11 if state is None else state.variant.out
+
+
+def _centre(state: State | None, language: str, faces: Faces) -> str:
+    if state is None or state.centre is None:
+        return ""
+    return card_names([state.centre], language, faces, state.variant.labels)

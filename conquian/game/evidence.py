@@ -1,0 +1,158 @@
+"""Evidence: what a refusal rests on, and the nearest thing that is legal. Computed only when somebody will read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from conquian.game.actions import DECLINE, FORCE, TURN, Action, Force, Meld
+from conquian.game.cards import NO_CARDS, PACK, Card, Cards, Rank
+from conquian.game.judge import UnknownCards, Verdict, legal_actions
+from conquian.game.laws import Law
+from conquian.game.melds import MELDS, MELDS_FROM
+from conquian.game.spreads import MOST_CARDS, Group, Spread, book
+from conquian.game.state import Phase, State
+
+MOST_TO_SEARCH: Final = 14
+"""Beyond so many cards the smallest leftover is not looked for, so that evidence never takes longer than some milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a refusal rests on.
+
+    `broken` are the groups that are no melds, `doubled` the cards named twice, `returning` the cards of the spread that
+    would go back to the hand, `gap` the cards missing inside a run, `leftover` the fewest cards that remain however the
+    cards are laid out, `needs` the fewest further cards with which the centre card would fit, `nearest` the legal action
+    closest to what was tried, or None.
+    """
+
+    broken: tuple[Group, ...] = ()
+    doubled: Cards = NO_CARDS
+    returning: Cards = NO_CARDS
+    gap: Cards = NO_CARDS
+    leftover: Cards = NO_CARDS
+    needs: Cards = NO_CARDS
+    nearest: Action | None = None
+
+
+NO_EVIDENCE: Final = Evidence()
+
+
+def evidence(verdict: Verdict) -> Evidence:
+    """The evidence for a refusal; a legal action needs none.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=4h?5/3c4c5c6c dealer=?10/- centre=4d stock=?18 turn=pone/left")
+    >>> evidence(cq.judge(state, cq.action("meld 3c 5c6c 4c4d4h"))).broken
+    ((card('3c'),), (card('5c'), card('6c')))
+    """
+    if verdict.legal:
+        return NO_EVIDENCE
+    state, action = verdict.state, verdict.action
+    spread = _intended(verdict)
+    broken = () if spread is None else _broken(spread)
+    returning = NO_CARDS
+    if state is not None and spread is not None:
+        seat = state.decliner
+        returning = state.spreads[seat].cards - spread.cards
+    return Evidence(
+        broken=broken,
+        doubled=NO_CARDS if spread is None else spread.doubled,
+        returning=returning,
+        gap=Cards.of(card for group in broken for card in gap_of(group)),
+        leftover=NO_CARDS if spread is None or not broken else leftover(spread.cards),
+        needs=_needs(state, verdict) if state is not None and Law.FORCE in verdict.laws else NO_CARDS,
+        nearest=None if state is None or action is None else _nearest(state, action),
+    )
+
+
+def gap_of(group: Iterable[Card]) -> Cards:
+    """The cards missing between the lowest and the highest card of a group of one suit; none for other groups.
+
+    >>> from conquian.notation.codes import cards
+    >>> gap_of(cards("3c4c7c"))
+    cards('5c6c')
+    """
+    cards = Cards.of(group)
+    if not cards or len({card.suit for card in cards}) > 1:
+        return NO_CARDS
+    ranks, suit = [card.rank for card in cards], next(iter(cards)).suit
+    return Cards.of(Card.of(Rank(rank), suit) for rank in range(ranks[0], ranks[-1])) - cards
+
+
+def leftover(cards: Cards) -> Cards:
+    """The fewest of these cards that remain when all others are laid out in melds; none beyond fourteen cards.
+
+    >>> from conquian.notation.codes import cards
+    >>> leftover(cards("3c4c5c6c7c6d6h"))    # the best six are 3c4c5c and 6c6d6h
+    cards('7c')
+    """
+    if len(cards) > MOST_TO_SEARCH:
+        return NO_CARDS
+
+    @cache
+    def remaining(mask: int) -> int:
+        """The mask of the fewest cards that remain."""
+        if not mask:
+            return 0
+        lowest = mask & -mask
+        best = lowest | remaining(mask ^ lowest)
+        for meld in MELDS_FROM[lowest.bit_length() - 1]:
+            if not meld & ~mask:
+                best = min(best, remaining(mask ^ meld), key=int.bit_count)
+        return best
+
+    return Cards(remaining(cards.mask))
+
+
+def _intended(verdict: Verdict) -> Spread | None:
+    match verdict.action:
+        case Meld(spread) | Force(spread):
+            return spread
+        case _:
+            return verdict.spread
+
+
+def _broken(spread: Spread) -> tuple[Group, ...]:
+    return tuple(group for group, mask in zip(spread.groups, spread.masks, strict=True) if mask not in MELDS)
+
+
+def _needs(state: State, verdict: Verdict) -> Cards:
+    """The fewest cards with which the card that was declined would fit the decliner's spread, at most two."""
+    decliner = state.turn if state.phase is Phase.TURN else state.turn.other
+    laid = state.spreads[decliner].mask | verdict.cards.mask
+    if laid.bit_count() > MOST_CARDS:
+        return NO_CARDS
+    others = [card for card in PACK if not laid & card.bit]
+    for count in range(3):
+        for more in combinations(others, count):
+            if laid | Cards.of(more).mask in book():
+                return Cards.of(more)
+    return NO_CARDS
+
+
+def _nearest(state: State, action: Action) -> Action | None:
+    """The legal action closest to what was tried: the same verb if there is one, else what the phase asks for."""
+    try:
+        legal = legal_actions(state)
+    except UnknownCards:
+        return None
+    if not legal:
+        return None
+    wanted = action.spread if isinstance(action, Meld | Force) else None
+    if wanted is not None:
+        melds = [(_distance(wanted, meld.spread), meld) for meld in legal if isinstance(meld, Meld | Force) and meld.spread]
+        if melds:
+            return min(melds, key=lambda pair: pair[0])[1]
+    if legal[0].verb == action.verb:
+        return None  # any hand card will do: there is no nearest one
+    return next((other for other in legal if other in (TURN, DECLINE, FORCE)), legal[0] if len(legal) == 1 else None)
+
+
+def _distance(wanted: Spread, found: Spread) -> tuple[int, int]:
+    """How many cards, then how many groups, two spreads differ by."""
+    return (wanted.mask ^ found.mask).bit_count(), len(set(wanted.masks) ^ set(found.masks))

@@ -1,0 +1,89 @@
+"""What one seat may know: the position without the cards that it cannot see, and what it has seen happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from conquian.game.actions import Action, Discard, Give, Meld, Turn
+from conquian.game.cards import NO_CARDS, Cards
+from conquian.game.play import apply
+from conquian.game.state import Hand, Seat, State, Stock
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened at the table, as one seat saw it: who acted and how; None for a card given face down.
+
+    A card that was turned up is always named.
+    """
+
+    seat: Seat
+    action: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """All that one seat may know: its position, in which hidden cards are unknown, and the events seen so far."""
+
+    seat: Seat
+    state: State
+    events: tuple[Event, ...] = ()
+
+
+def player_view(state: State, seat: Seat, past: tuple[State, Iterable[Action]] | None = None) -> PlayerView:
+    """What this seat may know of the position; with `past`, how the deal began and went on, also what it saw happen.
+
+    A card that the seat gave away in an exchange stays known to it until it is melded or discarded.
+    Raises IllegalAction where an action of the history is refused.
+
+    >>> import conquian as cq
+    >>> view = player_view(cq.deal(seed=1897), cq.Seat.PONE)
+    >>> len(view.state.hands[cq.Seat.PONE].cards), view.state.hands[cq.Seat.DEALER], view.state.stock
+    (10, Hand(cards=cards('-'), unknown=10), Stock(cards=(), unknown=20))
+    """
+    events: list[Event] = []
+    given = NO_CARDS
+    before, actions = past or (state, ())
+    for action in actions:
+        events.append(Event(before.turn, _as_seen(before, action, seat)))
+        given = _still_known(given, action, before.turn, seat)
+        before = apply(before, action)
+    return PlayerView(seat, _hidden(state, seat, given), tuple(events))
+
+
+def _as_seen(state: State, action: Action, seat: Seat) -> Action | None:
+    match action:
+        case Turn():
+            return Turn(action.card or state.stock.top)
+        case Give() if state.turn is not seat:
+            return None
+        case _:
+            return action
+
+
+def _still_known(given: Cards, action: Action, actor: Seat, seat: Seat) -> Cards:
+    """The cards that the seat gave away and that have not come to light since."""
+    match action:
+        case Give(card) if actor is seat:
+            return given | Cards.of([card])
+        case Discard(card):
+            return given - Cards.of([card])
+        case Meld(spread) if actor is not seat:
+            return given - spread.cards
+        case _:
+            return given
+
+
+def _hidden(state: State, seat: Seat, given: Cards) -> State:
+    theirs = state.hands[seat.other]
+    known = theirs.cards & given
+    hidden = Hand(known, len(theirs) - len(known))
+    hands = (state.hands[0], hidden) if seat is Seat.PONE else (hidden, state.hands[1])
+    own_gift = len(state.given) and seat is Seat.PONE
+    return replace(
+        state,
+        hands=hands,
+        stock=Stock((), len(state.stock)),
+        given=state.given if own_gift else Hand(NO_CARDS, len(state.given)),
+    )

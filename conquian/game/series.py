@@ -1,0 +1,116 @@
+"""A series of deals between two players, with counters for stakes (laws 2.2, 8.1 and 8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import assert_never
+
+from conquian.game.cards import Card
+from conquian.game.play import deal, shuffled
+from conquian.game.state import Outcome, Seat, State
+from conquian.game.variants import DrawStake, FirstDealer, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDeal:
+    """Who deals first (law 2.2): the player's number, 0 or 1, and the pairs of cards drawn for it, if any were drawn."""
+
+    dealer: int
+    drawn: tuple[tuple[Card, Card], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Deals played one after the other by players 0 and 1; counters only, never money (law 8.1).
+
+    `results` are the winners' numbers, None for a draw. The deal alternates.
+
+    >>> series = Series.begin(seed=1)
+    >>> series = series.after(Outcome(None)).after(Outcome(Seat.PONE))
+    >>> series.counters in {(1, -1), (-1, 1)}
+    True
+    """
+
+    variant: Variant
+    first: FirstDeal
+    results: tuple[int | None, ...] = ()
+
+    @staticmethod
+    def begin(variant: Variant | None = None, seed: int | None = None) -> Series:
+        """A new series in which the first dealer is found as the variant says (law 2.2)."""
+        rules = variant or Variant()
+        rng = Random(seed)
+        match rules.first_dealer:
+            case FirstDealer.RANDOM:
+                return Series(rules, FirstDeal(rng.randrange(2)))
+            case FirstDealer.LOWER:
+                return Series(rules, _lower_card(rng))
+            case _:
+                assert_never(rules.first_dealer)
+
+    @property
+    def dealer(self) -> int:
+        """The number of the player who deals next."""
+        return (self.first.dealer + len(self.results)) % 2
+
+    def player(self, seat: Seat) -> int:
+        """The number of the player who has this seat in the next deal."""
+        return self.dealer if seat is Seat.DEALER else 1 - self.dealer
+
+    @property
+    def stake(self) -> int:
+        """What the next deal is played for, in counters or, where a draw doubles points, in points (law 8.2)."""
+        return _stake(self.variant.draw_stake, self._draws())
+
+    @property
+    def counters(self) -> tuple[int, int]:
+        """What each player has won: the loser pays the winner, but points are only counted (laws 8.1 and 8.2)."""
+        score = [0, 0]
+        draws = 0
+        for winner in self.results:
+            if winner is None:
+                draws += 1
+                continue
+            stake = _stake(self.variant.draw_stake, draws)
+            score[winner] += stake
+            if self.variant.draw_stake is not DrawStake.POINTS:
+                score[1 - winner] -= stake
+            draws = 0
+        return score[0], score[1]
+
+    def deal(self, seed: int | None = None) -> State:
+        """The next deal."""
+        return deal(seed, self.variant)
+
+    def after(self, outcome: Outcome) -> Series:
+        """The series after a deal that ended in this way."""
+        winner = None if outcome.winner is None else self.player(outcome.winner)
+        return replace(self, results=(*self.results, winner))
+
+    def _draws(self) -> int:
+        """How many deals in a row were drawn last."""
+        won = [number for number, winner in enumerate(self.results, start=1) if winner is not None]
+        return len(self.results) - (won[-1] if won else 0)
+
+
+def _stake(rule: DrawStake, draws: int) -> int:
+    match rule:
+        case DrawStake.NONE:
+            return 1
+        case DrawStake.CARRIED:
+            return 1 + draws
+        case DrawStake.DOUBLED | DrawStake.POINTS:
+            return 1 << draws
+        case _:
+            assert_never(rule)
+
+
+def _lower_card(rng: Random) -> FirstDeal:
+    """Each draws a card and the lower one deals; equal ranks draw again, from the whole pack."""
+    drawn: list[tuple[Card, Card]] = []
+    while not drawn or drawn[-1][0].rank == drawn[-1][1].rank:
+        pack = shuffled(rng.getrandbits(64))
+        drawn.append((pack[0], pack[1]))
+    zero, one = drawn[-1]
+    return FirstDeal(0 if zero.rank < one.rank else 1, tuple(drawn))
