@@ -89,7 +89,7 @@ def _situation(verdict: Verdict) -> tuple[str, str]:
     assert verdict.law is not None
     phase = "" if verdict.state is None else verdict.state.phase.value
     verb = "" if verdict.action is None else verdict.action.verb
-    keys = (f"{verdict.law} {verb} {phase}", f"{verdict.law} {verb}", f"{verdict.law} {phase}")
+    keys: tuple[str, ...] = (f"{verdict.law} {verb} {phase}", f"{verdict.law} {verb}", f"{verdict.law} {phase}")
     if _is_short(verdict):
         keys = (f"{verdict.law} short", *keys)
     if verdict.state is not None and isinstance(verdict.action, Force):

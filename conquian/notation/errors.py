@@ -40,6 +40,7 @@ class Fault(StrEnum):
     ILLEGAL = "illegal"
     RESULT = "result"
     NO_SUCH_PLY = "no-such-ply"
+    UNKNOWN = "unknown-cards"
 
 
 class NotationError(ValueError):

@@ -1,0 +1,286 @@
+"""Game records: a deal and what was played, as TOML, replayed through the judge whenever one is loaded."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from conquian.game.actions import TURN, Action, Turn
+from conquian.game.judge import IllegalAction, UnknownCards
+from conquian.game.play import apply, deal, fold
+from conquian.game.state import Seat, State
+from conquian.game.variants import Variant
+from conquian.notation.codes import action as read_action
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import position, variant
+
+FORMAT: Final = 1
+"""The version of the format; a file may leave it out."""
+LONGEST_FILE: Final = 500_000
+MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
+"""What an action can be marked with, from brilliant to blunder."""
+KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
+UNFINISHED: Final = "unfinished"
+_LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
+_PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Fold:
+    """A seat's decision to fold after so many actions (law 9.1)."""
+
+    ply: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """How good the action with this number was, one of MARKS."""
+
+    ply: int
+    sign: str
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Note:
+    """A remark in one language on the action with this number; 0 stands for the deal."""
+
+    language: str
+    ply: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game: how it began (from a seed, or as a position) and every action; the actor follows from the position.
+
+    `titles` are pairs of language and text. `str` writes the file; `positions` replays it. What is made by hand should
+    go through `loads(str(record))`, which refuses whatever the judge refuses.
+
+    >>> record = loads('seed = 1897' + chr(10) + 'actions = ["turn", "decline"]')
+    >>> len(record.positions()), record.result
+    (3, 'unfinished')
+    >>> loads(str(record)) == record
+    True
+    """
+
+    start: State
+    seed: int | None = None
+    actions: tuple[Action, ...] = ()
+    folds: tuple[Fold, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[Note, ...] = ()
+    titles: tuple[tuple[str, str], ...] = ()
+
+    def positions(self) -> tuple[State, ...]:
+        """Every position of the game, first the deal, then one after each action; folds included.
+
+        Raises IllegalAction at the first action that the judge refuses.
+        """
+        state = self._folded(self.start, 0)
+        states = [state]
+        for ply, action in enumerate(self.actions, start=1):
+            state = self._folded(apply(state, action), ply)
+            states.append(state)
+        return tuple(states)
+
+    @property
+    def result(self) -> str:
+        """`pone`, `dealer`, `draw`, or `unfinished`."""
+        return _result(self.positions()[-1])
+
+    def _folded(self, state: State, ply: int) -> State:
+        for decision in self.folds:
+            if decision.ply == ply:
+                state = fold(state, decision.seat)
+        return state
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in _lines(self))
+
+
+def load(path: str | Path) -> Record:
+    """The game in this file. Raises NotationError if it cannot be read or replayed, OSError if there is no such file."""
+    data = Path(path).read_bytes()
+    try:
+        return loads(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise NotationError(Fault.NOT_TOML, "UTF-8", field="record", place=error.start + 1) from None
+
+
+def dump(record: Record, path: str | Path) -> None:
+    """Write the game to this file, in its canonical form: loaded and written again, it stays byte for byte the same."""
+    Path(path).write_bytes(str(record).encode("utf-8"))
+
+
+def loads(text: str) -> Record:
+    """The game that this text tells. Raises NotationError."""
+    if len(text) > LONGEST_FILE:
+        raise NotationError(Fault.TOO_LONG, text, field="record", expected=str(LONGEST_FILE))
+    try:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(Fault.NOT_TOML, str(error), field="record") from None
+    for key in table:
+        if key not in KEYS:
+            raise NotationError(Fault.NOT_A_FIELD, key, field="record", expected=" ".join(KEYS))
+    if _typed(table, "format", int, FORMAT) != FORMAT:
+        raise NotationError(Fault.NOT_THE_TYPE, str(table["format"]), field="record", expected=f"format = {FORMAT}")
+    start, seed = _start(table)
+    texts = _typed(table, "actions", list, [])
+    folds = tuple(sorted(_folds(table, len(texts))))
+    actions, last = _replay(start, texts, folds)
+    result = _typed(table, "result", str, _result(last))
+    if result != _result(last):
+        raise NotationError(Fault.RESULT, result, field="result", expected=_result(last))
+    return Record(
+        start,
+        seed,
+        actions,
+        folds,
+        tuple(sorted(_marks(table, len(texts)))),
+        tuple(sorted(_notes(table, len(texts)))),
+        tuple(sorted(_texts(_typed(table, "title", dict, {}), "title"))),
+    )
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def _typed(table: dict[str, Any], key: str, kind: type[Kind], default: Kind) -> Kind:
+    value = table.get(key, default)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise NotationError(Fault.NOT_THE_TYPE, str(value), field=key, expected=kind.__name__)
+    return value
+
+
+def _start(table: dict[str, Any]) -> tuple[State, int | None]:
+    """The deal, from its seed or as a position; exactly one of the two."""
+    if ("seed" in table) == ("deal" in table):
+        fault = Fault.FIELD_TWICE if "seed" in table else Fault.FIELD_MISSING
+        raise NotationError(fault, "seed", field="record", expected="seed")
+    if "deal" in table:
+        if "rules" in table:
+            raise NotationError(Fault.FIELD_TWICE, "rules", field="record", expected="deal")
+        return position(_typed(table, "deal", str, "")), None
+    try:
+        rules = variant(_typed(table, "rules", str, "pagat"))
+    except NotationError as error:
+        raise error.within("rules") from None
+    seed = _typed(table, "seed", int, 0)
+    return deal(seed, rules), seed
+
+
+def _replay(start: State, texts: list[Any], folds: tuple[Fold, ...]) -> tuple[tuple[Action, ...], State]:
+    actions: list[Action] = []
+    record = Record(start, folds=folds)
+    state = record.positions()[0]
+    for ply, text in enumerate(texts, start=1):
+        action = _action(text, ply, state)
+        try:
+            state = record._folded(apply(state, action), ply)
+        except IllegalAction as error:
+            law = str(error.verdict.law)
+            raise NotationError(Fault.ILLEGAL, str(action), field="actions", place=ply, expected=law) from error
+        except UnknownCards as error:
+            where = "stock" if error.seat is None else str(error.seat)
+            raise NotationError(Fault.UNKNOWN, str(action), field="actions", place=ply, expected=where) from error
+        actions.append(action)
+    return tuple(actions), state
+
+
+def _action(text: Any, ply: int, state: State) -> Action:
+    if not isinstance(text, str):
+        raise NotationError(Fault.NOT_THE_TYPE, str(text), field="actions", place=ply, expected="turn")
+    try:
+        action = read_action(text, state.variant.labels)
+    except NotationError as error:
+        raise NotationError(error.fault, error.text, field="actions", place=ply, expected=error.expected) from None
+    named_as_it_comes = isinstance(action, Turn) and action.card is not None and action.card == state.stock.top
+    return TURN if named_as_it_comes else action
+
+
+def _folds(table: dict[str, Any], plies: int) -> Iterator[Fold]:
+    for number, entry in enumerate(_typed(table, "folds", list, []), start=1):
+        ply = entry.get("ply") if isinstance(entry, dict) else None
+        seat = entry.get("seat") if isinstance(entry, dict) else None
+        if type(ply) is not int or seat not in ("pone", "dealer") or len(entry) > 2:
+            expected = 'ply = 3, seat = "pone"'
+            raise NotationError(Fault.NOT_THE_TYPE, str(entry), field="folds", place=number, expected=expected)
+        yield Fold(_ply(str(ply), plies, "folds"), Seat.PONE if seat == "pone" else Seat.DEALER)
+
+
+def _marks(table: dict[str, Any], plies: int) -> Iterator[Mark]:
+    for ply, sign in _typed(table, "marks", dict, {}).items():
+        if sign not in MARKS:
+            raise NotationError(Fault.NOT_THE_TYPE, str(sign), field="marks", expected=" ".join(MARKS))
+        yield Mark(_ply(ply, plies, "marks"), sign)
+
+
+def _notes(table: dict[str, Any], plies: int) -> Iterator[Note]:
+    for language, notes in _typed(table, "notes", dict, {}).items():
+        if not _LANGUAGE.fullmatch(language) or not isinstance(notes, dict):
+            raise NotationError(Fault.NOT_THE_TYPE, language, field="notes", expected="[notes.en]")
+        for ply, text in _texts(notes, "notes", any_key=True):
+            yield Note(language, _ply(ply, plies, "notes"), text)
+
+
+def _texts(table: dict[str, Any], field: str, *, any_key: bool = False) -> Iterator[tuple[str, str]]:
+    for key, text in table.items():
+        if not isinstance(text, str) or not (any_key or _LANGUAGE.fullmatch(key)):
+            raise NotationError(Fault.NOT_THE_TYPE, f"{key} = {text}", field=field, expected='en = "…"')
+        yield key, text
+
+
+def _ply(text: str, plies: int, field: str) -> int:
+    if not _PLY.fullmatch(text) or int(text) > plies:
+        raise NotationError(Fault.NO_SUCH_PLY, text, field=field, expected=str(plies))
+    return int(text)
+
+
+def _result(state: State) -> str:
+    outcome = state.outcome
+    if outcome is None:
+        return UNFINISHED
+    return "draw" if outcome.winner is None else str(outcome.winner)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def _lines(record: Record) -> Iterator[str]:
+    """The canonical file, line by line."""
+    yield f"format = {FORMAT}"
+    if record.seed is None:
+        yield f"deal = {_quoted(str(record.start))}"
+    else:
+        if record.start.variant != Variant():
+            yield f"rules = {_quoted(str(record.start.variant))}"
+        yield f"seed = {record.seed}"
+    yield f"result = {_quoted(record.result)}"
+    yield "actions = ["
+    yield from (f"  {_quoted(str(action))}," for action in record.actions)
+    yield "]"
+    for decision in record.folds:
+        yield from ("", "[[folds]]", f"ply = {decision.ply}", f"seat = {_quoted(str(decision.seat))}")
+    yield from _table("title", [(language, text) for language, text in record.titles])
+    yield from _table("marks", [(str(mark.ply), mark.sign) for mark in record.marks])
+    for language in sorted({note.language for note in record.notes}):
+        notes = [(str(note.ply), note.text) for note in record.notes if note.language == language]
+        yield from _table(f"notes.{language}", notes)
+
+
+def _table(name: str, rows: list[tuple[str, str]]) -> Iterator[str]:
+    if rows:
+        yield from ("", f"[{name}]", *(f"{key} = {_quoted(text)}" for key, text in rows))
+
+
+def _quoted(text: str) -> str:
+    """A TOML string: JSON's escapes are TOML's too, but for the delete character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
