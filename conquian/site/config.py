@@ -1,0 +1,107 @@
+"""Voilà's configuration, made in the process: no file on this disk can change it."""
+
+import logging
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from traitlets.config import Config
+
+from conquian.site.handlers import TEMPLATE, Visitor, translate_heading
+from conquian.site.kernels import NoDelayConnection, OwnPython, SiteKernelManager
+
+# Voilà's style sheets are made by scripts, and anywidget imports each widget's module from a blob.
+# The addresses after connect-src are for browsers whose 'self' leaves websockets out.
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'self'; "
+    "script-src 'self' blob:; "
+    "style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; "
+    "font-src 'self' data:; "
+    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
+)
+
+# Always the same port if it can be had: a browser keeps what its visitor saved by address.
+DEFAULT_PORT: Final = 8897
+
+HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+# A socket's path may be 103 bytes long on macOS; below the folder stand "/voila_12345678/kernel-<uuid>-ipc-5".
+LONGEST_SOCKET_FOLDER: Final = 103 - 66
+
+
+def site_config(
+    root: Path, host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False
+) -> Config:
+    """What Voilà is told so that it serves the notebooks below `root`, and nothing else, to this machine."""
+    config = Config()
+    _network(config, host, port, open_browser)
+    _pages(config, root)
+    _kernels(config)
+    return config
+
+
+def _network(config: Config, host: str, port: int | None, open_browser: bool) -> None:
+    app = config.Site
+    app.config_file_paths = []  # a voila.py in the current folder is none of ours
+    app.identity_provider_class = Visitor
+    app.ip = host
+    app.port = DEFAULT_PORT if port is None else port
+    app.open_browser = open_browser
+    app.log_level = logging.ERROR  # below it, Jupyter says of each notebook that nobody has signed it
+    app.tornado_settings = {"headers": HEADERS, "ws_ping_timeout": 30_000}  # milliseconds
+
+
+def _pages(config: Config, root: Path) -> None:
+    config.Site.root_dir = str(root)
+    config.NotebookNotary.db_file = ":memory:"  # nor is the user's file of signatures opened
+    pages = config.VoilaConfiguration
+    pages.template = TEMPLATE
+    pages.allow_template_override = "NO"  # ?template= would hang the request and leave its kernel behind
+    pages.allow_theme_override = "NO"  # ?theme= is copied into the page as it is
+    pages.prelaunch_hook = translate_heading
+    pages.strip_sources = True
+    pages.show_tracebacks = False
+    # The second draws nothing, but without it no widget of @jupyter-widgets/base is registered.
+    pages.extension_allowlist = [
+        "@voila-dashboards/widgets-manager8",
+        "@jupyter-widgets/jupyterlab-manager",
+        "anywidget",
+    ]
+
+
+def _kernels(config: Config) -> None:
+    config.Site.kernel_websocket_connection_class = NoDelayConnection
+    config.VoilaConfiguration.multi_kernel_manager_class = SiteKernelManager
+    config.VoilaConfiguration.kernel_spec_manager_class = OwnPython
+    config.MappingKernelManager.cull_connected = True
+    config.MappingKernelManager.cull_idle_timeout = 45 * 60
+    config.MappingKernelManager.cull_interval = 30
+    config.VoilaExecutor.startup_timeout = 120
+    config.VoilaExecutor.timeout = 60
+    config.VoilaExecutor.iopub_timeout = 60  # with Voilà's 4 s a busy machine silently drops widgets
+    folder = _socket_folder()
+    if folder is not None:
+        config.KernelManager.transport = "ipc"
+        config.Site.connection_dir_root = folder
+
+
+def _socket_folder() -> str | None:
+    """Where the kernels' sockets go; None where there is no such thing, so that they use TCP.
+
+    With TCP the ports are picked, released and bound again: in a burst two kernels take the same one.
+    """
+    if sys.platform == "win32":
+        return None
+    for folder in (tempfile.gettempdir(), "/tmp"):
+        if len(os.fsencode(folder)) <= LONGEST_SOCKET_FOLDER and os.access(folder, os.W_OK):
+            return folder
+    return None

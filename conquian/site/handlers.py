@@ -1,0 +1,140 @@
+"""The addresses that the site answers."""
+
+from typing import Any, Final
+
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.utils import url_path_join
+from nbformat import NotebookNode
+from tornado import web
+from voila import static_file_handler  # type: ignore[import-untyped]
+from voila.tornado import handler as voila_handler  # type: ignore[import-untyped]
+from voila.tornado import kernel_websocket_handler
+
+from conquian.explain.words import has_words, topic, words
+from conquian.site.language import choose_language
+
+TEMPLATE: Final = "conquian"
+FIRST_PAGE: Final = "voila/render/melds.ipynb"
+HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà sends while nothing comes
+
+
+class Visitor(IdentityProvider):
+    """Everybody is the same nameless visitor: nobody is told apart, so no cookie says who is who."""
+
+    def get_user(self, handler: web.RequestHandler) -> User:
+        """The visitor."""
+        return User(username="visitor")
+
+
+class Courteous(JupyterHandler):
+    """A handler that knows its visitor's language and answers every error with a page in it."""
+
+    @property
+    def language(self) -> str:
+        """The visitor's language, one of `words.LANGUAGES`."""
+        asked = self.get_query_argument("lang", None)
+        return choose_language(asked, self.request.headers.get("Accept-Language", ""))
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Say what is wrong and where to go on; no detail of the server goes into the page."""
+        site = topic(self.language, "site")
+        if status_code == 503:
+            self.set_header("Retry-After", "60")
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        page = self.settings["voila_jinja2_env"].get_template("problem.html")
+        self.finish(
+            page.render(
+                language=self.language,
+                words=site,
+                problem=site["problem"].get(str(status_code), site["problem"]["other"]),
+                home=url_path_join(self.base_url, f"?lang={self.language}"),
+                static=url_path_join(self.base_url, f"voila/templates/{TEMPLATE}/static"),
+            )
+        )
+
+
+class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):  # type: ignore[misc]
+    """A notebook, run in a kernel of its own and sent as its cells are done."""
+
+    patience = 12  # heartbeats, one each ten seconds
+
+    def initialize(self, **kwargs: Any) -> None:
+        """Let the template know this request's language, which Voilà's own configuration cannot."""
+        super().initialize(**kwargs)
+        self.page_config_hook = self._describe
+
+    async def get(self, path: str | None = None) -> None:
+        """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
+        _ = self.xsrf_token
+        waits = 0
+        async for html in self.get_generator(path=path):
+            waits = waits + 1 if html == HEARTBEAT else 0
+            if waits > self.patience:  # Voilà would wait for ever, also for a kernel that died at its start
+                notice = words(self.language, "site", "page", "broken")
+                self.write(f'<p class="notice" role="alert">{notice}</p>')
+                return
+            self.write("<!-- … -->" if waits else html)  # a heartbeat is a script, which our headers forbid
+            self.flush()
+
+    def _describe(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+        page_config["site"] = {"language": self.language, "words": topic(self.language, "site")}
+        return page_config
+
+
+def translate_heading(handler: NotebookPage, notebook: NotebookNode, cwd: str) -> NotebookNode:
+    """The notebook with its opening words, which authors read in English, in the visitor's language."""
+    name = handler.path_args[0].removesuffix(".ipynb")
+    if has_words("site", "pages", name):
+        title, text = (words(handler.language, "site", "pages", name, key) for key in ("title", "text"))
+        notebook.cells[0].source = f"# {title}\n\n{text}"
+    return notebook
+
+
+class Home(Courteous):
+    """The way to the first page from every address that stands for "here"."""
+
+    def get(self, *_: str) -> None:
+        """Go on to the first page and take the query along."""
+        query = f"?{self.request.query}" if self.request.query else ""
+        self.redirect(url_path_join(self.base_url, FIRST_PAGE) + query)
+
+
+class MissingPage(Courteous):
+    """Every address that is not served."""
+
+    async def prepare(self, **_: Any) -> None:
+        """Answer 404, whatever was asked and by whichever method."""
+        raise web.HTTPError(404)
+
+
+class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The websocket between a page and its kernel."""
+
+
+class WidgetScripts(Courteous, FileFindHandler):
+    """The scripts of ipywidgets and anywidget."""
+
+
+class Guarded(web.StaticFileHandler):
+    """A static file with the same headers as the pages."""
+
+    def set_default_headers(self) -> None:
+        """Set the site's headers."""
+        for name, value in self.settings["headers"].items():
+            self.set_header(name, value)
+
+
+class VoilaFiles(Guarded, static_file_handler.MultiStaticFileHandler):  # type: ignore[misc]
+    """Voilà's own scripts and fonts."""
+
+
+class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):  # type: ignore[misc]
+    """What our own template needs; other templates on this machine are nobody's business."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The file's path below the template; HTTP error 404 if it does not lie there."""
+        if not url_path.startswith(f"{TEMPLATE}/static/"):
+            raise web.HTTPError(404)
+        path: str = super().parse_url_path(url_path)
+        return path

@@ -1,0 +1,28 @@
+"""Which language a visitor reads."""
+
+from conquian.explain.words import LANGUAGES, known_language
+
+
+def choose_language(asked: str | None, accepted: str = "") -> str:
+    """One of `explain.words.LANGUAGES`: the one asked for in the link, else the browser's favourite, else English.
+
+    `accepted` is an Accept-Language header. Both come from the visitor, so nothing of them is passed on.
+
+    >>> choose_language("es"), choose_language("xx", "fr, de-AT;q=0.8, en;q=0.5"), choose_language(None)
+    ('es', 'de', 'en')
+    """
+    entries = sorted(accepted.split(","), key=_weight, reverse=True)
+    for wish in [asked or "", *(entry.partition(";")[0].strip() for entry in entries if _weight(entry) > 0)]:
+        language = known_language(wish)
+        if wish.lower().startswith(language):
+            return language
+    return LANGUAGES[0]
+
+
+def _weight(entry: str) -> float:
+    """How much a browser wants one entry of Accept-Language: its `q`, 1 when left out, 0 when unreadable."""
+    _, _, quality = entry.replace(" ", "").partition(";q=")
+    try:
+        return float(quality or 1)
+    except ValueError:
+        return 0.0
