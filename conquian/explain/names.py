@@ -67,17 +67,19 @@ def meld_name(meld: Set | Run, language: str, faces: Faces = Faces.FRENCH, label
     match meld:
         case Set(rank, suits):
             named = ", ".join(words(language, "game", "suits", faces, str(suit)) for suit in suits)
-            return words(language, "game", "set", size=size, rank=words(language, "game", "ranks", ranks, str(rank)), suits=named)
+            return words(
+                language, "game", "set", size=size, rank=words(language, "game", "ranks", ranks, str(rank)), suits=named
+            )
         case Run(suit):
             named = ", ".join(words(language, "game", "ranks", ranks, str(card.rank)) for card in meld.cards)
-            return words(language, "game", "run", size=size, ranks=named, suit=words(language, "game", "suits", faces, str(suit)))
+            return words(
+                language, "game", "run", size=size, ranks=named, suit=words(language, "game", "suits", faces, str(suit))
+            )
         case _:
             assert_never(meld)
 
 
-def spread_name(
-    spread: Spread, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH
-) -> str:
+def spread_name(spread: Spread, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
     """A spread, meld by meld; groups that are none are named card by card."""
     if not spread.groups:
         return words(language, "game", "nothing")

@@ -17,7 +17,7 @@ from conquian.game.spreads import MOST_CARDS, Group, Spread, book
 from conquian.game.state import Phase, State
 
 MOST_TO_SEARCH: Final = 14
-"""Beyond so many cards the smallest leftover is not looked for, so that evidence never takes longer than some milliseconds."""
+"""Beyond so many cards the smallest leftover is not looked for: evidence never takes more than some milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class Evidence:
     """What a refusal rests on.
 
     `broken` are the groups that are no melds, `doubled` the cards named twice, `returning` the cards of the spread that
-    would go back to the hand, `gap` the cards missing inside a run, `leftover` the fewest cards that remain however the
-    cards are laid out, `needs` the fewest further cards with which the centre card would fit, `nearest` the legal action
-    closest to what was tried, or None.
+    would go back to the hand, `gap` the cards missing inside a run, `leftover` the fewest cards that remain however
+    the cards are laid out, `needs` the fewest further cards with which the centre card would fit, `nearest` the legal
+    action closest to what was tried, or None.
     """
 
     broken: tuple[Group, ...] = ()
@@ -145,7 +145,9 @@ def _nearest(state: State, action: Action) -> Action | None:
         return None
     wanted = action.spread if isinstance(action, Meld | Force) else None
     if wanted is not None:
-        melds = [(_distance(wanted, meld.spread), meld) for meld in legal if isinstance(meld, Meld | Force) and meld.spread]
+        melds = [
+            (_distance(wanted, meld.spread), meld) for meld in legal if isinstance(meld, Meld | Force) and meld.spread
+        ]
         if melds:
             return min(melds, key=lambda pair: pair[0])[1]
     if legal[0].verb == action.verb:

@@ -1,8 +1,8 @@
 """The judge: the only place that knows what is allowed, and by which law it is not.
 
-Every clause yields breaches: a law and the mask of the cards that break it. They come in a fixed order: phase (4 and 6),
-whose card (3.6, 5.3, 4.10, 4.5), doubled (3.3), centre card used (4.4), each group (3.1, 3.2, 3.5, 4.6), what is left
-behind and borrowing (5.2, 5.1, 6.5).
+Every clause yields breaches: a law and the mask of the cards that break it. They come in a fixed order: phase (4 and
+6), whose card (3.6, 5.3, 4.10, 4.5), doubled (3.3), centre card used (4.4), each group (3.1, 3.2, 3.5), what is left
+behind (5.2), too few hand cards (4.6), borrowing (5.1, 6.5).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Breach = tuple[Law, int]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the judge says of an action: `law` is the first law broken, `laws` are all, `cards` those that break the first.
+    """What the judge says: `law` is the first law broken, `laws` are all of them, `cards` break the first.
 
     A legal action breaks no law: `law` is None. `state` and `action` are what was judged, for whoever explains it;
     `spread` is what was judged where there was no game around it.
@@ -276,7 +276,7 @@ def _turn(state: State, action: Turn) -> Iterator[Breach]:
     if state.phase is Phase.LEFT:
         yield Law.DECLINE_LEFT, _centre(state)
     elif state.phase is Phase.TURNED:
-        yield Law.PASS, _centre(state)
+        yield Law.LEAVE_TURNED, _centre(state)
     elif state.phase is not Phase.TURN:
         yield _elsewhere(state), _centre(state)
     elif action.card is not None and (state.stock.cards or action.card not in state.unseen):
@@ -346,7 +346,7 @@ def _force(state: State, action: Force) -> Iterator[Breach]:
 
 
 def _no_claim(state: State) -> Breach:
-    """Why nothing can be forced now: there is no forcing, the card did not fit or was out of scope, or it is too late."""
+    """Why nothing can be forced now: no forcing at all, no fit, out of scope, or too late."""
     if state.variant.forcing is not Forcing.CLAIM:
         return Law.FORCE, _centre(state)
     if state.phase is Phase.TURN and state.waste:
@@ -434,7 +434,7 @@ def _groups(spread: Spread, laid: int) -> Iterator[Breach]:
 
 
 def _law_of_group(mask: int) -> Law:
-    """The law that this group comes nearest to: one rank was meant as a set, one suit as a run, else what it has more of."""
+    """The law that this group comes nearest to: more of one rank was meant as a set, more of one suit as a run."""
     cards = Cards(mask)
     of_one_rank = max(sum(card.rank is rank for card in cards) for rank in {card.rank for card in cards})
     of_one_suit = max(sum(card.suit is suit for card in cards) for suit in {card.suit for card in cards})

@@ -34,7 +34,7 @@ class Law(StrEnum):
     TWO_FROM_HAND = "4.6"
     DISCARD = "4.7"
     DECLINE_LEFT = "4.8"
-    PASS = "4.9"
+    LEAVE_TURNED = "4.9"
     WASTE_IS_DEAD = "4.10"
     REARRANGE = "5.1"
     LEAVE_MELDS = "5.2"

@@ -47,7 +47,6 @@ class Run:
         return Cards.of(Card.of(Rank(self.low + step), self.suit) for step in range(self.length))
 
 
-
 def _every_meld() -> dict[int, Set | Run]:
     sets = (Set(rank, suits) for rank in Rank for size in (3, 4) for suits in combinations(Suit, size))
     runs = (

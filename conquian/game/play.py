@@ -11,8 +11,7 @@ from conquian.game.cards import PACK, Card, Cards
 from conquian.game.judge import IllegalAction, can_be_claimed, judge, legal_actions
 from conquian.game.spreads import Spread
 from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
-from conquian.game.variants import PRESETS, Exchange, ForcedPlacement, LastCard, Variant
-
+from conquian.game.variants import PRESETS, Exchange, LastCard, Variant
 
 Item = TypeVar("Item")
 
@@ -65,7 +64,9 @@ def apply(state: State, action: Action) -> State:
         raise IllegalAction(verdict)
     match action:
         case Turn(card):
-            return _next(state, state.turn, Phase.TURNED, centre=card or state.stock.top, stock=state.stock.without_top())
+            return _next(
+                state, state.turn, Phase.TURNED, centre=card or state.stock.top, stock=state.stock.without_top()
+            )
         case Meld(spread):
             return _laid(state, state.turn, spread)
         case Decline():
@@ -85,7 +86,7 @@ def apply(state: State, action: Action) -> State:
             assert_never(action)
 
 
-def _next(
+def _next(  # noqa: PLR0913 - what is not named stays as it is; `replace` would be three times slower
     state: State,
     turn: Seat,
     phase: Phase,
@@ -161,7 +162,7 @@ def _no_more_offers(state: State) -> bool:
 
 
 def _given(state: State, card: Card) -> State:
-    """Law 2.3: the pone's card lies aside until the dealer has given one too; then both take up what they were given."""
+    """Law 2.3: the pone's card lies aside until the dealer has given one too; then both take up their gifts."""
     hand = state.hands[state.turn]
     left = Hand(Cards(hand.cards.mask & ~card.bit), hand.unknown)
     if state.turn is Seat.PONE:
@@ -196,5 +197,3 @@ def perft(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     return sum(perft(apply(state, action), depth - 1) for action in legal_actions(state))
-
-

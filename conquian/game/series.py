@@ -14,7 +14,7 @@ from conquian.game.variants import DrawStake, FirstDealer, Variant
 
 @dataclass(frozen=True, slots=True)
 class FirstDeal:
-    """Who deals first (law 2.2): the player's number, 0 or 1, and the pairs of cards drawn for it, if any were drawn."""
+    """Who deals first (law 2.2): the player's number, 0 or 1, and the pairs of cards drawn for it, if any."""
 
     dealer: int
     drawn: tuple[tuple[Card, Card], ...] = ()

@@ -60,7 +60,7 @@ def _twice(state: State) -> Iterator[Flaw]:
             if seen & card.bit:
                 yield Flaw(FlawKind.CARD_TWICE, field, str(card))
             seen |= card.bit
-    total = len(list(card for _, cards in places(state) for card in cards)) + state.unknown
+    total = sum(len(cards) for _, cards in places(state)) + state.unknown
     if total > len(PACK):
         yield Flaw(FlawKind.TOO_MANY, "stock", str(total), str(len(PACK)))
 
@@ -103,9 +103,7 @@ def _centre(state: State) -> Iterator[Flaw]:
 
 
 def _stock(state: State) -> Iterator[Flaw]:
-    offered_too_late = (
-        state.phase in (Phase.LEFT, Phase.CLAIM_LEFT) and state.variant.last_card is LastCard.ENDS
-    )
+    offered_too_late = state.phase in (Phase.LEFT, Phase.CLAIM_LEFT) and state.variant.last_card is LastCard.ENDS
     if not len(state.stock) and (state.phase is Phase.TURN or offered_too_late):
         yield Flaw(FlawKind.STOCK_EMPTY, "stock", "-", str(state.phase))
     outcome = state.outcome

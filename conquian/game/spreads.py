@@ -1,4 +1,4 @@
-"""Spreads: what lies before a player, all ways to lay cards out, and the book of the legal ones (laws 3.3 to 3.5, 5)."""
+"""Spreads: what lies before a player, every way to lay cards out, and the book of the legal ones (laws 3 and 5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from conquian.game.cards import PACK, Card, Cards
-from conquian.game.melds import MELDS, MELDS_FROM, MELDS_WITH
+from conquian.game.melds import MELDS_FROM, MELDS_WITH
 
 MOST_CARDS: Final = 11
 """Nobody can ever have more cards in a spread (law 7.3)."""
@@ -122,7 +122,7 @@ def book() -> frozenset[int]:
                 for size in range(MOST_CARDS + 1 - length):
                     fresh[size + length].update([laid | meld for laid in by_size[size] if not laid & meld])
         for masks, new in zip(by_size, fresh, strict=True):
-            masks += new
+            masks.extend(new)
     return frozenset().union(*by_size[3:])
 
 

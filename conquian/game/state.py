@@ -104,9 +104,9 @@ EMPTY_HAND: Final = Hand()
 class State:
     """A position: who holds what, what lies where, and who must do what next.
 
-    `hands` and `spreads` are pairs in the order pone, dealer; `waste` begins with the card buried first; `passed` says of
-    a centre card that was left whether it had been turned up and passed rather than discarded; `given` is the card that
-    lies aside while an exchange is half done. `str` writes the position's canonical line.
+    `hands` and `spreads` are pairs in the order pone, dealer; `waste` begins with the card buried first; `passed` says
+    of a centre card that was left whether it had been turned up and passed rather than discarded; `given` is the card
+    that lies aside while an exchange is half done. `str` writes the position's canonical line.
     """
 
     hands: tuple[Hand, Hand]
@@ -160,9 +160,7 @@ class State:
         return Outcome(winners[0] if winners else None)
 
     def __str__(self) -> str:
-        sides = (
-            f"{seat}={self.hands[seat]}/{str(self.spreads[seat]).replace(' ', ',')}" for seat in Seat
-        )
+        sides = (f"{seat}={self.hands[seat]}/{str(self.spreads[seat]).replace(' ', ',')}" for seat in Seat)
         fields = [
             *sides,
             f"centre={'-' if self.centre is None else self.centre}",

@@ -59,9 +59,7 @@ class NotationError(ValueError):
 
     def within(self, field: str, offset: int = 0) -> NotationError:
         """The same error, placed inside a larger text."""
-        return NotationError(
-            self.fault, self.text, field=field, place=self.place + offset, expected=self.expected
-        )
+        return NotationError(self.fault, self.text, field=field, place=self.place + offset, expected=self.expected)
 
     def __str__(self) -> str:
         where = f"{self.field}, column {self.place}" if self.field else f"column {self.place}"

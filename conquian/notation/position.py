@@ -65,7 +65,11 @@ def from_fields(fields: Mapping[str, str]) -> State:
     def side(text: str) -> tuple[Hand, Spread]:
         return _side(text, labels)
 
-    (turn, phase), pone, dealer = _read(_turn, fields, "turn"), _read(side, fields, "pone"), _read(side, fields, "dealer")
+    (turn, phase), pone, dealer = (
+        _read(_turn, fields, "turn"),
+        _read(side, fields, "pone"),
+        _read(side, fields, "dealer"),
+    )
     state = State(
         hands=(pone[0], dealer[0]),
         spreads=(pone[1], dealer[1]),

@@ -83,10 +83,10 @@ class Record:
 
         Raises IllegalAction at the first action that the judge refuses.
         """
-        state = self._folded(self.start, 0)
+        state = self.after_folds(self.start, 0)
         states = [state]
         for ply, action in enumerate(self.actions, start=1):
-            state = self._folded(apply(state, action), ply)
+            state = self.after_folds(apply(state, action), ply)
             states.append(state)
         return tuple(states)
 
@@ -95,7 +95,8 @@ class Record:
         """`pone`, `dealer`, `draw`, or `unfinished`."""
         return _result(self.positions()[-1])
 
-    def _folded(self, state: State, ply: int) -> State:
+    def after_folds(self, state: State, ply: int) -> State:
+        """The position after those who folded at this ply have done so."""
         for decision in self.folds:
             if decision.ply == ply:
                 state = fold(state, decision.seat)
@@ -106,7 +107,7 @@ class Record:
 
 
 def load(path: str | Path) -> Record:
-    """The game in this file. Raises NotationError if it cannot be read or replayed, OSError if there is no such file."""
+    """The game in this file. Raises NotationError for what cannot be read or replayed, OSError for a missing file."""
     data = Path(path).read_bytes()
     try:
         return loads(data.decode("utf-8"))
@@ -184,7 +185,7 @@ def _replay(start: State, texts: list[Any], folds: tuple[Fold, ...]) -> tuple[tu
     for ply, text in enumerate(texts, start=1):
         action = _action(text, ply, state)
         try:
-            state = record._folded(apply(state, action), ply)
+            state = record.after_folds(apply(state, action), ply)
         except IllegalAction as error:
             law = str(error.verdict.law)
             raise NotationError(Fault.ILLEGAL, str(action), field="actions", place=ply, expected=law) from error

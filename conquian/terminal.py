@@ -1,0 +1,103 @@
+"""Cards, spreads and positions drawn for a terminal: in colour, and in letters where it has no signs for suits."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import click
+
+from conquian.explain.names import seat_name
+from conquian.explain.sentences import explain
+from conquian.explain.words import words
+from conquian.game.cards import Card, Suit
+from conquian.game.spreads import Spread
+from conquian.game.state import Hand, Seat, State
+
+_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+_COLOURS: Final = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red", Suit.SPADES: "black"}
+_WIDTH: Final = 12
+
+
+def speaks_unicode() -> bool:
+    """Whether standard output can write the signs of the suits."""
+    try:
+        "♣♦♥♠─·".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """How cards are drawn here: `signs` says whether suits are shapes (else letters)."""
+
+    language: str
+    signs: bool
+
+    def card(self, card: Card) -> str:
+        """A card as a little tile; the colour is dropped by itself where output is no terminal.
+
+        >>> from conquian.notation.codes import card
+        >>> click.unstyle(Terminal("en", True).card(card("7h")))
+        ' 7♥ '
+        """
+        text = f" {card.rank}{_SIGNS[card.suit]} " if self.signs else f" {card} "
+        return click.style(text, fg=_COLOURS[card.suit], bg="bright_white", bold=True)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Cards side by side; a dash for none."""
+        return " ".join(map(self.card, cards)) or self._dash()
+
+    def spread(self, spread: Spread) -> str:
+        """Groups side by side, parted by space."""
+        return "    ".join(self.cards(group) for group in spread.groups) or self._dash()
+
+    def hand(self, hand: Hand) -> str:
+        """The known cards, then how many are unknown."""
+        tiles = [self.card(card) for card in hand.cards]
+        return " ".join([*tiles, *self._backs(hand.unknown)]) or self._dash()
+
+    def position(self, state: State) -> str:
+        """The whole table, the dealer above, and what is to be done."""
+        stock = self._count(len(state.stock))
+        waste = self._count(len(state.waste))
+        lines = [
+            *self._side(state, Seat.DEALER),
+            "",
+            self._line("centre", self._dash() if state.centre is None else self.card(state.centre)),
+            self._line("stock", stock),
+            self._line("waste", f"{waste}   {self.cards(state.waste)}" if state.waste else waste),
+            "",
+            *self._side(state, Seat.PONE),
+            "",
+            explain(state, self.language),
+        ]
+        if state.is_study:
+            lines.append(words(self.language, "game", "count", "left_out", n=state.left_out) + ".")
+        return "\n".join(lines)
+
+    def _side(self, state: State, seat: Seat) -> list[str]:
+        name = click.style(seat_name(seat, self.language).capitalize(), bold=True)
+        mark = click.style(" <" if not self.signs else " ◀", fg="cyan") if state.turn is seat else ""
+        return [
+            f"{name}{mark}",
+            self._line("spread", self.spread(state.spreads[seat])),
+            self._line("hand", self.hand(state.hands[seat])),
+        ]
+
+    def _line(self, key: str, value: str) -> str:
+        label = words(self.language, "game", key)
+        return f"  {label:<{_WIDTH}}  {value}"
+
+    def _count(self, number: int) -> str:
+        return words(self.language, "game", "count", "cards", n=number)
+
+    def _backs(self, number: int) -> list[str]:
+        back = " ░░ " if self.signs else " ?? "
+        return [click.style(back, fg="cyan", bg="bright_white")] * number
+
+    def _dash(self) -> str:
+        return "–" if self.signs else "-"
