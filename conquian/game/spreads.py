@@ -157,9 +157,9 @@ def grown(laid: int, card: int, hand: int) -> Iterator[tuple[int, ...]]:
     if not card:
         yield from _cover(laid, hand)
         return
-    pool = laid | hand
+    outside = ~(laid | hand | card)
     for meld in MELDS_WITH[card.bit_length() - 1]:
-        if not meld & ~(pool | card):
+        if not meld & outside:
             for rest in _cover(laid & ~meld, hand & ~meld):
                 yield (meld, *rest)
 
