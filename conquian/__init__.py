@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from conquian.explain.sentences import explain as explain
+    from conquian.game.actions import Action as Action
     from conquian.game.cards import Card as Card
     from conquian.game.cards import Cards as Cards
     from conquian.game.evidence import evidence as evidence
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
 _HOMES: Final = {
     "explain.sentences": "explain",
+    "game.actions": "Action",
     "game.cards": "Card Cards",
     "game.evidence": "evidence",
     "game.judge": "IllegalAction UnknownCards Verdict fits judge legal_actions",
