@@ -12,7 +12,7 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== false));
+  node.append(...children.flat().filter((child) => child !== null && child !== false && child !== ""));
   return node;
 }
 
@@ -93,15 +93,17 @@ function glyph(suit, faces, x, y, scale) {
 const picture = (width, height, className, ...parts) =>
   s("svg", { viewBox: `0 0 ${width} ${height}`, class: className, "aria-hidden": "true", focusable: "false" }, ...parts);
 
+const index = (x, y, { rank }) => s("text", { x, y, class: `cq-index${rank.length > 1 ? " is-wide" : ""}` }, rank);
+
 function smallFace(card, faces) {
   return picture(28, 40, `cq-ink cq-${faces}-${card.suit}`,
-    s("text", { x: 14, y: 18, class: "cq-index" }, card.rank), glyph(card.suit, faces, 14, 29.5, 0.76));
+    index(14, 18, card), glyph(card.suit, faces, 14, 29.5, 0.76));
 }
 
 function largeFace(card, faces) {
   return picture(48, 68, `cq-ink cq-${faces}-${card.suit}`,
-    s("text", { x: 12.5, y: 21, class: "cq-index" }, card.rank), glyph(card.suit, faces, 12.5, 33, 0.68),
-    glyph(card.suit, faces, 32, 47, 1.25), s("text", { x: 12.5, y: 61, class: "cq-letter" }, card.letter));
+    index(13, 21, card), glyph(card.suit, faces, 13, 33, 0.68),
+    glyph(card.suit, faces, 32, 47, 1.25), s("text", { x: 13, y: 61, class: "cq-letter" }, card.letter));
 }
 
 const SIGNS = { // the shape says it as well as the colour
@@ -173,7 +175,13 @@ function pack(scene) {
       words.deck.map((card) => tile(scene, card))),
     h("p", { class: "cq-bridge" }, h("span", {}, words.text.neighbours)),
     h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
-    actions(scene));
+    actions(scene),
+    scene.view.gone.length > 0 && h("dl", { class: "cq-gone" }, scene.view.gone.map((place) => gone(scene, place))));
+}
+
+function gone({ words, cards }, { state, name, cards: codes }) {
+  return h("div", { class: `is-${state}`, "data-key": state }, h("dt", {}, name), h("dd", {}, codes.map((code) =>
+    h("span", { class: "cq-mini", role: "img", "aria-label": cards.get(code).name }, smallFace(cards.get(code), words.faces)))));
 }
 
 function actions({ words }) {
@@ -248,28 +256,27 @@ function growth({ words, view, cards }) {
         smallFace(cards.get(card), words.faces)))));
 }
 
-function mapCell(scene, area, { meld, name, label, suits, row, column }) {
+function mapCell(scene, area, { meld, name, label, suits }) {
   const { words, view, at } = scene;
   const lit = view.lit.includes(meld);
   const picked = suits && picture(24, 20, "cq-quad", [...suits].map((suit) =>
     s("g", { class: `cq-ink cq-${words.faces}-${suit}` }, glyph(suit, words.faces, "ch".includes(suit) ? 7 : 17, "cd".includes(suit) ? 5.5 : 14.5, 0.4))));
   return button({
-    class: `cq-cell${lit ? " is-lit" : ""}`, style: `grid-row:${row};grid-column:${column}`, "data-key": meld, "data-do": "lay_meld", "data-meld": meld,
+    class: `cq-cell${lit ? " is-lit" : ""}`, "data-key": meld, "data-do": "lay_meld", "data-meld": meld,
     "data-focus": `map ${meld}`, "data-rove": area, tabindex: at[area] === meld ? 0 : -1, "aria-label": lit ? `${name}, ${words.text.lit}` : name,
   }, picked ?? label);
 }
 
-function mapArea(scene, { id, name, heads, cells }) {
-  return h("div", { class: `cq-area is-${id}`, role: "group", "aria-label": name },
+function mapArea(scene, { id, name, heads, rows }) {
+  return h("div", { class: `cq-area${heads.length ? " is-wide" : ""}`, role: "group", "aria-label": name },
     h("h4", {}, name),
-    h("div", { class: "cq-cells" },
-      heads.map((label, index) => h("span", { class: "cq-column", style: `grid-row:1;grid-column:${index + 1}`, "aria-hidden": "true" }, label)),
-      cells.map((cell) => mapCell(scene, `map-${id}`, cell))));
+    heads.length > 0 && h("div", { class: "cq-row cq-heads", "aria-hidden": "true" }, heads.map((label) => h("span", {}, label))),
+    rows.map((cells) => h("div", { class: "cq-row" }, cells.map((cell) => mapCell(scene, `map-${id}`, cell)))));
 }
 
 function map(scene) {
-  const { words, view } = scene;
-  return h("section", { class: "cq-map" }, h("h3", {}, words.text.map), h("p", {}, view.map_text),
+  const { words } = scene;
+  return h("section", { class: "cq-map" }, h("h3", {}, words.text.map), h("p", {}, words.text.map_help),
     h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
 }
 
@@ -468,7 +475,7 @@ class TableView {
     const onBench = view.groups.flatMap(({ cards }) => cards);
     at.pack ??= words.deck[0].code;
     if (!onBench.includes(at.bench)) at.bench = onBench[0];
-    for (const { id, cells } of words.map) at[`map-${id}`] ??= cells[0].meld;
+    for (const { id, rows } of words.map) at[`map-${id}`] ??= rows[0][0].meld;
     return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => `${this.prefix}-${name}` };
   }
 
@@ -476,6 +483,7 @@ class TableView {
     const focus = this.focusPath();
     const scene = this.scene();
     const fresh = h("div", { class: "cq-body", lang: scene.words.lang },
+      scene.view.notice && h("p", { class: "cq-notice", role: "alert" }, sign("bad"), scene.view.notice),
       head(scene), h("div", { class: "cq-main" }, pack(scene), bench(scene)), more(scene));
     patch(this.body, fresh);
     this.refocus(focus);
@@ -527,7 +535,13 @@ class TableView {
   }
 
   choose(input) {
-    if (input.dataset.do) this.send(input.dataset.do, { value: input.dataset.value });
+    const { do: type, value } = input.dataset;
+    if (type) this.send(type, { value });
+    if (type === "language" && this.view.link) { // so that the page around the table follows when it is loaded again
+      const address = new URL(location.href);
+      address.searchParams.set("lang", value);
+      history.replaceState(history.state, "", address);
+    }
   }
 
   local(name) {
@@ -610,20 +624,23 @@ class TableView {
 
   drop(card, place, from) {
     if (place !== "pack") this.send("move", { card, group: place === "new" ? "new" : Number(place) });
-    else if (from === "bench") this.send("take", { card });
+    else if (from === "bench") this.send("toggle", { card });
   }
 }
 
 // What the learner chose is kept in this browser only. Python checks it as it would any stranger's letter.
 function initialize({ model }) {
-  const key = model.get("storage_key");
+  model.set("browser_languages", navigator.languages.join(","));
+  keep(model, model.get("storage_key"));
+  model.save_changes();
+}
+
+function keep(model, key) {
   if (!key) return;
   try {
     const kept = localStorage.getItem(key);
     model.on("change:saved", () => localStorage.setItem(key, JSON.stringify(model.get("saved"))));
-    if (!kept) return;
-    model.set("saved", JSON.parse(kept));
-    model.save_changes();
+    if (kept) model.set("saved", JSON.parse(kept));
   } catch (problem) {
     console.info("conquian: nothing kept in this browser", problem); // private mode, or damaged: begin afresh
   }

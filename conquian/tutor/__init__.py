@@ -1,0 +1,1 @@
+"""Teaching: what a learner works at, as pure values. No screen and no sentences."""

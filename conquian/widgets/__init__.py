@@ -1,0 +1,1 @@
+"""The table: what the learner touches. Python decides and speaks, the browser draws."""
