@@ -184,6 +184,8 @@ def layouts(output: Output, cards: tuple[str, ...]) -> None:
         lines = [output.words("no-layout"), *explain_evidence(verdict, output.language)]
     if more:
         lines.append(output.words("completed-by", cards=card_names(more, output.language)))
+    elif len(chosen) <= 10:
+        lines.append(output.words("completed-by-none"))
     output.answer(data, "\n".join(lines))
     sys.exit(0 if found else NO)
 

@@ -18,7 +18,7 @@ from conquian.game.state import Hand, Seat, State
 
 _SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _COLOURS: Final = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red", Suit.SPADES: "black"}
-_WIDTH: Final = 12
+_LABELS: Final = ("spread", "hand", "centre", "stock", "waste")
 
 
 def speaks_unicode() -> bool:
@@ -89,8 +89,8 @@ class Terminal:
         ]
 
     def _line(self, key: str, value: str) -> str:
-        label = words(self.language, "game", key)
-        return f"  {label:<{_WIDTH}}  {value}"
+        labels = [words(self.language, "game", name) for name in _LABELS]
+        return f"  {words(self.language, 'game', key):<{max(map(len, labels))}}  {value}"
 
     def _count(self, number: int) -> str:
         return words(self.language, "game", "count", "cards", n=number)

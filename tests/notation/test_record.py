@@ -1,0 +1,152 @@
+"""Game records: canonical, replayed through the judge, and read as hostile."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import conquian as cq
+from conquian.game.variants import PRESETS
+from conquian.notation.errors import Fault
+from conquian.notation.record import Fold, Mark, Note, loads
+
+SHORT = """\
+format = 1
+seed = 1897
+result = "unfinished"
+actions = [
+  "turn",
+  "decline",
+]
+
+[[folds]]
+ply = 1
+seat = "dealer"
+
+[title]
+de = "Anfang"
+en = "A \\"quiet\\" beginning\\n"
+
+[marks]
+2 = "!?"
+
+[notes.de]
+0 = "Gegeben."
+2 = "Gepasst."
+
+[notes.en]
+2 = "Passed."
+"""
+
+
+def played(seed: int, preset: str) -> cq.Record:
+    rng = random.Random(seed)
+    state = start = cq.deal(seed, preset)
+    actions = []
+    while state.outcome is None:
+        actions.append(rng.choice(cq.legal_actions(state)))
+        state = cq.apply(state, actions[-1])
+    return cq.Record(start, seed, tuple(actions))
+
+
+def test_a_canonical_file_stays_byte_for_byte_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(SHORT.encode())
+    record = cq.load(path)
+    cq.dump(record, path)
+    assert path.read_bytes() == SHORT.encode()
+
+
+def test_everything_in_the_file_is_in_the_record() -> None:
+    record = loads(SHORT)
+    assert record.start == cq.deal(1897)
+    assert record.actions == (cq.action("turn"), cq.action("decline"))
+    assert record.folds == (Fold(1, cq.Seat.DEALER),)
+    assert record.marks == (Mark(2, "!?"),)
+    assert record.notes == (Note("de", 0, "Gegeben."), Note("de", 2, "Gepasst."), Note("en", 2, "Passed."))
+    assert dict(record.titles)["en"] == 'A "quiet" beginning\n'
+    assert [state.folded for state in record.positions()] == [(), (cq.Seat.DEALER,), (cq.Seat.DEALER,)]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seed", range(4))
+def test_every_game_can_be_written_and_read(preset: str, seed: int) -> None:
+    record = played(seed, preset)
+    assert loads(str(record)) == record
+    from_position = cq.Record(record.start, None, record.actions)
+    assert loads(str(from_position)) == from_position
+    assert record.positions()[-1].outcome is not None
+
+
+def test_a_turned_card_may_be_named_and_is_written_without_its_name() -> None:
+    top = cq.deal(1897).stock.top
+    assert loads(f'seed = 1897\nactions = ["turn {top}"]').actions == (cq.action("turn"),)
+
+
+def test_control_characters_in_texts_survive() -> None:
+    text = "\t\x7f\x01“”\\"
+    record = cq.Record(cq.deal(1), 1, notes=(Note("en", 0, text),))
+    assert loads(str(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "field", "place"),
+    [
+        ("seed = ", Fault.NOT_TOML, "record", 1),
+        ("[" * 5000, Fault.NOT_TOML, "record", 1),
+        ("seed = 1\nseed = 2", Fault.NOT_TOML, "record", 1),
+        ("x" * 600_000, Fault.TOO_LONG, "record", 1),
+        ("format = 2\nseed = 1", Fault.NOT_THE_TYPE, "record", 1),
+        ("colour = 1\nseed = 1", Fault.NOT_A_FIELD, "record", 1),
+        ("", Fault.FIELD_MISSING, "record", 1),
+        ('seed = 1\ndeal = ""', Fault.FIELD_TWICE, "record", 1),
+        ('seed = "1"', Fault.NOT_THE_TYPE, "seed", 1),
+        ("seed = true", Fault.NOT_THE_TYPE, "seed", 1),
+        ('seed = 1\nrules = "pagat,forcing=maybe"', Fault.NOT_A_VALUE, "rules", 7),
+        ('deal = "pone=-/-"', Fault.FIELD_MISSING, "dealer", 1),
+        (f'rules = "pagat"\ndeal = "{cq.deal(1)}"', Fault.FIELD_TWICE, "record", 1),
+        ("seed = 1\nactions = [3]", Fault.NOT_THE_TYPE, "actions", 1),
+        ('seed = 1\nactions = "turn"', Fault.NOT_THE_TYPE, "actions", 1),
+        ('seed = 1\nactions = ["turn", "jump"]', Fault.NOT_AN_ACTION, "actions", 2),
+        ('seed = 1\nactions = ["turn", "discard Zz"]', Fault.NOT_A_CARD, "actions", 2),
+        ('seed = 1\nactions = ["turn", "turn"]', Fault.ILLEGAL, "actions", 2),
+        ('seed = 1\nresult = "pone"', Fault.RESULT, "result", 1),
+        ('seed = 1\nfolds = [{ply = 0, seat = "north"}]', Fault.NOT_THE_TYPE, "folds", 1),
+        ('seed = 1\nfolds = [{ply = 1, seat = "pone"}]', Fault.NO_SUCH_PLY, "folds", 1),
+        ('seed = 1\n[marks]\n0 = "great"', Fault.NOT_THE_TYPE, "marks", 1),
+        ('seed = 1\n[marks]\n7 = "!"', Fault.NO_SUCH_PLY, "marks", 1),
+        ('seed = 1\n[notes]\nenglish = {0 = "x"}', Fault.NOT_THE_TYPE, "notes", 1),
+        ("seed = 1\n[notes.en]\n0 = 1", Fault.NOT_THE_TYPE, "notes", 1),
+        ('seed = 1\n[notes.en]\none = "x"', Fault.NO_SUCH_PLY, "notes", 1),
+        ('seed = 1\n[title]\nenglish = "x"', Fault.NOT_THE_TYPE, "title", 1),
+        (
+            'deal = "pone=?10/- dealer=?10/- centre=3c stock=?19 turn=pone/left"\nactions = ["meld 3c4c5c"]',
+            Fault.UNKNOWN,
+            "actions",
+            1,
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(text: str, fault: Fault, field: str, place: int) -> None:
+    with pytest.raises(cq.NotationError) as caught:
+        loads(text)
+    error = caught.value
+    assert (error.fault, error.field, error.place) == (fault, field, place)
+    for language in ("en", "de", "es"):
+        assert len(cq.explain(error, language)) > 10
+
+
+def test_an_illegal_record_carries_the_verdict() -> None:
+    with pytest.raises(cq.NotationError) as caught:
+        loads('seed = 1\nactions = ["discard Ac"]')
+    assert isinstance(caught.value.__cause__, cq.IllegalAction)
+    assert caught.value.expected == "4.1"
+
+
+def test_a_file_that_is_no_text_is_a_notation_error(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(b"seed = 1\n\xff")
+    with pytest.raises(cq.NotationError):
+        cq.load(path)
