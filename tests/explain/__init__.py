@@ -1,0 +1,1 @@
+"""Tests of conquian.explain: sentences for everything, in every language alike."""

@@ -1,0 +1,1 @@
+"""One test for every numbered law, the worked positions, the figures that are certain, and every switch."""
