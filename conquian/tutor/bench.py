@@ -9,7 +9,7 @@ from typing import Final
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.evidence import leftover
 from conquian.game.melds import MELDS
-from conquian.game.spreads import MOST_CARDS, Spread, completions, layouts
+from conquian.game.spreads import MOST_CARDS, NOTHING_LAID, Spread, completions, layouts
 from conquian.notation.codes import cards, group
 from conquian.notation.errors import Fault, NotationError
 
@@ -141,7 +141,8 @@ class Bench:
     def laid_out(self) -> Bench:
         """The bench with as many cards as possible in melds; the same one if there are none, or too many cards."""
         found = layouts(self.cards - leftover(self.cards)) if len(self.cards) <= MOST_CARDS else ()
-        return self.arrange(found[0]) if found and found[0].groups else self
+        simplest = min(found, key=lambda spread: len(spread.groups), default=NOTHING_LAID)
+        return self.arrange(simplest) if simplest.groups else self
 
     def _has_room(self, to: int | None) -> bool:
         return len(self.groups) < MOST_GROUPS if to is None else 0 <= to < len(self.groups)

@@ -52,7 +52,9 @@ class Widget(anywidget.AnyWidget):
 
     def _handle_msg(self, msg: Mapping[str, Any]) -> None:
         data = msg["content"].get("data")
-        if isinstance(data, dict) and not data.get("buffer_paths"):  # no trait of ours is binary
+        if not isinstance(data, dict) or not isinstance(data.get("method"), str):
+            return
+        if data.get("buffer_paths") in (None, []):  # no trait of ours is binary
             super()._handle_msg(msg)
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:

@@ -130,7 +130,7 @@ def intent(content: object) -> Intent | None:
     if not isinstance(content, dict):
         return None
     kind = content.get("type")
-    read = _READERS.get(kind) if isinstance(kind, str) else None
+    read = READERS.get(kind) if isinstance(kind, str) else None
     try:
         return read(content) if read else None
     except NotationError:
@@ -170,7 +170,7 @@ def _one_of(known: frozenset[str], content: Mapping[str, object]) -> str:
 
 
 _FACES: Final = frozenset(faces.value for faces in Faces)
-_READERS: Final[Mapping[str, Callable[[Mapping[str, object]], Intent]]] = {
+READERS: Final[Mapping[str, Callable[[Mapping[str, object]], Intent]]] = {
     "toggle": lambda content: Toggle(_card(content)),
     "take": lambda content: Take(_card(content)),
     "extend": lambda content: Extend(_card(content)),
@@ -185,3 +185,4 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, object]], Intent]]] = {
     "lay_out": lambda _: LayOut(),
     "clear": lambda _: Clear(),
 }
+"""How each type of message is read."""

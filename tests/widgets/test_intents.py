@@ -1,0 +1,87 @@
+"""Messages from the page: what they mean, and that nothing else is understood."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquian.explain.names import Faces
+from conquian.notation.codes import card, cards, spread
+from conquian.widgets.intents import (
+    Arrange,
+    Clear,
+    Extend,
+    Intent,
+    LayMeld,
+    LayOut,
+    Move,
+    NewGroup,
+    ShowExample,
+    ShowFaces,
+    SpeakLanguage,
+    Take,
+    Toggle,
+    Touch,
+    intent,
+)
+
+UNDERSTOOD: list[tuple[dict[str, object], Intent]] = [
+    ({"type": "toggle", "card": "7h"}, Toggle(card("7h"))),
+    ({"type": "take", "card": "7h"}, Take(card("7h"))),
+    ({"type": "extend", "card": "Jc"}, Extend(card("Jc"))),
+    ({"type": "move", "card": "Jc", "group": 2}, Move(card("Jc"), 2)),
+    ({"type": "move", "card": "Jc", "group": "new"}, Move(card("Jc"), None)),
+    ({"type": "touch", "group": 0}, Touch(0)),
+    ({"type": "lay_meld", "meld": "6h7hJh"}, LayMeld(cards("6h7hJh"))),
+    ({"type": "arrange", "layout": "3c4c5c 6c6d6h"}, Arrange(spread("3c4c5c 6c6d6h"))),
+    ({"type": "example", "value": "hole"}, ShowExample("hole")),
+    ({"type": "language", "value": "es"}, SpeakLanguage("es")),
+    ({"type": "faces", "value": "spanish"}, ShowFaces(Faces.SPANISH)),
+    ({"type": "new_group"}, NewGroup()),
+    ({"type": "lay_out"}, LayOut()),
+    ({"type": "clear"}, Clear()),
+]
+
+NOT_UNDERSTOOD: list[object] = [
+    None,
+    7,
+    "toggle",
+    ["toggle", "7h"],
+    {},
+    {"type": None},
+    {"type": ["toggle"], "card": "7h"},
+    {"type": {}, "card": "7h"},
+    {"type": "__class__"},
+    {"type": "toggle"},
+    {"type": "toggle", "card": 24},
+    {"type": "toggle", "card": ["7h"]},
+    {"type": "toggle", "card": "8h"},
+    {"type": "toggle", "card": "7h7s"},
+    {"type": "toggle", "card": ""},
+    {"type": "toggle", "card": "7h" * 100_000},
+    {"type": "move", "card": "7h"},
+    {"type": "move", "card": "7h", "group": True},
+    {"type": "move", "card": "7h", "group": 1.5},
+    {"type": "move", "card": "7h", "group": -1},
+    {"type": "move", "card": "7h", "group": 10**30},
+    {"type": "move", "card": "7h", "group": "1"},
+    {"type": "touch", "group": None},
+    {"type": "touch", "group": float("nan")},
+    {"type": "lay_meld", "meld": "3c4c"},
+    {"type": "lay_meld", "meld": "QsKsAs"},
+    {"type": "arrange", "layout": "3c4c5c <script>"},
+    {"type": "arrange", "layout": None},
+    {"type": "example", "value": "../../etc/passwd"},
+    {"type": "language", "value": "xx"},
+    {"type": "language", "value": {"en": 1}},
+    {"type": "faces", "value": "english"},
+]
+
+
+@pytest.mark.parametrize(("message", "meaning"), UNDERSTOOD)
+def test_a_wish_is_understood(message: dict[str, object], meaning: Intent) -> None:
+    assert intent({**message, "n": 1}) == meaning
+
+
+@pytest.mark.parametrize("message", NOT_UNDERSTOOD, ids=lambda message: repr(message)[:50])
+def test_anything_else_is_not(message: object) -> None:
+    assert intent(message) is None

@@ -1,0 +1,153 @@
+"""What is drawn: in every language and with both faces, and true to the cards on the table."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+
+import pytest
+
+from conquian.explain.names import Faces
+from conquian.explain.words import LANGUAGES, topic
+from conquian.game.melds import MELDS
+from conquian.tutor.bench import EXAMPLES, Bench, read
+from conquian.widgets.intents import READERS
+from conquian.widgets.view import BenchView, Words, bench_view, group_view, link, verdict_view, words_view
+
+SCRIPT = files("conquian.widgets").joinpath("static", "table.js").read_text(encoding="utf-8")
+STYLE = files("conquian.widgets").joinpath("static", "table.css").read_text(encoding="utf-8")
+BENCHES = {
+    "empty": Bench(),
+    "one card": read({"cards": "7h"}),
+    "too many": read({"cards": "Ac2c3c4c5c6c7cJcQcKc,AdAhAs"}),
+    **{name: read(fields) for name, fields in EXAMPLES.items()},
+}
+
+
+def seen(cards: str, **gone: str) -> BenchView:
+    return bench_view(read({"cards": cards, **gone}), "en", Faces.FRENCH)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("faces", Faces)
+@pytest.mark.parametrize("name", BENCHES)
+def test_every_bench_can_be_drawn_in_every_language(name: str, faces: Faces, language: str) -> None:
+    drawn = bench_view(BENCHES[name], language, faces)
+    assert set(drawn) == set(BenchView.__annotations__)
+    text = json.dumps(drawn, ensure_ascii=False)
+    assert "{}" not in text.replace('"pack": {}', "")
+    assert not re.search(r"\{[a-z]+\}", text), "a placeholder was left open"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("faces", Faces)
+def test_the_words_are_whole_in_every_language(faces: Faces, language: str) -> None:
+    drawn = words_view(language, faces)
+    assert set(drawn) == set(Words.__annotations__)
+    assert all(drawn["text"].values())
+    assert len({card["name"] for card in drawn["deck"]}) == 40
+    assert [card["rank"] for card in drawn["deck"][6:8]] == (["7", "J"] if faces is Faces.FRENCH else ["7", "10"])
+
+
+def test_the_map_shows_each_of_the_182_melds_once() -> None:
+    cells = [cell for area in words_view("en", Faces.FRENCH)["map"] for row in area["rows"] for cell in row]
+    assert len(cells) == len({cell["meld"] for cell in cells}) == len(MELDS) == 182
+    assert len({cell["name"] for cell in cells}) == 182
+
+
+def test_a_card_is_found_by_its_code_its_face_and_its_name() -> None:
+    deck = {card["code"]: card["keys"] for card in words_view("en", Faces.SPANISH)["deck"]}
+    assert {"jd", "10d"} < set(deck["Jd"])
+
+
+def test_a_meld_is_named_and_a_group_that_is_none_is_told_why() -> None:
+    groups = seen("3c4c5c,6d7h9".replace("9", "Ks"))["groups"]
+    assert (groups[0]["state"], groups[0]["text"]) == ("good", "Run of three: 3, 4, 5 of clubs")
+    assert groups[1]["state"] == "bad"
+    assert groups[1]["laws"] == ["3.1"]
+
+
+def test_a_group_of_two_is_unfinished_rather_than_wrong() -> None:
+    assert seen("3c4c")["groups"][0]["state"] == "open"
+
+
+def test_a_small_gap_is_named_and_a_large_one_brings_the_order_of_the_cards() -> None:
+    assert "5 of clubs" in seen("3c4c6c")["groups"][0]["text"]
+    corner = seen("AsQsKs")["groups"][0]
+    assert corner["laws"] == ["3.2", "1.2"]
+    assert topic("en", "pages")["groups"]["order"] in corner["text"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "state", "key"),
+    [
+        ("", "empty", "empty"),
+        ("3c4c", "open", "few"),
+        ("3c4c5c", "good", "right"),
+        ("3c4c5c6c,6d6h", "open", "other_way"),
+        ("3c4c5c6c7c,6d6h,Ks", "open", "never"),
+        ("3c4c5c,6d7hKs", "bad", "never"),
+        ("3c5d7h", "bad", "no_meld"),
+        ("Ac2c3c4c5c,6c7cJcQcKc", "good", "ten"),
+        ("Ac2c3c4c5c6c7cJcQcKc", "bad", "other_way"),
+        ("Ah2h3h4h5h6h7hJh,JcJdJs", "won", "won"),
+        ("Ac2c3c4c5c6c,7cJcQcKc,AdAhAs", "bad", "too_many"),
+    ],
+)
+def test_the_whole_has_its_verdict(cards: str, state: str, key: str) -> None:
+    drawn = verdict_view(read({"cards": cards}), "en")
+    assert drawn["state"] == state
+    pattern = re.escape(topic("en", "pages")["verdict"][key]).replace(r"\{n\}", r"\d+").replace(r"\{best\}", r"\d+")
+    assert re.fullmatch(pattern, drawn["text"])
+
+
+def test_the_hole_counts_the_cards_that_would_complete_it_and_says_where_they_are() -> None:
+    hole = seen(**EXAMPLES["hole"])["hole"]
+    assert hole is not None
+    assert (hole["cards"], hole["laws"]) == ([], ["7.5"])
+    taken = seen(**EXAMPLES["taken"])["hole"]
+    assert taken is not None
+    assert [(out["card"], out["state"]) for out in taken["cards"]] == [("6h", "opponent"), ("7d", "waste")]
+    assert taken["question"] == hole["question"]
+    alive = seen(EXAMPLES["taken"]["cards"])["hole"]
+    assert alive is not None
+    assert alive["question"] != hole["question"]
+    assert seen("3c4c5c")["hole"] is None
+
+
+def test_all_layouts_are_shown_and_the_one_that_lies_there_is_marked() -> None:
+    rows = seen("Ah2h3h4h5h6h7hJh,JcJdJs")["layouts"]["rows"]
+    assert len(rows) == 7  # T12
+    assert [row["layout"] for row in rows if row["current"]] == ["Ah2h3h4h5h6h7hJh JcJdJs"]
+
+
+def test_the_melds_inside_the_cards_are_lit() -> None:
+    assert set(seen("3c4c5c6c,6d6h")["lit"]) == {"3c4c5c", "4c5c6c", "3c4c5c6c", "6c6d6h"}
+
+
+def test_the_active_group_is_marked_by_itself() -> None:
+    table = read({"cards": "3c4c5c,6c"}).touch(0)
+    assert [group_view(table, index, "en", Faces.FRENCH)["active"] for index in (0, 1)] == [True, False]
+
+
+def test_a_link_brings_the_same_bench_back() -> None:
+    text = link(read(EXAMPLES["taken"]), "de", Faces.SPANISH)
+    assert text == "?cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h&lang=de&faces=spanish"
+
+
+def test_the_script_uses_only_words_and_intents_that_exist() -> None:
+    used = set(re.findall(r"\btext\.(\w+)", SCRIPT))
+    assert used
+    assert used <= set(words_view("en", Faces.FRENCH)["text"])
+    sent = set(re.findall(r'"data-do": "(\w+)"', SCRIPT)) | set(re.findall(r'send\("(\w+)"', SCRIPT))
+    assert sent
+    assert sent <= set(READERS)
+
+
+def test_the_script_keeps_to_itself() -> None:
+    assert not re.search(
+        r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|new Function|\bimport\b[^s]", SCRIPT
+    )
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", SCRIPT + STYLE)
+    assert not re.search(r"@import|url\(", STYLE)
