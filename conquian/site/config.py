@@ -38,9 +38,7 @@ HEADERS: Final = {
 LONGEST_SOCKET_FOLDER: Final = 103 - 66
 
 
-def site_config(
-    root: Path, host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False
-) -> Config:
+def site_config(root: Path, host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False) -> Config:
     """What Voilà is told so that it serves the notebooks below `root`, and nothing else, to this machine."""
     config = Config()
     _network(config, host, port, open_browser)
@@ -101,7 +99,7 @@ def _socket_folder() -> str | None:
     """
     if sys.platform == "win32":
         return None
-    for folder in (tempfile.gettempdir(), "/tmp"):
+    for folder in (tempfile.gettempdir(), "/tmp"):  # noqa: S108 - Voilà makes a folder of our own in it
         if len(os.fsencode(folder)) <= LONGEST_SOCKET_FOLDER and os.access(folder, os.W_OK):
             return folder
     return None

@@ -7,8 +7,8 @@ from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
 from tornado import web
-from voila import static_file_handler  # type: ignore[import-untyped]
-from voila.tornado import handler as voila_handler  # type: ignore[import-untyped]
+from voila import static_file_handler
+from voila.tornado import handler as voila_handler
 from voila.tornado import kernel_websocket_handler
 
 from conquian.explain.words import has_words, topic, words
@@ -22,7 +22,7 @@ HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà 
 class Visitor(IdentityProvider):
     """Everybody is the same nameless visitor: nobody is told apart, so no cookie says who is who."""
 
-    def get_user(self, handler: web.RequestHandler) -> User:
+    def get_user(self, _: web.RequestHandler) -> User:
         """The visitor."""
         return User(username="visitor")
 
@@ -82,7 +82,7 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):  # type: ignor
         return page_config
 
 
-def translate_heading(handler: NotebookPage, notebook: NotebookNode, cwd: str) -> NotebookNode:
+def translate_heading(handler: NotebookPage, notebook: NotebookNode, **_: Any) -> NotebookNode:
     """The notebook with its opening words, which authors read in English, in the visitor's language."""
     name = handler.path_args[0].removesuffix(".ipynb")
     if has_words("site", "pages", name):
@@ -134,7 +134,7 @@ class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):  # 
 
     def parse_url_path(self, url_path: str) -> str:
         """The file's path below the template; HTTP error 404 if it does not lie there."""
-        if not url_path.startswith(f"{TEMPLATE}/static/"):
+        if not url_path.startswith(f"{TEMPLATE}/static/") or ".." in url_path:
             raise web.HTTPError(404)
         path: str = super().parse_url_path(url_path)
         return path

@@ -2,6 +2,10 @@
 
 import ipaddress
 
+from conquian.site.config import site_config
+from conquian.site.content import content_root
+from conquian.site.server import run
+
 
 def serve(port: int | None = None, open_browser: bool = True, host: str = "127.0.0.1") -> None:
     """Serve the notebooks on this machine until interrupted, at `port` or, where that is taken, at any free one.
@@ -10,11 +14,6 @@ def serve(port: int | None = None, open_browser: bool = True, host: str = "127.0
     """
     if not _is_loopback(host):
         raise ValueError(f"{host!r} is not an address of this machine alone, such as 127.0.0.1")
-    # Not at the top: they take Jupyter along, which costs every other command half a second.
-    from conquian.site.config import site_config
-    from conquian.site.content import content_root
-    from conquian.site.server import run
-
     run(site_config(content_root(), host, port, open_browser))
 
 

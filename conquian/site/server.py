@@ -10,6 +10,7 @@ import sys
 import webbrowser
 from typing import Any, Final
 
+import click
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
@@ -17,8 +18,8 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
-from voila import app, shutdown_kernel_handler, static_file_handler  # type: ignore[import-untyped]
-from voila.tornado import handler, kernel_websocket_handler  # type: ignore[import-untyped]
+from voila import app, shutdown_kernel_handler, static_file_handler
+from voila.tornado import handler, kernel_websocket_handler
 
 from conquian.explain.words import words
 from conquian.site.content import PACKAGE
@@ -101,4 +102,4 @@ def run(config: Config) -> None:
 
 def _say(key: str, **values: object) -> None:
     """One sentence in the terminal, in its language."""
-    print(words(choose_language(os.environ.get("LANG")), "site", "server", key, **values), flush=True)
+    click.echo(words(choose_language(os.environ.get("LANG")), "site", "server", key, **values))

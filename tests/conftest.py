@@ -1,0 +1,84 @@
+"""The site, running: shared by the tests that knock at its doors and by those that look at it in a browser."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+# Starts the site in a process of its own, as `conquian serve` does, with other notebooks or fewer seats if need be.
+START = """
+import sys
+from pathlib import Path
+from conquian.site.config import site_config
+from conquian.site.content import content_root
+from conquian.site.handlers import NotebookPage
+from conquian.site.server import run
+
+root, port, max_kernels, heartbeat = sys.argv[1:]
+config = site_config(Path(root) if root else content_root(), port=int(port))
+if max_kernels:
+    config.SiteKernelManager.max_kernels = int(max_kernels)
+if heartbeat:
+    config.VoilaConfiguration.http_keep_alive_timeout = int(heartbeat)
+    NotebookPage.patience = 1
+run(config)
+"""
+
+
+@dataclass(frozen=True)
+class RunningSite:
+    """A site that listens at `address`, and what it said when it started."""
+
+    address: str
+    said: tuple[str, ...]
+
+    @property
+    def page(self) -> str:
+        """The address of the meld builder."""
+        return f"{self.address}/voila/render/melds.ipynb"
+
+
+@contextmanager
+def running_site(
+    root: Path | str = "", port: int = 0, max_kernels: int | str = "", heartbeat: int | str = ""
+) -> Iterator[RunningSite]:
+    arguments = [sys.executable, "-c", START, *map(str, (root, port, max_kernels, heartbeat))]
+    environment = {**os.environ, "LANG": "C.UTF-8"}
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        try:
+            said = _said_until_open(process)
+            yield RunningSite(said[-1], said[:-1])
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+def _said_until_open(process: subprocess.Popen[str]) -> tuple[str, ...]:
+    """The lines that the site prints, up to the address that it opens, alone in the last."""
+    lines: list[str] = []
+    assert process.stdout is not None
+    for line in process.stdout:
+        address = re.search(r"http://127\.0\.0\.1:\d+", line)
+        if address:
+            return (*lines, address[0])
+        lines.append(line.rstrip("\n"))
+    pytest.fail(f"the site did not open: {lines}")
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[RunningSite]:
+    """The site as visitors get it: our own notebooks on a free port of this machine."""
+    with running_site() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def start_site() -> Callable[..., AbstractContextManager[RunningSite]]:
+    """Another site: other notebooks (`root`), its `port`, few seats (`max_kernels`), little patience (`heartbeat`)."""
+    return running_site

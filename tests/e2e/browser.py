@@ -1,0 +1,97 @@
+"""A Chromium for the tests that look at the site as a visitor does."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, WebSocket, sync_playwright
+
+from tests.conftest import RunningSite
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+NO_BROWSER = "no Chromium: name one in CONQUIAN_CHROMIUM, or put chromium or google-chrome on the PATH"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+OpenPage = Callable[..., Page]
+
+
+def find_chromium() -> Path | None:
+    """The browser to test with, if there is one."""
+    named = os.environ.get("CONQUIAN_CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, NAMES)), None)
+    return Path(found) if found and Path(found).is_file() else None
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> Path:
+    """Where the browser is; without one the test is skipped or, with CONQUIAN_REQUIRE_BROWSER=1, fails."""
+    path = find_chromium()
+    if path is None and os.environ.get("CONQUIAN_REQUIRE_BROWSER") == "1":
+        pytest.fail(NO_BROWSER, pytrace=False)
+    if path is None:
+        pytest.skip(NO_BROWSER)
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: Path) -> Iterator[Browser]:
+    """One headless Chromium for all tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def request_log(site: RunningSite) -> Iterator[list[str]]:
+    """Every address that the test's pages ask for; when the test ends, each must have been one of the site's own."""
+    addresses: list[str] = []
+    yield addresses
+    own = urlsplit(site.address).netloc
+    strangers = [address for address in addresses if _host(address) not in {own, ""}]
+    assert not strangers, f"asked of other hosts: {strangers}"
+
+
+@pytest.fixture
+def open_page(browser: Browser, request_log: list[str]) -> Iterator[OpenPage]:
+    """Opens an empty page of a new visitor; takes Playwright's options for one, such as `viewport` or `has_touch`."""
+    pages: list[Page] = []
+
+    def open_page(**options: Any) -> Page:
+        page = browser.new_context(**({"locale": "en-GB"} | options)).new_page()
+
+        def remember(asked: Request | WebSocket) -> None:
+            request_log.append(asked.url)
+
+        page.on("request", remember)
+        page.on("websocket", remember)
+        pages.append(page)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.goto("about:blank")  # closing alone does not tell the page, so its kernel would stay
+        page.context.close()
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """An empty page at a projector's 1280×720, of a visitor who reads English."""
+    return open_page()
+
+
+def _host(address: str) -> str:
+    """The host and port of an address; empty where the browser asks nobody (`data:`, `blob:`, `about:`)."""
+    return urlsplit(address).netloc

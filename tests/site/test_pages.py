@@ -1,0 +1,174 @@
+"""What a visitor gets: the page around a notebook, in three languages, and the pages that say what is wrong."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conquian.explain.words import LANGUAGES, topic, words
+from conquian.site.config import HEADERS, site_config
+from conquian.site.content import PACKAGE, content_root
+from conquian.site.language import choose_language
+from conquian.site.serve import serve
+from tests.conftest import RunningSite
+from tests.site.visitor import Answer, ask, kernel_of, say_goodbye
+
+PAGE = "/voila/render/melds.ipynb"
+FILES = ("site.css", "site.js", "favicon.svg", "theme-light.css", "theme-dark.css")
+
+
+@pytest.fixture(scope="module")
+def opened(site: RunningSite) -> Answer:
+    return ask(site, f"{PAGE}?lang=de")
+
+
+@pytest.mark.parametrize("path", ["/", "/voila", "/voila/", "/voila/tree", "/voila/render", "/voila/render/"])
+def test_every_way_in_leads_to_the_first_page(site: RunningSite, path: str) -> None:
+    answer = ask(site, f"{path}?lang=es&cards=3c4c5c")
+    assert (answer.status, answer.headers["Location"]) == (302, f"{PAGE}?lang=es&cards=3c4c5c")
+
+
+@pytest.mark.parametrize("path", ["/", PAGE, "/nothing", "/voila/static/voila.js", "/voila/labextensions/nothing.js"])
+def test_everything_comes_with_our_headers(site: RunningSite, path: str) -> None:
+    answer = ask(site, path)
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    if "kernelId" in answer.text:
+        say_goodbye(site, answer)
+
+
+def test_no_script_stands_in_the_page_itself(opened: Answer) -> None:
+    scripts = re.findall(r"<script([^>]*)>", opened.text)
+    assert scripts
+    assert all(" src=" in script or 'json"' in script for script in scripts)
+    assert not re.search(r"\son\w+=", opened.text)
+
+
+def test_the_pages_name_no_other_host(site: RunningSite, opened: Answer) -> None:
+    for text in (opened.text, ask(site, "/nothing").text):
+        assert not re.findall(r"""["'(](?:https?:)?//[^"')]+""", text)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_page_finds_its_files(site: RunningSite, name: str) -> None:
+    assert ask(site, f"/voila/templates/conquian/static/{name}").status == 200
+
+
+def test_large_files_travel_compressed(site: RunningSite) -> None:
+    answer = ask(site, "/voila/static/voila.js", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_the_page_is_in_the_language_of_the_link(opened: Answer) -> None:
+    page = topic("de", "site")
+    assert '<html lang="de">' in opened.text
+    assert "<title>Conquian</title>" in opened.text
+    for sentence in (page["page"]["privacy"], page["page"]["skip"], page["pages"]["melds"]["text"]):
+        assert sentence in opened.text
+
+
+def test_the_page_is_in_the_language_of_the_browser(site: RunningSite) -> None:
+    answer = ask(site, PAGE, headers={"Accept-Language": "fr-FR, es-MX;q=0.8, en;q=0.5"})
+    assert '<html lang="es">' in answer.text
+    assert say_goodbye(site, answer) == 204
+
+
+@pytest.mark.parametrize(
+    ("asked", "accepted", "language"),
+    [
+        ("de-AT", "es", "de"),
+        (None, "", "en"),
+        ("", "*", "en"),
+        (None, "de;q=0, es", "es"),
+        (None, "de;q=x, es; q=0.1", "es"),
+        (None, "en;q=0.1,de;q=0.9", "de"),
+        ("DE", "", "de"),
+        ("../../de", "\x00", "en"),
+    ],
+)
+def test_the_link_comes_before_the_browser_and_english_last(asked: str | None, accepted: str, language: str) -> None:
+    assert choose_language(asked, accepted) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_page_says_so_and_leads_home(site: RunningSite, language: str) -> None:
+    answer = ask(site, f"/nothing?lang={language}")
+    assert answer.status == 404
+    assert words(language, "site", "problem", "404", "title") in answer.text
+    assert f'href="/?lang={language}"' in answer.text
+
+
+def test_the_notebook_says_in_english_what_the_page_says() -> None:
+    notebook = json.loads((content_root() / "melds.ipynb").read_text(encoding="utf-8"))
+    english = topic("en", "site")["pages"]["melds"]
+    assert "".join(notebook["cells"][0]["source"]) == f"# {english['title']}\n\n{english['text']}"
+
+
+def test_the_languages_have_the_same_words() -> None:
+    def keys(table: dict[str, Any], above: str = "") -> set[str]:
+        return {
+            key
+            for name, value in table.items()
+            for key in (keys(value, f"{above}{name}.") if isinstance(value, dict) else {above + name})
+        }
+
+    english, *others = (keys(topic(language, "site")) for language in LANGUAGES)
+    assert all(other == english for other in others)
+
+
+def test_the_wheel_takes_the_notebooks_and_the_template_along() -> None:
+    project = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert wheel["force-include"]["notebooks"] == "conquian/content/notebooks"
+    template = PACKAGE / "site/share/jupyter/voila/templates/conquian"
+    assert json.loads((template / "conf.json").read_text(encoding="utf-8")) == {"base_template": "lab"}
+
+
+def test_other_machines_are_not_served() -> None:
+    for host in ("0.0.0.0", "192.0.2.1", "::", "", "example.org"):  # noqa: S104 - this is what is refused
+        with pytest.raises(ValueError, match="this machine alone"):
+            serve(host=host)
+
+
+def test_the_configuration_reads_no_file() -> None:
+    assert site_config(Path("notebooks")).Site.config_file_paths == []
+
+
+def test_a_taken_port_is_replaced_and_said(site: RunningSite, start_site: Callable[..., Any]) -> None:
+    taken = int(site.address.rpartition(":")[2])
+    with start_site(port=taken) as other:
+        assert other.said[0] == words("en", "site", "server", "taken", port=taken)
+        assert other.address != site.address
+        assert ask(other, "/").status == 302
+
+
+def write_notebook(path: Path, source: str) -> None:
+    title = {"cell_type": "markdown", "id": "0", "metadata": {}, "source": "# A title"}
+    code = {"cell_type": "code", "id": "1", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
+    notebook = {"cells": [title, code], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def test_full_and_stuck_pages_say_so(
+    tmp_path: Path, start_site: Callable[..., AbstractContextManager[RunningSite]]
+) -> None:
+    for name, source in {"melds": "1 + 1", "stuck": "import time; time.sleep(60)", "broken": "1 / 0"}.items():
+        write_notebook(tmp_path / f"{name}.ipynb", source)
+    wrong = words("en", "site", "page", "broken")
+    with start_site(root=tmp_path, max_kernels=2, heartbeat=1) as small:
+        broken = ask(small, "/voila/render/broken.ipynb")
+        assert wrong in broken.text
+        assert "ZeroDivisionError" not in broken.text
+        assert wrong in ask(small, "/voila/render/stuck.ipynb").text
+        full = ask(small, f"{PAGE}?lang=es")
+        assert full.status == 503
+        assert words("es", "site", "problem", "503", "title") in full.text
+        assert int(full.headers["Retry-After"]) > 0
+        assert say_goodbye(small, broken) == 204
+        again = ask(small, PAGE)
+        assert again.status == 200
+        assert kernel_of(again) != kernel_of(broken)

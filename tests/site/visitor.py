@@ -1,0 +1,131 @@
+"""A visitor without a browser: plain HTTP, and Jupyter's two websocket protocols spoken by hand."""
+
+import http.client
+import json
+import re
+import struct
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from tests.conftest import RunningSite
+
+BINARY = Subprotocol("v1.kernel.websocket.jupyter.org")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server said."""
+
+    status: int
+    headers: http.client.HTTPMessage
+    text: str
+
+
+def ask(
+    site: RunningSite, path: str, method: str = "GET", body: str | None = None, headers: dict[str, str] | None = None
+) -> Answer:
+    """The answer to one request, sent exactly as given: no redirect is followed, no path made tidy."""
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=20)
+    try:
+        connection.request(method, path, body, headers or {})
+        response = connection.getresponse()
+        return Answer(response.status, response.headers, response.read().decode("utf-8", "replace"))
+    finally:
+        connection.close()
+
+
+def cookies(answer: Answer) -> dict[str, str]:
+    """The cookies that an answer sets, by name."""
+    pairs = (cookie.split(";")[0].partition("=") for cookie in answer.headers.get_all("Set-Cookie", []))
+    return {name: value for name, _, value in pairs}
+
+
+def kernel_of(answer: Answer) -> str:
+    """The kernel that a page says it has."""
+    found = re.search(r'"kernelId": "([0-9a-f-]{36})"', answer.text)
+    assert found, answer.text[:500]
+    return found[1]
+
+
+def say_goodbye(site: RunningSite, answer: Answer) -> int:
+    """Leave a page as its script does; the status that the server answers."""
+    xsrf = cookies(answer)["_xsrf"]
+    headers = {"Cookie": f"_xsrf={xsrf}", "Content-Type": "application/x-www-form-urlencoded"}
+    return ask(site, f"/voila/api/shutdown/{kernel_of(answer)}", "POST", f"_xsrf={xsrf}", headers).status
+
+
+def message(kind: str, content: dict[str, Any], channel: str) -> dict[str, Any]:
+    """A message to a kernel."""
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "visitor", "session": "s", "version": "5.3"}
+    return {
+        "channel": channel,
+        "header": header,
+        "parent_header": {},
+        "metadata": {},
+        "content": content,
+        "buffers": [],
+    }
+
+
+@dataclass(frozen=True)
+class Channel:
+    """An open websocket to a kernel."""
+
+    socket: ClientConnection
+
+    def send(self, sent: dict[str, Any]) -> None:
+        """Send a message in the protocol that was agreed on."""
+        if self.socket.subprotocol != BINARY:
+            self.socket.send(json.dumps(sent))
+            return
+        parts = [sent["channel"].encode()]
+        parts += [json.dumps(sent[part]).encode() for part in ("header", "parent_header", "metadata", "content")]
+        offsets = [8 * (len(parts) + 2)]
+        for part in parts:
+            offsets.append(offsets[-1] + len(part))
+        self.socket.send(struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets) + b"".join(parts))
+
+    def receive(self) -> dict[str, Any]:
+        """The header and the content of the next message."""
+        received = self.socket.recv(timeout=20)
+        if isinstance(received, str):
+            whole: dict[str, Any] = json.loads(received)
+            return {"header": whole["header"], "parent_header": whole["parent_header"], "content": whole["content"]}
+        count = int.from_bytes(received[:8], "little")
+        offsets = struct.unpack(f"<{count}Q", received[8 : 8 * (count + 1)])
+        parts = [json.loads(received[a:b]) for a, b in pairwise(offsets[1:6])]
+        return dict(zip(("header", "parent_header", "metadata", "content"), parts, strict=True))
+
+    def replies_until_alive(self, channel: str) -> list[str]:
+        """The kinds of all messages that come before the kernel answers a question that visitors may ask."""
+        question = message("kernel_info_request", {}, channel)
+        self.send(question)
+        kinds: list[str] = []
+        while True:
+            reply = self.receive()
+            answers_us = reply["parent_header"].get("msg_id") == question["header"]["msg_id"]
+            if answers_us and reply["header"]["msg_type"] == "kernel_info_reply":
+                return kinds
+            if not answers_us:
+                kinds.append(reply["header"]["msg_type"])
+
+
+@contextmanager
+def channel(
+    site: RunningSite, kernel: str, protocol: Subprotocol | None = None, origin: str | None = None
+) -> Iterator[Channel]:
+    """A websocket to a kernel, as a page opens it."""
+    address = f"{site.address.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+    headers = {"Origin": origin} if origin else {}
+    with connect(
+        address, subprotocols=[protocol] if protocol else None, additional_headers=headers, max_size=None, proxy=None
+    ) as socket:
+        yield Channel(socket)
