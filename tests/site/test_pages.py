@@ -147,8 +147,15 @@ def test_a_taken_port_is_replaced_and_said(site: RunningSite, start_site: Callab
 
 
 def write_notebook(path: Path, source: str) -> None:
-    title = {"cell_type": "markdown", "id": "0", "metadata": {}, "source": "# A title"}
-    code = {"cell_type": "code", "id": "1", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
+    title: dict[str, object] = {"cell_type": "markdown", "id": "0", "metadata": {}, "source": "# A title"}
+    code: dict[str, object] = {
+        "cell_type": "code",
+        "id": "1",
+        "metadata": {},
+        "source": source,
+        "outputs": [],
+        "execution_count": None,
+    }
     notebook = {"cells": [title, code], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     path.write_text(json.dumps(notebook), encoding="utf-8")
 

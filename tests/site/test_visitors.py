@@ -91,8 +91,8 @@ def test_the_link_writes_nothing_into_the_page(site: RunningSite) -> None:
         "/api", "/api/kernels", "/api/kernelspecs", "/api/contents", "/api/sessions", "/api/terminals", "/api/status",
         "/api/config/notebook", "/terminals/1", "/tree", "/lab", "/login", "/logout", "/metrics", "/static/favicon.ico",
         "/voila/api/contents", "/voila/api/contents/melds.ipynb", "/voila/tree/x", "/voila/query/x",
-        "/voila/execution/x", "/voila/api/themes/x", "/voila/files/melds.ipynb", "/files/melds.ipynb", "/notebooks/melds.ipynb",
-        "/voila/templates/lab/static/index.css", "/voila/templates/reveal/static/x",
+        "/voila/execution/x", "/voila/api/themes/x", "/voila/files/melds.ipynb", "/files/melds.ipynb",
+        "/notebooks/melds.ipynb", "/voila/templates/lab/static/index.css", "/voila/templates/reveal/static/x",
     ],
 )  # fmt: skip
 def test_what_jupyter_offers_elsewhere_is_not_here(site: RunningSite, path: str) -> None:
