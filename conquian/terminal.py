@@ -82,11 +82,9 @@ class Terminal:
     def _side(self, state: State, seat: Seat) -> list[str]:
         name = click.style(seat_name(seat, self.language).capitalize(), bold=True)
         mark = click.style(" <" if not self.signs else " ◀", fg="cyan") if state.turn is seat else ""
-        return [
-            f"{name}{mark}",
-            self._line("spread", self.spread(state.spreads[seat])),
-            self._line("hand", self.hand(state.hands[seat])),
-        ]
+        spread, hand = state.spreads[seat], state.hands[seat]
+        between = [""] if spread and hand else []  # two rows of tiles would grow together
+        return [f"{name}{mark}", self._line("spread", self.spread(spread)), *between, self._line("hand", self.hand(hand))]
 
     def _line(self, key: str, value: str) -> str:
         labels = [words(self.language, "game", name) for name in _LABELS]

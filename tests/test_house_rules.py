@@ -1,4 +1,4 @@
-"""The tools that keep the house: linter, formatter, types, layers, clean notebooks. Each is a test, so none is forgotten."""
+"""The tools that keep the house: linter, formatter, types, layers, clean notebooks."""
 
 from __future__ import annotations
 
