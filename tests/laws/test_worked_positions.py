@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import conquian as cq
-from conquian.game.cards import PACK, Rank, Suit
+from conquian.game.cards import PACK, Rank
 from conquian.game.evidence import leftover
 from conquian.game.judge import placements
 from conquian.game.spreads import book, completions
@@ -146,4 +146,3 @@ def test_t17_two_fours_of_a_kind_far_apart_are_the_only_safe_eight() -> None:
     assert safe == far_apart
     assert len(safe) == 28
     assert sum(mask.bit_count() == 8 for mask in book()) == 1683
-    assert len(Suit) * 2 == 8
