@@ -206,7 +206,7 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
       button({ class: "cq-name", id: name, "data-do": "touch", "data-group": index, "data-focus": `group ${index}`, "aria-pressed": String(active) }, title),
       active && h("span", { class: "cq-here" }, words.text.here),
       !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here)),
-    cards.length > 0 && h("div", { class: `cq-cards${cards.length > 11 ? " is-many" : ""}` }, cards.map((code) => benchCard(scene, code))),
+    cards.length > 0 && h("div", { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` }, cards.map((code) => benchCard(scene, code))),
     h("div", { class: "cq-why-place", id: `${name}-why` }, sentence({ state, text, laws: numbers }, "cq-why")));
 }
 

@@ -1,0 +1,336 @@
+"""The meld builder, used as its visitors use it: mouse, keyboard, finger, three languages, and when things go wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
+
+
+class Builder:
+    """The meld builder in a page."""
+
+    def __init__(self, page: Page, site: RunningSite) -> None:
+        self.page = page
+        self.address = site.page
+        page.on("pageerror", lambda error: pytest.fail(f"the page's script broke: {error}"))
+
+    def open(self, query: str = "") -> Builder:
+        self.page.goto(self.address + query)
+        return self.ready()
+
+    def ready(self) -> Builder:
+        self.page.locator(".cq[data-ready]").wait_for()
+        return self
+
+    def option(self, name: str) -> Locator:
+        """A card of the pack."""
+        return self.page.get_by_role("option", name=name, exact=True)
+
+    def card(self, code: str) -> Locator:
+        """A card on the table."""
+        return self.page.locator(f".cq-card[data-card='{code}']")
+
+    def group(self, number: int) -> Locator:
+        return self.page.locator(".cq-group").nth(number - 1)
+
+    def codes(self, number: int) -> list[str | None]:
+        """The cards of a group."""
+        return [card.get_attribute("data-card") for card in self.group(number).locator(".cq-card").all()]
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name).click()
+
+    def example(self, name: str) -> None:
+        self.press("Menu")
+        self.press(name)
+
+    @property
+    def said(self) -> Locator:
+        return self.page.locator(".cq [role=status]")
+
+    @property
+    def verdict(self) -> Locator:
+        return self.page.locator(".cq-verdict")
+
+    @property
+    def focused(self) -> Locator:
+        return self.page.locator(":focus")
+
+
+@pytest.fixture
+def builder(page: Page, site: RunningSite) -> Builder:
+    return Builder(page, site)
+
+
+def middle(box: FloatRect | None) -> tuple[float, float]:
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds that is serious or critical."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] not in FAINT]
+
+
+def test_with_the_mouse_alone(builder: Builder) -> None:
+    builder.open()
+    for name in ("3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"):
+        builder.option(name).click()
+    expect(builder.group(1)).to_contain_text("Run of four: 3, 4, 5, 6 of clubs")
+    expect(builder.option("3 of clubs")).to_have_attribute("aria-selected", "true")
+    builder.press("New group")
+    builder.option("6 of diamonds").click()
+    builder.option("6 of hearts").click()
+    expect(builder.group(2)).to_contain_text("§ 3.1")
+    expect(builder.verdict).to_contain_text("these 6 cards can lie right")
+
+    builder.card("6c").click()  # choose the card, then touch where it shall go
+    expect(builder.said).to_have_text("Taken back: 6 of clubs. Touch a group to put it there.")
+    builder.group(2).click(position={"x": 100, "y": 10})
+    expect(builder.verdict).to_contain_text("These 6 cards lie right.")
+    assert builder.codes(2) == ["6c", "6d", "6h"]
+
+    builder.option("6 of hearts").click()
+    expect(builder.option("6 of hearts")).to_have_attribute("aria-selected", "false")
+    builder.press("Start again")
+    expect(builder.verdict).to_have_text("No card on the table yet.")
+
+
+def test_with_the_keyboard_alone(builder: Builder) -> None:
+    page = builder.open().page
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Tab")
+    expect(builder.option("ace of clubs")).to_be_focused()  # the pack is one Tab stop
+    page.keyboard.press("ArrowDown")
+    expect(builder.option("ace of diamonds")).to_be_focused()
+    page.keyboard.type("6c")
+    expect(builder.option("6 of clubs")).to_be_focused()
+    for key in ("Enter", "ArrowRight", "Enter", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(builder.group(1)).to_contain_text("Run of three: 6, 7, jack of clubs")
+    expect(builder.option("jack of clubs")).to_be_focused()  # drawn anew, and still here
+
+    page.wait_for_timeout(1000)  # what was typed is forgotten
+    page.keyboard.type("queen of c")
+    expect(builder.option("queen of clubs")).to_be_focused()
+    page.wait_for_timeout(1000)
+    page.keyboard.press("Space")
+    expect(builder.card("Qc")).to_be_visible()
+
+    builder.card("6c").focus()
+    page.keyboard.press("End")
+    expect(builder.card("Qc")).to_be_focused()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(builder.group(2)).to_contain_text("Too few here: queen of clubs")
+    expect(builder.card("Qc")).to_be_focused()
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(builder.group(1)).to_contain_text("Run of four")
+    page.keyboard.press("Delete")
+    expect(builder.card("Qc")).to_have_count(0)
+    expect(builder.card("Jc")).to_be_focused()  # the nearest card that is still there
+    assert builder.focused.evaluate("node => node.getBoundingClientRect().top >= 0")
+
+
+def test_every_part_can_be_reached_by_tab(builder: Builder) -> None:
+    page = builder.open("?cards=3c4c5c,6c6d").page
+    page.locator(".cq-more summary").click()
+    page.get_by_role("button", name="Menu").focus()
+    order = "pack lay_out clear group bench group new more grow grow map map map map map"  # sets, runs of each suit
+    stops = []
+    for _ in order.split():
+        page.keyboard.press("Tab")
+        stops.append(builder.focused.get_attribute("data-focus") or "")
+    assert [stop.split(" ")[0] for stop in stops] == order.split()
+    unmarked = page.locator(
+        ".cq :is(button, summary, input, [tabindex]):not([data-lm-suppress-shortcuts])"
+    )  # JupyterLab would take their keys
+    expect(unmarked).to_have_count(0)
+
+
+def test_cards_can_be_dragged(builder: Builder) -> None:
+    page = builder.open("?cards=3c4c5c6c,6d6h").page
+
+    def drag(source: Locator, target: Locator) -> None:
+        page.mouse.move(*middle(source.bounding_box()))
+        page.mouse.down()
+        page.mouse.move(*middle(target.bounding_box()), steps=6)
+        page.mouse.up()
+
+    drag(builder.card("6c"), builder.group(2))
+    expect(builder.group(2)).to_contain_text("Set of three")
+    drag(builder.option("king of spades"), page.get_by_role("button", name="New group"))
+    expect(builder.group(3)).to_contain_text("Too few here: king of spades")
+    drag(builder.card("Ks"), builder.option("4 of hearts"))
+    expect(builder.card("Ks")).to_have_count(0)
+    drag(builder.card("6c"), page.locator(".cq-lead"))  # let go beside the table: nothing happens
+    expect(builder.verdict).to_contain_text("These 6 cards lie right.")
+    expect(page.locator(".cq-ghost")).to_have_count(0)
+
+
+def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    builder = Builder(open_page(**PHONE), site).open()
+    page = builder.page
+    for name in ("ace of clubs", "2 of clubs", "3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs", "7 of clubs"):
+        builder.option(name).tap()
+    for name in ("jack of clubs", "queen of clubs", "king of clubs"):
+        builder.option(name).tap()
+    expect(builder.group(1)).to_contain_text("No run is longer than eight cards")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    page.locator(".cq-more summary").tap()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+
+    page.get_by_role("button", name="Lay it out for me").tap()
+    expect(builder.verdict).to_contain_text("These ten lie right.")
+    builder.group(1).evaluate("node => node.scrollIntoView({ block: 'start' })")
+    x, y = middle(builder.card("3c").bounding_box())
+    to_x, to_y = middle(builder.group(2).locator(".cq-why").bounding_box())
+    finger = page.context.new_cdp_session(page)
+    for kind, points in (
+        ("touchStart", [{"x": x, "y": y}]),
+        ("touchMove", [{"x": x + 10, "y": y + 10}]),
+        ("touchMove", [{"x": to_x, "y": to_y}]),
+        ("touchEnd", []),
+    ):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    expect(builder.group(2)).to_contain_text("Run of eight")
+
+
+# The width and height of the part of each control that can be hit: cards in a fan lie over each other.
+SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll('.cq :is(button, [role=option], summary)')]
+  .filter((node) => node.checkVisibility())
+  .map((node) => {
+    const box = node.getBoundingClientRect();
+    const next = node.closest('.cq-slot')?.nextElementSibling?.getBoundingClientRect();
+    const edge = next?.top < box.bottom ? next.left : Infinity; // a card in the next row covers nothing
+    return Math.min(box.height, Math.min(box.right, edge) - box.left);
+  }))"""
+
+
+def test_language_and_faces_change_and_outlive_a_reload(builder: Builder) -> None:
+    page = builder.open().page
+    builder.option("7 of hearts").click()
+    builder.press("Menu")
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(builder.said).to_have_text("Der Tisch spricht jetzt Deutsch.")
+    page.get_by_role("radio", name="Spanisch").check()
+    expect(page.locator(".cq-tile[data-card=Kd]")).to_contain_text("12")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Menü")).to_be_focused()
+    page.goto("about:blank")
+
+    builder.open()
+    expect(page.locator(".cq-lead")).to_have_text("Nimm beliebige Karten. Liegen sie richtig?")
+    expect(builder.card("7h")).to_be_visible()
+    expect(page.locator(".cq-tile[data-card=Kd]")).to_contain_text("12")
+
+
+@pytest.mark.parametrize(
+    ("locale", "title"),
+    [("de-CH", "Die vierzig Karten"), ("es-MX", "Las cuarenta cartas"), ("fr-FR", "The forty cards")],
+)
+def test_the_table_speaks_the_browser_s_language(
+    locale: str, title: str, open_page: OpenPage, site: RunningSite
+) -> None:
+    builder = Builder(open_page(locale=locale), site).open()
+    expect(builder.page.get_by_role("listbox", name=title)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "cards"),
+    [
+        ("Ten clubs that never win", "No card of the forty", []),
+        ("Ten cards, one hope", "Only 1 card of the forty", ["7 of hearts"]),
+        ("Ten cards, two hopes", "Only 2 cards of the forty", ["6 of hearts", "7 of diamonds"]),
+    ],
+)
+def test_why_these_ten_can_never_win(name: str, count: str, cards: list[str], builder: Builder) -> None:
+    builder.open()
+    builder.example(name)
+    builder.page.get_by_text("Why can this never win?").click()
+    answer = builder.page.locator(".cq-hole")
+    expect(answer).to_contain_text(count)
+    assert [out.get_attribute("aria-label") for out in answer.get_by_role("img").all()] == cards
+
+
+def test_more_shows_layouts_what_fits_and_all_melds(builder: Builder) -> None:
+    page = builder.open("?cards=Ah2h3h4h5h6h7hJh,JcJdJs").page
+    expect(builder.verdict).to_contain_text("Eleven cards, all in melds. That wins!")
+    page.locator(".cq-more summary").click()
+    layouts = page.locator(".cq-layout")
+    expect(layouts).to_have_count(7)
+    layouts.first.click()
+    expect(layouts.first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".cq-group")).to_have_count(3)
+    expect(page.locator(".cq-cell")).to_have_count(182)
+
+    builder.press("Start again")
+    page.get_by_role("button", name="Run of three: 5, 6, 7 of spades").click()
+    expect(builder.group(1)).to_contain_text("Run of three: 5, 6, 7 of spades")
+    page.get_by_role("button", name="Add: jack of spades").click()
+    expect(builder.group(1)).to_contain_text("Run of four: 5, 6, 7, jack of spades")
+
+
+def test_a_link_lays_its_cards_and_can_be_copied(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    builder = Builder(page, site).open("?cards=3c4c5c,6c6d6h&lang=en&faces=french")
+    expect(builder.verdict).to_contain_text("These 6 cards lie right.")
+    builder.press("Menu")
+    builder.press("Copy a link to these cards")
+    expect(page.get_by_role("button", name="The link is copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_a_bad_link_opens_an_empty_table_that_works(builder: Builder) -> None:
+    builder.open("?cards=3c4x&lang=en")
+    expect(builder.page.get_by_role("alert")).to_contain_text("The cards in this link cannot be read")
+    builder.option("3 of clubs").click()
+    expect(builder.card("3c")).to_be_visible()
+    expect(builder.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_when_python_is_gone_the_page_says_so_and_keeps_the_cards(builder: Builder) -> None:
+    page = builder.open().page
+    builder.option("7 of hearts").click()
+    expect(builder.card("7h")).to_be_visible()
+    page.evaluate(END_THE_KERNEL)
+    builder.option("6 of hearts").click()
+    expect(page.get_by_role("alert")).to_contain_text("The table does not answer.", timeout=8000)
+    page.get_by_role("button", name="Load the page again").click()
+    builder.ready()
+    expect(builder.card("7h")).to_be_visible()
+
+
+END_THE_KERNEL = """async () => {
+  const { kernelId, baseUrl } = JSON.parse(document.querySelector('#jupyter-config-data').textContent);
+  const body = new FormData();
+  body.append('_xsrf', document.cookie.match(/_xsrf=([^;]*)/)[1]);
+  const answer = await fetch(`${baseUrl}voila/api/shutdown/${kernelId}`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`the kernel did not end: ${answer.status}`);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
+def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
+    builder = Builder(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site)
+    page = builder.open("?cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h&lang=en").page
+    page.locator(".cq-more summary").click()
+    page.get_by_text("Why can this never win?").click()
+    builder.card("2c").click()
+    expect(builder.said).to_contain_text("Taken back")
+    assert faults(page) == []
+    builder.press("Menu")
+    assert faults(page) == []
