@@ -17,16 +17,12 @@ import sys
 from pathlib import Path
 from conquian.site.config import site_config
 from conquian.site.content import content_root
-from conquian.site.handlers import NotebookPage
 from conquian.site.server import run
 
-root, port, max_kernels, heartbeat = sys.argv[1:]
+root, port, max_kernels = sys.argv[1:]
 config = site_config(Path(root) if root else content_root(), port=int(port))
 if max_kernels:
     config.SiteKernelManager.max_kernels = int(max_kernels)
-if heartbeat:
-    config.VoilaConfiguration.http_keep_alive_timeout = int(heartbeat)
-    NotebookPage.patience = 1
 run(config)
 """
 
@@ -45,10 +41,8 @@ class RunningSite:
 
 
 @contextmanager
-def running_site(
-    root: Path | str = "", port: int = 0, max_kernels: int | str = "", heartbeat: int | str = ""
-) -> Iterator[RunningSite]:
-    arguments = [sys.executable, "-c", START, *map(str, (root, port, max_kernels, heartbeat))]
+def running_site(root: Path | str = "", port: int = 0, max_kernels: int | str = "") -> Iterator[RunningSite]:
+    arguments = [sys.executable, "-c", START, *map(str, (root, port, max_kernels))]
     environment = {**os.environ, "LANG": "C.UTF-8"}
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
@@ -80,5 +74,5 @@ def site() -> Iterator[RunningSite]:
 
 @pytest.fixture(scope="session")
 def start_site() -> Callable[..., AbstractContextManager[RunningSite]]:
-    """Another site: other notebooks (`root`), its `port`, few seats (`max_kernels`), little patience (`heartbeat`)."""
+    """Another site: with other notebooks (`root`), at a `port`, with few seats (`max_kernels`)."""
     return running_site

@@ -32,7 +32,7 @@ class Courteous(JupyterHandler):
 
     @property
     def language(self) -> str:
-        """The visitor's language, one of `words.LANGUAGES`."""
+        """The visitor's language, one of `explain.words.LANGUAGES`."""
         asked = self.get_query_argument("lang", None)
         return choose_language(asked, self.request.headers.get("Accept-Language", ""))
 
