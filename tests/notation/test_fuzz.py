@@ -1,0 +1,48 @@
+"""Every parser on hostile texts: a slice of what the full verification does."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquian.explain.sentences import explain
+from conquian.explain.words import LANGUAGES
+from conquian.notation.codes import LONGEST_TEXT
+from conquian.notation.errors import NotationError
+from tests.notation.fuzzing import PARSERS, fuzz, texts, valid_texts
+
+COUNT = 4_000
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+def test_nothing_but_notation_errors(parser: str) -> None:
+    accepted = fuzz(parser, seed=1, count=COUNT)
+    assert 0 < accepted < COUNT
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+def test_valid_texts_are_valid(parser: str) -> None:
+    for text in valid_texts()[parser]:
+        PARSERS[parser](text)
+
+
+def test_the_texts_are_the_same_for_the_same_seed() -> None:
+    assert list(texts("action", 3, 50)) == list(texts("action", 3, 50))
+    assert list(texts("action", 3, 50)) != list(texts("action", 4, 50))
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+def test_every_error_can_be_explained(parser: str) -> None:
+    for text in texts(parser, seed=2, count=300):
+        try:
+            PARSERS[parser](text)
+        except NotationError as error:
+            for language in LANGUAGES:
+                assert explain(error, language)
+
+
+@pytest.mark.parametrize("parser", PARSERS)
+@pytest.mark.parametrize("sign", ["3c", "?", "=", "\x00", "pone=", "&", " ", ",", "(", "9"])
+def test_long_texts_are_refused_quickly(parser: str, sign: str) -> None:
+    with pytest.raises(NotationError):
+        PARSERS[parser](sign * 200_000)
+    assert LONGEST_TEXT < 200_000
