@@ -9,7 +9,7 @@ from conquian.explain.names import Faces, action_name, card_names, seat_name
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Force
 from conquian.game.evidence import Evidence, evidence
-from conquian.game.judge import IllegalAction, UnknownCards, Verdict
+from conquian.game.judge import IllegalAction, UnknownCards, Verdict, must_meld
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS
 from conquian.game.state import Phase, State
@@ -89,11 +89,11 @@ def _situation(verdict: Verdict) -> tuple[str, str]:
     assert verdict.law is not None
     phase = "" if verdict.state is None else verdict.state.phase.value
     verb = "" if verdict.action is None else verdict.action.verb
-    keys: tuple[str, ...] = (f"{verdict.law} {verb} {phase}", f"{verdict.law} {verb}", f"{verdict.law} {phase}")
+    keys: tuple[str, ...] = (f"{verdict.law} {verb} in {phase}", f"{verdict.law} {verb}", f"{verdict.law} in {phase}")
     if _is_short(verdict):
         keys = (f"{verdict.law} short", *keys)
     if verdict.state is not None and isinstance(verdict.action, Force):
-        keys = (f"{verdict.law} {verdict.state.variant.forcing}", *keys)  # no claim at all, or none needed
+        keys = (f"{verdict.law} forcing {verdict.state.variant.forcing}", *keys)  # no claim at all, or none needed
     key = next((key for key in keys if has_words("verdicts", "refused", key)), str(verdict.law))
     return "refused", key
 
@@ -142,7 +142,7 @@ def _position(state: State, language: str, faces: Faces) -> str:
             return words(language, "verdicts", "over", "draw")
         return words(language, "verdicts", "over", "win", who=seat_name(outcome.winner, language))
     key = str(state.phase)
-    if state.turn in state.folded and state.phase in (Phase.LEFT, Phase.TURNED):
+    if state.turn in state.folded and state.phase in (Phase.LEFT, Phase.TURNED) and not must_meld(state):
         key = "folded"
     return words(
         language,

@@ -15,6 +15,7 @@ from conquian.game.laws import Law
 from conquian.game.melds import MELDS, MELDS_FROM
 from conquian.game.spreads import MOST_CARDS, Group, Spread, book
 from conquian.game.state import Phase, State
+from conquian.game.variants import Forcing
 
 MOST_TO_SEARCH: Final = 14
 """Beyond so many cards the smallest leftover is not looked for: evidence never takes more than some milliseconds."""
@@ -65,7 +66,7 @@ def evidence(verdict: Verdict) -> Evidence:
         returning=returning,
         gap=Cards.of(card for group in broken for card in gap_of(group)),
         leftover=NO_CARDS if spread is None or not broken else leftover(spread.cards),
-        needs=_needs(state, verdict) if state is not None and Law.FORCE in verdict.laws else NO_CARDS,
+        needs=NO_CARDS if state is None else _needs(state, verdict),
         nearest=None if state is None or action is None else _nearest(state, action),
     )
 
@@ -122,7 +123,10 @@ def _broken(spread: Spread) -> tuple[Group, ...]:
 
 
 def _needs(state: State, verdict: Verdict) -> Cards:
-    """The fewest cards with which the card that was declined would fit the decliner's spread, at most two."""
+    """The fewest cards, at most two, with which a card that was claimed in vain would fit the decliner's spread."""
+    claimed = isinstance(verdict.action, Force) and state.variant.forcing is Forcing.CLAIM
+    if not claimed or verdict.law is not Law.FORCE:
+        return NO_CARDS
     decliner = state.turn if state.phase is Phase.TURN else state.turn.other
     laid = state.spreads[decliner].mask | verdict.cards.mask
     if laid.bit_count() > MOST_CARDS:

@@ -1,8 +1,8 @@
 """The judge: the only place that knows what is allowed, and by which law it is not.
 
 Every clause yields breaches: a law and the mask of the cards that break it. They come in a fixed order: phase (4 and
-6), whose card (3.6, 5.3, 4.10, 4.5), doubled (3.3), centre card used (4.4), each group (3.1, 3.2, 3.5), what is left
-behind (5.2), too few hand cards (4.6), borrowing (5.1, 6.5).
+6), whose card (3.6, 5.3, 4.10, 4.5), doubled (3.3), centre card used (4.4), too few hand cards (4.6), each group
+(3.1, 3.2, 3.5), what is left behind (5.2), borrowing (5.1, 6.5).
 """
 
 from __future__ import annotations
@@ -294,7 +294,7 @@ def _decline(state: State) -> Iterator[Breach]:
 
 def _allow(state: State) -> Iterator[Breach]:
     if state.phase not in CLAIM:
-        yield Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), _centre(state)
+        yield _elsewhere(state), _centre(state)
 
 
 def _discard(state: State, action: Discard) -> Iterator[Breach]:
@@ -395,9 +395,9 @@ def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -
     yield from _doubled(spread)
     if not spread.mask & centre and not (_hand_melds(state) and spread.mask & hand):
         yield Law.MELD_USES_CENTRE, centre
-    yield from _groups(spread, laid.mask)
     if not laid.mask and spread.mask & centre and (spread.mask & hand).bit_count() < 2:
-        yield Law.TWO_FROM_HAND, spread.mask & hand
+        yield Law.TWO_FROM_HAND, spread.mask & ~laid.mask
+    yield from _groups(spread, laid.mask)
     if laid.mask and not _borrows(laid, spread, state.variant.borrowing):
         yield Law.REARRANGE, _taken_apart(laid, spread)
 

@@ -114,12 +114,12 @@ def _stock(state: State) -> Iterator[Flaw]:
 def _phase(state: State) -> Iterator[Flaw]:
     """What the phase presupposes: a meld before a discard, the exchange before play, a fit before a claim."""
     phase = f"{state.turn}/{state.phase}"
-    for seat in Seat:
-        if len(state.spreads[seat]) >= state.variant.out and state.phase is not Phase.OVER:
-            yield Flaw(FlawKind.NOT_THE_PHASE, "turn", phase, f"{seat}/{Phase.OVER}")
+    out = [seat for seat in Seat if len(state.spreads[seat]) >= state.variant.out]
+    if out and (state.phase is not Phase.OVER or len(out) > 1):
+        yield Flaw(FlawKind.NOT_THE_PHASE, "turn", phase, f"{out[0]}/{Phase.OVER}")
     if state.phase is Phase.DISCARD and not state.spreads[state.turn]:
         yield Flaw(FlawKind.NOT_THE_PHASE, "turn", phase, f"{state.turn}/{Phase.LEFT}")
-    if state.phase is Phase.EXCHANGE and (state.variant.exchange is Exchange.NO or any(map(len, state.spreads))):
+    if state.phase is Phase.EXCHANGE and (state.variant.exchange is Exchange.NO or state.waste or any(state.spreads)):
         yield Flaw(FlawKind.NOT_THE_PHASE, "turn", phase, f"{Seat.PONE}/{Phase.TURN}")
     if len(state.given) != (state.phase is Phase.EXCHANGE and state.turn is Seat.DEALER):
         yield Flaw(FlawKind.NOT_THE_PHASE, "given", str(state.given), f"{Seat.DEALER}/{Phase.EXCHANGE}")
@@ -127,6 +127,14 @@ def _phase(state: State) -> Iterator[Flaw]:
         yield Flaw(FlawKind.NOT_THE_PHASE, "passed", "yes", f"{state.turn}/{Phase.LEFT}")
     if state.centre is not None and not _claim_stands(state):
         yield Flaw(FlawKind.NO_CLAIM, "turn", phase, str(state.centre))
+    if state.phase is Phase.TURN and not state.waste and not state.is_study and not _fresh(state):
+        yield Flaw(FlawKind.NOT_THE_PHASE, "turn", phase, f"{Seat.PONE}/{Phase.TURN}")  # nothing was declined before
+
+
+def _fresh(state: State) -> bool:
+    """Whether nothing has been played yet: the pone is about to begin (law 4.1)."""
+    full = len(PACK) - 2 * state.variant.dealt
+    return state.turn is Seat.PONE and not any(state.spreads) and len(state.stock) == full
 
 
 def _claim_stands(state: State) -> bool:

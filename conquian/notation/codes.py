@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from conquian.game.actions import ALLOW, DECLINE, FORCE, TURN, Action, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
+from conquian.game.cards import Card, Cards, Rank, Suit
 from conquian.game.spreads import NOTHING_LAID, Group, Spread
 from conquian.game.variants import Labels
 from conquian.notation.errors import Fault, NotationError
@@ -22,7 +23,8 @@ _RANKS_OF: Final = {
     Labels.ONE_TO_TEN: _RANKS | {"8": Rank.JACK, "9": Rank.QUEEN, "10": Rank.KING},
 }
 _VARIATION: Final = "\N{VARIATION SELECTOR-16}"
-_SPACE: Final = re.compile(r"[\s,+·]+")
+_PIECE: Final = re.compile(r"[^\s,+·]+")
+_ACTION: Final = re.compile(r"\s*(?P<verb>\S*)\s*(?P<rest>.*?)\s*", re.DOTALL)
 
 
 def card(text: str, labels: Labels = Labels.FRENCH) -> Card:
@@ -45,14 +47,28 @@ def cards(text: str, labels: Labels = Labels.FRENCH) -> Cards:
     >>> cards("5c 3c4c")
     cards('3c4c5c')
     """
+    return Cards.of(row(text, labels))
+
+
+def row(text: str, labels: Labels = Labels.FRENCH) -> Group:
+    """The cards that this text names in that order, `-` for none, blanks between them or not, each only once.
+
+    Raises NotationError.
+
+    >>> row("5h 4h2d")
+    (card('5h'), card('4h'), card('2d'))
+    """
     if text.strip() == "-":
-        return NO_CARDS
-    named = [one for laid in spread(text, labels).groups for one in laid]
-    found = Cards.of(named)
-    if len(found) < len(named):
-        twice = next(one for one in named if named.count(one) > 1)
-        raise NotationError(Fault.CARD_TWICE, str(twice))
-    return found
+        return ()
+    found: dict[Card, None] = {}
+    for piece, start in _pieces(text):
+        for one, place in _named(piece, labels, start):
+            if one in found:
+                raise NotationError(Fault.CARD_TWICE, str(one), place=place)
+            found[one] = None
+    if not found:
+        raise NotationError(Fault.NO_CARDS, text)
+    return tuple(found)
 
 
 def group(text: str, labels: Labels = Labels.FRENCH) -> Group:
@@ -62,17 +78,10 @@ def group(text: str, labels: Labels = Labels.FRENCH) -> Group:
     (card('6h'), card('6c'), card('6d'))
     """
     _bounded(text)
-    found: list[Card] = []
-    place = 0
-    while place < len(text):
-        read = _card_at(text, place, _RANKS_OF[labels])
-        if read is None:
-            raise NotationError(Fault.NOT_A_CARD, text[place : place + 3], place=place + 1, expected="7h")
-        one, place = read
-        found.append(one)
+    found = tuple(one for one, _ in _named(text, labels))
     if not found:
         raise NotationError(Fault.NO_CARDS, text)
-    return tuple(found)
+    return found
 
 
 def spread(text: str, labels: Labels = Labels.FRENCH) -> Spread:
@@ -86,15 +95,7 @@ def spread(text: str, labels: Labels = Labels.FRENCH) -> Spread:
     _bounded(text)
     if text.strip() == "-":
         return NOTHING_LAID
-    groups: list[Group] = []
-    place = 0
-    for piece in _pieces(text):
-        place = text.index(piece, place)
-        try:
-            groups.append(group(piece, labels))
-        except NotationError as error:
-            raise error.within("", place) from None
-        place += len(piece)
+    groups = [tuple(one for one, _ in _named(piece, labels, start)) for piece, start in _pieces(text)]
     if not groups:
         raise NotationError(Fault.NO_CARDS, text)
     return Spread(tuple(groups))
@@ -109,12 +110,13 @@ def action(text: str, labels: Labels = Labels.FRENCH) -> Action:
     action('discard Ad')
     """
     _bounded(text)
-    words = text.split(maxsplit=1)
-    verb, rest = (words[0].lower(), words[1] if len(words) > 1 else "") if words else ("", "")
+    read = _ACTION.fullmatch(text)
+    assert read is not None, "the pattern leaves nothing out"
     try:
-        return _action(verb, rest.strip(), labels)
+        return _action(read["verb"].lower(), read["rest"], labels)
     except NotationError as error:
-        raise error.within(error.field or "action", text.find(rest) if rest else 0) from None
+        offset = read.start("verb" if error.fault is Fault.NOT_AN_ACTION else "rest")
+        raise error.within("action", offset) from None
 
 
 def _action(verb: str, rest: str, labels: Labels) -> Action:
@@ -142,8 +144,21 @@ def _bounded(text: str) -> None:
         raise NotationError(Fault.TOO_LONG, text, expected=str(LONGEST_TEXT))
 
 
-def _pieces(text: str) -> list[str]:
-    return [piece for piece in _SPACE.split(text) if piece]
+def _pieces(text: str) -> list[tuple[str, int]]:
+    """What stands between blanks and commas, with where it begins."""
+    _bounded(text)
+    return [(piece[0], piece.start()) for piece in _PIECE.finditer(text)]
+
+
+def _named(text: str, labels: Labels, start: int = 0) -> Iterator[tuple[Card, int]]:
+    """The cards of a text without blanks, each with its column; `start` is where the text itself begins."""
+    place = 0
+    while place < len(text):
+        read = _card_at(text, place, _RANKS_OF[labels])
+        if read is None:
+            raise NotationError(Fault.NOT_A_CARD, text[place : place + 3], place=start + place + 1, expected="7h")
+        yield read[0], start + place + 1
+        place = read[1]
 
 
 def _card_at(text: str, place: int, ranks: dict[str, Rank]) -> tuple[Card, int] | None:

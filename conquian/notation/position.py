@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
-from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.cards import NO_CARDS
 from conquian.game.soundness import flaws
 from conquian.game.spreads import Spread
 from conquian.game.state import Hand, Phase, Seat, State, Stock
@@ -75,7 +75,7 @@ def from_fields(fields: Mapping[str, str]) -> State:
         spreads=(pone[1], dealer[1]),
         stock=_read(lambda text: _stock(text, labels), fields, "stock"),
         centre=_read(lambda text: None if text == "-" else codes.card(text, labels), fields, "centre"),
-        waste=_read(lambda text: _row(text, labels), fields, "waste"),
+        waste=_read(lambda text: codes.row(text, labels), fields, "waste"),
         turn=turn,
         phase=phase,
         variant=rules,
@@ -99,11 +99,12 @@ def variant(text: str) -> Variant:
         raise NotationError(Fault.NOT_RULES, preset, expected=" ".join(PRESETS))
     rules, place = PRESETS[preset], len(preset) + 1
     for switch in switches:
-        name, _, value = switch.partition("=")
+        name, equals, value = switch.partition("=")
         if name not in SWITCHES:
             raise NotationError(Fault.NOT_A_SWITCH, name, place=place + 1, expected=" ".join(SWITCHES))
         if value not in list(SWITCHES[name]):
-            raise NotationError(Fault.NOT_A_VALUE, value, place=place + 1, expected=" ".join(SWITCHES[name]))
+            start = place + len(name + equals) + 1
+            raise NotationError(Fault.NOT_A_VALUE, value, place=start, expected=" ".join(SWITCHES[name]))
         rules, place = rules.with_switches(**{name: value}), place + len(switch) + 1
     return rules
 
@@ -159,7 +160,7 @@ def _hand(text: str, labels: Labels) -> Hand:
 
 def _stock(text: str, labels: Labels) -> Stock:
     known, unknown = _known_and_unknown(text)
-    return Stock(_row(known, labels), unknown)
+    return Stock(codes.row(known, labels), unknown)
 
 
 def _known_and_unknown(text: str) -> tuple[str, int]:
@@ -173,16 +174,6 @@ def _known_and_unknown(text: str) -> tuple[str, int]:
     return known or "-", int(number[1])
 
 
-def _row(text: str, labels: Labels) -> tuple[Card, ...]:
-    """Cards whose order matters."""
-    if text == "-":
-        return ()
-    row = codes.group(text, labels)
-    if len(Cards.of(row)) < len(row):
-        raise NotationError(Fault.CARD_TWICE, str(next(card for card in row if row.count(card) > 1)))
-    return row
-
-
 def _turn(text: str) -> tuple[Seat, Phase]:
     seat, slash, phase = text.partition("/")
     if not slash or phase not in list(Phase):
@@ -191,15 +182,17 @@ def _turn(text: str) -> tuple[Seat, Phase]:
     return _seat(seat), Phase(phase)
 
 
-def _seat(text: str) -> Seat:
+def _seat(text: str, offset: int = 0) -> Seat:
     for seat in Seat:
         if text == str(seat):
             return seat
-    raise NotationError(Fault.NOT_A_SEAT, text, expected="pone dealer")
+    raise NotationError(Fault.NOT_A_SEAT, text, place=offset + 1, expected="pone dealer")
 
 
 def _seats(text: str) -> tuple[Seat, ...]:
-    return () if text == "-" else tuple(sorted({_seat(name) for name in text.split(",")}))
+    if text == "-":
+        return ()
+    return tuple(sorted({_seat(name[0], name.start()) for name in re.finditer(r"[^,]+", text)}))
 
 
 def _yes(text: str) -> bool:

@@ -79,8 +79,8 @@ FLAWED: dict[str, tuple[cq.State, FlawKind, str]] = {
     "forced with a card that does not fit": (replace(SOUND, phase=cq.Phase.FORCED), FlawKind.NO_CLAIM, "turn"),
     "both players out": (
         replace(TWO_OUT, hands=(Hand(), Hand()), spreads=(TWO_OUT.spreads[0], cq.spread("AcAdAhAs 2c2d2h2s 3d3h3s"))),
-        FlawKind.TOTAL,
-        "dealer",
+        FlawKind.NOT_THE_PHASE,
+        "turn",
     ),
 }
 

@@ -52,7 +52,7 @@ def test_law_6_2_the_forced_player_must_meld_and_chooses_how() -> None:
     forced = after(revealed(table(MINE, "Ac")), "decline", "force")
     assert melds(forced) >= PLACES
     assert legal(forced) == {f"meld {text}" for text in melds(forced)}
-    for text in ("decline", "turn"):
+    for text in ("decline", "turn", "allow"):
         assert refusal(forced, text) == "6.2"
 
 
@@ -176,4 +176,5 @@ def test_law_6_6_what_was_allowed_goes_its_way() -> None:
 
 
 def test_law_6_6_there_is_nothing_to_allow_at_other_times() -> None:
-    assert refusal(table(MINE, "Ac"), "allow") == "6.6"
+    assert refusal(table(MINE, "Ac"), "allow") == "4.2"
+    assert refusal(after(table(MINE, "Ac"), "decline", "allow"), "allow") == "4.8"

@@ -154,14 +154,14 @@ MISTAKES: list[tuple[Callable[[str], object], str, Fault, str, str, int]] = [
     (cq.action, "  play", Fault.NOT_AN_ACTION, "play", "action", 3),
     (cq.action, "decline 3c", Fault.NOTHING_EXPECTED, "3c", "action", 9),
     (cq.action, "allow  now", Fault.NOTHING_EXPECTED, "now", "action", 8),
-    (cq.action, "discard", Fault.NO_CARDS, "", "action", 1),
+    (cq.action, "discard", Fault.NO_CARDS, "", "action", 8),
     (cq.action, "discard 3c4c", Fault.ONE_CARD, "3c4c", "action", 9),
     (cq.action, "discard 8h", Fault.NOT_A_CARD, "8h", "action", 9),
     (cq.action, "discard d", Fault.NOT_A_CARD, "d", "action", 9),
     (cq.action, "turn t", Fault.NOT_A_CARD, "t", "action", 6),
     (cq.action, "meld m", Fault.NOT_A_CARD, "m", "action", 6),
     (cq.action, "  meld 3c4c  5x", Fault.NOT_A_CARD, "5x", "action", 14),
-    (cq.action, "meld", Fault.NO_CARDS, "", "action", 1),
+    (cq.action, "meld ", Fault.NO_CARDS, "", "action", 6),
     (cq.action, "give 3c 4c", Fault.NOT_A_CARD, " 4c", "action", 8),
 ]
 

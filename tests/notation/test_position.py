@@ -112,7 +112,7 @@ MISTAKES: list[tuple[str, Fault, str, str, int]] = [
     (P.replace("stock=?20", "stock=3c?٣"), Fault.NOT_A_COUNT, "?٣", "stock", 3),
     (P.replace("stock=?20", "stock=3c4c3c?17"), Fault.CARD_TWICE, "3c", "stock", 5),
     (f"{P} waste=3c4c4c", Fault.CARD_TWICE, "4c", "waste", 5),
-    (f"{P} waste=3c,4c", Fault.NOT_A_CARD, ",4c", "waste", 3),
+    (f"{P} waste=3c/4c", Fault.NOT_A_CARD, "/4c", "waste", 3),
     (S.replace("centre=7d", "centre=7d7h"), Fault.ONE_CARD, "7d7h", "centre", 1),
     (S.replace("centre=7d", "centre=8h"), Fault.NOT_A_CARD, "8h", "centre", 1),
     (S.replace("centre=7d", "centre="), Fault.NO_CARDS, "", "centre", 1),

@@ -104,7 +104,7 @@ def test_control_characters_in_texts_survive() -> None:
         ('seed = 1\ndeal = ""', Fault.FIELD_TWICE, "record", 1),
         ('seed = "1"', Fault.NOT_THE_TYPE, "seed", 1),
         ("seed = true", Fault.NOT_THE_TYPE, "seed", 1),
-        ('seed = 1\nrules = "pagat,forcing=maybe"', Fault.NOT_A_VALUE, "rules", 7),
+        ('seed = 1\nrules = "pagat,forcing=maybe"', Fault.NOT_A_VALUE, "rules", 15),
         ('deal = "pone=-/-"', Fault.FIELD_MISSING, "dealer", 1),
         (f'rules = "pagat"\ndeal = "{cq.deal(1)}"', Fault.FIELD_TWICE, "record", 1),
         ("seed = 1\nactions = [3]", Fault.NOT_THE_TYPE, "actions", 1),
