@@ -9,9 +9,8 @@ from typing import Final, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from conquian.explain.names import Faces, card_name, card_names, meld_name, spread_name
-from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, topic, words
-from conquian.game.cards import Card, Cards, Rank, Suit
+from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
 from conquian.game.evidence import gap_of, leftover
 from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
@@ -313,14 +312,16 @@ def _group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
     meld = meld_of(group)
     if meld is not None:
         return {"state": "good", "text": sentence_case(meld_name(meld, language, faces)), "laws": []}
-    verdict = judge_spread(Spread.of([group]))
-    text, laws = explain(verdict, language, faces), list(verdict.laws)
-    gap = gap_of(group)
-    if verdict.law is Law.RUNS and len(gap) > _LONGEST_GAP:
-        text, laws = f"{text} {words(language, 'pages', 'groups', 'order')}", [*laws, Law.RANK_ORDER]
-    elif verdict.law is Law.RUNS and gap:
-        text = f"{text} {words(language, 'verdicts', 'evidence', 'gap', cards=card_names(gap, language, faces))}"
-    return {"state": _not_yet(group), "text": text, "laws": [str(law) for law in laws]}
+    state, law = _not_yet(group), judge_spread(Spread.of([group])).law
+    assert law is not None  # a group that is no meld breaks one
+    text, laws = words(language, "pages", "groups", "short" if state == "open" else law), [law]
+    gap = gap_of(group) if law is Law.RUNS else NO_CARDS
+    if len(gap) > _LONGEST_GAP:
+        text += " " + words(language, "pages", "groups", "order", order=" ".join(INDEX[faces]))
+        laws.append(Law.RANK_ORDER)
+    elif gap:
+        text += " " + words(language, "verdicts", "evidence", "gap", cards=card_names(gap, language, faces))
+    return {"state": state, "text": text, "laws": [str(each) for each in laws]}
 
 
 def _not_yet(*groups: Cards) -> str:

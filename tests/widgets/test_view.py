@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
+from itertools import combinations
 
 import pytest
 
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic
+from conquian.game.cards import PACK, Cards
 from conquian.game.melds import MELDS
 from conquian.tutor.bench import EXAMPLES, Bench, read
 from conquian.widgets.intents import READERS
@@ -76,7 +78,15 @@ def test_a_small_gap_is_named_and_a_large_one_brings_the_order_of_the_cards() ->
     assert "5 of clubs" in seen("3c4c6c")["groups"][0]["text"]
     corner = seen("AsQsKs")["groups"][0]
     assert corner["laws"] == ["3.2", "1.2"]
-    assert topic("en", "pages")["groups"]["order"] in corner["text"]
+    assert "A 2 3 4 5 6 7 J Q K" in corner["text"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_group_of_three_has_a_name_or_a_reason(language: str) -> None:
+    for three in combinations(PACK, 3):
+        group = group_view(Bench((Cards.of(three),)), 0, language, Faces.FRENCH)
+        assert group["text"]
+        assert (group["state"] == "good") == (Cards.of(three).mask in MELDS) == (not group["laws"])
 
 
 @pytest.mark.parametrize(

@@ -206,20 +206,25 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
       button({ class: "cq-name", id: name, "data-do": "touch", "data-group": index, "data-focus": `group ${index}`, "aria-pressed": String(active) }, title),
       active && h("span", { class: "cq-here" }, words.text.here),
       !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here)),
-    cards.length > 0 && h("div", { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` }, cards.map((code) => benchCard(scene, code))),
-    h("div", { class: "cq-why-place", id: `${name}-why` }, sentence({ state, text, laws: numbers }, "cq-why")));
+    h("div", { class: "cq-group-body" },
+      cards.length > 0 && h("div", { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` }, cards.map((code) => benchCard(scene, code))),
+      h("div", { class: "cq-why-place", id: `${name}-why` }, sentence({ state, text, laws: numbers }, "cq-why"))));
+}
+
+function newGroup({ words, view }) {
+  if (!view.groups.some(({ cards }) => cards.length)) return null;
+  return button({ class: "cq-new", "data-do": "new_group", "data-focus": "new", "data-drop": "new", "aria-disabled": !view.can_open && "true" },
+    h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"), words.text.new_group);
 }
 
 function bench(scene) {
   const { words, view } = scene;
   return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
-    h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench),
+    h("div", { class: "cq-bench-head" },
+      h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench), newGroup(scene)),
     sentence(view.verdict, "cq-verdict"),
     view.hole && hole(scene),
-    h("div", { class: "cq-groups" },
-      view.groups.map((each, index) => group(scene, each, index)),
-      view.can_open && button({ class: "cq-new", "data-do": "new_group", "data-focus": "new", "data-drop": "new", "data-key": "new" },
-        h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"), words.text.new_group)),
+    h("div", { class: "cq-groups" }, view.groups.map((each, index) => group(scene, each, index))),
     h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
 }
 
