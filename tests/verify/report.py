@@ -1,0 +1,172 @@
+"""The result of a full run: what was counted and what failed, as JSON and as a page to read."""
+
+import json
+import platform
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+
+from tests.verify.plan import TASKS, Task
+from tests.verify.store import ROOT, Done, Store
+
+RESULTS = ROOT / "docs" / "results"
+
+
+@dataclass(frozen=True, slots=True)
+class TaskResult:
+    """What all pieces of a task found together; `seeds` are its first and last, `seconds` those of the workers."""
+
+    name: str
+    claim: str
+    unit: str
+    amount: int
+    pieces: int
+    seeds: tuple[int, int]
+    seconds: float
+    counts: dict[str, int]
+    failures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The whole run: when, on what, and what every task found."""
+
+    day: str
+    python: str
+    system: str
+    commit: str
+    code: str
+    seconds: float
+    tasks: tuple[TaskResult, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether every claim holds."""
+        return not any(task.failures for task in self.tasks)
+
+
+def result_of(store: Store, day: date) -> Result:
+    """The result of the finished pieces."""
+    tasks = tuple(_task_result(task, store) for task in TASKS)
+    return Result(
+        day.isoformat(),
+        f"{platform.python_implementation()} {platform.python_version()}",
+        platform.system(),
+        commit(),
+        store.code,
+        round(sum(task.seconds for task in tasks), 1),
+        tasks,
+    )
+
+
+def write(result: Result, folder: Path = RESULTS) -> Path:
+    """Write both files; the path of the page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    page = folder / f"{result.day}-verify.md"
+    page.write_text("\n".join(lines(result)) + "\n", encoding="utf-8", newline="\n")
+    data = json.dumps(asdict(result), indent=1, ensure_ascii=False) + "\n"
+    page.with_suffix(".json").write_text(data, encoding="utf-8", newline="\n")
+    return page
+
+
+def commit(root: Path = ROOT) -> str:
+    """The short hash of the commit, with a plus if the checkout is not exactly it; `unknown` outside a checkout."""
+    try:
+        head = subprocess.run(
+            ["git", "rev-parse", "--short=12", "HEAD"], cwd=root, capture_output=True, text=True, check=True
+        )
+        changed = subprocess.run(
+            ["git", "status", "--porcelain", "--untracked-files=no"],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return head.stdout.strip() + ("+" if changed.stdout.strip() else "")
+
+
+def _task_result(task: Task, store: Store) -> TaskResult:
+    done = [store.done[piece.key] for piece in task.pieces() if piece.key in store.done]
+    return TaskResult(
+        task.name,
+        task.claim,
+        task.unit,
+        sum(one.amount for one in done),
+        len(done),
+        _seeds(done),
+        round(sum(one.seconds for one in done), 1),
+        dict(sum((Counter(one.counts) for one in done), Counter())),
+        tuple(one.failure for one in done if one.failure),
+    )
+
+
+def _seeds(done: list[Done]) -> tuple[int, int]:
+    seeds = [one.seed for one in done]
+    return min(seeds, default=0), max(seeds, default=0)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def lines(result: Result) -> Iterator[str]:
+    """The page, line by line."""
+    yield f"# Full verification, {result.day}"
+    yield ""
+    yield "Every claim holds." if result.holds else "**Not every claim holds: see the failures below.**"
+    yield ""
+    yield (
+        f"{result.python} on {result.system}, commit `{result.commit}`, digest of the code `{result.code}`;"
+        f" {result.seconds:,.0f} seconds of work. `python -m tests.verify` makes this page again,"
+        f" and pytest runs a slice of every check."
+    )
+    yield ""
+    yield "| check | amount | pieces | seeds | seconds | result |"
+    yield "|---|---:|---:|---|---:|---|"
+    for task in result.tasks:
+        verdict = "**fails**" if task.failures else "holds"
+        yield (
+            f"| {task.name} | {task.amount:,} {task.unit} | {task.pieces} | {task.seeds[0]}–{task.seeds[1]}"
+            f" | {task.seconds:,.0f} | {verdict} |"
+        )
+    for task in result.tasks:
+        yield from _task_lines(task)
+
+
+def _task_lines(task: TaskResult) -> Iterator[str]:
+    yield from ("", f"## {task.name.capitalize()}", "", task.claim, "")
+    yield from (f"- {name}: {count:,}" for name, count in task.counts.items() if " / " not in name)
+    tables = {name.partition(" / ")[0] for name in task.counts if " / " in name}
+    for table in sorted(tables):
+        parts = {
+            name.split(" / ", maxsplit=1)[1]: count
+            for name, count in task.counts.items()
+            if name.startswith(f"{table} / ")
+        }
+        yield from _matrix(table, parts) if any(" / " in part for part in parts) else _list(table, parts)
+    for failure in task.failures:
+        yield from ("", "```", failure.rstrip(), "```")
+
+
+def _list(title: str, parts: dict[str, int]) -> Iterator[str]:
+    """One line: each part with its number, laws and other numbers in their order."""
+    ordered = sorted(parts, key=_numbers_in)
+    yield f"- {title}: {' · '.join(f'{part}: {parts[part]:,}' for part in ordered)}"
+
+
+def _numbers_in(part: str) -> tuple[list[int], str]:
+    return [int(word) for word in part.split(".") if word.isdigit()], part
+
+
+def _matrix(title: str, parts: dict[str, int]) -> Iterator[str]:
+    """A table with a row for each first part and a column for each second one."""
+    rows = list(dict.fromkeys(part.partition(" / ")[0] for part in parts))
+    columns = sorted({part.partition(" / ")[2] for part in parts})
+    yield from ("", f"| {title} | {' | '.join(columns)} |", f"|---|{'---:|' * len(columns)}")
+    for row in rows:
+        cells = [f"{parts[key]:,}" if (key := f"{row} / {column}") in parts else "–" for column in columns]
+        yield f"| {row} | {' | '.join(cells)} |"

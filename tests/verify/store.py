@@ -1,0 +1,57 @@
+"""What is finished is kept in a file beside the result, so that a run that was stopped goes on where it was."""
+
+import hashlib
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.verify.plan import Piece
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A finished piece: what it counted, or what it found wrong."""
+
+    amount: int
+    seed: int
+    seconds: float
+    counts: dict[str, int] = field(default_factory=dict)
+    failure: str = ""
+
+
+def fingerprint(root: Path = ROOT) -> str:
+    """A short digest of all code and words that a run verifies or verifies with."""
+    digest = hashlib.sha256()
+    folders = (root / "conquian", root / "tests" / "verify", root / "tests" / "twin", root / "tests" / "notation")
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
+        digest.update(path.relative_to(root).as_posix().encode())
+        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()[:16]
+
+
+class Store:
+    """The finished pieces of a run, by their keys; a file of other code is not gone on with."""
+
+    def __init__(self, path: Path, code: str) -> None:
+        self.path = path
+        self.code = code
+        self.done: dict[str, Done] = {}
+        if path.exists():
+            kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+            if kept["code"] == code:
+                self.done = {key: Done(**entry) for key, entry in kept["done"].items()}
+
+    def add(self, piece: Piece, done: Done) -> None:
+        """Keep a finished piece. The file is replaced as a whole: it can be read at any moment."""
+        self.done[piece.key] = done
+        kept = {"code": self.code, "done": {key: asdict(entry) for key, entry in self.done.items()}}
+        fresh = self.path.with_suffix(".new")
+        fresh.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+        fresh.replace(self.path)
+
+    def remove(self) -> None:
+        """Remove the file: the result says it all."""
+        self.path.unlink(missing_ok=True)
