@@ -1,0 +1,226 @@
+"""Sentences: for every verdict, every position and every mistake, in every language, and no key in vain."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import Faces
+from conquian.explain.sentences import _situation, explain, explain_evidence
+from conquian.explain.words import LANGUAGES, topic
+from conquian.game.judge import judge_spread
+from conquian.notation.errors import Fault
+from tests.game.tables import after, random_action, random_games, refusal, revealed, table
+
+MINE: Final = "4d6dJsQh/2c3c4c,AdAhAs"
+OUT: Final = after(table("-/3c3d3h,4c5c6c,7sJsQsKs", "7c"), "meld 3c3d3h 4c5c6c7c 7sJsQsKs")
+DRAWN: Final = after(table("2s/3c4c5c", "Qs", stock="-"), "decline")
+FORCER: Final = "pagat,forced_placement=forcer"
+AUTOMATIC: Final = "pagat,forcing=automatic"
+EXCHANGE: Final = cq.deal(3, "mexican")
+GIFT: Final = min(EXCHANGE.hands[0].cards)
+CLAIM: Final = after(table(MINE, "Ac"), "decline")
+
+REFUSED: Final[dict[str, tuple[cq.State, str]]] = {
+    "1.1": (table("Ah/3c4c5c", turn="pone/turn"), "turn Ah"),
+    "2.3": (table("Ah/3c4c5c", "6d"), "give Ah"),
+    "2.3 give in exchange": (EXCHANGE, f"give {min(EXCHANGE.hands[1].cards)}"),
+    "2.3 in exchange": (EXCHANGE, f"discard {GIFT}"),
+    "3.1": (table("6c6h/3c4c5c", "7d"), "meld 3c4c5c 6c6h7d"),
+    "3.1 short": (table("6c6h/3c4c5c", "6d"), "meld 3c4c5c 6c6d"),
+    "3.2": (table("7c7h/3c4c5c", "Qc"), "meld 3c4c5c7cQc"),
+    "3.2 short": (table("Jc7h/3c4c5c", "Qc"), "meld 3c4c5c JcQc"),
+    "3.3": (table("4c4d/-", "4h"), "meld 4c4d4h 4h"),
+    "3.5": (table("2s/Ac2c3c4c5c6c7cJc", "Qc"), "meld Ac2c3c4c5c6c7cJcQc"),
+    "3.6": (table("7c/3c4c5c", "6d", dealer="-/3d4d5d"), "meld 3c4c5c 3d4d5d6d"),
+    "4.1": (cq.deal(1), "decline"),
+    "4.2": (table(MINE, "Ac"), "allow"),
+    "4.4": (table("7c7d7h/3c4c5c", "Ks"), "meld 3c4c5c 7c7d7h"),
+    "4.4 meld in turn": (table("7c7d7h/3c4c5c", turn="pone/turn"), "meld 3c4c5c 7c7d7h"),
+    "4.5": (revealed(table("7c7d2h2s4dJdJh/3c4c5c", "6c", stock="Ks")), "meld 3c4c5c6c Ks"),
+    "4.6": (table("6c7h/-", "6h"), "meld 6c6h"),
+    "4.7": (table("2s/3c4c5c6c", turn="pone/discard"), "meld 3c4c5c6c"),
+    "4.7 discard": (table("2s/3c4c5c6c", "7d"), "discard 2s"),
+    "4.7 discard in discard": (revealed(table("2s/3c4c5c6c", turn="pone/discard", stock="Ks")), "discard Ks"),
+    "4.8": (table("2s/3c4c5c6c", turn="pone/turn", waste="Kd"), "decline"),
+    "4.8 turn in left": (table("2s/3c4c5c6c", "7d"), "turn"),
+    "4.9": (table("2s/3c4c5c6c", "7d", "pone/turned"), "turn"),
+    "4.10": (table("6h/3c4c5c", "6d", waste="6s"), "meld 3c4c5c 6d6h6s"),
+    "5.1": (table("6h/3c4c5c6c", "6d", rules="rummyo"), "meld 3c4c5c 6c6d6h"),
+    "5.2": (table("4h/3c4c5c6c", "4d"), "meld 3c 5c6c 4c4d4h"),
+    "5.3": (table("6h/3c4c5c6c", "6d"), "meld 6c6d6h"),
+    "6.1": (after(table(MINE, "Kd", "pone/turned"), "decline"), "force"),
+    "6.1 decline": (table(MINE, "Ac", rules=AUTOMATIC), "decline"),
+    "6.1 force in turn": (after(table(MINE, "Kd"), "decline"), "force"),
+    "6.1 forcing off": (table(MINE, "Ac", rules="rummyo"), "force"),
+    "6.1 forcing automatic": (table(MINE, "Ac", rules=AUTOMATIC), "force"),
+    "6.2": (after(CLAIM, "force"), "decline"),
+    "6.2 force in claim-left": (CLAIM, "force AcAdAhAs 2c3c4c"),
+    "6.2 force in claim-turned": (after(table(MINE, "Ac", "pone/turned"), "decline"), "force AcAdAhAs 2c3c4c"),
+    "6.3": (after(table(MINE, "Ac", rules=FORCER), "decline"), "force"),
+    "6.4": (after(table(MINE, "Ac", "pone/turned", "rummy-com"), "decline"), "force"),
+    "6.5": (
+        after(table("-/2c2d2h2s,3c4c5c", "6c", rules=f"{FORCER},forcing_fit=direct"), "decline"),
+        "force 2c3c4c5c6c 2d2h2s",
+    ),
+    "6.6": (CLAIM, "decline"),
+    "6.6 force": (table(MINE, "Ac"), "force"),
+    "7.1": (OUT, "turn"),
+    "7.4": (DRAWN, "turn"),
+    "9.1": (cq.fold(table(MINE, "Ac"), cq.Seat.PONE), "meld AcAdAhAs 2c3c4c"),
+}
+"""For every key of the refused, a position and an action that is refused in these words."""
+
+LEGAL: Final[dict[str, tuple[cq.State, str]]] = {
+    "turn": (cq.deal(1), "turn"),
+    "meld": (table("6h/3c4c5c6c", "6d"), "meld 3c4c5c 6c6d6h"),
+    "hand-meld": (table("7c7d7h/3c4c5c", "Ks", "pone/turned", "bicycle"), "meld 3c4c5c 7c7d7h"),
+    "out": (table("-/3c3d3h,4c5c6c,7sJsQsKs", "7c"), "meld 3c3d3h 4c5c6c7c 7sJsQsKs"),
+    "decline": (table(MINE, "Ac"), "decline"),
+    "force": (CLAIM, "force"),
+    "allow": (CLAIM, "allow"),
+    "discard": (table("2s/3c4c5c6c", turn="pone/discard"), "discard 2s"),
+    "give": (EXCHANGE, f"give {GIFT}"),
+}
+
+
+def sentences(verdict: cq.Verdict) -> list[str]:
+    """Everything that is said about a verdict, in every language and with either pack."""
+    return [
+        sentence
+        for language in LANGUAGES
+        for faces in Faces
+        for sentence in (explain(verdict, language, faces), *explain_evidence(verdict, language, faces))
+    ]
+
+
+def is_clean(sentence: str) -> bool:
+    """Whether nothing is missing, and no value was left unfilled."""
+    return bool(sentence) and not set("{}") & set(sentence) and "None" not in sentence and ": ." not in sentence
+
+
+@pytest.mark.parametrize("key", topic("en", "verdicts")["refused"])
+def test_every_refusal_is_reached(key: str) -> None:
+    assert key in REFUSED
+    state, text = REFUSED[key]
+    verdict = cq.judge(state, cq.action(text))
+    assert _situation(verdict) == ("refused", key)
+    assert all(map(is_clean, sentences(verdict)))
+
+
+def test_there_is_no_other_refusal() -> None:
+    assert set(REFUSED) == set(topic("en", "verdicts")["refused"])
+
+
+@pytest.mark.parametrize("key", LEGAL)
+def test_every_permission_is_reached(key: str) -> None:
+    state, text = LEGAL[key]
+    verdict = cq.judge(state, cq.action(text))
+    assert _situation(verdict) == ("legal", key)
+    assert all(map(is_clean, sentences(verdict)))
+    assert explain_evidence(verdict) == ()
+
+
+def test_groups_by_themselves_are_explained() -> None:
+    assert explain(judge_spread(cq.spread("3c4c5c"))) == "Every group is a meld."
+    assert set(LEGAL) | {"spread"} == set(topic("en", "verdicts")["legal"])
+    assert is_clean(explain(judge_spread(cq.spread("3c4c5c 6c6d")), "es"))
+
+
+def test_whatever_is_tried_is_explained() -> None:
+    rng = Random(20)
+    keys = set()
+    for state, action in random_games(seed=20, games=28):
+        tried = [random_action(state, rng)] + ([action] if action is not None else [])
+        for verdict in (cq.judge(state, one) for one in tried):
+            keys.add(_situation(verdict))
+            if rng.random() < 0.2:
+                assert all(map(is_clean, sentences(verdict))), (state, verdict.action)
+    assert len(keys) > 30
+
+
+def test_every_position_is_explained() -> None:
+    seen = set()
+    for state, _ in random_games(seed=21, games=42):
+        said = [explain(state, language) for language in LANGUAGES]
+        assert all(map(is_clean, said))
+        seen.add(state.phase)
+    assert seen == set(cq.Phase)
+
+
+def test_a_position_says_who_does_what() -> None:
+    assert explain(cq.deal(1)) == "It is the turn of the pone: turn up the top card of the stock."
+    assert explain(OUT) == "The deal is over: the pone has gone out and wins."
+    assert explain(DRAWN) == "The deal is over: it is a draw."
+    assert "The pone has declined a card that fits. The dealer may" in explain(CLAIM)
+
+
+def test_a_folded_seat_is_said_to_decline_only_if_it_may() -> None:
+    assert "folded" in explain(cq.fold(table(MINE, "Ac"), cq.Seat.PONE))
+    compelled = cq.fold(table(MINE, "Ac", rules=AUTOMATIC), cq.Seat.PONE)
+    assert refusal(compelled, "decline") == "6.1"
+    assert "declines" not in explain(compelled)
+
+
+def test_the_sentence_names_the_cards_that_break_the_law() -> None:
+    verdict = cq.judge(*_read("4.5"))
+    assert explain(verdict) == "You can lay down only cards from your own hand. Not in your hand: king of spades."
+    assert "Pik König" in explain(verdict, "de")
+    assert "12 (rey) de espadas" in explain(verdict, "es", Faces.SPANISH)
+
+
+def test_the_sentence_uses_the_labels_of_the_rules() -> None:
+    state = table("Ah/3c4c5c", turn="pone/turn", rules="foster", dealer="Jd/-")
+    assert "8 of diamonds" in explain(cq.judge(state, cq.action("turn Jd")))
+
+
+def test_a_meld_tried_after_melding_is_not_answered_with_the_rule_about_discards() -> None:
+    assert explain(cq.judge(*_read("4.7"))) == "You have melded: now discard one card from your hand."
+
+
+def _read(key: str) -> tuple[cq.State, cq.Action]:
+    state, text = REFUSED[key]
+    return state, cq.action(text)
+
+
+def test_going_out_counts_what_the_rules_ask_for() -> None:
+    state = table("-/3c3d3h,4c5c6c7cJc", "3s", rules="pagat,hand_size=8")
+    assert "9 cards" in explain(cq.judge(state, cq.action("meld 3c3d3h3s 4c5c6c7cJc")))
+    assert "11 cards" in explain(cq.judge(*(LEGAL["out"][0], cq.action(LEGAL["out"][1]))))
+
+
+def test_evidence_is_told() -> None:
+    assert explain_evidence(judge_spread(cq.spread("3c4c7c"))) == (
+        "Missing in between: 5 of clubs, 6 of clubs.",
+        "However you lay the cards, some stay left over. The fewest are: 3 of clubs, 4 of clubs, 7 of clubs.",
+    )
+    told = explain_evidence(cq.judge(*_read("3.3")))
+    assert told[0] == "Used twice: 4 of hearts."
+    assert explain_evidence(cq.judge(*_read("5.3")))[0].startswith("These would go back to the hand: 3 of clubs")
+    assert explain_evidence(cq.judge(*_read("6.1")))[0].startswith("To fit, it would also need: ")
+    state = revealed(table("2s4h6hJdKhKs/3c4c5c6c", "6d"))
+    nearest = explain_evidence(cq.judge(state, cq.action("meld 3c4c5c 6c6d")))[-1]
+    assert nearest.startswith("The nearest legal action: meld: run of three: 3, 4, 5 of clubs; set of three: 6")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("fault", Fault)
+@pytest.mark.parametrize("field", ["", "pone", "action", "nowhere"])
+def test_every_mistake_is_explained(language: str, fault: Fault, field: str) -> None:
+    for text, expected in (("", ""), ("8h", "7h"), ("{x}", "{y}")):
+        said = explain(cq.NotationError(fault, text, field=field, place=12, expected=expected), language)
+        assert "12" in said
+        assert said.count("{") <= (text.count("{") + expected.count("{"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_errors_are_explained(language: str) -> None:
+    with pytest.raises(cq.IllegalAction) as raised:
+        after(cq.deal(1), "decline")
+    assert explain(raised.value, language) == explain(raised.value.verdict, language)
+    for seat in (cq.Seat.PONE, cq.Seat.DEALER, None):
+        assert is_clean(explain(cq.UnknownCards(seat), language))
+    assert len({explain(cq.UnknownCards(seat), language) for seat in (*cq.Seat, None)}) == 3
