@@ -54,7 +54,7 @@ class Widget(anywidget.AnyWidget):
         data = msg["content"].get("data")
         if not isinstance(data, dict) or not isinstance(data.get("method"), str):
             return
-        if data.get("buffer_paths") in (None, []):  # no trait of ours is binary
+        if data.get("buffer_paths", []) == []:  # no trait of ours is binary
             super()._handle_msg(msg)
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
