@@ -1,1 +1,1 @@
-"""The tests: they mirror the package, plus one test for every law, and a second engine that shares nothing with the first."""
+"""The tests: they mirror the package; beside them a test for every law, and a second engine, the naive twin."""

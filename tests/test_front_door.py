@@ -58,7 +58,9 @@ def test_other_names_are_not(name: str) -> None:
 def loaded_by(code: str) -> set[str]:
     """The modules that a fresh Python has loaded after this code."""
     program = f"import sys\n{code}\nprint(*sys.modules)"
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(cq.__file__).parents[1])
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=Path(cq.__file__).parents[1]
+    )
     return set(run.stdout.split())
 
 
@@ -77,7 +79,9 @@ def test_the_rules_need_the_standard_library_only() -> None:
     )
     foreign = {module.split(".")[0] for module in modules} - set(sys.stdlib_module_names) - {"conquian", "__main__"}
     assert not [name for name in foreign if not name.startswith(("_", "sitecustomize"))]
-    assert not [module for module in modules if module.startswith(("conquian.widgets", "conquian.pages", "conquian.site"))]
+    assert not [
+        module for module in modules if module.startswith(("conquian.widgets", "conquian.pages", "conquian.site"))
+    ]
 
 
 @pytest.mark.parametrize("first", ["explain", "explain.words", "explain.sentences", "notation.codes"])
@@ -100,7 +104,7 @@ def test_the_examples_of_the_design() -> None:
     assert (verdict.legal, verdict.law) == (False, cq.Law("4.4"))
     assert cq.explain(verdict, "es") != cq.explain(verdict, "en")
     assert cq.apply(state, cq.action("turn")).outcome is None
-    with pytest.raises(ValueError, match="law 4.1"):
+    with pytest.raises(ValueError, match=r"law 4\.1"):
         cq.apply(state, cq.action("decline"))
     assert str(cq.Law("4.4")) == "4.4"
     assert repr(cq.Law("4.4")) == "Law('4.4')"

@@ -93,7 +93,9 @@ def test_the_sentences_are_translated(language: str) -> None:
     """Whole sentences that read the same in two languages have not been translated."""
     for name in TOPICS:
         english, other = dict(leaves(topic("en", name))), dict(leaves(topic(language, name)))
-        same = [key for key, text in english.items() if text == other[key] and text.endswith(".") and len(text.split()) > 3]
+        same = [
+            key for key, text in english.items() if text == other[key] and text.endswith(".") and len(text.split()) > 3
+        ]
         assert not same, (name, same)
 
 
@@ -164,7 +166,12 @@ def test_values_are_filled_in() -> None:
 
 @pytest.mark.parametrize(
     ("language", "keys"),
-    [("en", ("game", "nonsense")), ("en", ("game", "seats")), ("en", ("game", "language", "deeper")), ("xx", ("game", "hand"))],
+    [
+        ("en", ("game", "nonsense")),
+        ("en", ("game", "seats")),
+        ("en", ("game", "language", "deeper")),
+        ("xx", ("game", "hand")),
+    ],
 )
 def test_words_that_are_missing_are_our_mistake(language: str, keys: tuple[str, ...]) -> None:
     with pytest.raises(MissingWords):
@@ -179,7 +186,16 @@ def test_whether_there_are_words() -> None:
 
 @pytest.mark.parametrize(
     ("wish", "language"),
-    [("de", "de"), ("de-AT", "de"), ("es_MX", "es"), ("EN-us", "en"), ("fr", "en"), ("", "en"), (None, "en"), ("d", "en")],
+    [
+        ("de", "de"),
+        ("de-AT", "de"),
+        ("es_MX", "es"),
+        ("EN-us", "en"),
+        ("fr", "en"),
+        ("", "en"),
+        (None, "en"),
+        ("d", "en"),
+    ],
 )
 def test_the_nearest_language(wish: str | None, language: str) -> None:
     assert known_language(wish) == language

@@ -16,7 +16,7 @@ STAKES_AND_LABELS: Final = ("draw_stake", "first_dealer", "labels")
 """The switches that no position depends on."""
 
 
-def table(
+def table(  # noqa: PLR0913 - a position has as many fields
     pone: str,
     centre: str = "-",
     turn: str = "pone/left",
@@ -135,7 +135,9 @@ def random_action(state: cq.State, rng: Random) -> cq.Action:
     if groups and rng.random() < 0.2:
         groups.pop(rng.randrange(len(groups)))
     spread = cq.Spread.of(group for group in groups if group)
-    text = rng.choice(["turn", f"turn {card}", "meld", "meld", "decline", "force", "force+", "allow", "discard", "give"])
+    text = rng.choice(
+        ["turn", f"turn {card}", "meld", "meld", "decline", "force", "force+", "allow", "discard", "give"]
+    )
     match text:
         case "meld" | "force+" if spread.groups:
             return cq.action(f"{text.rstrip('+')} {spread}")

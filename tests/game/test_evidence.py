@@ -34,7 +34,15 @@ def test_the_groups_that_are_no_melds() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "gap"),
-    [("3c4c7c", "5c6c"), ("7cQc", "Jc"), ("3c4c5c", "-"), ("3c4d7c", "-"), ("-", "-"), ("Kc", "-"), ("AsKs", "2s3s4s5s6s7sJsQs")],
+    [
+        ("3c4c7c", "5c6c"),
+        ("7cQc", "Jc"),
+        ("3c4c5c", "-"),
+        ("3c4d7c", "-"),
+        ("-", "-"),
+        ("Kc", "-"),
+        ("AsKs", "2s3s4s5s6s7sJsQs"),
+    ],
 )
 def test_the_gap_in_a_run(cards: str, gap: str) -> None:
     assert gap_of(cq.cards(cards)) == cq.cards(gap)
@@ -107,7 +115,8 @@ def test_what_a_declined_card_would_need_to_fit(laid: str, centre: str, needs: s
 
 
 @pytest.mark.parametrize(
-    ("rules", "text"), [("pagat,forcing=automatic", "decline"), ("pagat,forcing=automatic", "force"), ("rummyo", "force")]
+    ("rules", "text"),
+    [("pagat,forcing=automatic", "decline"), ("pagat,forcing=automatic", "force"), ("rummyo", "force")],
 )
 def test_a_card_that_fits_needs_nothing(rules: str, text: str) -> None:
     """Law 6.1 is also the answer where forcing is automatic or unknown; then nothing is missing from any spread."""

@@ -110,7 +110,11 @@ def everything(state: cq.State, rng: Random) -> set[Action]:
     centre = [] if state.centre is None else [state.centre]
     seat = state.decliner
     pool = sorted({*own, *centre, *state.spreads[seat].cards})
-    groupings = [cq.spread(" ".join("".join(group) for group in groups)) for groups in twin_spreads([], list(map(str, pool))) if groups]
+    groupings = [
+        cq.spread(" ".join("".join(group) for group in groups))
+        for groups in twin_spreads([], list(map(str, pool)))
+        if groups
+    ]
     actions: set[Action] = {TURN, DECLINE, FORCE, ALLOW}
     actions |= {make(card) for make in (Turn, Discard, Give) for card in PACK}
     actions |= {make(spread) for make in (Meld, Force) for spread in (*groupings, *state.spreads) if spread.groups}

@@ -49,14 +49,20 @@ FLAWED: dict[str, tuple[cq.State, FlawKind, str]] = {
     "a discard with ten": (replace(SOUND, centre=None, phase=cq.Phase.DISCARD), FlawKind.TOTAL, "pone"),
     "no meld": (replace(SOUND, spreads=(cq.spread("3c4c6c"), NOTHING_LAID)), FlawKind.NOT_A_MELD, "pone"),
     "a run of nine": (
-        replace(SOUND, hands=(Hand(cq.cards("Kd")), SOUND.hands[1]), spreads=(cq.spread("Ac2c3c4c5c6c7cJcQc"), NOTHING_LAID)),
+        replace(
+            SOUND, hands=(Hand(cq.cards("Kd")), SOUND.hands[1]), spreads=(cq.spread("Ac2c3c4c5c6c7cJcQc"), NOTHING_LAID)
+        ),
         FlawKind.NOT_A_MELD,
         "pone",
     ),
     "no centre card": (replace(SOUND, centre=None), FlawKind.CENTRE_MISSING, "centre"),
     "a centre card too many": (replace(SOUND, phase=cq.Phase.TURN), FlawKind.CENTRE_UNEXPECTED, "centre"),
     "a centre card after a win": (replace(TWO_OUT, centre=cq.card("2s")), FlawKind.CENTRE_UNEXPECTED, "centre"),
-    "nothing to turn up": (replace(SOUND, centre=None, phase=cq.Phase.TURN, stock=Stock()), FlawKind.STOCK_EMPTY, "stock"),
+    "nothing to turn up": (
+        replace(SOUND, centre=None, phase=cq.Phase.TURN, stock=Stock()),
+        FlawKind.STOCK_EMPTY,
+        "stock",
+    ),
     "an offer after the last card": (
         replace(SOUND, stock=Stock(), variant=cq.variant("rummy-com")),
         FlawKind.STOCK_EMPTY,
@@ -69,12 +75,22 @@ FLAWED: dict[str, tuple[cq.State, FlawKind, str]] = {
         "turn",
     ),
     "an exchange that is not played": (
-        replace(SOUND, centre=None, phase=cq.Phase.EXCHANGE, spreads=(NOTHING_LAID, NOTHING_LAID), hands=(Hand(unknown=10),) * 2),
+        replace(
+            SOUND,
+            centre=None,
+            phase=cq.Phase.EXCHANGE,
+            spreads=(NOTHING_LAID, NOTHING_LAID),
+            hands=(Hand(unknown=10),) * 2,
+        ),
         FlawKind.NOT_THE_PHASE,
         "turn",
     ),
     "a card given at another time": (replace(SOUND, given=Hand(cq.cards("7h"))), FlawKind.NOT_THE_PHASE, "given"),
-    "a card passed at another time": (replace(SOUND, phase=cq.Phase.TURNED, passed=True), FlawKind.NOT_THE_PHASE, "passed"),
+    "a card passed at another time": (
+        replace(SOUND, phase=cq.Phase.TURNED, passed=True),
+        FlawKind.NOT_THE_PHASE,
+        "passed",
+    ),
     "a claim on a card that does not fit": (replace(SOUND, phase=cq.Phase.CLAIM_LEFT), FlawKind.NO_CLAIM, "turn"),
     "forced with a card that does not fit": (replace(SOUND, phase=cq.Phase.FORCED), FlawKind.NO_CLAIM, "turn"),
     "both players out": (

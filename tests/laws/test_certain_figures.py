@@ -71,9 +71,7 @@ def test_by_how_many_cards_ten_are_completed() -> None:
 
 
 def test_spreads_on_which_no_card_can_be_forced() -> None:
-    safe = Counter(
-        mask.bit_count() for mask in book() if mask.bit_count() < 11 and not completions(cq.Cards(mask))
-    )
+    safe = Counter(mask.bit_count() for mask in book() if mask.bit_count() < 11 and not completions(cq.Cards(mask)))
     assert safe == {4: 10, 8: 28, 10: 4}
     assert safe.total() == 42
 

@@ -80,7 +80,14 @@ def test_law_4_4_some_books_allow_hand_melds_beside_a_card_one_has_turned_up() -
 
 def test_law_4_5_any_number_of_hand_cards_go_down_with_it() -> None:
     mine = "7c7d7hJcJdJh2s/3c4c5c"
-    for text in ("3c4c5c6c", "3c4c5c6c7c", "3c4c5c6c 7c7d7h", "3c4c5c6c 7c7d7h JcJdJh", "3c4c5c 6c7cJc", "3c4c5c6c7cJc"):
+    for text in (
+        "3c4c5c6c",
+        "3c4c5c6c7c",
+        "3c4c5c6c 7c7d7h",
+        "3c4c5c6c 7c7d7h JcJdJh",
+        "3c4c5c 6c7cJc",
+        "3c4c5c6c7cJc",
+    ):
         assert refusal(table(mine, "6c"), f"meld {text}") is None, text
 
 

@@ -22,15 +22,15 @@ Look = Callable[[Variant], object]
 """Something that is seen under a variant."""
 
 
-def tree(side: str, centre: str, turn: str = "pone/left", *, stock: str = "?8", more: str = "", depth: int = 2) -> Look:
-    """What can be done on this table, so many actions deep, as far as every card is known."""
+def tree(side: str, centre: str, turn: str = "pone/left", *, stock: str = "?8") -> Look:
+    """What can be done on this table, two actions deep, as far as every card is known."""
 
     def grow(state: cq.State, left: int) -> object:
         if not left or state.outcome is not None or state.hands[state.turn].unknown:
             return str(state.phase)
         return {text: grow(cq.apply(state, cq.action(text)), left - 1) for text in sorted(legal(state))}
 
-    return lambda variant: grow(table(side, centre, turn, str(variant), stock=stock, more=more), depth)
+    return lambda variant: grow(table(side, centre, turn, str(variant), stock=stock), 2)
 
 
 def claims(side: str, centre: str, turn: str = "pone/left", *, more: str = "") -> Look:

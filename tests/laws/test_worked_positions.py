@@ -89,7 +89,7 @@ def test_t9_is_the_smallest_case() -> None:
         if mask.bit_count() < 7:
             for layout in cq.layouts(cq.Cards(mask)):
                 reach = {card for card in PACK for group in layout.masks if _is_meld(group | card.bit)}
-                assert {card for card in completions(layout.cards)} <= reach
+                assert set(completions(layout.cards)) <= reach
 
 
 def _is_meld(mask: int) -> bool:

@@ -1,4 +1,4 @@
-"""Hostile texts for the parsers: whatever comes in, a parser returns a value or raises NotationError, and nothing else."""
+"""Hostile texts for the parsers: whatever comes in, a parser returns a value or raises NotationError, nothing else."""
 
 from __future__ import annotations
 
@@ -22,13 +22,18 @@ PARSERS: Final[dict[str, Callable[[str], object]]] = {
 }
 """The parsers by name."""
 
-SIGNS: Final = "A234567JQK1089cdhs♣♦♥♠♤♡♢♧CDHSCRscr-/?=,& +·%\t\n\r\x00\\\"'[]{}()#.:;_~\N{VARIATION SELECTOR-16}\u200b\u00a0٣³Ⅶ🂱ſİßé"
+SIGNS: Final = (
+    "A234567JQK1089cdhs♣♦♥♠♤♡♢♧CDHSCRscr-/?=,& +·%\t\n\r\x00\\\"'[]{}()#.:;_~"
+    "\N{VARIATION SELECTOR-16}\u200b\u00a0٣³Ⅶ🂱ſİßé"
+)
 """What texts are made of at random: the signs of the notation, and signs that look or behave like them."""
 
-WORDS: Final = (
-    "pone= dealer= centre= stock= waste= turn= rules= passed=yes folded=pone,dealer given=7h pone/turn dealer/over ?5 ?999 "
-    "?-1 ?1e3 ?٣ meld turn decline force allow discard give pagat mexican forcing=off hand_size=8 labels=1-7SCR - / = & ? 10h"
-).split()
+WORDS: Final = [
+    *("pone=", "dealer=", "centre=", "stock=", "waste=", "turn=", "rules=", "passed=yes", "folded=pone,dealer"),
+    *("given=7h", "pone/turn", "dealer/over", "?5", "?999", "?-1", "?1e3", "?٣", "-", "/", "=", "&", "?", "10h"),
+    *("meld", "turn", "decline", "force", "allow", "discard", "give"),
+    *("pagat", "mexican", "forcing=off", "hand_size=8", "labels=1-7SCR"),
+]
 
 
 @cache
@@ -60,7 +65,9 @@ def hostile(valid: tuple[str, ...], rng: Random) -> str:
         case 0:
             return "".join(rng.choices(SIGNS, k=rng.randrange(40)))
         case 1:
-            return "".join(chr(rng.choice([rng.randrange(0x300), rng.randrange(0xD800)])) for _ in range(rng.randrange(30)))
+            return "".join(
+                chr(rng.choice([rng.randrange(0x300), rng.randrange(0xD800)])) for _ in range(rng.randrange(30))
+            )
         case 2:
             return bytes(rng.randrange(256) for _ in range(rng.randrange(60))).decode("latin-1")
         case 3:

@@ -34,7 +34,8 @@ def test_every_field_is_read() -> None:
 
 def test_fields_that_apply_at_times() -> None:
     line = (
-        "pone=?7/- dealer=?8/- centre=- stock=?24 waste=- turn=dealer/exchange rules=mexican folded=pone,dealer given=7h"
+        "pone=?7/- dealer=?8/- centre=- stock=?24 waste=- turn=dealer/exchange rules=mexican "
+        "folded=pone,dealer given=7h"
     )
     state = cq.position(line)
     assert state.given == Hand(cq.cards("7h"))
