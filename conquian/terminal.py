@@ -84,7 +84,12 @@ class Terminal:
         mark = click.style(" <" if not self.signs else " ◀", fg="cyan") if state.turn is seat else ""
         spread, hand = state.spreads[seat], state.hands[seat]
         between = [""] if spread and hand else []  # two rows of tiles would grow together
-        return [f"{name}{mark}", self._line("spread", self.spread(spread)), *between, self._line("hand", self.hand(hand))]
+        return [
+            f"{name}{mark}",
+            self._line("spread", self.spread(spread)),
+            *between,
+            self._line("hand", self.hand(hand)),
+        ]
 
     def _line(self, key: str, value: str) -> str:
         labels = [words(self.language, "game", name) for name in _LABELS]

@@ -42,7 +42,7 @@ def offer_actions(now: Position) -> set[str]:
 def meld_actions(now: Position) -> set[str]:
     """4.4, 4.5: everything that lay stays down (5.3), the centre card comes to it, and any of the hand."""
     old = now.spread[now.who]
-    must = cards_in(old) + [now.centre]
+    must = [*cards_in(old), now.centre]
     return {
         f"meld {write_groups(new, ' ')}"
         for new in spreads(must, now.hand[now.who])
@@ -88,7 +88,7 @@ def fits(now: Position, seat: str) -> list[Spread]:
     """6.1, 6.5: every way to add the centre card to the seat's spread without a card of the hand."""
     old = now.spread[seat]
     if now.rules["forcing_fit"] == "rearranged":
-        layouts = spreads(cards_in(old) + [now.centre], [])
+        layouts = spreads([*cards_in(old), now.centre], [])
         return [new for new in layouts if may_borrow(old, new, now.rules["borrowing"])]
     layouts = []  # `direct`: into one meld as it lies, the others stay
     for i in range(len(old)):

@@ -11,9 +11,7 @@ from .position import read, write
 from .rules import PRESETS, preset_rules, read_rules, write_rules
 
 
-def offer(
-    mine: str, centre: str, rules: str = "pagat", turn: str = "pone/left", stock: int = 8, tail: str = ""
-) -> str:
+def offer(mine: str, centre: str, rules: str = "pagat", turn: str = "pone/left", stock: int = 8, tail: str = "") -> str:
     """A full position: the pone holds `mine`, the dealer the first cards left over, then the stock, then the waste."""
     named = split_cards("".join(mine.replace("/", ",").replace("-", "").split(",")) + centre.replace("-", ""))
     rest = [card for card in PACK if card not in named]
