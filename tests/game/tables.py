@@ -16,7 +16,7 @@ STAKES_AND_LABELS: Final = ("draw_stake", "first_dealer", "labels")
 """The switches that no position depends on."""
 
 
-def table(  # noqa: PLR0913 - a position has as many fields
+def table(
     pone: str,
     centre: str = "-",
     turn: str = "pone/left",
