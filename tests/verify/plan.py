@@ -66,7 +66,7 @@ TASKS = (
         unit="positions",
         amount=20_000,
         piece=1_000,  # with the seeds of the plies: these are some of their positions
-        slice=112,
+        slice=224,
     ),
     Task(
         name="whole book",

@@ -19,10 +19,12 @@ from conquian.game.state import Phase, State
 from conquian.game.variants import PRESETS
 from tests.verify.counting import Counts, Progress
 from tests.verify.games import MIXED, Ply, plies, reachable_phases
-from tests.verify.wishes import broken_spreads, every_layout
+from tests.verify.wishes import broken_spreads, every_layout, own_cards, trespasses
 
 BROKEN = 100
 """How many broken spreads are tried in each position."""
+TRESPASSES = 40
+"""And how many, at most, that would be legal if all of their cards were the player's."""
 PLIES_PER_POSITION = 50
 EVIDENCE_ONE_IN = 200
 """Evidence takes a search: it is asked for after one refusal of so many."""
@@ -102,20 +104,15 @@ def _judge_everything(state: State, rng: Random, counts: Counts) -> None:
 
 def _everything(state: State, rng: Random) -> Iterator[Action]:
     """Every verb in every form; spreads from all that the mover could lay his hands on, and broken ones."""
-    layouts = [*every_layout(_own_cards(state))]
+    own = own_cards(state)
+    layouts = [*every_layout(own)]
     yield from (TURN, DECLINE, ALLOW, FORCE)
     yield from chain(map(Turn, PACK), map(Discard, PACK), map(Give, PACK))
     for spread in layouts:
         yield Meld(spread)
         yield Force(spread)
-    for number, spread in enumerate(broken_spreads(state, layouts, rng, BROKEN)):
+    for number, spread in enumerate([*trespasses(own, rng, TRESPASSES), *broken_spreads(state, layouts, rng, BROKEN)]):
         yield Force(spread) if number % 4 == 0 else Meld(spread)
-
-
-def _own_cards(state: State) -> list[int]:
-    """Hand, centre card and spread of the mover; in a claim, where a spread is forced on him, of the decliner."""
-    seat = state.decliner
-    return [*state.hands[seat].cards, *state.spreads[seat].cards, *([] if state.centre is None else [state.centre])]
 
 
 def _refused(verdict: Verdict, counts: Counts) -> None:

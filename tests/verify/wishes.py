@@ -9,6 +9,8 @@ from conquian.game.state import State
 from tests.verify.melds import partial_layouts
 
 Groups = list[list[Card]]
+FOREIGN = 6
+"""How many cards are borrowed from elsewhere for a trespass."""
 
 
 def every_layout(cards: Iterable[int]) -> Iterator[Spread]:
@@ -17,37 +19,75 @@ def every_layout(cards: Iterable[int]) -> Iterator[Spread]:
         yield Spread.of([PACK[card] for card in meld] for meld in layout)
 
 
+def trespasses(cards: Iterable[int], rng: Random, count: int) -> list[Spread]:
+    """At most so many legal spreads in which some of these cards lie together with cards that are somebody else's."""
+    own = frozenset(map(int, cards))
+    foreign = rng.sample([card for card in PACK if card not in own], FOREIGN)
+    spreads = [spread for spread in every_layout([*own, *foreign]) if any(spread.mask & card.bit for card in foreign)]
+    return rng.sample(spreads, min(count, len(spreads)))
+
+
 def broken_spreads(state: State, layouts: Sequence[Spread], rng: Random, count: int) -> Iterator[Spread]:
-    """So many spreads near to legal ones, each damaged once or twice; by luck a few may still be legal."""
-    starts: list[Spread] = [state.spreads[state.turn], state.spreads[state.turn.other], *layouts]
+    """So many spreads near to legal ones, most of them damaged; by luck a few may still be legal."""
+    own = own_cards(state)
+    cards = [*own, *own, *own, *PACK]
     for _ in range(count):
-        groups = [list(group) for group in rng.choice(starts).groups] or [rng.sample(PACK, rng.randint(1, 5))]
-        for _ in range(rng.randint(1, 2)):
-            rng.choice(_DAMAGES)(groups, rng)
+        groups = _start(state, layouts, rng)
+        for _ in range(rng.randint(1, 2) if len(groups) > 1 else rng.randint(0, 1)):
+            rng.choice(_DAMAGES)(groups, cards, rng)
         yield Spread.of(groups)
 
 
-def _drop(groups: Groups, rng: Random) -> None:
+def own_cards(state: State) -> list[Card]:
+    """Hand, centre card and spread of the mover; in a claim, where a spread is forced on him, of the decliner."""
+    seat = state.decliner
+    return [*state.hands[seat].cards, *state.spreads[seat].cards, *([] if state.centre is None else [state.centre])]
+
+
+def _start(state: State, layouts: Sequence[Spread], rng: Random) -> Groups:
+    """A legal layout, the other spread, or, half of the time, what lies there and beside it some cards of the hand."""
+    if layouts and rng.random() < 0.4:
+        return _groups(rng.choice(layouts))
+    if state.spreads[state.decliner.other] and rng.random() < 0.2:
+        return _groups(state.spreads[state.decliner.other])
+    hand = list(state.hands[state.decliner].cards)
+    fresh = rng.sample(hand, rng.randint(0, min(4, len(hand))))
+    groups = _groups(state.spreads[state.decliner])
+    if state.centre is not None:
+        rng.choice([fresh, *groups]).append(state.centre)
+    return [group for group in [*groups, fresh] if group] or [[rng.choice(PACK)]]
+
+
+def _groups(spread: Spread) -> Groups:
+    return [list(group) for group in spread.groups]
+
+
+def _drop(groups: Groups, _: Sequence[Card], rng: Random) -> None:
     group = rng.choice(groups)
     if len(group) > 1:
         group.remove(rng.choice(group))
 
 
-def _add(groups: Groups, rng: Random) -> None:
-    rng.choice(groups).append(rng.choice(PACK))
+def _add(groups: Groups, cards: Sequence[Card], rng: Random) -> None:
+    rng.choice(groups).append(rng.choice(cards))
 
 
-def _swap(groups: Groups, rng: Random) -> None:
+def _swap(groups: Groups, cards: Sequence[Card], rng: Random) -> None:
     group = rng.choice(groups)
-    group[rng.randrange(len(group))] = rng.choice(PACK)
+    group[rng.randrange(len(group))] = rng.choice(cards)
 
 
-def _double(groups: Groups, rng: Random) -> None:
-    card = rng.choice(rng.choice(groups))
-    rng.choice(groups).append(card)
+def _move(groups: Groups, _: Sequence[Card], rng: Random) -> None:
+    group = rng.choice(groups)
+    if len(group) > 1:
+        rng.choice(groups).append(group.pop(rng.randrange(len(group))))
 
 
-def _split(groups: Groups, rng: Random) -> None:
+def _double(groups: Groups, _: Sequence[Card], rng: Random) -> None:
+    rng.choice(groups).append(rng.choice(rng.choice(groups)))
+
+
+def _split(groups: Groups, _: Sequence[Card], rng: Random) -> None:
     group = rng.choice(groups)
     if len(group) > 1:
         at = rng.randrange(1, len(group))
@@ -55,13 +95,13 @@ def _split(groups: Groups, rng: Random) -> None:
         del group[at:]
 
 
-def _join(groups: Groups, rng: Random) -> None:
+def _join(groups: Groups, _: Sequence[Card], rng: Random) -> None:
     if len(groups) > 1:
         groups[0].extend(groups.pop(rng.randrange(1, len(groups))))
 
 
-def _new_group(groups: Groups, rng: Random) -> None:
-    groups.append(rng.sample(PACK, rng.randint(1, 9)))
+def _new_group(groups: Groups, cards: Sequence[Card], rng: Random) -> None:
+    groups.append(rng.sample(cards, rng.randint(1, 9)))
 
 
-_DAMAGES = (_drop, _add, _swap, _double, _split, _join, _new_group)
+_DAMAGES = (_drop, _add, _swap, _move, _double, _split, _join, _new_group)
