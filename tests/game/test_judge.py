@@ -148,6 +148,13 @@ def test_what_is_clear_either_way_is_said(text: str, law: str | None) -> None:
     assert refusal(table("2s4d5dJdQdKd/3c4c5c", "6c"), text) == law
 
 
+def test_a_hand_holds_no_more_unknown_cards_than_are_missing() -> None:
+    state = table("2s4d5dJdQdKd/3c4c5c", "6c")
+    assert state.hands[0].unknown == 1
+    assert unknown(state, "meld 3c4c5c6c7c") == cq.Seat.PONE
+    assert refusal(state, "meld 3c4c5c6c7cJc") == "4.5"
+
+
 def test_a_turn_names_its_card_where_the_stock_is_unknown() -> None:
     state = table("2s/3c4c5c", turn="pone/turn", waste="Kd")
     assert legal(state) == {f"turn {card}" for card in state.unseen}

@@ -96,6 +96,12 @@ def test_grown_finds_every_layout_with_any_part_of_the_hand(seed: int) -> None:
     assert len(found) == len(wanted)
 
 
+def test_grown_lays_the_last_three_hand_cards_too() -> None:
+    laid, hand = cq.cards("3c4c5c"), cq.cards("7d7h7s")
+    found = {cq.Spread.of(map(Cards, masks)) for masks in grown(laid.mask, cq.card("6c").bit, hand.mask)}
+    assert found == {cq.spread("3c4c5c6c"), cq.spread("3c4c5c6c 7d7h7s")}
+
+
 @given(spreads)
 @PROPERTY
 def test_a_spread_is_the_same_in_any_order(laid: Spread) -> None:
