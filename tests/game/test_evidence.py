@@ -156,6 +156,13 @@ def test_the_nearest_is_the_closest(text: str, nearest: str) -> None:
     assert str(found(table("2s4h6hJdKhKs/3c4c5c6c", "6d"), text).nearest) == nearest
 
 
+def test_of_several_melds_the_nearest_shares_most_with_what_was_tried() -> None:
+    state = table("2s6h6sJdKhKs/3c4c5c6c", "6d")
+    assert str(found(state, "meld 3c4c5c6c 6d6s").nearest) == "meld 3c4c5c 6c6d6s"
+    assert str(found(state, "meld 3c4c5c 6c6d6h Jd").nearest) == "meld 3c4c5c 6c6d6h"
+    assert str(found(state, "meld 3c4c5c 6c6d6h6s6s").nearest) == "meld 3c4c5c 6c6d6h6s"
+
+
 def test_there_is_no_nearest_where_any_card_will_do() -> None:
     state = revealed(table("6hKd/3c4c5c6c", turn="pone/discard", stock="7s"))
     assert found(state, "discard 7s").nearest is None

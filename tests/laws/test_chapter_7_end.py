@@ -95,7 +95,8 @@ def test_law_7_4_play_goes_on_as_long_as_every_centre_card_is_used() -> None:
 def test_law_7_4_a_card_that_fits_can_still_be_forced_with_an_empty_stock() -> None:
     claim = after(table(LAST, "6c", stock="-"), "decline")
     assert moment(claim) == "dealer/claim-left"
-    assert after(claim, "allow").outcome == cq.Outcome(None)
+    allowed = after(claim, "allow")
+    assert (moment(allowed), allowed.outcome) == ("dealer/over", cq.Outcome(None)), "who acted last"
     assert moment(after(claim, "force")) == "pone/forced"
 
 
