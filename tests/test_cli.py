@@ -92,12 +92,12 @@ def test_perft_counts() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (("show", "pone=4x/- dealer=- turn=pone/left"), "Pone (pone), place 1: “4x” is no card."),
+        (("show", "pone=4x/- dealer=- turn=pone/left"), "Pone (pone), place 1: “4x” is not a card."),
         (("show", "pone=-/-"), "The field “dealer” is missing."),
-        (("judge", BORROW, "jump"), "“jump” is no action."),
+        (("judge", BORROW, "jump"), "“jump” is not an action."),
         (("legal", BORROW), "it depends on unknown cards (pone)"),
-        (("layouts", "3c3c"), "This card is there twice: 3c."),
-        (("deal", "--rules", "poker"), "“poker” is no set of rules."),
+        (("layouts", "3c3c"), "This card appears twice: 3c."),
+        (("deal", "--rules", "poker"), "“poker” is not a set of rules."),
     ],
 )
 def test_what_cannot_be_read_exits_with_two_and_one_sentence(arguments: tuple[str, ...], says: str) -> None:
@@ -142,7 +142,7 @@ def test_check_names_file_line_and_mend(tmp_path: Path) -> None:
     first, second, third = result.output.splitlines()
     assert first.endswith("Actions (actions), place 2: This action is not allowed by law 4.9: turn.")
     assert "positions.txt:3:" in second
-    assert "is there twice" in second
+    assert "appears twice" in second
     assert "not a text file" in third
 
 
