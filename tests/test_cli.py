@@ -29,9 +29,9 @@ def test_deal_is_reproducible_and_shows_as_a_position() -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "It is the turn of the pone: meld with the card in the centre, or decline it: king of hearts."),
-        ("de", "Vorhand ist dran: Melde mit der Karte in der Mitte oder lehne sie ab: Herz König."),
-        ("es", "Es el turno del mano: combina la carta del centro o recházala: rey de corazones."),
+        ("en", "It is the pone's turn. Meld with the centre card or decline it: king of hearts."),
+        ("de", "Vorhand ist dran. Melde mit der Mittelkarte oder lehne sie ab: Herz König."),
+        ("es", "Es el turno del mano. Combina la carta del centro o recházala: rey de corazones."),
     ],
 )
 def test_show_draws_the_table_and_says_what_to_do(lang: str, sentence: str) -> None:
@@ -81,7 +81,7 @@ def test_layouts_of_the_ten_card_hole() -> None:
 def test_layouts_of_cards_that_have_none() -> None:
     result = run("layouts", "3c4c5c6c7c", "6d", "6h")
     assert result.exit_code == 1
-    assert "The fewest are: 7 of clubs." in result.output
+    assert "At best: 7 of clubs." in result.output
     assert json.loads(run("layouts", "3c4c5c6c7c", "6d", "6h", "--json").output)["layouts"] == []
 
 

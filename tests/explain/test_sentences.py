@@ -152,7 +152,7 @@ def test_every_position_is_explained() -> None:
 
 
 def test_a_position_says_who_does_what() -> None:
-    assert explain(cq.deal(1)) == "It is the turn of the pone: turn up the top card of the stock."
+    assert explain(cq.deal(1)) == "It is the pone's turn: turn up the top card of the stock."
     assert explain(OUT) == "The deal is over: the pone has gone out and wins."
     assert explain(DRAWN) == "The deal is over: it is a draw."
     assert "The pone has declined a card that fits. The dealer may" in explain(CLAIM)
@@ -195,7 +195,7 @@ def test_going_out_counts_what_the_rules_ask_for() -> None:
 def test_evidence_is_told() -> None:
     assert explain_evidence(judge_spread(cq.spread("3c4c7c"))) == (
         "Missing in between: 5 of clubs, 6 of clubs.",
-        "However you lay the cards, some stay left over. The fewest are: 3 of clubs, 4 of clubs, 7 of clubs.",
+        "However you lay the cards, something is left over. At best: 3 of clubs, 4 of clubs, 7 of clubs.",
     )
     told = explain_evidence(cq.judge(*_read("3.3")))
     assert told[0] == "Used twice: 4 of hearts."
