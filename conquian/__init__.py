@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from conquian.game.judge import legal_actions as legal_actions
     from conquian.game.laws import Law as Law
     from conquian.game.play import apply as apply
-    from conquian.game.play import deal as deal
     from conquian.game.play import fold as fold
     from conquian.game.play import perft as perft
     from conquian.game.player_view import PlayerView as PlayerView
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from conquian.notation.codes import card as card
     from conquian.notation.codes import cards as cards
     from conquian.notation.codes import spread as spread
+    from conquian.notation.dealing import deal as deal
     from conquian.notation.errors import NotationError as NotationError
     from conquian.notation.position import link as link
     from conquian.notation.position import position as position
@@ -57,7 +57,7 @@ _HOMES: Final = {
     "game.evidence": "evidence",
     "game.judge": "IllegalAction UnknownCards Verdict fits judge legal_actions",
     "game.laws": "Law",
-    "game.play": "apply deal fold perft",
+    "game.play": "apply fold perft",
     "game.player_view": "PlayerView player_view",
     "game.series": "Series",
     "game.spreads": "Spread layouts",
@@ -65,6 +65,7 @@ _HOMES: Final = {
     "game.variants": "Variant",
     "notation.codes": "action card cards spread",
     "notation.errors": "NotationError",
+    "notation.dealing": "deal",
     "notation.position": "link position variant",
     "notation.record": "Record dump load",
 }
@@ -75,7 +76,9 @@ __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the front door is a table; a test 
 def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"conquian.{_HOME_OF[name]}"), name)
+    home = import_module(f"conquian.{_HOME_OF[name]}")
+    # `explain` is a package too, which Python puts in the function's place; it can be called like the function.
+    value: object = import_module("conquian.explain") if name == "explain" else getattr(home, name)
     globals()[name] = value
     return value
 

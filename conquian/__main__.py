@@ -7,7 +7,6 @@ cannot be read.
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,9 +20,9 @@ import click
 import conquian as cq
 from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, explain_evidence, law_title
-from conquian.explain.words import LANGUAGES, known_language, words
+from conquian.explain.words import LANGUAGES, system_language, words
 from conquian.game.judge import UnknownCards, judge_spread
-from conquian.game.spreads import completions
+from conquian.game.spreads import MOST_CARDS, completions
 from conquian.game.state import State
 from conquian.terminal import Terminal, speaks_unicode
 
@@ -79,7 +78,7 @@ def answering(command: Callable[Concatenate[Output, Rest], None]) -> Callable[Re
     @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
     @wraps(command)
     def wrapper(*args: Rest.args, **options: Rest.kwargs) -> None:
-        language = options.pop("lang") or known_language(os.environ.get("LC_ALL") or os.environ.get("LANG"))
+        language = options.pop("lang") or system_language()
         output = Output(str(language), bool(options.pop("as_json")))
         with output.readable():
             command(output, *args, **options)
@@ -111,7 +110,7 @@ def main() -> None:
 @answering
 def deal(output: Output, seed: int | None, rules: str) -> None:
     """Deal a game and print its position."""
-    state = cq.deal(seed, cq.variant(rules))
+    state = cq.deal(seed, rules)
     output.answer({"position": str(state)}, str(state))
 
 
@@ -127,7 +126,7 @@ def show(output: Output, position: str) -> None:
         "to_do": explain(state, output.language),
         "unknown": state.unknown,
         "left_out": state.left_out,
-        "outcome": None if state.outcome is None else str(state.outcome.winner or "draw"),
+        "outcome": None if state.outcome is None else str(state.outcome),
     }
     output.answer(data, output.terminal.position(state))
 
@@ -173,8 +172,11 @@ def judge(output: Output, position: str, action: tuple[str, ...]) -> None:
 def layouts(output: Output, cards: tuple[str, ...]) -> None:
     """Show every way to lay CARDS out in melds, and which cards would complete them."""
     chosen = cq.cards(" ".join(cards))
+    if len(chosen) > MOST_CARDS:
+        output.answer({"layouts": [], "completed_by": []}, output.words("too-many"))
+        sys.exit(NO)
     found = cq.layouts(chosen)
-    more = completions(chosen) if len(chosen) <= 10 else cq.Cards()
+    more = completions(chosen)
     data = {"layouts": [str(spread) for spread in found], "completed_by": [str(card) for card in more]}
     if found:
         lines = [words(output.language, "game", "count", "layouts", n=len(found))]
@@ -184,7 +186,7 @@ def layouts(output: Output, cards: tuple[str, ...]) -> None:
         lines = [output.words("no-layout"), *explain_evidence(verdict, output.language)]
     if more:
         lines.append(output.words("completed-by", cards=card_names(more, output.language)))
-    elif len(chosen) <= 10:
+    elif len(chosen) < MOST_CARDS:
         lines.append(output.words("completed-by-none"))
     output.answer(data, "\n".join(lines))
     sys.exit(0 if found else NO)
@@ -239,28 +241,32 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
     """Check FILES: a game record (.toml) is replayed, any other file is read as one position a line."""
     results: list[dict[str, Any]] = []
     for file in files:
-        for place, problem in _problems(file, output.language):
-            results.append({"file": str(file), "line": place, "problem": problem})
-    lines = [f"{result['file']}:{result['line']}: {result['problem']}" for result in results]
+        for line, problem in _problems(file, output.language):
+            results.append({"file": str(file), "line": line, "problem": problem})
+    lines = [
+        ":".join(str(part) for part in (result["file"], result["line"]) if part is not None) + f": {result['problem']}"
+        for result in results
+    ]
     output.answer(results, "\n".join(lines) or output.words("all-right", n=len(files)))
     sys.exit(NO if results else 0)
 
 
-def _problems(file: Path, language: str) -> Iterator[tuple[int, str]]:
+def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:
+    """What is wrong in a file, with the line where lines count: a record's error names its own place."""
     try:
         if file.suffix == ".toml":
             cq.load(file)
             return
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        for number, line in enumerate(file.read_text(encoding="utf-8-sig").splitlines(), start=1):
             if line.strip() and not line.startswith("#"):
                 try:
                     cq.position(line)
                 except cq.NotationError as error:
                     yield number, explain(error, language)
     except cq.NotationError as error:
-        yield error.place, explain(error, language)
+        yield None, explain(error, language)
     except UnicodeDecodeError:
-        yield 1, words(language, "cli", "not-text")
+        yield None, words(language, "cli", "not-text")
 
 
 @main.command()

@@ -76,7 +76,7 @@ class Terminal:
             explain(state, self.language),
         ]
         if state.is_study:
-            lines.append(words(self.language, "game", "count", "left_out", n=state.left_out) + ".")
+            lines.append(words(self.language, "game", "count", "left_out", n=state.left_out))
         return "\n".join(lines)
 
     def _side(self, state: State, seat: Seat) -> list[str]:

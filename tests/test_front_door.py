@@ -108,3 +108,15 @@ def test_the_examples_of_the_design() -> None:
         cq.apply(state, cq.action("decline"))
     assert str(cq.Law("4.4")) == "4.4"
     assert repr(cq.Law("4.4")) == "Law('4.4')"
+
+
+def test_the_package_and_the_function_that_share_a_name_get_along() -> None:
+    for first, second in (("cq.explain", "conquian.explain.words"), ("conquian.explain.words", "cq.explain")):
+        program = (
+            f"import conquian as cq, conquian\nfrom importlib import import_module\n"
+            f"{'cq.explain' if first == 'cq.explain' else f'import_module({first!r})'}\n"
+            f"import conquian.explain.names as names\n"
+            f"assert names.card_name and conquian.explain.words\n"
+            f"assert cq.explain(cq.deal(1)), {second!r}\n"
+        )
+        subprocess.run([sys.executable, "-c", program], check=True)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, assert_never
+from typing import assert_never
 
 from conquian.explain.names import Faces, action_name, card_names, seat_name
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Force
 from conquian.game.evidence import Evidence, evidence
-from conquian.game.judge import IllegalAction, UnknownCards, Verdict, must_meld
+from conquian.game.judge import IllegalAction, UnknownCards, Verdict, has_folded
 from conquian.game.laws import Law
-from conquian.game.melds import MELDS
-from conquian.game.state import Phase, State
+from conquian.game.melds import MELDS, SHORTEST_MELD
+from conquian.game.state import ON_OFFER, State
 from conquian.game.variants import Labels
 from conquian.notation.errors import NotationError
 
 Explained = Verdict | State | NotationError | IllegalAction | UnknownCards
-SHORTEST_MELD: Final = 3
 
 
 def explain(thing: Explained, language: str = "en", faces: Faces = Faces.FRENCH) -> str:
@@ -130,6 +129,8 @@ def _evidence_sentences(verdict: Verdict, found: Evidence, language: str, faces:
     ):
         if cards:
             yield words(language, "verdicts", "evidence", key, cards=card_names(cards, language, faces, labels))
+    if found.only_rearranged:
+        yield words(language, "verdicts", "evidence", "only-rearranged")
     if found.nearest is not None:
         named = action_name(found.nearest, language, faces, labels)
         yield words(language, "verdicts", "evidence", "nearest", action=named)
@@ -142,7 +143,7 @@ def _position(state: State, language: str, faces: Faces) -> str:
             return words(language, "verdicts", "over", "draw")
         return words(language, "verdicts", "over", "win", who=seat_name(outcome.winner, language))
     key = str(state.phase)
-    if state.turn in state.folded and state.phase in (Phase.LEFT, Phase.TURNED) and not must_meld(state):
+    if state.phase in ON_OFFER and has_folded(state):
         key = "folded"
     return words(
         language,
@@ -156,13 +157,15 @@ def _position(state: State, language: str, faces: Faces) -> str:
 
 
 def _mistake(error: NotationError, language: str) -> str:
+    phases = topic(language, "game")["phases"]
+    expected = f"{phases[error.expected]}: {error.expected}" if error.expected in phases else error.expected
     sentence = words(
         language,
         "notation",
         "faults",
         error.fault,
         text=error.text or "–",
-        expected=error.expected or "–",
+        expected=expected or "–",
         place=error.place,
     )
     fields = topic(language, "notation")["fields"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -56,11 +58,16 @@ def has_words(name: str, *keys: str) -> bool:
     return True
 
 
-def known_language(wish: str | None) -> str:
-    """The language nearest to a wish such as `de-AT`, or English.
+def known_language(*wishes: str | None) -> str:
+    """The first of these wishes, such as `de-AT` or `es_MX.UTF-8`, that we speak; else English.
 
-    >>> known_language("de-AT"), known_language("fr"), known_language(None)
-    ('de', 'en', 'en')
+    >>> known_language("fr", None, "de-AT"), known_language("es_MX.UTF-8"), known_language()
+    ('de', 'es', 'en')
     """
-    short = (wish or "").lower().replace("_", "-").partition("-")[0]
-    return short if short in LANGUAGES else LANGUAGES[0]
+    short = (re.split(r"[-_.]", (wish or "").strip().lower(), maxsplit=1)[0] for wish in wishes)
+    return next((language for language in short if language in LANGUAGES), LANGUAGES[0])
+
+
+def system_language() -> str:
+    """The language of the system, by its usual variables, or English."""
+    return known_language(*(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")))

@@ -55,6 +55,9 @@ class Card(int):
 
     __slots__ = ()
 
+    def __bool__(self) -> bool:
+        return True  # the first card is 0, and a card all the same
+
     @staticmethod
     def of(rank: Rank, suit: Suit) -> Card:
         """The card of this rank and suit."""

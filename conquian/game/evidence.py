@@ -9,12 +9,12 @@ from itertools import combinations
 from typing import Final
 
 from conquian.game.actions import DECLINE, FORCE, TURN, Action, Force, Meld
-from conquian.game.cards import NO_CARDS, PACK, Card, Cards, Rank
-from conquian.game.judge import UnknownCards, Verdict, legal_actions
+from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards, Rank
+from conquian.game.judge import UnknownCards, Verdict, can_be_laid, last_declined, legal_actions
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS, MELDS_FROM
-from conquian.game.spreads import MOST_CARDS, Group, Spread, book
-from conquian.game.state import Phase, State
+from conquian.game.spreads import Group, Spread
+from conquian.game.state import Seat, State
 from conquian.game.variants import Forcing
 
 MOST_TO_SEARCH: Final = 14
@@ -27,8 +27,9 @@ class Evidence:
 
     `broken` are the groups that are no melds, `doubled` the cards named twice, `returning` the cards of the spread that
     would go back to the hand, `gap` the cards missing inside a run, `leftover` the fewest cards that remain however
-    the cards are laid out, `needs` the fewest further cards with which the centre card would fit, `nearest` the legal
-    action closest to what was tried, or None.
+    the cards are laid out. Of a card that was claimed in vain, `needs` are the fewest hand cards that it would need,
+    and `only_rearranged` says that it fits under the other reading of law 6.5. `nearest` is the legal action closest to
+    what was tried, or None.
     """
 
     broken: tuple[Group, ...] = ()
@@ -37,6 +38,7 @@ class Evidence:
     gap: Cards = NO_CARDS
     leftover: Cards = NO_CARDS
     needs: Cards = NO_CARDS
+    only_rearranged: bool = False
     nearest: Action | None = None
 
 
@@ -56,17 +58,16 @@ def evidence(verdict: Verdict) -> Evidence:
     state, action = verdict.state, verdict.action
     spread = _intended(verdict)
     broken = () if spread is None else _broken(spread)
-    returning = NO_CARDS
-    if state is not None and spread is not None:
-        seat = state.decliner
-        returning = state.spreads[seat].cards - spread.cards
+    declined = None if state is None else _claimed_in_vain(state, verdict)
+    only_rearranged = declined is not None and _only_rearranged(*declined)
     return Evidence(
         broken=broken,
         doubled=NO_CARDS if spread is None else spread.doubled,
-        returning=returning,
+        returning=NO_CARDS if state is None or spread is None else _returning(state, verdict, spread),
         gap=Cards.of(card for group in broken for card in gap_of(group)),
         leftover=NO_CARDS if spread is None or not broken else leftover(spread.cards),
-        needs=NO_CARDS if state is None else _needs(state, verdict),
+        needs=NO_CARDS if declined is None or only_rearranged else _needs(*declined),
+        only_rearranged=only_rearranged,
         nearest=None if state is None or action is None else _nearest(state, action),
     )
 
@@ -122,21 +123,35 @@ def _broken(spread: Spread) -> tuple[Group, ...]:
     return tuple(group for group, mask in zip(spread.groups, spread.masks, strict=True) if mask not in MELDS)
 
 
-def _needs(state: State, verdict: Verdict) -> Cards:
-    """The fewest cards, at most two, with which a card that was claimed in vain would fit the decliner's spread."""
+def _returning(state: State, verdict: Verdict, spread: Spread) -> Cards:
+    """The cards that lie and would not, of whoever would have to lay the spread."""
+    if Law.STAYS_DOWN not in verdict.laws:
+        return NO_CARDS
+    seat = state.decliner if isinstance(verdict.action, Force) else state.turn
+    return state.spreads[seat].cards - spread.cards
+
+
+def _claimed_in_vain(state: State, verdict: Verdict) -> tuple[State, Card, Seat] | None:
+    """The card that somebody wanted to force although it did not fit, and who had declined it."""
     claimed = isinstance(verdict.action, Force) and state.variant.forcing is Forcing.CLAIM
-    if not claimed or verdict.law is not Law.FORCE:
-        return NO_CARDS
-    decliner = state.turn if state.phase is Phase.TURN else state.turn.other
-    laid = state.spreads[decliner].mask | verdict.cards.mask
-    if laid.bit_count() > MOST_CARDS:
-        return NO_CARDS
-    others = [card for card in PACK if not laid & card.bit]
-    for count in range(3):
+    declined = last_declined(state) if claimed and verdict.law is Law.FORCE else None
+    return None if declined is None else (state, *declined)
+
+
+def _needs(state: State, card: Card, decliner: Seat) -> Cards:
+    """The fewest hand cards, at most two, with which the card could have been melded: cards that may still be there."""
+    laid = state.spreads[decliner]
+    gone = laid.cards | state.spreads[decliner.other].cards | Cards.of(state.waste) | Cards.of([card])
+    others = ALL_CARDS - gone
+    for count in (1, 2):
         for more in combinations(others, count):
-            if laid | Cards.of(more).mask in book():
+            if can_be_laid(laid, card, Cards.of(more), state.variant):
                 return Cards.of(more)
     return NO_CARDS
+
+
+def _only_rearranged(state: State, card: Card, decliner: Seat) -> bool:
+    return can_be_laid(state.spreads[decliner], card, NO_CARDS, state.variant)
 
 
 def _nearest(state: State, action: Action) -> Action | None:

@@ -30,13 +30,12 @@ from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, MELDS
 from conquian.game.spreads import (
-    NOTHING_LAID,
     Spread,
+    dissolved,
     grown,
     joins_one_meld,
-    melds_give_ends,
-    melds_stay_whole,
     spread_of_masks,
+    taken_apart,
 )
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Borrowing, ForcedPlacement, Forcing, ForcingFit, ForcingScope, HandMelds, Variant
@@ -145,7 +144,7 @@ def in_scope(state: State) -> bool:
         case ForcingScope.LEFT:
             return state.phase in _LEFT
         case ForcingScope.DISCARD:
-            return state.phase in _LEFT and not state.passed
+            return state.phase in _LEFT and not state.was_passed
         case scope:
             assert_never(scope)
 
@@ -166,6 +165,26 @@ def must_meld(state: State) -> bool:
 def can_be_claimed(state: State) -> bool:
     """Whether declining the centre card now gives the opponent the moment to force it (laws 6.1, 6.4 and 6.6)."""
     return state.variant.forcing is Forcing.CLAIM and in_scope(state) and fits(state)
+
+
+def last_declined(state: State) -> tuple[Card, Seat] | None:
+    """The card that was declined just now, and by whom, once it is buried or passed on; None if that is not known."""
+    if state.phase is Phase.TURN and state.waste:
+        return state.waste[-1], state.turn
+    if state.phase is Phase.LEFT and state.passed and state.centre is not None:
+        return state.centre, state.turn.other
+    return None
+
+
+def can_be_laid(laid: Spread, card: Card, hand: Cards, variant: Variant) -> bool:
+    """Whether the card can be melded with this spread and any of these hand cards (laws 4.5 and 5)."""
+    layouts = map(spread_of_masks, grown(laid.mask, card.bit, hand.mask))
+    return any(_borrows(laid, spread, variant.borrowing) for spread in layouts)
+
+
+def has_folded(state: State) -> bool:
+    """Whether the player to act has folded and is neither forced nor obliged to meld: he declines (law 9.1)."""
+    return state.turn in state.folded and state.phase is not Phase.FORCED and not must_meld(state)
 
 
 # --- candidates -------------------------------------------------------------------------------------------------------
@@ -195,7 +214,7 @@ def _candidates(state: State) -> Iterator[Action]:
 
 
 def _melds(state: State) -> Iterator[Meld]:
-    if state.turn in state.folded and state.phase is not Phase.FORCED and not must_meld(state):
+    if has_folded(state):
         return
     hand = _known_hand(state).mask
     laid = state.spreads[state.turn].mask
@@ -254,7 +273,8 @@ def _elsewhere(state: State) -> Law:
     """The law that says what must be done in this phase, to whoever tries something else."""
     match state.phase:
         case Phase.TURN:
-            return Law.DECLINE_LEFT if state.waste else Law.PONE_BEGINS
+            begins = state.turn is Seat.PONE and not state.waste and not any(state.spreads)
+            return Law.PONE_BEGINS if begins else Law.DECLINE_LEFT
         case Phase.LEFT | Phase.TURNED:
             return Law.ON_OFFER
         case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
@@ -349,16 +369,15 @@ def _no_claim(state: State) -> Breach:
     """Why nothing can be forced now: no forcing at all, no fit, out of scope, or too late."""
     if state.variant.forcing is not Forcing.CLAIM:
         return Law.FORCE, _centre(state)
-    if state.phase is Phase.TURN and state.waste:
-        declined, decliner, scoped = state.waste[-1], state.turn, True
-    elif state.phase is Phase.LEFT and state.passed and state.centre is not None:
-        declined, decliner = state.centre, state.turn.other
-        scoped = state.variant.forcing_scope is ForcingScope.ANY
-    else:
+    declined = last_declined(state)
+    if declined is None:
         return Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), _centre(state)
-    if not _fits(state.spreads[decliner], declined, state.variant):
-        return Law.FORCE, declined.bit
-    return Law.THE_MOMENT if scoped else Law.FORCING_SCOPE, declined.bit
+    card, decliner = declined
+    if not _fits(state.spreads[decliner], card, state.variant):
+        return Law.FORCE, card.bit
+    # A card that was buried no longer says where it came from: it is taken to have been in scope.
+    in_scope_then = state.phase is Phase.TURN or state.variant.forcing_scope is ForcingScope.ANY
+    return Law.THE_MOMENT if in_scope_then else Law.FORCING_SCOPE, card.bit
 
 
 def _meld(state: State, action: Meld) -> Iterator[Breach]:
@@ -367,7 +386,7 @@ def _meld(state: State, action: Meld) -> Iterator[Breach]:
         yield Law.MELD_USES_CENTRE, action.spread.mask & ~state.spreads[state.turn].mask
     elif phase is not Phase.LEFT and phase is not Phase.TURNED and phase is not Phase.FORCED:
         yield _elsewhere(state), action.spread.mask
-    elif state.folded and state.turn in state.folded and phase is not Phase.FORCED and not must_meld(state):
+    elif has_folded(state):
         yield Law.FOLD, action.spread.mask
     else:
         yield from _lay(state, action.spread)
@@ -398,8 +417,9 @@ def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -
     if not laid.mask and spread.mask & centre and (spread.mask & hand).bit_count() < 2:
         yield Law.TWO_FROM_HAND, spread.mask & ~laid.mask
     yield from _groups(spread, laid.mask)
-    if laid.mask and not _borrows(laid, spread, state.variant.borrowing):
-        yield Law.REARRANGE, _taken_apart(laid, spread)
+    lost = _given_up(laid, spread, state.variant.borrowing) if laid.mask else 0
+    if lost:
+        yield Law.REARRANGE, lost
 
 
 def _hand_melds(state: State) -> bool:
@@ -445,22 +465,21 @@ def _law_of_group(mask: int) -> Law:
     return Law.EIGHT_AT_MOST if in_order and len(cards) > LONGEST_RUN else Law.RUNS
 
 
-def _borrows(laid: Spread, spread: Spread, borrowing: Borrowing) -> bool:
-    """Whether what lay there was regrouped no more than the variant allows (laws 5.1 and 5.2)."""
+def _given_up(laid: Spread, spread: Spread, borrowing: Borrowing) -> int:
+    """The cards of the melds that were regrouped more than the variant allows (laws 5.1 and 5.2)."""
     match borrowing:
         case Borrowing.FREE:
-            return True
+            return 0
         case Borrowing.ENDS:
-            return melds_give_ends(laid, spread)
+            return dissolved(laid, spread)
         case Borrowing.NONE:
-            return melds_stay_whole(laid, spread)
+            return taken_apart(laid, spread)
         case _:
             assert_never(borrowing)
 
 
-def _taken_apart(laid: Spread, spread: Spread) -> int:
-    """The cards of the melds that no longer lie together."""
-    return sum(old for old in laid.masks if not any(not old & ~new for new in spread.masks))
+def _borrows(laid: Spread, spread: Spread, borrowing: Borrowing) -> bool:
+    return not _given_up(laid, spread, borrowing)
 
 
 def _is_fit(laid: Spread, spread: Spread, variant: Variant) -> bool:
@@ -478,4 +497,4 @@ def _placements(laid: Spread, card: Card, variant: Variant) -> Iterator[Spread]:
 
 
 def _fits(laid: Spread, card: Card, variant: Variant) -> bool:
-    return next(_placements(laid, card, variant), NOTHING_LAID) is not NOTHING_LAID
+    return any(True for _ in _placements(laid, card, variant))

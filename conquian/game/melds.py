@@ -8,6 +8,9 @@ from typing import Final
 
 from conquian.game.cards import Card, Cards, Rank, Suit
 
+SHORTEST_MELD: Final = 3
+"""No set and no run has fewer cards (laws 3.1 and 3.2)."""
+
 LONGEST_RUN: Final = 8
 """With eleven to meld and three in the smallest meld, no run needs to be longer (law 3.5)."""
 
@@ -48,11 +51,11 @@ class Run:
 
 
 def _every_meld() -> dict[int, Set | Run]:
-    sets = (Set(rank, suits) for rank in Rank for size in (3, 4) for suits in combinations(Suit, size))
+    sets = (Set(rank, suits) for rank in Rank for size in (SHORTEST_MELD, 4) for suits in combinations(Suit, size))
     runs = (
         Run(suit, Rank(low), length)
         for suit in Suit
-        for length in range(3, LONGEST_RUN + 1)
+        for length in range(SHORTEST_MELD, LONGEST_RUN + 1)
         for low in range(len(Rank) - length + 1)
     )
     return {meld.cards.mask: meld for family in (sets, runs) for meld in family}
@@ -77,12 +80,3 @@ def meld_of(cards: Cards) -> Set | Run | None:
     'ACE'
     """
     return MELDS.get(cards.mask)
-
-
-def extensions(cards: Cards) -> Cards:
-    """Every single card of the pack that turns this meld into a longer meld.
-
-    >>> extensions(Run(Suit.CLUBS, Rank.ACE, 3).cards)
-    cards('4c')
-    """
-    return Cards.of(card for card in map(Card, range(40)) if card not in cards and cards.mask | card.bit in MELDS)

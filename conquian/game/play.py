@@ -1,29 +1,31 @@
-"""Play: the deal, what each action does to a position, folding, and a series of deals with stakes."""
+"""Play: the deal, what each action does to a position, folding, and counting what can be played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import PACK, Card, Cards
 from conquian.game.judge import IllegalAction, can_be_claimed, judge, legal_actions
 from conquian.game.spreads import Spread
 from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
-from conquian.game.variants import PRESETS, Exchange, LastCard, Variant
+from conquian.game.variants import Exchange, LastCard, Variant
 
 Item = TypeVar("Item")
+DEFAULT: Final = Variant()
 
 
-def deal(seed: int | None = None, variant: Variant | str = "pagat") -> State:
+def deal(seed: int | None = None, variant: Variant = DEFAULT) -> State:
     """A fresh deal: the pack shuffled by this seed and dealt one card at a time, pone first (law 2.3).
 
-    The same seed always makes the same deal; without one the deal is random. `variant` may be a preset's name.
+    The same seed always makes the same deal; without one the deal is random.
 
     >>> deal(seed=1897) == deal(seed=1897)
     True
-    >>> len(deal(1, "mexican").hands[0])
+    >>> from conquian.game.variants import PRESETS
+    >>> len(deal(1, PRESETS["mexican"]).hands[0])
     8
     """
     return deal_from(shuffled(seed), variant)
@@ -36,16 +38,15 @@ def shuffled(seed: int | None = None) -> tuple[Card, ...]:
     return tuple(pack)
 
 
-def deal_from(pack: Iterable[Card], variant: Variant | str = "pagat") -> State:
+def deal_from(pack: Iterable[Card], variant: Variant = DEFAULT) -> State:
     """The deal of a pack in this order: first card to the pone, second to the dealer, and so on (law 2.3)."""
-    rules = PRESETS[variant] if isinstance(variant, str) else variant
     cards = tuple(pack)
-    dealt = 2 * rules.dealt
+    dealt = 2 * variant.dealt
     return State(
         hands=(Hand(Cards.of(cards[0:dealt:2])), Hand(Cards.of(cards[1:dealt:2]))),
         stock=Stock(cards[dealt:]),
-        phase=Phase.EXCHANGE if rules.exchange is Exchange.YES else Phase.TURN,
-        variant=rules,
+        phase=Phase.EXCHANGE if variant.exchange is Exchange.YES else Phase.TURN,
+        variant=variant,
     )
 
 
@@ -65,7 +66,11 @@ def apply(state: State, action: Action) -> State:
     match action:
         case Turn(card):
             return _next(
-                state, state.turn, Phase.TURNED, centre=card or state.stock.top, stock=state.stock.without_top()
+                state,
+                state.turn,
+                Phase.TURNED,
+                centre=state.stock.top if card is None else card,
+                stock=state.stock.without_top(),
             )
         case Meld(spread):
             return _laid(state, state.turn, spread)
@@ -191,7 +196,8 @@ def fold(state: State, seat: Seat) -> State:
 def perft(state: State, depth: int) -> int:
     """How many sequences of exactly `depth` legal actions there are from here: the engine's fingerprint.
 
-    >>> perft(deal(seed=1897, variant="mexican"), 2)  # either player gives one of eight cards
+    >>> from conquian.game.variants import PRESETS
+    >>> perft(deal(1897, PRESETS["mexican"]), 2)  # either player gives one of eight cards
     64
     """
     if depth == 0:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from conquian.game.actions import Action, Discard, Give, Meld, Turn
 from conquian.game.cards import NO_CARDS, Cards
-from conquian.game.play import apply
 from conquian.game.state import Hand, Seat, State, Stock
 
 
@@ -31,11 +30,10 @@ class PlayerView:
     events: tuple[Event, ...] = ()
 
 
-def player_view(state: State, seat: Seat, past: tuple[State, Iterable[Action]] | None = None) -> PlayerView:
-    """What this seat may know of the position; with `past`, how the deal began and went on, also what it saw happen.
+def player_view(state: State, seat: Seat, past: Iterable[tuple[State, Action]] = ()) -> PlayerView:
+    """What this seat may know of the position; with `past`, each earlier position and what was done there, also events.
 
     A card that the seat gave away in an exchange stays known to it until it is melded or discarded.
-    Raises IllegalAction where an action of the history is refused.
 
     >>> import conquian as cq
     >>> view = player_view(cq.deal(seed=1897), cq.Seat.PONE)
@@ -44,18 +42,16 @@ def player_view(state: State, seat: Seat, past: tuple[State, Iterable[Action]] |
     """
     events: list[Event] = []
     given = NO_CARDS
-    before, actions = past or (state, ())
-    for action in actions:
+    for before, action in past:
         events.append(Event(before.turn, _as_seen(before, action, seat)))
         given = _still_known(given, action, before.turn, seat)
-        before = apply(before, action)
     return PlayerView(seat, _hidden(state, seat, given), tuple(events))
 
 
 def _as_seen(state: State, action: Action, seat: Seat) -> Action | None:
     match action:
         case Turn():
-            return Turn(action.card or state.stock.top)
+            return action if action.card is not None else Turn(state.stock.top)
         case Give() if state.turn is not seat:
             return None
         case _:

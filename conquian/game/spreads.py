@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from conquian.game.cards import PACK, Card, Cards
-from conquian.game.melds import MELDS_FROM, MELDS_WITH
+from conquian.game.melds import MELDS_FROM, MELDS_WITH, SHORTEST_MELD
 
 MOST_CARDS: Final = 11
 """Nobody can ever have more cards in a spread (law 7.3)."""
@@ -123,7 +123,7 @@ def book() -> frozenset[int]:
                     fresh[size + length].update([laid | meld for laid in by_size[size] if not laid & meld])
         for masks, new in zip(by_size, fresh, strict=True):
             masks.extend(new)
-    return frozenset().union(*by_size[3:])
+    return frozenset().union(*by_size[SHORTEST_MELD:])
 
 
 def is_spread(cards: Cards) -> bool:
@@ -173,7 +173,7 @@ def _cover(need: int, hand: int) -> Iterator[tuple[int, ...]]:
                     yield (meld, *rest)
         return
     yield ()
-    if hand.bit_count() >= 3:
+    if hand.bit_count() >= SHORTEST_MELD:
         yield from _of_hand(hand)
 
 
@@ -188,19 +188,20 @@ def _of_hand(hand: int) -> Iterator[tuple[int, ...]]:
         hand ^= low
 
 
-def joins_one_meld(before: Spread, after: Spread) -> bool:
-    """Whether one meld grew, or a new one was added, and all others lie as before (a `direct` fit, law 6.5)."""
-    return len(set(before.masks) - set(after.masks)) <= 1 and melds_stay_whole(before, after)
+def taken_apart(before: Spread, after: Spread) -> int:
+    """The mask of the melds of `before` that do not lie inside one meld of `after` (borrowing `none`, law 5.1)."""
+    return sum(old for old in before.masks if not any(not old & ~new for new in after.masks))
 
 
-def melds_stay_whole(before: Spread, after: Spread) -> bool:
-    """Whether every meld of `before` lies inside one meld of `after` (borrowing `none`, law 5.1)."""
-    return all(any(not old & ~new for new in after.masks) for old in before.masks)
+def dissolved(before: Spread, after: Spread) -> int:
+    """The mask of the melds of `before` that do not remain as one meld of `after` (borrowing `ends`, law 5.1).
 
-
-def melds_give_ends(before: Spread, after: Spread) -> bool:
-    """Whether every meld of `before` remains as one meld with three of its cards (borrowing `ends`, law 5.1).
-
-    It may give up one card of its four, or end cards of a run; a run that falls apart into two melds does not remain.
+    A meld remains if one meld has three of its cards or more: it may give up one card of its four, or end cards of a
+    run; a run that falls apart into two melds does not remain.
     """
-    return all(sum((old & new).bit_count() >= 3 for new in after.masks) == 1 for old in before.masks)
+    return sum(old for old in before.masks if sum((old & new).bit_count() >= SHORTEST_MELD for new in after.masks) != 1)
+
+
+def joins_one_meld(before: Spread, after: Spread) -> bool:
+    """Whether one meld grew and all others lie as before (a `direct` fit, law 6.5)."""
+    return len(set(before.masks) - set(after.masks)) <= 1 and not taken_apart(before, after)

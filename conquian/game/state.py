@@ -17,6 +17,9 @@ class Seat(IntEnum):
     PONE = 0
     DEALER = 1
 
+    def __bool__(self) -> bool:
+        return True  # the pone is 0, and somebody all the same
+
     @property
     def other(self) -> Seat:
         """The opponent's seat."""
@@ -96,6 +99,9 @@ class Outcome:
 
     winner: Seat | None
 
+    def __str__(self) -> str:
+        return "draw" if self.winner is None else str(self.winner)
+
 
 EMPTY_HAND: Final = Hand()
 
@@ -145,6 +151,11 @@ class State:
     def is_study(self) -> bool:
         """Whether cards of the forty are left out, so that the position cannot have come from a deal as it stands."""
         return self.left_out > 0
+
+    @property
+    def was_passed(self) -> bool:
+        """Whether the card that was left had been turned up and passed: who has not melded cannot have discarded."""
+        return self.passed or not self.spreads[self.decliner.other]
 
     @property
     def decliner(self) -> Seat:

@@ -156,6 +156,7 @@ class Variant:
 SWITCHES: Final[dict[str, type[StrEnum]]] = {field.name: type(field.default) for field in fields(Variant)}  # type: ignore[misc]
 """Every switch by its name, with its values."""
 
+DEFAULT_PRESET: Final = "pagat"
 PRESETS: Final[dict[str, Variant]] = {
     "pagat": Variant(),
     "rummy-games": Variant(
@@ -186,4 +187,4 @@ PRESETS: Final[dict[str, Variant]] = {
     ),
     "mexican": Variant(forcing=Forcing.AUTOMATIC, hand_size=HandSize.EIGHT, exchange=Exchange.YES),
 }
-"""One variant for each book, by its name; `pagat` is the default."""
+"""One variant for each book, by its name."""

@@ -19,7 +19,8 @@ _SUITS: Final = {sign: suit for suit, signs in zip(Suit, ("c♣♧", "d♦♢", 
 _RANKS: Final = {str(rank).lower(): rank for rank in Rank} | {"1": Rank.ACE}
 _RANKS_OF: Final = {
     Labels.FRENCH: _RANKS,
-    Labels.SPANISH: _RANKS | {"s": Rank.JACK, "c": Rank.QUEEN, "r": Rank.KING},
+    Labels.SPANISH: _RANKS
+    | {"s": Rank.JACK, "10": Rank.JACK, "c": Rank.QUEEN, "11": Rank.QUEEN, "r": Rank.KING, "12": Rank.KING},
     Labels.ONE_TO_TEN: _RANKS | {"8": Rank.JACK, "9": Rank.QUEEN, "10": Rank.KING},
 }
 _VARIATION: Final = "\N{VARIATION SELECTOR-16}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Any
 
 
 class Fault(StrEnum):
@@ -57,6 +58,9 @@ class NotationError(ValueError):
         self.place = place
         self.expected = expected
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, self.args  # so that it can be copied, and sent from one process to another
+
     def within(self, field: str, offset: int = 0) -> NotationError:
         """The same error, placed inside a larger text."""
         return NotationError(self.fault, self.text, field=field, place=self.place + offset, expected=self.expected)
@@ -65,3 +69,7 @@ class NotationError(ValueError):
         where = f"{self.field}, column {self.place}" if self.field else f"column {self.place}"
         expected = f" (expected: {self.expected})" if self.expected else ""
         return f"{where}: {self.fault}: {self.text!r}{expected}"
+
+
+def _rebuilt(fault: Fault, text: str, field: str, place: int, expected: str) -> NotationError:
+    return NotationError(fault, text, field=field, place=place, expected=expected)

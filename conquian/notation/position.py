@@ -7,11 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
-from conquian.game.cards import NO_CARDS
 from conquian.game.soundness import flaws
 from conquian.game.spreads import Spread
 from conquian.game.state import Hand, Phase, Seat, State, Stock
-from conquian.game.variants import PRESETS, SWITCHES, Labels, Variant
+from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Labels, Variant
 from conquian.notation import codes
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault, NotationError
@@ -59,7 +58,7 @@ def from_fields(fields: Mapping[str, str]) -> State:
     for name in REQUIRED:
         if name not in fields:
             raise NotationError(Fault.FIELD_MISSING, "", field=name, expected=name)
-    rules = _read(variant, fields, "rules", "pagat")
+    rules = _read(variant, fields, "rules", DEFAULT_PRESET)
     labels = rules.labels
 
     def side(text: str) -> tuple[Hand, Spread]:
@@ -95,6 +94,7 @@ def variant(text: str) -> Variant:
     'off'
     """
     preset, *switches = text.split(",")
+    named: set[str] = set()
     if preset not in PRESETS:
         raise NotationError(Fault.NOT_RULES, preset, expected=" ".join(PRESETS))
     rules, place = PRESETS[preset], len(preset) + 1
@@ -102,6 +102,9 @@ def variant(text: str) -> Variant:
         name, equals, value = switch.partition("=")
         if name not in SWITCHES:
             raise NotationError(Fault.NOT_A_SWITCH, name, place=place + 1, expected=" ".join(SWITCHES))
+        if name in named:
+            raise NotationError(Fault.FIELD_TWICE, name, place=place + 1)
+        named.add(name)
         if value not in list(SWITCHES[name]):
             start = place + len(name + equals) + 1
             raise NotationError(Fault.NOT_A_VALUE, value, place=start, expected=" ".join(SWITCHES[name]))
@@ -143,19 +146,16 @@ def _side(text: str, labels: Labels) -> tuple[Hand, Spread]:
     hand, slash, laid = text.partition("/")
     if not slash:
         raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
+    held = _hand(hand, labels)
     try:
-        return _hand(hand, labels), codes.spread(laid, labels)
+        return held, codes.spread(laid, labels)
     except NotationError as error:
-        raise error.within("", 0 if error.field == "hand" else len(hand) + 1) from None
+        raise error.within("", len(hand) + 1) from None
 
 
 def _hand(text: str, labels: Labels) -> Hand:
-    try:
-        known, unknown = _known_and_unknown(text)
-        named = codes.cards(known, labels) if known != "-" else NO_CARDS
-    except NotationError as error:
-        raise error.within("hand") from None
-    return Hand(named, unknown)
+    known, unknown = _known_and_unknown(text)
+    return Hand(codes.cards(known, labels), unknown)
 
 
 def _stock(text: str, labels: Labels) -> Stock:

@@ -22,6 +22,8 @@ from conquian.notation.position import position, variant
 FORMAT: Final = 1
 """The version of the format; a file may leave it out."""
 LONGEST_FILE: Final = 500_000
+SEEDS: Final = 1 << 64
+"""Seeds are smaller than this, so that every file can be written again."""
 MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 """What an action can be marked with, from brilliant to blunder."""
 KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
@@ -110,7 +112,7 @@ def load(path: str | Path) -> Record:
     """The game in this file. Raises NotationError for what cannot be read or replayed, OSError for a missing file."""
     data = Path(path).read_bytes()
     try:
-        return loads(data.decode("utf-8"))
+        return loads(data.decode("utf-8-sig"))  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         raise NotationError(Fault.NOT_TOML, "UTF-8", field="record", place=error.start + 1) from None
 
@@ -132,10 +134,10 @@ def loads(text: str) -> Record:
         if key not in KEYS:
             raise NotationError(Fault.NOT_A_FIELD, key, field="record", expected=" ".join(KEYS))
     if _typed(table, "format", int, FORMAT) != FORMAT:
-        raise NotationError(Fault.NOT_THE_TYPE, str(table["format"]), field="record", expected=f"format = {FORMAT}")
+        raise NotationError(Fault.NOT_THE_TYPE, "format", field="record", expected=f"format = {FORMAT}")
     start, seed = _start(table)
     texts = _typed(table, "actions", list, [])
-    folds = tuple(sorted(_folds(table, len(texts))))
+    folds = tuple(sorted(set(_folds(table, len(texts)))))
     actions, last = _replay(start, texts, folds)
     result = _typed(table, "result", str, _result(last))
     if result != _result(last):
@@ -157,8 +159,13 @@ def loads(text: str) -> Record:
 def _typed(table: dict[str, Any], key: str, kind: type[Kind], default: Kind) -> Kind:
     value = table.get(key, default)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise NotationError(Fault.NOT_THE_TYPE, str(value), field=key, expected=kind.__name__)
+        raise NotationError(Fault.NOT_THE_TYPE, _shown(value), field=key, expected=kind.__name__)
     return value
+
+
+def _shown(value: object) -> str:
+    """A value as text, for an error; a number may be too long to be written at all."""
+    return value if isinstance(value, str) else type(value).__name__
 
 
 def _start(table: dict[str, Any]) -> tuple[State, int | None]:
@@ -175,6 +182,8 @@ def _start(table: dict[str, Any]) -> tuple[State, int | None]:
     except NotationError as error:
         raise error.within("rules") from None
     seed = _typed(table, "seed", int, 0)
+    if not 0 <= seed < SEEDS:
+        raise NotationError(Fault.NOT_THE_TYPE, _shown(seed), field="seed", expected="0 … 2^64 - 1")
     return deal(seed, rules), seed
 
 
@@ -198,7 +207,7 @@ def _replay(start: State, texts: list[Any], folds: tuple[Fold, ...]) -> tuple[tu
 
 def _action(text: Any, ply: int, state: State) -> Action:
     if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, str(text), field="actions", place=ply, expected="turn")
+        raise NotationError(Fault.NOT_THE_TYPE, _shown(text), field="actions", place=ply, expected="turn")
     try:
         action = read_action(text, state.variant.labels)
     except NotationError as error:
@@ -213,14 +222,16 @@ def _folds(table: dict[str, Any], plies: int) -> Iterator[Fold]:
         seat = entry.get("seat") if isinstance(entry, dict) else None
         if type(ply) is not int or seat not in ("pone", "dealer") or len(entry) > 2:
             expected = 'ply = 3, seat = "pone"'
-            raise NotationError(Fault.NOT_THE_TYPE, str(entry), field="folds", place=number, expected=expected)
-        yield Fold(_ply(str(ply), plies, "folds"), Seat.PONE if seat == "pone" else Seat.DEALER)
+            raise NotationError(Fault.NOT_THE_TYPE, _shown(entry), field="folds", place=number, expected=expected)
+        if not 0 <= ply <= plies:
+            raise NotationError(Fault.NO_SUCH_PLY, "ply", field="folds", place=number, expected=str(plies))
+        yield Fold(ply, Seat.PONE if seat == "pone" else Seat.DEALER)
 
 
 def _marks(table: dict[str, Any], plies: int) -> Iterator[Mark]:
     for ply, sign in _typed(table, "marks", dict, {}).items():
         if sign not in MARKS:
-            raise NotationError(Fault.NOT_THE_TYPE, str(sign), field="marks", expected=" ".join(MARKS))
+            raise NotationError(Fault.NOT_THE_TYPE, _shown(sign), field="marks", expected=" ".join(MARKS))
         yield Mark(_ply(ply, plies, "marks"), sign)
 
 
@@ -235,7 +246,7 @@ def _notes(table: dict[str, Any], plies: int) -> Iterator[Note]:
 def _texts(table: dict[str, Any], field: str, *, any_key: bool = False) -> Iterator[tuple[str, str]]:
     for key, text in table.items():
         if not isinstance(text, str) or not (any_key or _LANGUAGE.fullmatch(key)):
-            raise NotationError(Fault.NOT_THE_TYPE, f"{key} = {text}", field=field, expected='en = "…"')
+            raise NotationError(Fault.NOT_THE_TYPE, key, field=field, expected='en = "…"')
         yield key, text
 
 
@@ -246,10 +257,7 @@ def _ply(text: str, plies: int, field: str) -> int:
 
 
 def _result(state: State) -> str:
-    outcome = state.outcome
-    if outcome is None:
-        return UNFINISHED
-    return "draw" if outcome.winner is None else str(outcome.winner)
+    return UNFINISHED if state.outcome is None else str(state.outcome)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

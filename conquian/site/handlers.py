@@ -33,7 +33,10 @@ class Courteous(JupyterHandler):
     @property
     def language(self) -> str:
         """The visitor's language, one of `explain.words.LANGUAGES`."""
-        asked = self.get_query_argument("lang", None)
+        try:
+            asked = self.get_query_argument("lang", None)
+        except web.HTTPError:  # bytes that are no text
+            asked = None
         return choose_language(asked, self.request.headers.get("Accept-Language", ""))
 
     def write_error(self, status_code: int, **_: Any) -> None:

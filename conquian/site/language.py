@@ -1,6 +1,6 @@
 """Which language a visitor reads."""
 
-from conquian.explain.words import LANGUAGES, known_language
+from conquian.explain.words import known_language
 
 
 def choose_language(asked: str | None, accepted: str = "") -> str:
@@ -12,11 +12,7 @@ def choose_language(asked: str | None, accepted: str = "") -> str:
     ('es', 'de', 'en')
     """
     entries = sorted(accepted.split(","), key=_weight, reverse=True)
-    for wish in [asked or "", *(entry.partition(";")[0].strip() for entry in entries if _weight(entry) > 0)]:
-        language = known_language(wish)
-        if wish.lower().startswith(language):
-            return language
-    return LANGUAGES[0]
+    return known_language(asked, *(entry.partition(";")[0] for entry in entries if _weight(entry) > 0))
 
 
 def _weight(entry: str) -> float:

@@ -21,7 +21,7 @@ from traitlets.config import Config
 from voila import app, shutdown_kernel_handler, static_file_handler
 from voila.tornado import handler, kernel_websocket_handler
 
-from conquian.explain.words import words
+from conquian.explain.words import system_language, words
 from conquian.site.content import PACKAGE
 from conquian.site.handlers import (
     Channels,
@@ -32,7 +32,6 @@ from conquian.site.handlers import (
     VoilaFiles,
     WidgetScripts,
 )
-from conquian.site.language import choose_language
 
 # Voilà's handlers that we serve, and by what. Any other, also one that a later Voilà brings, is left out: the list of
 # notebooks, the contents of the folder, its files, the log-in page.
@@ -102,4 +101,4 @@ def run(config: Config) -> None:
 
 def _say(key: str, **values: object) -> None:
     """One sentence in the terminal, in its language."""
-    click.echo(words(choose_language(os.environ.get("LANG")), "site", "server", key, **values))
+    click.echo(words(system_language(), "site", "server", key, **values))

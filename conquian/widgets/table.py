@@ -9,7 +9,7 @@ from typing import ClassVar, assert_never
 import traitlets
 
 from conquian.explain.names import Faces, card_name, card_names
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, known_language
 from conquian.explain.words import words as phrase
 from conquian.game.cards import Card, Cards
 from conquian.game.evidence import leftover
@@ -116,7 +116,7 @@ class Table(Widget):
             return  # the learner has begun: what was kept is out of date
         with self.hold_trait_notifications():
             if "browser_languages" in names and "lang" in self._undecided:
-                self.language = favourite(self.browser_languages)
+                self.language = known_language(*self.browser_languages[:200].split(","))
             if "saved" in names and self.saved.get("version") == SAVED_VERSION:
                 self._restore({name: value for name, value in self.saved.items() if isinstance(value, str)})
 
@@ -258,16 +258,3 @@ class Table(Widget):
         if bench.lies_right and len(bench.groups) > 1:
             return f"{said} {verdict_view(bench, self.language)['text']}"
         return f"{said} {group_view(bench, bench.active, self.language, self.faces)['text']}"
-
-
-def favourite(languages: str) -> str:
-    """The first language of a browser's list that the table speaks, or English.
-
-    >>> favourite("fr-FR,de-AT,en"), favourite("")
-    ('de', 'en')
-    """
-    for wish in languages[:200].split(","):
-        short = wish.strip().lower().partition("-")[0]
-        if short in LANGUAGES:
-            return short
-    return LANGUAGES[0]

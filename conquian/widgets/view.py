@@ -14,7 +14,7 @@ from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
 from conquian.game.evidence import gap_of, leftover
 from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
-from conquian.game.melds import LONGEST_RUN, MELDS, Run, Set, meld_of
+from conquian.game.melds import LONGEST_RUN, MELDS, SHORTEST_MELD, Run, Set, meld_of
 from conquian.game.spreads import MOST_CARDS, Spread
 from conquian.tutor.bench import EXAMPLES, Bench
 
@@ -25,7 +25,6 @@ INDEX: Final = {
 """What stands in the corner of a card, by rank."""
 
 
-_SHORTEST_MELD: Final = min(map(int.bit_count, MELDS))
 _LONGEST_GAP: Final = 3  # whoever leaves out more cards than this needs to be told the order, not the cards
 
 
@@ -227,7 +226,7 @@ def _runs(suit: Suit, language: str, faces: Faces) -> Area:
             _cell(Run(suit, Rank(low), length), language, faces) | {"label": f"{index[low]}–{index[low + length - 1]}"}
             for low in range(len(Rank) - length + 1)
         ]
-        for length in range(_SHORTEST_MELD, LONGEST_RUN + 1)
+        for length in range(SHORTEST_MELD, LONGEST_RUN + 1)
     ]
     name = words(language, "pages", "table", "runs", suit=words(language, "game", "suits", faces, str(suit)))
     return {"id": f"runs-{suit}", "name": name, "heads": [], "rows": rows}
@@ -326,7 +325,7 @@ def _group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
 
 def _not_yet(*groups: Cards) -> str:
     """Groups of one or two cards are not wrong, only not finished."""
-    return "open" if all(len(group) < _SHORTEST_MELD for group in groups) else "bad"
+    return "open" if all(len(group) < SHORTEST_MELD for group in groups) else "bad"
 
 
 def verdict_view(bench: Bench, language: str) -> Sentence:
@@ -350,7 +349,7 @@ def _verdict(bench: Bench) -> tuple[str, str, tuple[Law, ...]]:
     state = _not_yet(*(group for group in bench.groups if group and group.mask not in MELDS))
     if bench.layouts:
         return state, "other_way", (Law.VALID_WHEN_DONE,)
-    if count < _SHORTEST_MELD:
+    if count < SHORTEST_MELD:
         return "open", "few", (Law.SETS, Law.RUNS)
     return (state, "no_meld", ()) if leftover(bench.cards) == bench.cards else (state, "never", (Law.VALID_WHEN_DONE,))
 

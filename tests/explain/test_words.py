@@ -142,7 +142,15 @@ def test_every_verdict_has_words(language: str) -> None:
     assert set(verdicts["legal"]) == {*VERBS, "spread", "hand-meld", "out"}
     assert set(verdicts["to-do"]) == {*(phase.value for phase in cq.Phase if phase is not cq.Phase.OVER), "folded"}
     assert set(verdicts["over"]) == {"win", "draw"}
-    assert set(verdicts["evidence"]) == {"gap", "doubled", "returning", "leftover", "needs", "nearest"}
+    assert set(verdicts["evidence"]) == {
+        "gap",
+        "doubled",
+        "returning",
+        "leftover",
+        "needs",
+        "only-rearranged",
+        "nearest",
+    }
     for key in verdicts["refused"]:
         assert key.split()[0] in set(cq.Law)
 

@@ -182,3 +182,27 @@ def test_evidence_is_quick_also_on_nonsense() -> None:
     evidence = found(table("6h/3c4c5c6c", "6d"), f"meld {everything}")
     assert len(evidence.broken) == 40
     assert evidence.leftover == NO_CARDS
+
+
+def test_what_a_card_needs_is_asked_of_the_variant_and_of_cards_that_may_be_there() -> None:
+    mine, waste = "-/3c4c5c6c", "6hKd6d"
+    claimed = {
+        rules: cq.evidence(cq.judge(table(mine, "-", "pone/turn", rules, waste=waste), cq.action("force")))
+        for rules in ("pagat", "pagat,borrowing=none")
+    }
+    assert not claimed["pagat"].needs & cq.cards("6hKd"), "what lies in the waste is dead"
+    assert claimed["pagat"].needs == cq.cards("6s")
+    assert claimed["pagat,borrowing=none"].needs == cq.cards("4d5d"), "no six may be borrowed there"
+
+
+def test_a_card_that_only_fits_by_rearranging_is_said_to() -> None:
+    state = table("-/2c2d2h2s,3c4c5c", "-", "pone/turn", "pagat,forcing_fit=direct", waste="Ac")
+    found = cq.evidence(cq.judge(state, cq.action("force")))
+    assert found.only_rearranged
+    assert not found.needs
+
+
+def test_nothing_returns_to_the_hand_of_somebody_else() -> None:
+    state = table("-/2c3c4c", "5c", "dealer/claim-left", dealer="KcKd/-")
+    verdict = cq.judge(state, cq.action("meld KcKdKh 5c6c7c"))
+    assert not cq.evidence(verdict).returning

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from conquian.game.cards import NO_CARDS, PACK, Cards
-from conquian.game.melds import LONGEST_RUN, MELDS, MELDS_FROM, MELDS_WITH, Run, Set, extensions, meld_of
+from conquian.game.melds import LONGEST_RUN, MELDS, MELDS_FROM, MELDS_WITH, Run, Set, meld_of
 from tests.twin.cards import MELDS as TWIN_MELDS
 
 
@@ -36,9 +36,3 @@ def test_melds_by_a_card_and_by_their_lowest_card() -> None:
     for card in PACK:
         assert set(MELDS_WITH[card]) == {mask for mask in MELDS if mask & card.bit}
         assert set(MELDS_FROM[card]) == {mask for mask in MELDS if min(Cards(mask)) == card}
-
-
-def test_extensions_are_the_cards_that_make_a_longer_meld() -> None:
-    for mask in MELDS:
-        cards = Cards(mask)
-        assert set(extensions(cards)) == {card for card in PACK if card not in cards and mask | card.bit in MELDS}

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import conquian as cq
+from conquian.game.actions import Turn
 from conquian.game.cards import PACK
 from conquian.game.play import deal_from, shuffled
 from conquian.game.state import Hand, Stock
@@ -107,3 +108,20 @@ def test_perft_counts_what_can_be_counted_by_hand() -> None:
     last = table("Ac2c5d6hJdJsQhKs7dKd/-", "3c", "pone/turned", "pagat,last_card=ends", stock="-")
     assert [cq.perft(last, depth) for depth in range(4)] == [1, 2, 8, 0]
     assert cq.perft(cq.deal(1, "mexican"), 2) == 64
+
+
+def test_the_ace_of_clubs_is_a_card_and_the_pone_somebody() -> None:
+    blank = cq.position("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn")
+    for card in PACK:
+        turned = cq.apply(blank, Turn(card))
+        assert turned.centre == card
+        assert cq.player_view(turned, cq.Seat.DEALER, [(blank, Turn(card))]).events[0].action == Turn(card)
+    assert all(PACK) and all(cq.Seat)
+    assert [str(cq.Outcome(winner)) for winner in (*cq.Seat, None)] == ["pone", "dealer", "draw"]
+
+
+def test_a_seed_means_the_same_deal_on_every_python() -> None:
+    assert str(cq.deal(1897)) == (
+        "pone=As2h4c4s6d6s7cQsKcKd/- dealer=AdAh2d5c6h7d7hJcQdQh/- centre=- "
+        "stock=2c3h7sKh5dJd5hAc4h3c3s3d5sJhQc2sKs4d6cJs waste=- turn=pone/turn rules=pagat"
+    )

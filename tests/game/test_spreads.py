@@ -15,11 +15,11 @@ from conquian.game.spreads import (
     Spread,
     book,
     completions,
+    dissolved,
     grown,
     is_spread,
     joins_one_meld,
-    melds_give_ends,
-    melds_stay_whole,
+    taken_apart,
 )
 from tests.game.strategies import PROPERTY, spreads
 from tests.twin import spreads_of
@@ -135,8 +135,8 @@ def test_doubled_cards_are_those_named_more_than_once(laid: Spread) -> None:
 )
 def test_what_becomes_of_the_melds_that_lay_there(before: str, after: str, whole: bool, ends: bool, one: bool) -> None:
     was, now = cq.spread(before), cq.spread(after)
-    assert melds_stay_whole(was, now) is whole
-    assert melds_give_ends(was, now) is ends
+    assert (not taken_apart(was, now)) is whole
+    assert (not dissolved(was, now)) is ends
     assert joins_one_meld(was, now) is one
 
 

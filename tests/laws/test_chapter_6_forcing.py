@@ -112,10 +112,16 @@ def test_law_6_4_which_cards_can_be_forced(scope: str, forceable: str, origin: s
     turn = "pone/turned" if origin == "turned" else "pone/left"
     more = "passed=yes" if origin == "passed" else ""
     can = origin in forceable.split()
-    declined = after(table(MINE, "Ac", turn, f"pagat,forcing_scope={scope}", more=more), "decline")
+    melded = "-/7c7d7h"  # who has not melded yet cannot have discarded
+    declined = after(table(MINE, "Ac", turn, f"pagat,forcing_scope={scope}", dealer=melded, more=more), "decline")
     assert str(declined.phase).startswith("claim") is can
-    automatic = table(MINE, "Ac", turn, f"pagat,forcing=automatic,forcing_scope={scope}", more=more)
+    automatic = table(MINE, "Ac", turn, f"pagat,forcing=automatic,forcing_scope={scope}", dealer=melded, more=more)
     assert refusal(automatic, "decline") == ("6.1" if can else None)
+
+
+def test_law_6_4_a_card_of_somebody_who_has_not_melded_is_no_discard() -> None:
+    offered = table(MINE, "Ac", "pone/left", "pagat,forcing_scope=discard")
+    assert after(offered, "decline").phase is cq.Phase.TURN
 
 
 def test_law_6_4_answers_a_claim_on_a_card_that_is_out_of_scope() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from pathlib import Path
 
@@ -150,3 +152,24 @@ def test_a_file_that_is_no_text_is_a_notation_error(tmp_path: Path) -> None:
     path.write_bytes(b"seed = 1\n\xff")
     with pytest.raises(cq.NotationError):
         cq.load(path)
+
+
+@pytest.mark.parametrize("key", ["result", "format", "actions", "title", "rules", "seed", "marks", "notes", "folds"])
+def test_a_number_too_long_to_be_written_is_refused_like_any_other(key: str) -> None:
+    number = "0x" + "f" * 5000
+    other = "" if key == "seed" else "seed = 1\n"
+    with pytest.raises(cq.NotationError):
+        loads(f"{other}{key} = {number}")
+
+
+def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + SHORT.encode())
+    assert cq.load(path) == loads(SHORT)
+
+
+def test_errors_can_be_copied_and_sent() -> None:
+    error = cq.NotationError(Fault.NOT_A_CARD, "4x", field="pone", place=3, expected="7h")
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
+    assert (str(again), again.fault, again.place) == (str(error), error.fault, 3)
+    assert str(copy.copy(error)) == str(error)

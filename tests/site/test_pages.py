@@ -105,6 +105,12 @@ def test_a_missing_page_says_so_and_leads_home(site: RunningSite, language: str)
     assert f'href="/?lang={language}"' in answer.text
 
 
+def test_a_language_that_is_no_text_is_no_reason_to_fail(site: RunningSite) -> None:
+    answer = ask(site, "/nothing?lang=%ff")
+    assert answer.status == 404
+    assert words("en", "site", "problem", "404", "title") in answer.text
+
+
 def test_the_notebook_says_in_english_what_the_page_says() -> None:
     notebook = json.loads((content_root() / "melds.ipynb").read_text(encoding="utf-8"))
     english = topic("en", "site")["pages"]["melds"]
