@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from conquian.game.actions import Action, Discard, Give, Meld, Turn
+from conquian.game.actions import Action, Give, Turn
 from conquian.game.cards import NO_CARDS, Cards
 from conquian.game.state import Hand, Seat, State, Stock
 
@@ -44,7 +44,8 @@ def player_view(state: State, seat: Seat, past: Iterable[tuple[State, Action]] =
     given = NO_CARDS
     for before, action in past:
         events.append(Event(before.turn, _as_seen(before, action, seat)))
-        given = _still_known(given, action, before.turn, seat)
+        if isinstance(action, Give) and before.turn is seat:
+            given |= Cards.of([action.card])
     return PlayerView(seat, _hidden(state, seat, given), tuple(events))
 
 
@@ -58,22 +59,9 @@ def _as_seen(state: State, action: Action, seat: Seat) -> Action | None:
             return action
 
 
-def _still_known(given: Cards, action: Action, actor: Seat, seat: Seat) -> Cards:
-    """The cards that the seat gave away and that have not come to light since."""
-    match action:
-        case Give(card) if actor is seat:
-            return given | Cards.of([card])
-        case Discard(card):
-            return given - Cards.of([card])
-        case Meld(spread) if actor is not seat:
-            return given - spread.cards
-        case _:
-            return given
-
-
 def _hidden(state: State, seat: Seat, given: Cards) -> State:
     theirs = state.hands[seat.other]
-    known = theirs.cards & given
+    known = theirs.cards & given  # no card ever comes back to a hand
     hidden = Hand(known, len(theirs) - len(known))
     hands = (state.hands[0], hidden) if seat is Seat.PONE else (hidden, state.hands[1])
     own_gift = len(state.given) and seat is Seat.PONE

@@ -32,12 +32,12 @@ class Courteous(JupyterHandler):
 
     @property
     def language(self) -> str:
-        """The visitor's language, one of `explain.words.LANGUAGES`."""
+        """The visitor's language: by link, by an earlier choice, by the browser."""
         try:
             asked = self.get_query_argument("lang", None)
         except web.HTTPError:  # bytes that are no text
             asked = None
-        return choose_language(asked, self.request.headers.get("Accept-Language", ""))
+        return choose_language(asked or self.get_cookie("lang"), self.request.headers.get("Accept-Language", ""))
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say what is wrong and where to go on; no detail of the server goes into the page."""

@@ -9,6 +9,7 @@ from typing import ClassVar, assert_never
 import traitlets
 
 from conquian.explain.names import Faces, card_name, card_names
+from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, known_language
 from conquian.explain.words import words as phrase
 from conquian.game.cards import Card, Cards
@@ -46,8 +47,9 @@ class Table(Widget):
     """A table with the forty cards and a bench, as in `Table("3c4c5c,6c6d", lang="de", faces="spanish")`.
 
     `bench`, `language` and `faces` can be read, set and observed. What is not given (`cards`, `lang`, `faces`) is taken
-    from what the browser kept under `storage_key`, the language else from the browser's own. `notice` is a sentence to
-    begin with. Raises NotationError for cards that cannot be read, TypeError for an argument that does not exist.
+    from what the browser kept under `storage_key`, the language else from the browser's own. `problem` is what was
+    wrong with the link, to be told at the beginning. Raises NotationError for cards that cannot be read, TypeError for
+    an argument that does not exist.
     """
 
     _esm = _STATIC.joinpath("table.js").read_text(encoding="utf-8")
@@ -72,14 +74,14 @@ class Table(Widget):
         lang: str | None = None,
         faces: str | None = None,
         storage_key: str = "",
-        notice: str = "",
+        problem: NotationError | None = None,
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
         self._undecided = {
             name for name, value in (("cards", cards), ("lang", lang), ("faces", faces)) if value is None
         }
-        self._notice = notice
+        self._problem = problem
         self._spoken = ""
         self._said = 0
         super().__init__(
@@ -96,7 +98,7 @@ class Table(Widget):
             drawn: View = {
                 **bench_view(self.bench, self.language, self.faces),
                 "link": link(self.bench, self.language, self.faces) if self.storage_key else "",
-                "notice": self._notice,
+                "notice": self._notice(),
                 "spoken": {"text": self._spoken, "n": self._said},
             }
             self.view = {**drawn}
@@ -107,6 +109,12 @@ class Table(Widget):
                     "faces": self.faces.value,
                     **self.bench.fields(),
                 }
+
+    def _notice(self) -> str:
+        """What was wrong with the link, until the learner begins."""
+        if self._problem is None:
+            return ""
+        return " ".join([phrase(self.language, "pages", "link", "unreadable"), explain(self._problem, self.language)])
 
     # --- what the browser kept ----------------------------------------------------------------------------------------
 
@@ -134,7 +142,7 @@ class Table(Widget):
     def receive(self, content: object) -> None:
         """Do what this message wishes for and say so in one sentence, or say that it makes no sense."""
         wish = intent(content)
-        self._notice = ""
+        self._problem = None
         before = self.bench
         with self.hold_trait_notifications():
             said = self._say("not_understood") if wish is None else self._do(wish)

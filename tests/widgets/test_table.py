@@ -248,7 +248,7 @@ def test_the_browser_s_language_is_spoken_where_none_was_asked_for(languages: st
 
 def test_an_argument_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(
-        TypeError, match="Table does not know colour, langauge; it knows cards, lang, faces, storage_key, notice"
+        TypeError, match="Table does not know colour, langauge; it knows cards, lang, faces, storage_key, problem"
     ):
         Table("3c", langauge="de", colour="red")
 
@@ -290,3 +290,10 @@ def test_what_a_link_does_not_say_well_is_left_to_the_browser(query: str, monkey
     monkeypatch.setenv("QUERY_STRING", query)
     table = melds()
     assert (table.language, table.faces, table.view["notice"]) == ("en", Faces.FRENCH, "")
+
+
+def test_what_is_wrong_with_the_link_is_told_in_the_language_of_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "cards=3c4x")
+    table = melds()
+    table.set_state({"browser_languages": "de-AT,en"})
+    assert "„4x“ ist keine Karte" in table.view["notice"]

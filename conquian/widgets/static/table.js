@@ -151,7 +151,7 @@ function menu(scene) {
       h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
       words.examples.map(({ id, name }) =>
         button({ class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` }, name))),
-    view.link && button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
+    onSite() && view.link && button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
     h("p", { class: "cq-keys" }, words.text.keys));
 }
 
@@ -287,6 +287,8 @@ function map(scene) {
 
 // ---------------------------------------------------------------- the line to Python
 
+const onSite = () => document.body.dataset.voila !== undefined; // else in a notebook that somebody edits
+
 const counters = new WeakMap(); // one counter for all views of a model: an answer names the intent that it answers
 
 function line(model, onLost, onAnswer) {
@@ -302,7 +304,7 @@ function line(model, onLost, onAnswer) {
   model.on("change:answer", answered);
   return {
     send(intent) {
-      counter.n += 1;
+      counter.n = Math.max(counter.n, model.get("answer")) + 1; // another page may have asked in between
       timer ??= setTimeout(onLost, PATIENCE);
       model.send({ ...intent, n: counter.n });
     },
@@ -542,7 +544,8 @@ class TableView {
   choose(input) {
     const { do: type, value } = input.dataset;
     if (type) this.send(type, { value });
-    if (type === "language" && this.view.link) { // so that the page around the table follows when it is loaded again
+    if (type === "language" && this.link) { // so that the page around the table follows when it is loaded again
+      document.cookie = `lang=${value}; path=/; max-age=31536000; SameSite=Strict`;
       const address = new URL(location.href);
       address.searchParams.set("lang", value);
       history.replaceState(history.state, "", address);
@@ -555,8 +558,12 @@ class TableView {
     if (name === "link") this.copyLink();
   }
 
+  get link() { // a notebook that is edited has no address of its own: there is nothing to copy, and none to change
+    return onSite() ? this.view.link : "";
+  }
+
   async copyLink() {
-    const address = new URL(this.view.link, location.href).href;
+    const address = new URL(this.link, location.href).href;
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
     this.live.replaceChildren(h("span", {}, done ? text.copied : address));
