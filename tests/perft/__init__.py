@@ -5,8 +5,11 @@ the number of sequences of exactly so many legal actions. `python -m tests.perft
 and with the twin, and writes them only if both agree.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests import twin
 
 FOLDER = Path(__file__).parent
 
@@ -32,6 +35,23 @@ class PerftFile:
     def __str__(self) -> str:
         counts = [f"{depth} {count}" for depth, count in enumerate(self.counts, start=1)]
         return "".join(f"{line}\n" for line in (*self.about, self.position, *counts))
+
+
+def twin_counts(position: str, depth: int) -> tuple[int, ...]:
+    """The twin's counts for every depth up to this one, ending where all deals have ended.
+
+    Depth by depth, a position that is reached in many ways is looked at once: `twin.perft` would look each time.
+    """
+    counts: list[int] = []
+    reached = Counter({position: 1})
+    while len(counts) < depth and reached:
+        following: Counter[str] = Counter()
+        for line, ways in reached.items():
+            for action in twin.legal(line):
+                following[twin.apply(line, action)] += ways
+        reached = following
+        counts += [following.total()] if following else []
+    return tuple(counts)
 
 
 def read(path: Path) -> PerftFile:

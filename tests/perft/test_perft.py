@@ -5,7 +5,7 @@ import pytest
 import conquian as cq
 from conquian.game.variants import PRESETS
 from tests import twin
-from tests.perft import PerftFile, perft_files
+from tests.perft import PerftFile, perft_files, twin_counts
 
 FILES = perft_files()
 ENGINE_COUNTS = 10_000
@@ -23,6 +23,7 @@ def test_engine_counts(file: PerftFile) -> None:
 def test_twin_counts(file: PerftFile) -> None:
     shallow = file.within(TWIN_COUNTS)
     assert {depth: twin.perft(file.position, depth) for depth in shallow} == shallow
+    assert twin_counts(file.position, len(shallow)) == tuple(shallow.values())
 
 
 def test_every_preset_and_every_phase_has_a_position() -> None:

@@ -17,7 +17,8 @@ from tests.verify.store import Done, Store, fingerprint
 def main(only_slice: bool) -> None:
     """Verify the game and write a dated result to docs/results.
 
-    Ctrl-C finishes the pieces under way; the next run goes on from there, unless the code has changed.
+    Ctrl-C finishes the pieces under way, in a minute or so; the next run goes on from there, unless the code has
+    changed.
     """
     if only_slice:
         run_slices()

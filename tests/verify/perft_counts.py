@@ -2,8 +2,7 @@
 
 from conquian.game.play import perft
 from conquian.notation.position import position
-from tests import twin
-from tests.perft import PerftFile, perft_files
+from tests.perft import PerftFile, perft_files, twin_counts
 from tests.verify.counting import Counts, Progress
 
 
@@ -12,11 +11,11 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
     counts = Counts()
     for file in smallest_first()[seed : seed + amount]:
         state = position(file.position)
-        for depth, count in enumerate(file.counts, start=1):
-            ours, theirs = perft(state, depth), twin.perft(file.position, depth)
-            assert ours == theirs == count, f"{file.name}, depth {depth}: {count}, engine {ours}, twin {theirs}"
-            counts["sequences of actions"] += count
-            counts["counts"] += 1
+        ours = tuple(perft(state, depth) for depth, _ in enumerate(file.counts, start=1))
+        theirs = twin_counts(file.position, len(file.counts))
+        assert ours == theirs == file.counts, f"{file.name}: {file.counts}, engine {ours}, twin {theirs}"
+        counts["sequences of actions"] += sum(file.counts)
+        counts["counts"] += len(file.counts)
         counts["positions"] += 1
         progress(1)
     return counts

@@ -16,7 +16,7 @@ LONGEST_FAILURE = 2_000
 def run(pieces: Iterable[Piece], store: Store, finished: Callable[[Piece, Done], None]) -> bool:
     """Do the pieces that the store does not have yet; False if it was stopped with Ctrl-C before all were done.
 
-    After Ctrl-C no new piece is begun; the two under way are finished and kept.
+    After Ctrl-C the pieces that the workers have been handed are finished and kept, and no others are begun.
     """
     missing = [piece for piece in pieces if piece.key not in store.done]
     pool = ProcessPoolExecutor(WORKERS, initializer=ignore_interrupts)

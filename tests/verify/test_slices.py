@@ -10,7 +10,7 @@ from conquian.game import judge, spreads
 from conquian.game.cards import Cards
 from tests.verify import card_sets, plies, refusals, report
 from tests.verify.plan import TASKS, Piece, Task
-from tests.verify.runner import do
+from tests.verify.runner import do, run
 from tests.verify.store import Done, Store, fingerprint
 
 
@@ -71,6 +71,18 @@ def test_a_run_goes_on_where_it_was_unless_the_code_changed(tmp_path: Path) -> N
     assert Store(path, "other code").done == {}
     Store(path, "this code").remove()
     assert Store(path, "this code").done == {}
+
+
+def test_a_run_does_what_is_missing_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "run.partial.json"
+    pieces = [Piece("plies", 0, 20, 1), Piece("whole book", 0, 20, 0), Piece("plies", 1, 20, 2)]
+    Store(path, "code").add(pieces[0], Done(20, 1, 0.1, {"plies": 20}))
+    done: list[str] = []
+    assert run(pieces, Store(path, "code"), lambda piece, _: done.append(piece.key))
+    assert sorted(done) == ["plies/1", "whole book/0"]
+    kept = Store(path, "code").done
+    assert {key: one.failure for key, one in kept.items()} == {piece.key: "" for piece in pieces}
+    assert run(pieces, Store(path, "code"), lambda piece, _: pytest.fail(f"done again: {piece.key}"))
 
 
 def test_the_fingerprint_is_that_of_the_code(tmp_path: Path) -> None:
