@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Concatenate, Final, ParamSpec
 
@@ -24,7 +25,9 @@ from conquian.explain.words import LANGUAGES, system_language, words
 from conquian.game.judge import UnknownCards, judge_spread
 from conquian.game.spreads import MOST_CARDS, completions
 from conquian.game.state import State
-from conquian.terminal import Terminal, speaks_unicode
+from conquian.notation.codes import action as read_action
+from conquian.notation.record import read_text
+from conquian.terminal import Terminal, printable, speaks_unicode
 
 NO: Final = 1
 UNREADABLE: Final = 2
@@ -45,7 +48,7 @@ class Output:
 
     def answer(self, data: object, text: str) -> None:
         """Print the data or the text."""
-        click.echo(json.dumps(data, ensure_ascii=False) if self.as_json else text)
+        click.echo(json.dumps(data) if self.as_json else printable(text))
 
     def words(self, *keys: str, **values: object) -> str:
         """The command line's own words for this key."""
@@ -59,10 +62,12 @@ class Output:
         except (cq.NotationError, UnknownCards) as error:
             sentence = explain(error, self.language)
             if self.as_json:
-                click.echo(json.dumps({"error": sentence, **_details(error)}, ensure_ascii=False))
+                click.echo(json.dumps({"error": sentence, **_details(error)}))
             else:
-                click.secho(sentence, fg="red", err=True)
+                click.secho(printable(sentence), fg="red", err=True)
             sys.exit(UNREADABLE)
+        except OSError as error:
+            raise click.FileError(str(error.filename), error.strerror) from None
 
 
 def _details(error: cq.NotationError | UnknownCards) -> dict[str, object]:
@@ -102,6 +107,13 @@ def main() -> None:
 
     A POSITION is one line such as "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left".
     """
+    for stream in (
+        sys.stdin,
+        sys.stdout,
+        sys.stderr,
+    ):  # what has no letters there is escaped: nothing fails
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 @main.command()
@@ -149,7 +161,8 @@ def legal(output: Output, position: str) -> None:
 @answering
 def judge(output: Output, position: str, action: tuple[str, ...]) -> None:
     """Judge an ACTION in a POSITION: legal, or against which law."""
-    verdict = cq.judge(_position(position), cq.action(" ".join(action)))
+    state = _position(position)
+    verdict = cq.judge(state, read_action(" ".join(action), state.variant.labels))
     sentence = explain(verdict, output.language)
     more = explain_evidence(verdict, output.language)
     data = {
@@ -257,7 +270,7 @@ def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:
         if file.suffix == ".toml":
             cq.load(file)
             return
-        for number, line in enumerate(file.read_text(encoding="utf-8-sig").splitlines(), start=1):
+        for number, line in enumerate(read_text(file).splitlines(), start=1):
             if line.strip() and not line.startswith("#"):
                 try:
                     cq.position(line)
@@ -265,8 +278,6 @@ def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:
                     yield number, explain(error, language)
     except cq.NotationError as error:
         yield None, explain(error, language)
-    except UnicodeDecodeError:
-        yield None, words(language, "cli", "not-text")
 
 
 @main.command()

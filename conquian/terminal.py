@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from conquian.game.state import Hand, Seat, State
 
 _SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _COLOURS: Final = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red", Suit.SPADES: "black"}
+_CONTROL: Final = re.compile(r"(?!\x1b\[[\d;]*m)[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _LABELS: Final = ("spread", "hand", "centre", "stock", "waste")
 
 
@@ -28,6 +30,15 @@ def speaks_unicode() -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def printable(text: str) -> str:
+    """The text without control characters other than our own colours: a stranger's note must not steer the terminal.
+
+    >>> printable(chr(27) + "[2J" + chr(7) + "b")
+    '�[2J�b'
+    """
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,7 +146,7 @@ def test_check_names_file_line_and_mend(tmp_path: Path) -> None:
     assert first.endswith("Actions (actions), place 2: This action is not allowed by law 4.9: turn.")
     assert "positions.txt:3:" in second
     assert "appears twice" in second
-    assert "not a text file" in third
+    assert "not readable text" in third
 
 
 def test_without_signs_for_suits_the_table_is_drawn_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,3 +154,40 @@ def test_without_signs_for_suits_the_table_is_drawn_in_letters(monkeypatch: pyte
     output = run("show", FORCING).output
     assert "3c" in output
     assert output.isascii()
+
+
+def conquian(*arguments: str | bytes, stdin: bytes = b"", encoding: str = "utf-8:strict") -> tuple[int, bytes, bytes]:
+    """What the command answers as a process of its own, with this encoding of its streams."""
+    command = [sys.executable, "-m", "conquian", *arguments]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding, "LANG": "C"}
+    done = subprocess.run(command, input=stdin, capture_output=True, env=environment, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii", "cp1252", "cp437"])
+def test_no_encoding_of_the_terminal_is_a_reason_to_fail(encoding: str, tmp_path: Path) -> None:
+    noted = tmp_path / "noted.toml"
+    noted.write_text('seed = 1\nactions = ["turn"]\n[notes.en]\n1 = "a ♥ \\u001b[2J"\n', encoding="utf-8")
+    for arguments, stdin, code in [
+        (("show", "-"), b"\xff", 2),
+        (("show", "-", "--json"), b"\xff", 2),
+        (("show", "ü♥".encode(), "--lang", "de", "--json"), b"", 2),
+        (("replay", str(noted), "--lang", "en"), b"", 0),
+        (("show", FORCING, "--lang", "es"), b"", 0),
+    ]:
+        returned, out, err = conquian(*arguments, stdin=stdin, encoding=encoding)
+        assert returned == code
+        assert b"Traceback" not in err
+        assert b"\x1b" not in out, "a note does not steer the terminal"
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without an end")
+def test_a_file_without_an_end_is_too_long() -> None:
+    assert conquian("check", "/dev/zero")[0] == 1
+    code, _, error = conquian("replay", "/dev/zero", "--lang", "en")
+    assert (code, b"This is too long." in error) == (2, True)
+
+
+def test_cards_may_be_named_as_the_rules_label_them() -> None:
+    foster = "pone=7h?9/- dealer=?10/- centre=Kh stock=?18 waste=3c turn=pone/left rules=foster"
+    assert json.loads(run("judge", foster, "discard", "10h", "--json").output)["law"] == "4.7"

@@ -36,6 +36,7 @@ class Fault(StrEnum):
     STOCK_LEFT = "stock-left"
     NOT_THE_PHASE = "not-the-phase"
     NO_CLAIM = "no-claim"
+    NOT_TEXT = "not-text"
     NOT_TOML = "not-toml"
     NOT_THE_TYPE = "not-the-type"
     ILLEGAL = "illegal"
@@ -54,7 +55,7 @@ class NotationError(ValueError):
         super().__init__(fault, text, field, place, expected)
         self.fault = fault
         self.text = text[:60]
-        self.field = field
+        self.field = field[:60]
         self.place = place
         self.expected = expected
 

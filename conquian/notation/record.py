@@ -29,6 +29,7 @@ MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
 UNFINISHED: Final = "unfinished"
 _LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
+_CHAIN: Final = re.compile(r"^[ \t\[]*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){3,}[ \t]*[\]=]", re.ASCII | re.MULTILINE)
 _PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
 Kind = TypeVar("Kind")
 
@@ -110,11 +111,19 @@ class Record:
 
 def load(path: str | Path) -> Record:
     """The game in this file. Raises NotationError for what cannot be read or replayed, OSError for a missing file."""
-    data = Path(path).read_bytes()
+    return loads(read_text(path))
+
+
+def read_text(path: str | Path) -> str:
+    """The text of this file, of which no more is read than a record may have. Raises NotationError or OSError."""
+    with Path(path).open("rb") as file:
+        data = file.read(4 * LONGEST_FILE + 1)
+    if len(data) > 4 * LONGEST_FILE:
+        raise NotationError(Fault.TOO_LONG, "", field="record", expected=str(LONGEST_FILE))
     try:
-        return loads(data.decode("utf-8-sig"))  # some editors begin a file with a mark
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
-        raise NotationError(Fault.NOT_TOML, "UTF-8", field="record", place=error.start + 1) from None
+        raise NotationError(Fault.NOT_TEXT, "", field="record", place=error.start + 1, expected="UTF-8") from None
 
 
 def dump(record: Record, path: str | Path) -> None:
@@ -126,6 +135,9 @@ def loads(text: str) -> Record:
     """The game that this text tells. Raises NotationError."""
     if len(text) > LONGEST_FILE:
         raise NotationError(Fault.TOO_LONG, text, field="record", expected=str(LONGEST_FILE))
+    chain = _CHAIN.search(text)
+    if chain is not None:  # no key of ours has more than two parts, and a long one takes the reader minutes
+        raise NotationError(Fault.NOT_TOML, chain[0], field="record", place=text.count("\n", 0, chain.start()) + 1)
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -142,7 +154,7 @@ def loads(text: str) -> Record:
     result = _typed(table, "result", str, _result(last))
     if result != _result(last):
         raise NotationError(Fault.RESULT, result, field="result", expected=_result(last))
-    return Record(
+    record = Record(
         start,
         seed,
         actions,
@@ -151,6 +163,9 @@ def loads(text: str) -> Record:
         tuple(sorted(_notes(table, len(texts)))),
         tuple(sorted(_texts(_typed(table, "title", dict, {}), "title"))),
     )
+    if len(str(record)) > LONGEST_FILE:
+        raise NotationError(Fault.TOO_LONG, "", field="record", expected=str(LONGEST_FILE))
+    return record
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -247,6 +262,8 @@ def _texts(table: dict[str, Any], field: str, *, any_key: bool = False) -> Itera
     for key, text in table.items():
         if not isinstance(text, str) or not (any_key or _LANGUAGE.fullmatch(key)):
             raise NotationError(Fault.NOT_THE_TYPE, key, field=field, expected='en = "…"')
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise NotationError(Fault.NOT_TEXT, key, field=field, expected="UTF-8")
         yield key, text
 
 

@@ -69,6 +69,8 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):  # type: ignor
 
     async def get(self, path: str | None = None) -> None:
         """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
+        if "\0" in (path or ""):
+            raise web.HTTPError(404)
         _ = self.xsrf_token
         waits = 0
         async for html in self.get_generator(path=path):
@@ -137,7 +139,7 @@ class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):  # 
 
     def parse_url_path(self, url_path: str) -> str:
         """The file's path below the template; HTTP error 404 if it does not lie there."""
-        if not url_path.startswith(f"{TEMPLATE}/static/") or ".." in url_path:
+        if not url_path.startswith(f"{TEMPLATE}/static/") or ".." in url_path or "\0" in url_path:
             raise web.HTTPError(404)
         path: str = super().parse_url_path(url_path)
         return path

@@ -314,6 +314,29 @@ def test_when_python_is_gone_the_page_says_so_and_keeps_the_cards(builder: Build
     expect(builder.card("7h")).to_be_visible()
 
 
+DEEP = """'{"version":1,"cards":"7h","x":' + '['.repeat(20000) + ']'.repeat(20000) + '}'"""
+FILL = """() => {
+  for (let n = 0, text = 'x'.repeat(1 << 20); text.length > 1; n++) {
+    try { localStorage.setItem(`junk${n}`, text) } catch { text = text.slice(text.length / 2) }
+  }
+}"""
+
+
+@pytest.mark.parametrize("kept", [DEEP, '\'{"version":1,"toJSON":"x","cards":"7h"}\'', "'not JSON'", "'null'"])
+def test_whatever_the_browser_kept_the_table_works(kept: str, builder: Builder) -> None:
+    builder.page.add_init_script(f"if (location.host) localStorage.setItem('conquian.melds', {kept})")
+    builder.open().option("6 of hearts").click()
+    expect(builder.card("6h")).to_be_visible()
+
+
+def test_a_browser_with_no_room_left_keeps_nothing_and_plays(builder: Builder) -> None:
+    builder.open().page.evaluate(FILL)
+    builder.option("6 of hearts").click()
+    expect(builder.card("6h")).to_be_visible()
+    builder.option("7 of hearts").click()
+    expect(builder.card("7h")).to_be_visible()
+
+
 END_THE_KERNEL = """async () => {
   const { kernelId, baseUrl } = JSON.parse(document.querySelector('#jupyter-config-data').textContent);
   const body = new FormData();

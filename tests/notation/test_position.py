@@ -146,7 +146,8 @@ MISTAKES: list[tuple[str, Fault, str, str, int]] = [
 
 ELSEWHERE = {
     Fault.NOT_AN_ACTION, Fault.NOTHING_EXPECTED,  # actions: test_codes
-    Fault.NOT_TOML, Fault.NOT_THE_TYPE, Fault.ILLEGAL, Fault.RESULT, Fault.NO_SUCH_PLY, Fault.UNKNOWN,  # test_record
+    # what only a record can hold is in test_record
+    Fault.NOT_TEXT, Fault.NOT_TOML, Fault.NOT_THE_TYPE, Fault.ILLEGAL, Fault.RESULT, Fault.NO_SUCH_PLY, Fault.UNKNOWN,
 }  # fmt: skip
 
 

@@ -173,3 +173,18 @@ def test_errors_can_be_copied_and_sent() -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own bytes
     assert (str(again), again.fault, again.place) == (str(error), error.fault, 3)
     assert str(copy.copy(error)) == str(error)
+
+
+@pytest.mark.parametrize("text", ["seed" + ".a" * 20_000 + "=1", "[" + ".".join("a" * 40_000) + "]"])
+def test_a_key_of_a_thousand_parts_is_refused_before_it_is_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conquian.notation.record.tomllib.loads", lambda _: pytest.fail("this would take minutes"))
+    with pytest.raises(cq.NotationError) as caught:
+        loads(text)
+    assert caught.value.fault is Fault.NOT_TOML
+
+
+def test_what_could_not_be_written_again_is_not_read() -> None:
+    with pytest.raises(cq.NotationError):
+        loads('seed = 1\n[title]\nen = "\ud800"')
+    with pytest.raises(cq.NotationError):
+        loads('seed = 1\n[title]\nen = """' + "\n" * 400_000 + '"""')

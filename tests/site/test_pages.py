@@ -217,3 +217,8 @@ def test_a_page_that_gets_stuck_says_so_in_the_end() -> None:
     assert words("de", "site", "page", "broken") in page.sent[-1]
     assert len(page.sent) == page.patience + 2
     assert not any("<script" in html for html in page.sent)
+
+
+@pytest.mark.parametrize("path", ["/voila/render/melds.ipynb%00", "/voila/templates/conquian/static/site.css%00"])
+def test_a_path_with_a_nul_leads_nowhere(site: RunningSite, path: str) -> None:
+    assert ask(site, path).status == 404

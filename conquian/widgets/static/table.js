@@ -649,12 +649,24 @@ function initialize({ model }) {
 
 function keep(model, key) {
   if (!key) return;
+  const kept = storage(() => localStorage.getItem(key));
+  const found = storage(() => plain(JSON.parse(kept ?? "null")));
+  if (found) model.set("saved", found);
+  model.on("change:saved", () => storage(() => localStorage.setItem(key, JSON.stringify(model.get("saved")))));
+}
+
+// The texts and numbers of an object, and nothing deeper: whatever else lies there was not written by us.
+function plain(found) {
+  const short = (each) => typeof each === "number" || (typeof each === "string" && each.length < 1000);
+  return found && Object.fromEntries(Object.entries(found).filter(([, each]) => short(each)));
+}
+
+function storage(use) { // private mode, full or damaged: the table works all the same, and nothing is kept
   try {
-    const kept = localStorage.getItem(key);
-    model.on("change:saved", () => localStorage.setItem(key, JSON.stringify(model.get("saved"))));
-    if (kept) model.set("saved", JSON.parse(kept));
+    return use();
   } catch (problem) {
-    console.info("conquian: nothing kept in this browser", problem); // private mode, or damaged: begin afresh
+    console.info("conquian: nothing kept in this browser", problem);
+    return null;
   }
 }
 
