@@ -20,7 +20,8 @@ import click
 
 import conquian as cq
 from conquian.explain.names import action_name, card_names
-from conquian.explain.sentences import explain, explain_evidence, law_title
+from conquian.explain.sentences import explain, explain_evidence, law_switches, law_text, law_title
+from conquian.explain.sources import remark, source_name, statements
 from conquian.explain.words import LANGUAGES, system_language, words
 from conquian.game.judge import UnknownCards, judge_spread
 from conquian.game.spreads import MOST_CARDS, completions
@@ -278,6 +279,36 @@ def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:
                     yield number, explain(error, language)
     except cq.NotationError as error:
         yield None, explain(error, language)
+
+
+@main.command()
+@click.argument("number", type=click.Choice([law.value for law in cq.Law]), metavar="NUMBER")
+@answering
+def law(output: Output, number: str) -> None:
+    """Read the law with this NUMBER, such as 6.1, and what each source says about it."""
+    found = cq.Law(number)
+    said = [
+        {
+            "source": source_name(statement.source),
+            "stance": str(statement.stance),
+            "where": statement.where,
+            "remark": remark(statement, output.language),
+        }
+        for statement in statements(found)
+    ]
+    title, text = law_title(found, output.language), law_text(found, output.language)
+    switches = law_switches(found, output.language)
+    data = {"law": number, "title": title, "text": text, "switches": switches, "sources": said}
+    lines = [click.style(output.words("law", law=number, title=title), bold=True), text]
+    lines += [switches] if switches else []
+    for entry in said:
+        stance = words(output.language, "sources", "stances", entry["stance"])
+        lines += [
+            "",
+            f"{entry['source']}: {stance}",
+            *(f"  {each}" for each in (entry["remark"], entry["where"]) if each),
+        ]
+    output.answer(data, "\n".join(lines))
 
 
 @main.command()

@@ -191,3 +191,14 @@ def test_a_file_without_an_end_is_too_long() -> None:
 def test_cards_may_be_named_as_the_rules_label_them() -> None:
     foster = "pone=7h?9/- dealer=?10/- centre=Kh stock=?18 waste=3c turn=pone/left rules=foster"
     assert json.loads(run("judge", foster, "discard", "10h", "--json").output)["law"] == "4.7"
+
+
+def test_a_law_comes_with_what_each_source_says() -> None:
+    data = json.loads(run("law", "6.5", "--lang", "de", "--json").output)
+    assert data["title"] and data["text"] and data["switches"]
+    assert len(data["sources"]) == 9
+    assert all(entry["remark"] for entry in data["sources"] if entry["stance"] == "differs")
+    output = run("law", "6.1", "--lang", "es").output
+    assert output.startswith("Ley 6.1: ")
+    assert "no dice nada de esto" in output, "rummyo knows no forcing"
+    assert run("law", "6.99").exit_code == 2

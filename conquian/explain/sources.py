@@ -1,0 +1,63 @@
+"""What each source says about each law: agrees, differs or is silent, and the paragraph that this rests on."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from conquian.explain.words import has_words, words
+from conquian.game.laws import Law
+
+
+class Stance(StrEnum):
+    """How a source stands to a law; `unknown` is said of sources that were not read in full."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    SILENT = "silent"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What one source says about one law: `source` is its tag, such as S4, `where` the paragraph, "" if there is none."""
+
+    law: Law
+    source: str
+    stance: Stance
+    where: str
+
+
+def statements(law: Law) -> tuple[Statement, ...]:
+    """What every source says about this law, in the order of the sources.
+
+    >>> [str(said.stance) for said in statements(Law.FORCE)][:5]
+    ['agrees', 'agrees', 'silent', 'agrees', 'agrees']
+    """
+    said = _table()["laws"][law.value]
+    return tuple(Statement(law, source, Stance(entry["stance"]), entry["where"]) for source, entry in said.items())
+
+
+def source_name(source: str) -> str:
+    """The title of a source.
+
+    >>> source_name("F97")
+    'R. F. Foster, Complete Hoyle'
+    """
+    name: str = _table()["sources"][source]["name"]
+    return name
+
+
+def remark(statement: Statement, language: str) -> str:
+    """What there is to say about a statement in our own words: always how a source differs, else "" at times."""
+    key = ("sources", statement.law.value, statement.source)
+    return words(language, *key) if has_words(*key) else ""
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("conquian.explain").joinpath("sources.toml").read_text(encoding="utf-8"))
