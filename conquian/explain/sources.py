@@ -24,7 +24,7 @@ class Stance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What one source says about one law: `source` is its tag, such as S4, `where` the paragraph, "" if there is none."""
+    """What one source says about one law: `source` is its tag, such as S4, `where` the paragraph or ""."""
 
     law: Law
     source: str
