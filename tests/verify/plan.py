@@ -60,8 +60,8 @@ TASKS = (
     ),
     Task(
         name="refusals",
-        claim="In positions drawn from those plies, whatever can be written down and is not listed is judged illegal,"
-        " by a law and with a sentence in every language.",
+        claim="In positions drawn from those plies, and from further ones until the rarest phases are there, whatever"
+        " can be written down and is not listed is judged illegal, by a law and with a sentence in every language.",
         check=refusals.check,
         unit="positions",
         amount=20_000,

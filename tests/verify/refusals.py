@@ -33,7 +33,7 @@ Place = tuple[str, Phase]
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
-    """Judge everything that can be written down in so many positions, out of fifty times as many plies."""
+    """Judge everything that can be written down in so many positions, out of at least fifty times as many plies."""
     counts = Counts()
     rng = Random(seed)
     for (kind, phase), states in reservoir(amount, seed).items():

@@ -139,23 +139,27 @@ def lines(result: Result) -> Iterator[str]:
 
 def _task_lines(task: TaskResult) -> Iterator[str]:
     yield from ("", f"## {task.name.capitalize()}", "", task.claim, "")
-    yield from (f"- {name}: {count:,}" for name, count in task.counts.items() if " / " not in name)
-    tables = {name.partition(" / ")[0] for name in task.counts if " / " in name}
-    for table in sorted(tables):
-        parts = {
-            name.split(" / ", maxsplit=1)[1]: count
-            for name, count in task.counts.items()
-            if name.startswith(f"{table} / ")
-        }
-        yield from _matrix(table, parts) if any(" / " in part for part in parts) else _list(table, parts)
+    broken_down = [name for name in task.counts if " / " in name]
+    yield from (f"- {name}: {count:,}" for name, count in task.counts.items() if name not in broken_down)
+    parts = {table: _parts(task, table) for table in sorted({name.partition(" / ")[0] for name in broken_down})}
+    flat = {table for table in parts if not any(" / " in part for part in parts[table])}
+    for table in sorted(flat):
+        yield _row(table, parts[table])
+    for table in sorted(parts.keys() - flat):
+        yield from _matrix(table, parts[table])
     for failure in task.failures:
         yield from ("", "```", failure.rstrip(), "```")
 
 
-def _list(title: str, parts: dict[str, int]) -> Iterator[str]:
+def _parts(task: TaskResult, table: str) -> dict[str, int]:
+    """The counts that break this thing down, by what follows its name."""
+    start = f"{table} / "
+    return {name.removeprefix(start): count for name, count in task.counts.items() if name.startswith(start)}
+
+
+def _row(title: str, parts: dict[str, int]) -> str:
     """One line: each part with its number, laws and other numbers in their order."""
-    ordered = sorted(parts, key=_numbers_in)
-    yield f"- {title}: {' · '.join(f'{part}: {parts[part]:,}' for part in ordered)}"
+    return f"- {title}: {' · '.join(f'{part}: {parts[part]:,}' for part in sorted(parts, key=_numbers_in))}"
 
 
 def _numbers_in(part: str) -> tuple[list[int], str]:
