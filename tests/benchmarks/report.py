@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
@@ -39,8 +40,8 @@ def lines(day: date) -> Iterator[str]:
     yield ""
     yield (
         f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}, commit `{commit()}`."
-        " All that is compared was done in turn, round by round, in the same run; times are processor time, medians"
-        " over the rounds. Absolute times depend on the machine and on what else it does; the ratios do so less."
+        " All that is compared was done in turn, round by round, in the same run; times are processor time unless it"
+        " says otherwise, medians over the rounds. Absolute times depend on the machine and on what else it does; the ratios do so less."
         " `python -m tests.benchmarks.report` makes this page again."
     )
     yield from ("", "## Random games", "", *_games())
@@ -73,8 +74,8 @@ def _games() -> Iterator[str]:
     times = ratio(timings["gin_rummy"], timings["conquian"])
     actions = {name: sum(found) / len(found) for name, found in counted.items()}
     yield (
-        f"Conquian through its public API plays **{times:.2f} times** as many random games a second as OpenSpiel's gin"
-        f" rummy (C++) driven from Python, uniformly random legal actions in both; counted by actions it is"
+        f"Conquian through its public API plays **{times:.2f} times** as many random games a second as OpenSpiel"
+        f" {version('open_spiel')}'s gin rummy (C++) driven from Python, uniformly random legal actions in both; counted by actions it is"
         f" {times * actions['conquian'] / actions['gin_rummy']:.2f} times (target: at least as many games). Gin rummy's"
         " actions include its dealt and drawn cards."
     )
@@ -124,6 +125,8 @@ def _imports() -> Iterator[str]:
     works = {name: partial(work.run_python, code) for name, code in work.IMPORTS.items()}
     timings = interleaved(works, IMPORT_ROUNDS, time.perf_counter)
     bare = timings["bare Python"]
+    yield "Wall time of a Python that starts, does this and ends."
+    yield ""
     yield "| start | fastest | median | over bare Python, median | target | of Jupyter |"
     yield "|---|---:|---:|---:|---:|---|"
     for name, timing in timings.items():
