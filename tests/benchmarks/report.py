@@ -41,8 +41,8 @@ def lines(day: date) -> Iterator[str]:
     yield (
         f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}, commit `{commit()}`."
         " All that is compared was done in turn, round by round, in the same run; times are processor time unless it"
-        " says otherwise, medians over the rounds. Absolute times depend on the machine and on what else it does; the ratios do so less."
-        " `python -m tests.benchmarks.report` makes this page again."
+        " says otherwise, medians over the rounds. Absolute times depend on the machine and on what else it does; the"
+        " ratios do so less. `python -m tests.benchmarks.report` makes this page again."
     )
     yield from ("", "## Random games", "", *_games())
     yield from ("", "## Single steps", "", *_steps())
@@ -75,9 +75,9 @@ def _games() -> Iterator[str]:
     actions = {name: sum(found) / len(found) for name, found in counted.items()}
     yield (
         f"Conquian through its public API plays **{times:.2f} times** as many random games a second as OpenSpiel"
-        f" {version('open_spiel')}'s gin rummy (C++) driven from Python, uniformly random legal actions in both; counted by actions it is"
-        f" {times * actions['conquian'] / actions['gin_rummy']:.2f} times (target: at least as many games). Gin rummy's"
-        " actions include its dealt and drawn cards."
+        f" {version('open_spiel')}'s gin rummy (C++) driven from Python, uniformly random legal actions in both;"
+        f" counted by actions it is {times * actions['conquian'] / actions['gin_rummy']:.2f} times (target: at least as"
+        " many games). Gin rummy's actions include its dealt and drawn cards."
     )
 
 
