@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from conquian.game.cards import Card as Card
     from conquian.game.cards import Cards as Cards
     from conquian.game.evidence import evidence as evidence
+    from conquian.game.forcing import fits as fits
     from conquian.game.judge import IllegalAction as IllegalAction
     from conquian.game.judge import UnknownCards as UnknownCards
     from conquian.game.judge import Verdict as Verdict
-    from conquian.game.judge import fits as fits
     from conquian.game.judge import judge as judge
     from conquian.game.judge import legal_actions as legal_actions
     from conquian.game.laws import Law as Law
@@ -55,7 +55,8 @@ _HOMES: Final = {
     "game.actions": "Action",
     "game.cards": "Card Cards",
     "game.evidence": "evidence",
-    "game.judge": "IllegalAction UnknownCards Verdict fits judge legal_actions",
+    "game.forcing": "fits",
+    "game.judge": "IllegalAction UnknownCards Verdict judge legal_actions",
     "game.laws": "Law",
     "game.play": "apply fold perft",
     "game.player_view": "PlayerView player_view",

@@ -9,7 +9,8 @@ from conquian.explain.names import Faces, action_name, card_names, seat_name
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Force
 from conquian.game.evidence import Evidence, evidence
-from conquian.game.judge import IllegalAction, UnknownCards, Verdict, has_folded
+from conquian.game.forcing import has_folded
+from conquian.game.judge import IllegalAction, UnknownCards, Verdict
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS, SHORTEST_MELD
 from conquian.game.state import ON_OFFER, State

@@ -10,7 +10,8 @@ from typing import Final
 
 from conquian.game.actions import DECLINE, FORCE, TURN, Action, Force, Meld
 from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards, Rank
-from conquian.game.judge import UnknownCards, Verdict, can_be_laid, last_declined, legal_actions
+from conquian.game.forcing import can_be_laid, last_declined
+from conquian.game.judge import UnknownCards, Verdict, legal_actions
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS, MELDS_FROM
 from conquian.game.spreads import Group, Spread

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, assert_never
+from typing import assert_never
 
 from conquian.game.actions import (
     ALLOW,
@@ -27,18 +27,12 @@ from conquian.game.actions import (
     meld_of_masks,
 )
 from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.forcing import fits_spread, given_up, has_folded, is_fit, last_declined, must_meld, placements
 from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, MELDS
-from conquian.game.spreads import (
-    Spread,
-    dissolved,
-    grown,
-    joins_one_meld,
-    spread_of_masks,
-    taken_apart,
-)
+from conquian.game.spreads import Spread, grown
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
-from conquian.game.variants import Borrowing, ForcedPlacement, Forcing, ForcingFit, ForcingScope, HandMelds, Variant
+from conquian.game.variants import ForcedPlacement, Forcing, ForcingScope, HandMelds
 
 Breach = tuple[Law, int]
 """A law that is broken, and the mask of the cards that break it."""
@@ -117,74 +111,6 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     (action('turn'),)
     """
     return tuple(action for action in _candidates(state) if not any(_breaches(state, action)))
-
-
-def placements(state: State) -> tuple[Spread, ...]:
-    """Every way in which the centre card fits the decliner's spread with no card from the hand (law 6.5)."""
-    if state.centre is None:
-        return ()
-    return tuple(_placements(state.spreads[state.decliner], state.centre, state.variant))
-
-
-def fits(state: State) -> bool:
-    """Whether the centre card fits the spread of the player on turn, in a claim of the decliner (laws 6.1 and 6.5).
-
-    >>> import conquian as cq
-    >>> cq.fits(cq.position("pone=?3/2c2d2h2s,3c4c5c dealer=?10/- centre=Ac stock=?19 turn=pone/left"))
-    True
-    """
-    return state.centre is not None and _fits(state.spreads[state.decliner], state.centre, state.variant)
-
-
-def in_scope(state: State) -> bool:
-    """Whether the centre card is one that can be forced at all under the variant (law 6.4)."""
-    match state.variant.forcing_scope:
-        case ForcingScope.ANY:
-            return True
-        case ForcingScope.LEFT:
-            return state.phase in _LEFT
-        case ForcingScope.DISCARD:
-            return state.phase in _LEFT and not state.was_passed
-        case scope:
-            assert_never(scope)
-
-
-_LEFT: Final = frozenset({Phase.LEFT, Phase.CLAIM_LEFT})
-
-
-def must_meld(state: State) -> bool:
-    """Whether forcing is automatic and the centre card on offer may not be declined (law 6.1)."""
-    return (
-        state.variant.forcing is Forcing.AUTOMATIC
-        and (state.phase is Phase.LEFT or state.phase is Phase.TURNED)
-        and in_scope(state)
-        and fits(state)
-    )
-
-
-def can_be_claimed(state: State) -> bool:
-    """Whether declining the centre card now gives the opponent the moment to force it (laws 6.1, 6.4 and 6.6)."""
-    return state.variant.forcing is Forcing.CLAIM and in_scope(state) and fits(state)
-
-
-def last_declined(state: State) -> tuple[Card, Seat] | None:
-    """The card that was declined just now, and by whom, once it is buried or passed on; None if that is not known."""
-    if state.phase is Phase.TURN and state.waste:
-        return state.waste[-1], state.turn
-    if state.phase is Phase.LEFT and state.passed and state.centre is not None:
-        return state.centre, state.turn.other
-    return None
-
-
-def can_be_laid(laid: Spread, card: Card, hand: Cards, variant: Variant) -> bool:
-    """Whether the card can be melded with this spread and any of these hand cards (laws 4.5 and 5)."""
-    layouts = map(spread_of_masks, grown(laid.mask, card.bit, hand.mask))
-    return any(_borrows(laid, spread, variant.borrowing) for spread in layouts)
-
-
-def has_folded(state: State) -> bool:
-    """Whether the player to act has folded and is neither forced nor obliged to meld: he declines (law 9.1)."""
-    return state.turn in state.folded and state.phase is not Phase.FORCED and not must_meld(state)
 
 
 # --- candidates -------------------------------------------------------------------------------------------------------
@@ -361,7 +287,7 @@ def _force(state: State, action: Force) -> Iterator[Breach]:
         laid = state.spreads[state.decliner]
         breaches = list(_spread(state, state.decliner, action.spread, 0, Law.FORCED_DISCARD))
         yield from breaches
-        if not breaches and not _is_fit(laid, action.spread, state.variant):
+        if not breaches and not is_fit(laid, action.spread, state.variant):
             yield Law.FIT, _centre(state)
 
 
@@ -373,7 +299,7 @@ def _no_claim(state: State) -> Breach:
     if declined is None:
         return Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), _centre(state)
     card, decliner = declined
-    if not _fits(state.spreads[decliner], card, state.variant):
+    if not fits_spread(state.spreads[decliner], card, state.variant):
         return Law.FORCE, card.bit
     # A card that was buried no longer says where it came from: it is taken to have been in scope.
     in_scope_then = state.phase is Phase.TURN or state.variant.forcing_scope is ForcingScope.ANY
@@ -417,7 +343,7 @@ def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -
     if not laid.mask and spread.mask & centre and (spread.mask & hand).bit_count() < 2:
         yield Law.TWO_FROM_HAND, spread.mask & ~laid.mask
     yield from _groups(spread, laid.mask)
-    lost = _given_up(laid, spread, state.variant.borrowing) if laid.mask else 0
+    lost = given_up(laid, spread, state.variant.borrowing) if laid.mask else 0
     if lost:
         yield Law.REARRANGE, lost
 
@@ -463,38 +389,3 @@ def _law_of_group(mask: int) -> Law:
     ranks = [card.rank for card in cards]
     in_order = len(cards) == of_one_suit == ranks[-1] - ranks[0] + 1
     return Law.EIGHT_AT_MOST if in_order and len(cards) > LONGEST_RUN else Law.RUNS
-
-
-def _given_up(laid: Spread, spread: Spread, borrowing: Borrowing) -> int:
-    """The cards of the melds that were regrouped more than the variant allows (laws 5.1 and 5.2)."""
-    match borrowing:
-        case Borrowing.FREE:
-            return 0
-        case Borrowing.ENDS:
-            return dissolved(laid, spread)
-        case Borrowing.NONE:
-            return taken_apart(laid, spread)
-        case _:
-            assert_never(borrowing)
-
-
-def _borrows(laid: Spread, spread: Spread, borrowing: Borrowing) -> bool:
-    return not _given_up(laid, spread, borrowing)
-
-
-def _is_fit(laid: Spread, spread: Spread, variant: Variant) -> bool:
-    """Whether adding the centre card in this way is a fit under the variant's reading of law 6.5."""
-    if not _borrows(laid, spread, variant.borrowing):
-        return False
-    return variant.forcing_fit is ForcingFit.REARRANGED or joins_one_meld(laid, spread)
-
-
-def _placements(laid: Spread, card: Card, variant: Variant) -> Iterator[Spread]:
-    for masks in grown(laid.mask, card.bit, 0) if laid.mask else ():
-        spread = spread_of_masks(masks)
-        if _is_fit(laid, spread, variant):
-            yield spread
-
-
-def _fits(laid: Spread, card: Card, variant: Variant) -> bool:
-    return any(True for _ in _placements(laid, card, variant))

@@ -8,7 +8,8 @@ from typing import Final, TypeVar, assert_never
 
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import PACK, Card, Cards
-from conquian.game.judge import IllegalAction, can_be_claimed, judge, legal_actions
+from conquian.game.forcing import can_be_claimed
+from conquian.game.judge import IllegalAction, judge, legal_actions
 from conquian.game.spreads import Spread
 from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
 from conquian.game.variants import Exchange, LastCard, Variant

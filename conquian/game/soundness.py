@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from conquian.game.cards import PACK
-from conquian.game.judge import can_be_claimed, fits
+from conquian.game.forcing import can_be_claimed, fits
 from conquian.game.melds import MELDS
 from conquian.game.state import CLAIM, Phase, Seat, State, places
 from conquian.game.variants import Exchange, ForcedPlacement, Forcing, LastCard

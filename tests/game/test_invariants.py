@@ -15,7 +15,7 @@ from conquian.explain.sentences import explain_evidence
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import ALLOW, DECLINE, FORCE, TURN, Action, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import PACK, Suit
-from conquian.game.judge import placements
+from conquian.game.forcing import placements
 from conquian.game.melds import MELDS
 from conquian.game.soundness import flaws
 from conquian.game.state import Phase

@@ -11,13 +11,8 @@ from hypothesis import strategies as st
 import conquian as cq
 from conquian.game.actions import Action, Turn
 from conquian.game.cards import PACK
-from conquian.game.judge import (
-    can_be_claimed,
-    in_scope,
-    judge_spread,
-    must_meld,
-    placements,
-)
+from conquian.game.forcing import can_be_claimed, in_scope, must_meld, placements
+from conquian.game.judge import judge_spread
 from conquian.game.spreads import NOTHING_LAID
 from conquian.game.state import CLAIM, Phase
 from tests.game.strategies import PROPERTY, actions, spreads, states

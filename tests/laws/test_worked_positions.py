@@ -9,7 +9,7 @@ import pytest
 import conquian as cq
 from conquian.game.cards import PACK, Rank
 from conquian.game.evidence import leftover
-from conquian.game.judge import placements
+from conquian.game.forcing import placements
 from conquian.game.spreads import book, completions
 from tests.game.tables import after, legal, melds, moment, refusal, revealed, table
 
