@@ -84,7 +84,7 @@ def test_layouts_of_the_ten_card_hole() -> None:
 def test_layouts_of_cards_that_have_none() -> None:
     result = run("layouts", "3c4c5c6c7c", "6d", "6h")
     assert result.exit_code == 1
-    assert "At best: 7 of clubs." in result.output
+    assert "at least these: 7 of clubs." in result.output
     assert json.loads(run("layouts", "3c4c5c6c7c", "6d", "6h", "--json").output)["layouts"] == []
 
 

@@ -82,6 +82,7 @@ class Table(Widget):
             name for name, value in (("cards", cards), ("lang", lang), ("faces", faces)) if value is None
         }
         self._problem = problem
+        self._refused = ""
         self._spoken = ""
         self._said = 0
         super().__init__(
@@ -111,9 +112,9 @@ class Table(Widget):
                 }
 
     def _notice(self) -> str:
-        """What was wrong with the link, until the learner begins."""
+        """What was wrong with the link, until the learner begins; then what could not be done, if that is not seen."""
         if self._problem is None:
-            return ""
+            return self._refused
         return " ".join([phrase(self.language, "pages", "link", "unreadable"), explain(self._problem, self.language)])
 
     # --- what the browser kept ----------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ class Table(Widget):
     def receive(self, content: object) -> None:
         """Do what this message wishes for and say so in one sentence, or say that it makes no sense."""
         wish = intent(content)
-        self._problem = None
+        self._problem, self._refused = None, ""
         before = self.bench
         with self.hold_trait_notifications():
             said = self._say("not_understood") if wish is None else self._do(wish)
@@ -228,7 +229,7 @@ class Table(Widget):
     def _lay_out(self) -> str:
         before = self.bench
         if not before.cards:
-            return self._say("nothing")
+            return self._refuse(self._say("nothing"))
         self.bench = before.laid_out()
         left = leftover(before.cards)
         if self.bench == before and not before.lies_right:
@@ -240,8 +241,13 @@ class Table(Widget):
     def _gone(self, card: Card) -> str:
         """Where a card is that cannot be had; nothing for any other card."""
         if card in self.bench.waste:
-            return self._say("in_waste", card=self._card(card))
-        return self._say("with_opponent", card=self._card(card)) if card in self.bench.opponent else ""
+            return self._refuse(self._say("in_waste", card=self._card(card)))
+        return self._refuse(self._say("with_opponent", card=self._card(card))) if card in self.bench.opponent else ""
+
+    def _refuse(self, sentence: str) -> str:
+        """Say this where it is seen as well: nothing on the table would show it."""
+        self._refused = sentence
+        return sentence
 
     def _become(self, after: Bench, key: str, **values: str) -> str:
         """Change the bench and say so, or say that nothing has changed."""

@@ -9,6 +9,7 @@ from typing import Final, NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from conquian.explain.names import Faces, card_name, card_names, meld_name, spread_name
+from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
 from conquian.game.evidence import gap_of, leftover
@@ -75,6 +76,7 @@ class Words(TypedDict):
     languages: list[Option]
     face_sets: list[Option]
     examples: list[Option]
+    laws: dict[str, str]
     map: list[Area]
 
 
@@ -194,6 +196,7 @@ def words_view(language: str, faces: Faces) -> Words:
         "languages": [option | {"lang": option["id"]} for option in _options("languages", LANGUAGES, language)],
         "face_sets": _options("faces", (each.value for each in Faces), language),
         "examples": _options("examples", EXAMPLES, language),
+        "laws": {law.value: law_title(law, language) for law in Law},
         "map": [_sets(language, faces), *(_runs(suit, language, faces) for suit in Suit)],
     }
 
@@ -205,7 +208,14 @@ def _options(what: str, names: Iterable[str], language: str) -> list[Option]:
 def _card_view(card: Card, language: str, faces: Faces) -> CardView:
     name, rank, suit = card_name(card, language, faces), INDEX[faces][card.rank], str(card.suit)
     keys = [str(card).lower(), f"{rank}{suit}".lower(), name.lower()]
-    return {"code": str(card), "rank": rank, "suit": suit, "letter": suit, "name": name, "keys": keys}
+    return {
+        "code": str(card),
+        "rank": rank,
+        "suit": suit,
+        "letter": suit if faces is Faces.FRENCH else "",
+        "name": name,
+        "keys": keys,
+    }
 
 
 def _sets(language: str, faces: Faces) -> Area:
@@ -344,6 +354,8 @@ def _verdict(bench: Bench) -> tuple[str, str, tuple[Law, ...]]:
     if count > MOST_CARDS:
         return "bad", "too_many", (Law.EXACTLY_ELEVEN,)
     if bench.lies_right:
+        if count == MOST_CARDS - 1 and not bench.outs - bench.gone:
+            return "good", "ten_never", (Law.COUNTING if bench.outs else Law.TEN_CARD_HOLE,)
         whole = {MOST_CARDS: ("won", "won", (Law.GO_OUT,)), MOST_CARDS - 1: ("good", "ten", (Law.TEN_IS_NO_WIN,))}
         return whole.get(count, ("good", "right", ()))
     state = _not_yet(*(group for group in bench.groups if group and group.mask not in MELDS))

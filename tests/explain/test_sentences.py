@@ -195,7 +195,7 @@ def test_going_out_counts_what_the_rules_ask_for() -> None:
 def test_evidence_is_told() -> None:
     assert explain_evidence(judge_spread(cq.spread("3c4c7c"))) == (
         "Missing in between: 5 of clubs, 6 of clubs.",
-        "However you lay the cards, something is left over. At best: 3 of clubs, 4 of clubs, 7 of clubs.",
+        "However you lay the cards, some are left over, at least these: 3 of clubs, 4 of clubs, 7 of clubs.",
     )
     told = explain_evidence(cq.judge(*_read("3.3")))
     assert told[0] == "Used twice: 4 of hearts."

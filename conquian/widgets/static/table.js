@@ -3,6 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 4000; // ms without an answer after which the learner is told that the line is dead
+const SETTLE = 150; // ms until what an answer brought has been kept
 const TYPING = 900; // ms within which letters typed in the pack belong together
 const DRAG_FROM = 6; // px a pointer travels before a press becomes a drag
 
@@ -103,7 +104,7 @@ function smallFace(card, faces) {
 function largeFace(card, faces) {
   return picture(48, 68, `cq-ink cq-${faces}-${card.suit}`,
     index(13, 21, card), glyph(card.suit, faces, 13, 33, 0.68),
-    glyph(card.suit, faces, 32, 47, 1.25), s("text", { x: 13, y: 61, class: "cq-letter" }, card.letter));
+    glyph(card.suit, faces, 32, 47, 1.25), card.letter ? s("text", { x: 13, y: 61, class: "cq-letter" }, card.letter) : null);
 }
 
 const SIGNS = { // the shape says it as well as the colour
@@ -116,13 +117,13 @@ const SIGNS = { // the shape says it as well as the colour
 const sign = (state) =>
   SIGNS[state] ? picture(20, 20, "cq-sign", s("circle", { cx: 10, cy: 10, r: 10 }), s("path", { d: SIGNS[state] })) : null;
 
-const laws = (numbers) => numbers.map((number) => h("span", { class: "cq-law" }, `§ ${number}`));
+const laws = (numbers, titles) => numbers.flatMap((number) => [h("span", { class: "cq-law", title: titles[number] }, `§ ${number}`), " "]);
 
 // ---------------------------------------------------------------- the parts of the table
 
 // `scene` is what a part needs to draw itself: the two traits and `at`, the element that each roving tab stop rests on.
-function sentence({ state, text, laws: numbers = [] }, className) {
-  return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers)));
+function sentence({ words }, { state, text, laws: numbers = [] }, className) {
+  return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers, words.laws)));
 }
 
 function head(scene) {
@@ -208,7 +209,7 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
       !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here)),
     h("div", { class: "cq-group-body" },
       cards.length > 0 && h("div", { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` }, cards.map((code) => benchCard(scene, code))),
-      h("div", { class: "cq-why-place", id: `${name}-why` }, sentence({ state, text, laws: numbers }, "cq-why"))));
+      h("div", { class: "cq-why-place", id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why"))));
 }
 
 function newGroup({ words, view }) {
@@ -222,7 +223,7 @@ function bench(scene) {
   return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
     h("div", { class: "cq-bench-head" },
       h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench), newGroup(scene)),
-    sentence(view.verdict, "cq-verdict"),
+    sentence(scene, view.verdict, "cq-verdict"),
     view.hole && hole(scene),
     h("div", { class: "cq-groups" }, view.groups.map((each, index) => group(scene, each, index))),
     h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
@@ -232,7 +233,7 @@ function hole(scene) {
   const { words, view } = scene;
   return h("details", { class: "cq-hole", "data-key": `hole ${view.hole.key}` },
     h("summary", { ...OWN_KEYS, "data-focus": "hole" }, view.hole.question),
-    h("p", {}, view.hole.text, " ", laws(view.hole.laws)),
+    h("p", {}, view.hole.text, " ", laws(view.hole.laws, words.laws)),
     view.hole.cards.length > 0 && h("ul", { class: "cq-outs" }, view.hole.cards.map(({ card, state, note }) =>
       h("li", { class: `is-${state}`, "data-key": card },
         h("span", { class: "cq-mini", role: "img", "aria-label": scene.cards.get(card).name }, smallFace(scene.cards.get(card), words.faces)),
@@ -376,6 +377,7 @@ function dragging(root, drop, signal) {
     ghost.setAttribute("aria-hidden", "true");
     ghost.classList.add("cq-ghost");
     ghost.style.width = `${drag.card.offsetWidth}px`;
+    ghost.style.height = `${drag.card.offsetHeight}px`;
     root.append(ghost);
     drag.ghost = ghost;
     drag.card.classList.add("is-dragged");
@@ -437,7 +439,7 @@ class TableView {
     this.live = h("p", { class: "cq-hidden", role: "status", "aria-live": "polite" });
     this.root = h("div", { class: "cq" }, this.banner, this.body, this.live);
     el.append(this.root);
-    this.line = line(model, () => this.lost(), () => this.banner.replaceChildren());
+    this.line = line(model, () => this.lost(), () => this.answered());
     this.drag = dragging(this.root, (card, place, from) => this.drop(card, place, from), signal);
     this.findTyped = typeAhead(() => this.words.deck);
     this.listen();
@@ -546,9 +548,7 @@ class TableView {
     if (type) this.send(type, { value });
     if (type === "language" && this.link) { // so that the page around the table follows when it is loaded again
       document.cookie = `lang=${value}; path=/; max-age=31536000; SameSite=Strict`;
-      const address = new URL(location.href);
-      address.searchParams.set("lang", value);
-      history.replaceState(history.state, "", address);
+      this.language = value;
     }
   }
 
@@ -556,6 +556,18 @@ class TableView {
     if (name === "menu") this.showMenu(!this.open.menu);
     if (name === "reload") location.reload();
     if (name === "link") this.copyLink();
+  }
+
+  // The cards are kept in the browser now, so what the link asked for is out of date; a page in a new language is loaded
+  // again, because what stands around the table is not ours to change.
+  answered() {
+    this.banner.replaceChildren();
+    if (!this.link) return;
+    const address = new URL(location.href);
+    for (const name of [...address.searchParams.keys()]) if (name !== "lang") address.searchParams.delete(name);
+    if (this.language) address.searchParams.set("lang", this.language);
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+    if (this.language) setTimeout(() => location.reload(), SETTLE);
   }
 
   get link() { // a notebook that is edited has no address of its own: there is nothing to copy, and none to change
