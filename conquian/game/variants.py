@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, cast
 
 
 class Forcing(StrEnum):
@@ -153,7 +153,7 @@ class Variant:
         return f"variant('{self}')"
 
 
-SWITCHES: Final[dict[str, type[StrEnum]]] = {field.name: type(field.default) for field in fields(Variant)}  # type: ignore[misc]
+SWITCHES: Final = {field.name: cast("type[StrEnum]", type(field.default)) for field in fields(Variant)}
 """Every switch by its name, with its values."""
 
 DEFAULT_PRESET: Final = "pagat"

@@ -57,7 +57,7 @@ class Courteous(JupyterHandler):
         )
 
 
-class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):  # type: ignore[misc]
+class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
     """A notebook, run in a kernel of its own and sent as its cells are done."""
 
     patience = 12  # heartbeats, one each ten seconds
@@ -113,7 +113,7 @@ class MissingPage(Courteous):
         raise web.HTTPError(404)
 
 
-class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):
     """The websocket between a page and its kernel."""
 
 
@@ -130,11 +130,11 @@ class Guarded(web.StaticFileHandler):
             self.set_header(name, value)
 
 
-class VoilaFiles(Guarded, static_file_handler.MultiStaticFileHandler):  # type: ignore[misc]
+class VoilaFiles(Guarded, static_file_handler.MultiStaticFileHandler):
     """Voilà's own scripts and fonts."""
 
 
-class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):  # type: ignore[misc]
+class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):
     """What our own template needs; other templates on this machine are nobody's business."""
 
     def parse_url_path(self, url_path: str) -> str:

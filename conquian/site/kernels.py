@@ -57,7 +57,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         context.max_sockets = 16384  # the default of 1023 is used up by about ninety kernels
         return context
 
-    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]
+    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]  # the parent's arguments are in kwargs
         """Start a kernel and return its id; HTTP error 503 when every seat is taken."""
         if len(self._kernels.keys() | self._pending_kernels.keys()) >= self.max_kernels:
             raise web.HTTPError(503)
@@ -71,9 +71,9 @@ class SiteKernelManager(AsyncMappingKernelManager):
         idle = datetime.now(UTC) - self._kernels[kernel_id].last_activity
         connected = self._kernel_connections.get(kernel_id, 0)
         if not connected and idle > timedelta(seconds=self.unconnected_timeout):
-            await ensure_async(self.shutdown_kernel(kernel_id))  # type: ignore[no-untyped-call]
+            await ensure_async(self.shutdown_kernel(kernel_id))
         else:
-            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+            await super().cull_kernel_if_idle(kernel_id)
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):
@@ -82,7 +82,7 @@ class NoDelayConnection(ZMQChannelsWebsocketConnection):
     Otherwise Nagle's algorithm waits for the browser's delayed acknowledgement: 40 of a click's 45 milliseconds.
     """
 
-    def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]
+    def connect(self) -> asyncio.Future[None] | None:  # type: ignore[override]  # its grandparent promises a coroutine
         """Open the kernel's channels."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()

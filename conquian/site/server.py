@@ -46,7 +46,7 @@ SERVED: Final[dict[type, type]] = {
 }
 
 
-class Site(app.Voila):  # type: ignore[misc]
+class Site(app.Voila):
     """The application: Voilà with our handlers, on one port of this machine."""
 
     def init_settings(self) -> dict[str, Any]:

@@ -30,8 +30,7 @@ class Widget(anywidget.AnyWidget):
         self.on_msg(self._on_message)
 
     def receive(self, content: object) -> None:
-        """Deal with what the browser sent, which may be anything at all; to be defined by each widget."""
-        raise NotImplementedError
+        """Deal with what the browser sent, which may be anything at all; a widget that asks nothing hears nothing."""
 
     def arrived(self, names: frozenset[str]) -> None:
         """Called after the browser has written these traits of the allow-list."""
