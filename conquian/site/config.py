@@ -9,8 +9,9 @@ from typing import Final
 
 from traitlets.config import Config
 
-from conquian.site.handlers import TEMPLATE, Visitor, translate_heading
+from conquian.site.handlers import Visitor
 from conquian.site.kernels import NoDelayConnection, OwnPython, SiteKernelManager
+from conquian.site.shell import TEMPLATE, translate_heading
 
 # Voilà's style sheets are made by scripts, and anywidget imports each widget's module from a blob.
 # The addresses after connect-src are for browsers whose 'self' leaves websockets out.

@@ -5,17 +5,15 @@ from typing import Any, Final
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
 from jupyter_server.utils import url_path_join
-from nbformat import NotebookNode
 from tornado import web
 from voila import static_file_handler
 from voila.tornado import handler as voila_handler
 from voila.tornado import kernel_websocket_handler
 
-from conquian.explain.words import has_words, topic, words
+from conquian.explain.words import topic, words
 from conquian.site.language import choose_language
+from conquian.site.shell import FIRST_PAGE, TEMPLATE, describe
 
-TEMPLATE: Final = "conquian"
-FIRST_PAGE: Final = "voila/render/melds.ipynb"
 HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà sends while nothing comes
 
 
@@ -83,17 +81,8 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
             self.flush()
 
     def _describe(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-        page_config["site"] = {"language": self.language, "words": topic(self.language, "site")}
+        page_config["site"] = describe(self)
         return page_config
-
-
-def translate_heading(handler: NotebookPage, notebook: NotebookNode, **_: Any) -> NotebookNode:
-    """The notebook with its opening words, which authors read in English, in the visitor's language."""
-    name = handler.path_args[0].removesuffix(".ipynb")
-    if has_words("site", "pages", name):
-        title, text = (words(handler.language, "site", "pages", name, key) for key in ("title", "text"))
-        notebook.cells[0].source = f"# {title}\n\n{text}"
-    return notebook
 
 
 class Home(Courteous):
