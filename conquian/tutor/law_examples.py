@@ -1,0 +1,60 @@
+"""Law examples: for every law a position that shows it, and what can be tried there."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from conquian.game.actions import Action
+from conquian.game.laws import Law
+from conquian.game.state import State
+from conquian.notation.codes import action
+from conquian.notation.position import position
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Something to try in an example, and the first law that refuses it; None if it is legal."""
+
+    action: Action
+    law: Law | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LawExample:
+    """A position that shows a law, seen from the seat of the player to act, and what to try there.
+
+    `waste_shown` says that the learner is to see the cards in the waste, which else lie face down.
+    """
+
+    position: State
+    tries: tuple[Try, ...]
+    waste_shown: bool = False
+
+
+@cache
+def law_example(law: Law) -> LawExample:
+    """The example of this law.
+
+    >>> example = law_example(Law.LEAVE_MELDS)
+    >>> [(str(each.action), each.law) for each in example.tries]
+    [('meld 3c4c5c6c 4d4h4s', None), ('meld 3c 4c4d4h 5c6c', Law('5.2'))]
+    """
+    found = _table()[law.value]
+    return LawExample(
+        position=position(found["position"]),
+        tries=tuple(_try(each) for each in found["tries"]),
+        waste_shown=found.get("waste_shown", False),
+    )
+
+
+def _try(found: dict[str, str]) -> Try:
+    return Try(action(found["action"]), Law(found["law"]) if "law" in found else None)
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("conquian.tutor").joinpath("law_examples.toml").read_text(encoding="utf-8"))
