@@ -11,18 +11,18 @@ from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
 from conquian.tutor.bench import FIELDS, Bench, read
-from conquian.widgets.table import Table
+from conquian.widgets.melds import MeldBuilder
 
 STORAGE_KEY: Final = "conquian.melds"
 
 
-def melds(lang: str | None = None, cards: str | None = None) -> Table:
+def melds(lang: str | None = None, cards: str | None = None) -> MeldBuilder:
     """The meld builder; what is not given stands in the link: `?cards=3c4c5c,6c6d6h&lang=de&faces=spanish`."""
     link = _link() | {name: given for name, given in (("lang", lang), ("cards", cards)) if given is not None}
     language = link.get("lang") if link.get("lang") in LANGUAGES else None
     bench, problem = _bench(link)
     faces = link.get("faces") if link.get("faces") in set(Faces) else None
-    return Table(bench, lang=language, faces=faces, storage_key=STORAGE_KEY, problem=problem)
+    return MeldBuilder(bench, lang=language, faces=faces, storage_key=STORAGE_KEY, problem=problem)
 
 
 def _link() -> dict[str, str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from importlib.resources import files
 from itertools import combinations
 
 import pytest
@@ -14,11 +13,13 @@ from conquian.explain.words import LANGUAGES, topic
 from conquian.game.cards import PACK, Cards
 from conquian.game.melds import MELDS
 from conquian.tutor.bench import EXAMPLES, Bench, read
-from conquian.widgets.intents import READERS
-from conquian.widgets.view import BenchView, Words, bench_view, group_view, link, verdict_view, words_view
+from conquian.widgets.drawing import group_sentence, group_view
+from conquian.widgets.melds.intents import READERS
+from conquian.widgets.melds.view import BenchView, Words, bench_view, link, verdict_view, words_view
+from conquian.widgets.messages import COMMON
+from conquian.widgets.screen import assets
 
-SCRIPT = files("conquian.widgets").joinpath("static", "table.js").read_text(encoding="utf-8")
-STYLE = files("conquian.widgets").joinpath("static", "table.css").read_text(encoding="utf-8")
+SCRIPT, STYLE = (assets("melds", ending) for ending in ("js", "css"))
 BENCHES = {
     "empty": Bench(),
     "one card": read({"cards": "7h"}),
@@ -84,7 +85,7 @@ def test_a_small_gap_is_named_and_a_large_one_brings_the_order_of_the_cards() ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_group_of_three_has_a_name_or_a_reason(language: str) -> None:
     for three in combinations(PACK, 3):
-        group = group_view(Bench((Cards.of(three),)), 0, language, Faces.FRENCH)
+        group = group_sentence(Cards.of(three), language, Faces.FRENCH)
         assert group["text"]
         assert (group["state"] == "good") == (Cards.of(three).mask in MELDS) == (not group["laws"])
 
@@ -109,7 +110,7 @@ def test_every_group_of_three_has_a_name_or_a_reason(language: str) -> None:
 def test_the_whole_has_its_verdict(cards: str, state: str, key: str) -> None:
     drawn = verdict_view(read({"cards": cards}), "en")
     assert drawn["state"] == state
-    pattern = re.escape(topic("en", "pages")["verdict"][key]).replace(r"\{n\}", r"\d+").replace(r"\{best\}", r"\d+")
+    pattern = re.escape(topic("en", "melds")["verdict"][key]).replace(r"\{n\}", r"\d+").replace(r"\{best\}", r"\d+")
     assert re.fullmatch(pattern, drawn["text"])
 
 
@@ -139,7 +140,10 @@ def test_the_melds_inside_the_cards_are_lit() -> None:
 
 def test_the_active_group_is_marked_by_itself() -> None:
     table = read({"cards": "3c4c5c,6c"}).touch(0)
-    assert [group_view(table, index, "en", Faces.FRENCH)["active"] for index in (0, 1)] == [True, False]
+    assert [group_view(table.groups, index, table.active, "en", Faces.FRENCH)["active"] for index in (0, 1)] == [
+        True,
+        False,
+    ]
 
 
 def test_a_link_brings_the_same_bench_back() -> None:
@@ -153,7 +157,7 @@ def test_the_script_uses_only_words_and_intents_that_exist() -> None:
     assert used <= set(words_view("en", Faces.FRENCH)["text"])
     sent = set(re.findall(r'"data-do": "(\w+)"', SCRIPT)) | set(re.findall(r'send\("(\w+)"', SCRIPT))
     assert sent
-    assert sent <= set(READERS)
+    assert sent <= {*READERS, *COMMON}
 
 
 def test_the_script_keeps_to_itself() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conquian.explain.names import Faces
 from conquian.notation.codes import card, cards, spread
-from conquian.widgets.intents import (
+from conquian.widgets.melds.intents import (
     Arrange,
     Clear,
     Extend,
@@ -16,11 +15,10 @@ from conquian.widgets.intents import (
     Move,
     NewGroup,
     ShowExample,
-    ShowFaces,
-    SpeakLanguage,
     Take,
     Toggle,
     Touch,
+    Undo,
     intent,
 )
 
@@ -34,10 +32,9 @@ UNDERSTOOD: list[tuple[dict[str, object], Intent]] = [
     ({"type": "lay_meld", "meld": "6h7hJh"}, LayMeld(cards("6h7hJh"))),
     ({"type": "arrange", "layout": "3c4c5c 6c6d6h"}, Arrange(spread("3c4c5c 6c6d6h"))),
     ({"type": "example", "value": "hole"}, ShowExample("hole")),
-    ({"type": "language", "value": "es"}, SpeakLanguage("es")),
-    ({"type": "faces", "value": "spanish"}, ShowFaces(Faces.SPANISH)),
     ({"type": "new_group"}, NewGroup()),
     ({"type": "lay_out"}, LayOut()),
+    ({"type": "undo"}, Undo()),
     ({"type": "clear"}, Clear()),
 ]
 
@@ -71,9 +68,6 @@ NOT_UNDERSTOOD: list[object] = [
     {"type": "arrange", "layout": "3c4c5c <script>"},
     {"type": "arrange", "layout": None},
     {"type": "example", "value": "../../etc/passwd"},
-    {"type": "language", "value": "xx"},
-    {"type": "language", "value": {"en": 1}},
-    {"type": "faces", "value": "english"},
 ]
 
 

@@ -1,9 +1,9 @@
-// The card table. Python owns every card, rule and sentence; this module draws what `words` and `view` say
-// and sends one intent for each thing the learner does. No imports, no bundler, and no rule of the game in here.
+// The kit of all screens. Python owns every card, rule and sentence; a screen draws what `words` and `view` say and
+// sends one intent for each thing the learner does. This file and the screen's own are joined into one module: no
+// imports, no bundler, and no rule of the game in here.
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 4000; // ms without an answer after which the learner is told that the line is dead
-const SETTLE = 150; // ms until what an answer brought has been kept
 const TYPING = 900; // ms within which letters typed in the pack belong together
 const DRAG_FROM = 6; // px a pointer travels before a press becomes a drag
 
@@ -117,23 +117,24 @@ const SIGNS = { // the shape says it as well as the colour
 const sign = (state) =>
   SIGNS[state] ? picture(20, 20, "cq-sign", s("circle", { cx: 10, cy: 10, r: 10 }), s("path", { d: SIGNS[state] })) : null;
 
-const laws = (numbers, titles) => numbers.flatMap((number) => [h("span", { class: "cq-law", title: titles[number] }, `§ ${number}`), " "]);
+// A law in force: one touch shows what it says.
+const laws = (numbers, known) => numbers.flatMap((number) => [
+  button({ class: "cq-law", "data-ui": "law", "data-law": number, "aria-label": `${known[number].name}: ${known[number].title}` }, `§ ${number}`), " "]);
 
-// ---------------------------------------------------------------- the parts of the table
+// ---------------------------------------------------------------- the parts that screens share
 
 // `scene` is what a part needs to draw itself: the two traits and `at`, the element that each roving tab stop rests on.
 function sentence({ words }, { state, text, laws: numbers = [] }, className) {
   return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers, words.laws)));
 }
 
-function head(scene) {
+function head(scene, lead, items) {
   const { words, open } = scene;
-  return h("header", { class: "cq-head" },
-    h("p", { class: "cq-lead" }, words.text.lead),
+  return h("header", { class: "cq-head" }, h("p", { class: "cq-lead" }, lead),
     h("div", { class: "cq-menu-place" },
       button({ class: "cq-quiet", "data-ui": "menu", "data-focus": "menu", "aria-expanded": String(open.menu), "aria-controls": scene.id("menu") },
         words.text.menu, picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" }))),
-      menu(scene)));
+      menu(scene, items)));
 }
 
 function choice(scene, name, title, options, chosen) {
@@ -143,52 +144,21 @@ function choice(scene, name, title, options, chosen) {
       label)));
 }
 
-function menu(scene) {
+function menu(scene, items) {
   const { words, view, open } = scene;
   return h("div", { class: "cq-menu", id: scene.id("menu"), hidden: !open.menu },
-    choice(scene, "language", words.text.language, words.languages, words.lang),
+    !onSite() && choice(scene, "language", words.text.language, words.languages, words.lang), // the site has its own switch
     choice(scene, "faces", words.text.faces, words.face_sets, words.faces),
-    h("div", { role: "group", "aria-labelledby": scene.id("examples") },
-      h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
-      words.examples.map(({ id, name }) =>
-        button({ class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` }, name))),
-    onSite() && view.link && button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
-    h("p", { class: "cq-keys" }, words.text.keys));
+    items,
+    onSite() && view.link && button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link));
 }
 
-function tile(scene, card) {
-  const { words, view, at } = scene;
-  const state = view.pack[card.code] ?? "free";
-  const gone = state === "waste" || state === "opponent";
-  return h("div", {
-    ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": card.code, "data-card": card.code, "data-do": "toggle",
-    "data-focus": `pack ${card.code}`, "data-rove": "pack", tabindex: at.pack === card.code ? 0 : -1,
-    "aria-selected": String(state === "bench"), "aria-disabled": gone && "true",
-    "aria-label": gone ? `${card.name}, ${words.text[state]}` : card.name,
-  }, smallFace(card, words.faces), state === "bench" && sign("good"));
-}
-
-function pack(scene) {
+function examples(scene) {
   const { words } = scene;
-  return h("section", { class: "cq-pack", "aria-labelledby": scene.id("pack") },
-    h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
-    h("div", { role: "listbox", class: "cq-tiles", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "pack" },
-      words.deck.map((card) => tile(scene, card))),
-    h("p", { class: "cq-bridge" }, h("span", {}, words.text.neighbours)),
-    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
-    actions(scene),
-    scene.view.gone.length > 0 && h("dl", { class: "cq-gone" }, scene.view.gone.map((place) => gone(scene, place))));
-}
-
-function gone({ words, cards }, { state, name, cards: codes }) {
-  return h("div", { class: `is-${state}`, "data-key": state }, h("dt", {}, name), h("dd", {}, codes.map((code) =>
-    h("span", { class: "cq-mini", role: "img", "aria-label": cards.get(code).name }, smallFace(cards.get(code), words.faces)))));
-}
-
-function actions({ words }) {
-  return h("div", { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
-    button({ class: "cq-big is-first", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
-    button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again));
+  return h("div", { role: "group", "aria-labelledby": scene.id("examples") },
+    h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
+    words.examples.map(({ id, name }) =>
+      button({ class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` }, name)));
 }
 
 function benchCard(scene, code) {
@@ -218,72 +188,25 @@ function newGroup({ words, view }) {
     h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"), words.text.new_group);
 }
 
-function bench(scene) {
-  const { words, view } = scene;
-  return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
-    h("div", { class: "cq-bench-head" },
-      h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench), newGroup(scene)),
-    sentence(scene, view.verdict, "cq-verdict"),
-    view.hole && hole(scene),
-    h("div", { class: "cq-groups" }, view.groups.map((each, index) => group(scene, each, index))),
-    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
+const undo = ({ words, view }) =>
+  button({ class: "cq-step", "data-do": "undo", "data-focus": "undo", "aria-disabled": !view.can_undo && "true" }, words.text.undo);
+
+const mini = (card, faces, named = true) =>
+  h("span", { class: "cq-mini", role: named && "img", "aria-label": named && card.name }, smallFace(card, faces));
+
+function layoutRow({ words, cards }, { layout, groups, name, current }) {
+  return button({ class: "cq-layout", "data-key": layout, "data-do": "arrange", "data-layout": layout, "data-focus": `layout ${layout}`, "aria-pressed": String(current), "aria-label": name },
+    current && sign("good"),
+    groups.map((each) => h("span", { class: "cq-minis" }, each.map((code) => mini(cards.get(code), words.faces, false)))));
 }
 
-function hole(scene) {
-  const { words, view } = scene;
-  return h("details", { class: "cq-hole", "data-key": `hole ${view.hole.key}` },
-    h("summary", { ...OWN_KEYS, "data-focus": "hole" }, view.hole.question),
-    h("p", {}, view.hole.text, " ", laws(view.hole.laws, words.laws)),
-    view.hole.cards.length > 0 && h("ul", { class: "cq-outs" }, view.hole.cards.map(({ card, state, note }) =>
-      h("li", { class: `is-${state}`, "data-key": card },
-        h("span", { class: "cq-mini", role: "img", "aria-label": scene.cards.get(card).name }, smallFace(scene.cards.get(card), words.faces)),
-        h("span", {}, note)))));
-}
-
-function more(scene) {
-  const { words, open } = scene;
-  return h("details", { class: "cq-more", "data-ui": "more" },
-    h("summary", { ...OWN_KEYS, "data-focus": "more" }, words.text.more),
-    open.more && h("div", { class: "cq-more-body" }, layouts(scene), growth(scene), map(scene)));
-}
-
-function layouts({ words, view, cards }) {
-  return h("section", { class: "cq-layouts" }, h("h3", {}, words.text.layouts), h("p", {}, view.layouts.text),
-    h("div", { class: "cq-rows" }, view.layouts.rows.map(({ layout, groups, name, current }) =>
-      button({ class: "cq-layout", "data-key": layout, "data-do": "arrange", "data-layout": layout, "data-focus": `layout ${layout}`, "aria-pressed": String(current), "aria-label": name },
-        current && sign("good"),
-        groups.map((each) => h("span", { class: "cq-minis" }, each.map((code) => h("span", { class: "cq-mini" }, smallFace(cards.get(code), words.faces)))))))));
-}
-
-function growth({ words, view, cards }) {
-  return h("section", { class: "cq-growth" }, h("h3", {}, words.text.grow), h("p", {}, view.grow.text),
-    h("div", { class: "cq-rows" }, view.grow.cards.map(({ card, name }) =>
-      button({ class: "cq-grow", "data-key": card, "data-do": "extend", "data-card": card, "data-focus": `grow ${card}`, "aria-label": name },
-        smallFace(cards.get(card), words.faces)))));
-}
-
-function mapCell(scene, area, { meld, name, label, suits }) {
-  const { words, view, at } = scene;
-  const lit = view.lit.includes(meld);
-  const picked = suits && picture(24, 20, "cq-quad", [...suits].map((suit) =>
-    s("g", { class: `cq-ink cq-${words.faces}-${suit}` }, glyph(suit, words.faces, "ch".includes(suit) ? 7 : 17, "cd".includes(suit) ? 5.5 : 14.5, 0.4))));
-  return button({
-    class: `cq-cell${lit ? " is-lit" : ""}`, "data-key": meld, "data-do": "lay_meld", "data-meld": meld,
-    "data-focus": `map ${meld}`, "data-rove": area, tabindex: at[area] === meld ? 0 : -1, "aria-label": lit ? `${name}, ${words.text.lit}` : name,
-  }, picked ?? label);
-}
-
-function mapArea(scene, { id, name, heads, rows }) {
-  return h("div", { class: `cq-area${heads.length ? " is-wide" : ""}`, role: "group", "aria-label": name },
-    h("h4", {}, name),
-    heads.length > 0 && h("div", { class: "cq-row cq-heads", "aria-hidden": "true" }, heads.map((label) => h("span", {}, label))),
-    rows.map((cells) => h("div", { class: "cq-row" }, cells.map((cell) => mapCell(scene, `map-${id}`, cell)))));
-}
-
-function map(scene) {
-  const { words } = scene;
-  return h("section", { class: "cq-map" }, h("h3", {}, words.text.map), h("p", {}, words.text.map_help),
-    h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
+function lawBox({ words, law, id }) {
+  const { title, text, switches, name } = words.laws[law];
+  return [h("h2", { id: id("law") }, h("span", { class: "cq-law-name" }, name), " ", title), h("p", {}, text),
+    switches && h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", switches),
+    h("div", { class: "cq-actions" },
+      button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
+      onSite() && h("a", { class: "cq-big", href: `rules.ipynb?law=${law}&lang=${words.lang}` }, words.text.law_book))];
 }
 
 // ---------------------------------------------------------------- the line to Python
@@ -425,19 +348,22 @@ function dragging(root, drop, signal) {
   return { stop: end, madeClick: (event) => event.timeStamp - released < 50 };
 }
 
-// ---------------------------------------------------------------- the widget
+// ---------------------------------------------------------------- the screen
 
-class TableView {
+// A screen says what it draws (`parts`) and, where that is not all, what its cards can be brought to (`drop`, `carry`),
+// where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
+class Screen {
   constructor({ model, el, signal }) {
     this.model = model;
     this.signal = signal;
-    this.open = { menu: false, more: false };
+    this.open = { menu: false };
     this.at = {}; // area -> code of the card or meld that its Tab stop rests on
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div", { class: "cq-banner-place" });
     this.body = h("div", { class: "cq-body" });
     this.live = h("p", { class: "cq-hidden", role: "status", "aria-live": "polite" });
-    this.root = h("div", { class: "cq" }, this.banner, this.body, this.live);
+    this.box = h("dialog", { class: "cq-box", "aria-labelledby": this.id("law") });
+    this.root = h("div", { class: "cq" }, this.banner, this.body, this.live, this.box);
     el.append(this.root);
     this.line = line(model, () => this.lost(), () => this.answered());
     this.drag = dragging(this.root, (card, place, from) => this.drop(card, place, from), signal);
@@ -447,6 +373,13 @@ class TableView {
     this.root.dataset.ready = "true";
   }
 
+  parts() { return []; }
+  begin() {}
+  havens() { return []; }
+  drop() {}
+  carry() {}
+
+  id(name) { return `${this.prefix}-${name}`; }
   get words() { return this.model.get("words"); }
   get view() { return this.model.get("view"); }
 
@@ -481,22 +414,18 @@ class TableView {
 
   scene() {
     const { words, view, open, at } = this;
-    const onBench = view.groups.flatMap(({ cards }) => cards);
-    at.pack ??= words.deck[0].code;
-    if (!onBench.includes(at.bench)) at.bench = onBench[0];
-    for (const { id, rows } of words.map) at[`map-${id}`] ??= rows[0][0].meld;
-    return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => `${this.prefix}-${name}` };
+    return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
   }
 
   draw() {
     const focus = this.focusPath();
     const scene = this.scene();
-    const fresh = h("div", { class: "cq-body", lang: scene.words.lang },
-      scene.view.notice && h("p", { class: "cq-notice", role: "alert" }, sign("bad"), scene.view.notice),
-      head(scene), h("div", { class: "cq-main" }, pack(scene), bench(scene)), more(scene));
-    patch(this.body, fresh);
+    this.begin(scene);
+    const { notice, spoken } = scene.view;
+    patch(this.body, h("div", { class: "cq-body", lang: scene.words.lang },
+      notice && h("p", { class: "cq-notice", role: "alert" }, sign("bad"), notice), this.parts(scene)));
     this.refocus(focus);
-    this.speak(scene.view.spoken);
+    this.speak(spoken);
   }
 
   // Where the focus is, and where it may go if that element is no longer drawn.
@@ -512,7 +441,7 @@ class TableView {
 
   refocus(names) {
     if (!names.length || this.body.contains(document.activeElement)) return;
-    for (const name of [...names, "new", `pack ${this.at.pack}`]) {
+    for (const name of [...names, ...this.havens()]) {
       const node = this.body.querySelector(`[data-focus="${CSS.escape(name)}"]`);
       if (node) return node.focus();
     }
@@ -536,38 +465,39 @@ class TableView {
   click(event) {
     const node = event.target.closest("[data-do], [data-ui]");
     if (!node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
-    const { do: type, ui, card, group, meld, layout, value } = node.dataset;
-    if (ui) return this.local(ui);
+    if (node.dataset.ui) return this.local(node.dataset.ui, node);
+    const { do: type, card, group, meld, layout, value } = node.dataset;
     const fields = { card, meld, layout, value, group: group && Number(group) };
     this.send(type, Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== undefined)));
-    if (type === "example") this.showMenu(false);
+    if (node.closest(".cq-menu")) this.showMenu(false);
   }
 
   choose(input) {
     const { do: type, value } = input.dataset;
     if (type) this.send(type, { value });
-    if (type === "language" && this.link) { // so that the page around the table follows when it is loaded again
-      document.cookie = `lang=${value}; path=/; max-age=31536000; SameSite=Strict`;
-      this.language = value;
-    }
   }
 
-  local(name) {
+  local(name, node) {
     if (name === "menu") this.showMenu(!this.open.menu);
     if (name === "reload") location.reload();
     if (name === "link") this.copyLink();
+    if (name === "law") this.showLaw(node.dataset.law);
+    if (name === "close") this.box.close();
   }
 
-  // The cards are kept in the browser now, so what the link asked for is out of date; a page in a new language is loaded
-  // again, because what stands around the table is not ours to change.
+  showLaw(law) {
+    this.box.lang = this.words.lang;
+    this.box.replaceChildren(...fill(h("div"), {}, lawBox({ ...this.scene(), law })).childNodes);
+    this.box.showModal();
+  }
+
+  // The cards are kept in the browser now, so what the link asked for is out of date.
   answered() {
     this.banner.replaceChildren();
     if (!this.link) return;
     const address = new URL(location.href);
     for (const name of [...address.searchParams.keys()]) if (name !== "lang") address.searchParams.delete(name);
-    if (this.language) address.searchParams.set("lang", this.language);
     if (address.href !== location.href) history.replaceState(history.state, "", address);
-    if (this.language) setTimeout(() => location.reload(), SETTLE);
   }
 
   get link() { // a notebook that is edited has no address of its own: there is nothing to copy, and none to change
@@ -583,9 +513,11 @@ class TableView {
     if (item) item.textContent = done ? text.copied : address;
   }
 
+  // What is folded is drawn only when it is opened: a part that unfolds names itself in `data-ui`.
   toggled(node) {
-    if (node.dataset.ui !== "more" || this.open.more === node.open) return;
-    this.open.more = node.open;
+    const { ui } = node.dataset;
+    if (!ui || Boolean(this.open[ui]) === node.open) return;
+    this.open[ui] = node.open;
     this.draw();
   }
 
@@ -609,28 +541,30 @@ class TableView {
   }
 
   key(event) {
-    const node = event.target;
+    const node = event.target, isOption = node.getAttribute?.("role") === "option";
     if (event.key === "Escape") this.escape();
     else if (event.ctrlKey || event.metaKey || event.altKey || !node.dataset?.rove) return;
     else if (TRAVEL.has(event.key)) this.travel(node, event.key, event.shiftKey);
-    else if (event.key === "Delete" && node.dataset.rove === "bench") node.click();
-    else if (node.dataset.rove === "pack" && this.typed(event)) { /* a card was found by its name */ }
-    else if (node.dataset.rove === "pack" && (event.key === " " || event.key === "Enter")) node.click();
+    else if (event.key === "Delete" && node.dataset.rove === "bench") this.putBack(node);
+    else if (isOption && this.typed(event, node.dataset.rove)) { /* a card was found by its name */ }
+    else if (isOption && (event.key === " " || event.key === "Enter")) node.click();
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
+
+  putBack(node) { node.click(); }
 
   escape() {
     this.drag.stop();
     if (this.open.menu) this.showMenu(false);
   }
 
-  typed(event) {
+  typed(event, area) {
     if (event.key.length !== 1) return false;
     const code = this.findTyped(event.key, event.timeStamp);
     if (!code) return event.key !== " ";
-    this.body.querySelector(`[data-focus="pack ${code}"]`).focus();
+    this.body.querySelector(`[data-focus="${area} ${code}"]`)?.focus();
     return true;
   }
 
@@ -639,22 +573,11 @@ class TableView {
     if (rove === "bench" && shift && (key === "ArrowLeft" || key === "ArrowRight")) this.carry(card, key === "ArrowLeft" ? -1 : 1);
     else stepTo(node, key)?.focus();
   }
-
-  carry(card, step) {
-    const { groups } = this.view;
-    const to = groups.findIndex(({ cards }) => cards.includes(card)) + step;
-    if (to >= 0) this.send("move", { card, group: to < groups.length ? to : "new" });
-  }
-
-  drop(card, place, from) {
-    if (place !== "pack") this.send("move", { card, group: place === "new" ? "new" : Number(place) });
-    else if (from === "bench") this.send("toggle", { card });
-  }
 }
 
 // What the learner chose is kept in this browser only. Python checks it as it would any stranger's letter.
 function initialize({ model }) {
-  model.set("browser_languages", navigator.languages.join(","));
+  model.set("browser_languages", onSite() ? document.documentElement.lang : navigator.languages.join(","));
   keep(model, model.get("storage_key"));
   model.save_changes();
 }
@@ -682,4 +605,5 @@ function storage(use) { // private mode, full or damaged: the table works all th
   }
 }
 
-export default { initialize, render: (context) => void new TableView(context) };
+// What a module of anywidget exports, for a class of screens.
+const widget = (Kind) => ({ initialize, render: (context) => void new Kind(context) });

@@ -1,0 +1,208 @@
+"""What screens draw alike, as plain JSON: cards, sentences with their laws, groups of cards, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NotRequired, TypedDict
+
+from conquian.explain.names import Faces, card_name, card_names, meld_name
+from conquian.explain.sentences import law_switches, law_text, law_title
+from conquian.explain.words import LANGUAGES, topic, words
+from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
+from conquian.game.evidence import gap_of
+from conquian.game.judge import judge_spread
+from conquian.game.laws import Law
+from conquian.game.melds import SHORTEST_MELD, meld_of
+from conquian.game.spreads import Spread
+
+INDEX: Final = {
+    Faces.FRENCH: tuple(str(rank) for rank in Rank),
+    Faces.SPANISH: ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12"),
+}
+"""What stands in the corner of a card, by rank."""
+
+_LONGEST_GAP: Final = 3  # whoever leaves out more cards than this needs to be told the order, not the cards
+
+
+class CardView(TypedDict):
+    """One card of the pack: `keys` are what may be typed to find it."""
+
+    code: str
+    rank: str
+    suit: str
+    letter: str
+    name: str
+    keys: list[str]
+
+
+class Option(TypedDict):
+    """Something to choose; `lang` where its name is in another language than the rest."""
+
+    id: str
+    name: str
+    lang: NotRequired[str]
+
+
+class LawView(TypedDict):
+    """A law as it is shown where it is in force; `switches` is what other books make of it, or empty."""
+
+    name: str
+    title: str
+    text: str
+    switches: str
+
+
+class ScreenWords(TypedDict):
+    """All that a screen says and that depends on the language and the faces alone."""
+
+    lang: str
+    faces: str
+    text: dict[str, str]
+    deck: list[CardView]
+    languages: list[Option]
+    face_sets: list[Option]
+    laws: dict[str, LawView]
+
+
+class Sentence(TypedDict):
+    """A sentence with the laws it rests on; `state` is empty, open, good, bad or won."""
+
+    state: str
+    text: str
+    laws: list[str]
+
+
+class GroupView(Sentence):
+    """One group of cards on the table, and what it is."""
+
+    title: str
+    cards: list[str]
+    active: bool
+
+
+class Layout(TypedDict):
+    """One way to lay cards."""
+
+    layout: str
+    groups: list[list[str]]
+    name: str
+    current: bool
+
+
+class Layouts(TypedDict):
+    """Ways to lay cards, under one sentence."""
+
+    text: str
+    rows: list[Layout]
+
+
+class Spoken(TypedDict):
+    """What is read out after an action; `n` counts the actions, so that a repeated sentence is a new one."""
+
+    text: str
+    n: int
+
+
+class ScreenView(TypedDict):
+    """What every screen shows that changes: a `link` to it and a `notice` to begin with, empty if there is none."""
+
+    link: str
+    notice: str
+    spoken: Spoken
+
+
+@lru_cache(maxsize=64)
+def screen_words(screen: str, language: str, faces: Faces) -> ScreenWords:
+    """The words of a screen, by the name of its topic, in this language and with these faces."""
+    return {
+        "lang": language,
+        "faces": faces.value,
+        "text": topic(language, "screen")["text"] | topic(language, screen)["text"],
+        "deck": [_card_view(Card.of(rank, suit), language, faces) for suit in Suit for rank in Rank],
+        "languages": [
+            option | {"lang": option["id"]} for option in options("screen", "languages", LANGUAGES, language)
+        ],
+        "face_sets": options("screen", "faces", (each.value for each in Faces), language),
+        "laws": {law.value: _law_view(law, language) for law in Law},
+    }
+
+
+def options(screen: str, what: str, names: Iterable[str], language: str) -> list[Option]:
+    """Things to choose from, by the names under which their words are found."""
+    return [{"id": name, "name": words(language, screen, what, name)} for name in names]
+
+
+def _card_view(card: Card, language: str, faces: Faces) -> CardView:
+    name, rank, suit = card_name(card, language, faces), INDEX[faces][card.rank], str(card.suit)
+    keys = [str(card).lower(), f"{rank}{suit}".lower(), name.lower()]
+    return {
+        "code": str(card),
+        "rank": rank,
+        "suit": suit,
+        "letter": suit if faces is Faces.FRENCH else "",
+        "name": name,
+        "keys": keys,
+    }
+
+
+def _law_view(law: Law, language: str) -> LawView:
+    return {
+        "name": words(language, "screen", "text", "law", law=law),
+        "title": law_title(law, language),
+        "text": law_text(law, language),
+        "switches": law_switches(law, language) or "",
+    }
+
+
+def sentence_case(text: str) -> str:
+    """The text with its first letter as a capital.
+
+    >>> sentence_case("run of three: 3, 4, 5 of clubs")
+    'Run of three: 3, 4, 5 of clubs'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """The cards as the page names them."""
+    return [str(card) for card in cards]
+
+
+def group_title(index: int, language: str) -> str:
+    """What a group is called: by its number, counted from one."""
+    return words(language, "screen", "text", "group", n=index + 1)
+
+
+def group_view(groups: tuple[Cards, ...], index: int, active: int, language: str, faces: Faces) -> GroupView:
+    """One of these groups: a meld with its name, or the sentence that says why it is none."""
+    return {
+        **group_sentence(groups[index], language, faces),
+        "title": group_title(index, language),
+        "cards": codes(groups[index]),
+        "active": index == active,
+    }
+
+
+def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
+    """What a group of cards is: a meld by its name, else why it is none, by law."""
+    if not group:
+        return {"state": "empty", "text": words(language, "screen", "groups", "empty"), "laws": []}
+    meld = meld_of(group)
+    if meld is not None:
+        return {"state": "good", "text": sentence_case(meld_name(meld, language, faces)), "laws": []}
+    state, law = not_yet(group), judge_spread(Spread.of([group])).law
+    assert law is not None  # a group that is no meld breaks one
+    text, laws = words(language, "screen", "groups", "short" if state == "open" else law), [law]
+    gap = gap_of(group) if law is Law.RUNS else NO_CARDS
+    if len(gap) > _LONGEST_GAP:
+        text += " " + words(language, "screen", "groups", "order", order=" ".join(INDEX[faces]))
+        laws.append(Law.RANK_ORDER)
+    elif gap:
+        text += " " + words(language, "verdicts", "evidence", "gap", cards=card_names(gap, language, faces))
+    return {"state": state, "text": text, "laws": [str(each) for each in laws]}
+
+
+def not_yet(*groups: Cards) -> str:
+    """Groups of one or two cards are not wrong, only not finished: open, else bad."""
+    return "open" if all(len(group) < SHORTEST_MELD for group in groups) else "bad"

@@ -1,0 +1,192 @@
+"""A screen: a widget that fills a page, speaks a language, shows faces, and keeps what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar, Final, assert_never
+
+import traitlets
+
+from conquian.explain.names import Faces
+from conquian.explain.sentences import explain
+from conquian.explain.words import LANGUAGES, known_language
+from conquian.explain.words import words as phrase
+from conquian.notation.errors import NotationError
+from conquian.widgets.base import Widget
+from conquian.widgets.drawing import ScreenView, ScreenWords, screen_words
+from conquian.widgets.messages import COMMON, Common, ShowFaces, SpeakLanguage, StillThere, understood
+
+SAVED_VERSION: Final = 1
+"""The version of what is kept in the browser; anything else that is found there is left alone."""
+
+_STATIC = files("conquian.widgets").joinpath("static")
+
+
+def assets(name: str, ending: str) -> str:
+    """What the browser needs for a screen, in one piece: the common kit, and what is the screen's own."""
+    return "\n".join(_STATIC.joinpath(f"{part}.{ending}").read_text(encoding="utf-8") for part in ("kit", name))
+
+
+class Screen(Widget):
+    """The base of every page's widget.
+
+    A subclass names its `topic` of words, sets `_esm` and `_css` by `assets`, and says what it draws (`scene`), what a
+    link to it holds (`fields`), what it does with a message (`act`) and how it takes up what was kept (`restore`).
+    `language` and `faces` can be read, set and observed. Where they are not given, the faces are those that the browser
+    kept under `storage_key`, and the language is the page's. `problem` is what was wrong with the link, to be told at
+    the beginning; `asked` says that the link named what is to be shown, so that what was kept does not replace it.
+    """
+
+    topic: ClassVar[str]
+    browser_may_write: ClassVar[frozenset[str]] = frozenset({"saved", "browser_languages"})
+
+    words = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    saved = traitlets.Dict().tag(sync=True)
+    storage_key = traitlets.Unicode().tag(sync=True)
+    browser_languages = traitlets.Unicode().tag(sync=True)
+
+    language = traitlets.Enum(LANGUAGES)
+    faces = traitlets.UseEnum(Faces)
+
+    def __init__(
+        self,
+        *,
+        lang: str | None,
+        faces: str | None,
+        storage_key: str,
+        problem: NotationError | None,
+        asked: bool,
+        **traits: Any,
+    ) -> None:
+        self._undecided = {name for name, value in (("lang", lang), ("faces", faces)) if value is None}
+        self._asked = asked
+        self._problem = problem
+        self._refused = ""
+        self._spoken = ""
+        self._said = 0
+        super().__init__(
+            language=lang or LANGUAGES[0], faces=Faces(faces or Faces.FRENCH), storage_key=storage_key, **traits
+        )
+        self.draw()
+
+    # --- what a subclass says -----------------------------------------------------------------------------------------
+
+    def vocabulary(self) -> Mapping[str, Any]:
+        """All that depends on the language and the faces alone."""
+        common: ScreenWords = screen_words(self.topic, self.language, self.faces)
+        return {**common}
+
+    def scene(self) -> Mapping[str, Any]:
+        """All that changes."""
+        raise NotImplementedError
+
+    def fields(self) -> Mapping[str, str]:
+        """The fields of a link to what is shown now."""
+        raise NotImplementedError
+
+    def link(self) -> str:
+        """The query of a link to what is shown now; empty where there is nothing to link to."""
+        raise NotImplementedError
+
+    def kept(self) -> Mapping[str, str]:
+        """What shall be there again after a reload, as short texts."""
+        return self.fields()
+
+    def restore(self, kept: Mapping[str, str]) -> None:
+        """Take up what the browser kept, which anybody may have written; raises NotationError for nonsense."""
+        raise NotImplementedError
+
+    def act(self, content: object) -> str | None:
+        """Do what a message wishes for; the sentence that says what happened, None if it makes no sense."""
+        raise NotImplementedError
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    @traitlets.observe("language", "faces")
+    def _redraw(self, _change: object = None) -> None:
+        self.draw()
+
+    def draw(self) -> None:
+        """Send what is to be seen, and what is to be kept."""
+        with self.hold_sync():
+            self.words = {**self.vocabulary()}
+            common: ScreenView = {
+                "link": self.link() if self.storage_key else "",
+                "notice": self._notice(),
+                "spoken": {"text": self._spoken, "n": self._said},
+            }
+            self.view = {**self.scene(), **common}
+            if self.storage_key and self._said:
+                self.saved = {"version": SAVED_VERSION, "faces": self.faces.value, **self.kept()}
+
+    def _notice(self) -> str:
+        """What was wrong with the link, until the learner begins; then what could not be done, if that is not seen."""
+        if self._problem is None:
+            return self._refused
+        return " ".join(
+            [phrase(self.language, self.topic, "link", "unreadable"), explain(self._problem, self.language)]
+        )
+
+    # --- what the browser kept ----------------------------------------------------------------------------------------
+
+    def arrived(self, names: frozenset[str]) -> None:
+        """Take up what the browser kept or prefers, where nothing else was asked for."""
+        if self._said:
+            return  # the learner has begun: what was kept is out of date
+        with self.hold_trait_notifications():
+            if "browser_languages" in names and "lang" in self._undecided:
+                self.language = known_language(*self.browser_languages[:200].split(","))
+            if "saved" in names and self.saved.get("version") == SAVED_VERSION:
+                self._restore({name: value for name, value in self.saved.items() if isinstance(value, str)})
+
+    def _restore(self, kept: Mapping[str, str]) -> None:
+        if "faces" in self._undecided and kept.get("faces") in set(Faces):
+            self.faces = Faces(kept["faces"])
+        if not self._asked:
+            try:
+                self.restore(kept)
+            except NotationError:
+                return  # whatever it was, it was not written by us
+            self.draw()
+
+    # --- what the learner does ----------------------------------------------------------------------------------------
+
+    def receive(self, content: object) -> None:
+        """Do what this message wishes for and say so in one sentence, or say that it makes no sense."""
+        wish = understood(content, COMMON)
+        if isinstance(wish, StillThere):
+            return  # the answer is all that is asked for
+        self._problem, self._refused = None, ""
+        with self.hold_trait_notifications():
+            said = self.act(content) if wish is None else self._choose(wish)
+        self._spoken = self.say("not_understood") if said is None else said
+        self._said += 1
+        self.draw()
+
+    def _choose(self, wish: Common) -> str:
+        match wish:
+            case SpeakLanguage(language):
+                self.language = language
+                return self.say("language")
+            case ShowFaces(faces):
+                self.faces = faces
+                return self.say("faces")
+            case StillThere():
+                return ""
+            case _:
+                assert_never(wish)
+
+    def refuse_aloud(self, sentence: str) -> str:
+        """Say this where it is seen as well: nothing on the table would show it."""
+        self._refused = sentence
+        return sentence
+
+    def say(self, key: str, **values: object) -> str:
+        """A sentence that every screen says, in the learner's language."""
+        return phrase(self.language, "screen", "says", key, **values)
+
+    def tell(self, key: str, **values: object) -> str:
+        """A sentence of this screen, in the learner's language."""
+        return phrase(self.language, self.topic, "says", key, **values)

@@ -1,0 +1,131 @@
+// The meld builder: the forty cards, a bench, and a map of all melds. What all screens share stands in kit.js.
+
+function tile(scene, card) {
+  const { words, view, at } = scene;
+  const state = view.pack[card.code] ?? "free";
+  const gone = state === "waste" || state === "opponent";
+  return h("div", {
+    ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": card.code, "data-card": card.code, "data-do": "toggle",
+    "data-focus": `pack ${card.code}`, "data-rove": "pack", tabindex: at.pack === card.code ? 0 : -1,
+    "aria-selected": String(state === "bench"), "aria-disabled": gone && "true",
+    "aria-label": gone ? `${card.name}, ${words.text[state]}` : card.name,
+  }, smallFace(card, words.faces), state === "bench" && sign("good"));
+}
+
+function pack(scene) {
+  const { words } = scene;
+  return h("section", { class: "cq-side cq-pack", "aria-labelledby": scene.id("pack") },
+    h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+    h("div", { role: "listbox", class: "cq-tiles", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "pack" },
+      words.deck.map((card) => tile(scene, card))),
+    h("p", { class: "cq-bridge" }, h("span", {}, words.text.neighbours)),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    actions(scene),
+    scene.view.gone.length > 0 && h("dl", { class: "cq-gone" }, scene.view.gone.map((place) => gone(scene, place))));
+}
+
+function gone({ words, cards }, { state, name, cards: codes }) {
+  return h("div", { class: `is-${state}`, "data-key": state }, h("dt", {}, name), h("dd", {}, codes.map((code) => mini(cards.get(code), words.faces))));
+}
+
+function actions({ words }) {
+  return h("div", { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    button({ class: "cq-big is-first", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
+    button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again));
+}
+
+function bench(scene) {
+  const { words, view } = scene;
+  return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
+    h("div", { class: "cq-bench-head" },
+      h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench), h("div", { class: "cq-steps" }, undo(scene), newGroup(scene))),
+    sentence(scene, view.verdict, "cq-verdict"),
+    view.hole && hole(scene),
+    h("div", { class: "cq-groups" }, view.groups.map((each, index) => group(scene, each, index))),
+    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
+}
+
+function hole(scene) {
+  const { words, view } = scene;
+  return h("details", { class: "cq-hole", "data-key": `hole ${view.hole.key}` },
+    h("summary", { ...OWN_KEYS, "data-focus": "hole" }, view.hole.question),
+    h("p", {}, view.hole.text, " ", laws(view.hole.laws, words.laws)),
+    view.hole.cards.length > 0 && h("ul", { class: "cq-outs" }, view.hole.cards.map(({ card, state, note }) =>
+      h("li", { class: `is-${state}`, "data-key": card },
+        mini(scene.cards.get(card), words.faces),
+        h("span", {}, note)))));
+}
+
+function more(scene) {
+  const { words, open } = scene;
+  return h("details", { class: "cq-fold cq-more", "data-ui": "more" },
+    h("summary", { ...OWN_KEYS, "data-focus": "more" }, words.text.more),
+    open.more && h("div", { class: "cq-more-body" }, layouts(scene), growth(scene), map(scene)));
+}
+
+function layouts(scene) {
+  const { words, view } = scene;
+  return h("section", { class: "cq-layouts" }, h("h3", {}, words.text.layouts), h("p", {}, view.layouts.text),
+    h("div", { class: "cq-rows" }, view.layouts.rows.map((row) => layoutRow(scene, row))));
+}
+
+function growth({ words, view, cards }) {
+  return h("section", { class: "cq-growth" }, h("h3", {}, words.text.grow), h("p", {}, view.grow.text),
+    h("div", { class: "cq-rows" }, view.grow.cards.map(({ card, name }) =>
+      button({ class: "cq-grow", "data-key": card, "data-do": "extend", "data-card": card, "data-focus": `grow ${card}`, "aria-label": name },
+        smallFace(cards.get(card), words.faces)))));
+}
+
+function mapCell(scene, area, { meld, name, label, suits }) {
+  const { words, view, at } = scene;
+  const lit = view.lit.includes(meld);
+  const picked = suits && picture(24, 20, "cq-quad", [...suits].map((suit) =>
+    s("g", { class: `cq-ink cq-${words.faces}-${suit}` }, glyph(suit, words.faces, "ch".includes(suit) ? 7 : 17, "cd".includes(suit) ? 5.5 : 14.5, 0.4))));
+  return button({
+    class: `cq-cell${lit ? " is-lit" : ""}`, "data-key": meld, "data-do": "lay_meld", "data-meld": meld,
+    "data-focus": `map ${meld}`, "data-rove": area, tabindex: at[area] === meld ? 0 : -1, "aria-label": lit ? `${name}, ${words.text.lit}` : name,
+  }, picked ?? label);
+}
+
+function mapArea(scene, { id, name, heads, rows }) {
+  return h("div", { class: `cq-area${heads.length ? " is-wide" : ""}`, role: "group", "aria-label": name },
+    h("h4", {}, name),
+    heads.length > 0 && h("div", { class: "cq-row cq-heads", "aria-hidden": "true" }, heads.map((label) => h("span", {}, label))),
+    rows.map((cells) => h("div", { class: "cq-row" }, cells.map((cell) => mapCell(scene, `map-${id}`, cell)))));
+}
+
+function map(scene) {
+  const { words } = scene;
+  return h("section", { class: "cq-map" }, h("h3", {}, words.text.map), h("p", {}, words.text.map_help),
+    h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
+}
+
+class MeldBuilder extends Screen {
+  begin({ words, view, at }) {
+    const onBench = view.groups.flatMap(({ cards }) => cards);
+    at.pack ??= words.deck[0].code;
+    if (!onBench.includes(at.bench)) at.bench = onBench[0];
+    for (const { id, rows } of words.map) at[`map-${id}`] ??= rows[0][0].meld;
+  }
+
+  parts(scene) {
+    const { words } = scene;
+    return [head(scene, words.text.lead, [examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
+      h("div", { class: "cq-main" }, pack(scene), bench(scene)), more(scene)];
+  }
+
+  havens() { return ["new", `pack ${this.at.pack}`]; }
+
+  carry(card, step) {
+    const { groups } = this.view;
+    const to = groups.findIndex(({ cards }) => cards.includes(card)) + step;
+    if (to >= 0) this.send("move", { card, group: to < groups.length ? to : "new" });
+  }
+
+  drop(card, place, from) {
+    if (place !== "pack") this.send("move", { card, group: place === "new" ? "new" : Number(place) });
+    else if (from === "bench") this.send("toggle", { card });
+  }
+}
+
+export default widget(MeldBuilder);
