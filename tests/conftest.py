@@ -1,28 +1,37 @@
 """The site, running: shared by the tests that knock at its doors and by those that look at it in a browser."""
 
+import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
-# Starts the site in a process of its own, as `conquian serve` does, with other notebooks or fewer seats if need be.
+# Starts the site in a process of its own, as `conquian serve` does, but with other notebooks, fewer seats or other
+# settings if need be, and after other code.
 START = """
+import json
 import sys
 from pathlib import Path
+from traitlets.config import Config
 from conquian.site.config import site_config
 from conquian.site.content import content_root
 from conquian.site.server import run
 
-root, port, max_kernels = sys.argv[1:]
+root, port, max_kernels, *more = sys.argv[1:]
 config = site_config(Path(root) if root else content_root(), port=int(port))
 if max_kernels:
     config.SiteKernelManager.max_kernels = int(max_kernels)
+if more:
+    settings, before = more
+    config.merge(Config(json.loads(settings)))
+    exec(before)
 run(config)
 """
 
@@ -41,8 +50,16 @@ class RunningSite:
 
 
 @contextmanager
-def running_site(root: Path | str = "", port: int = 0, max_kernels: int | str = "") -> Iterator[RunningSite]:
-    arguments = [sys.executable, "-c", START, *map(str, (root, port, max_kernels))]
+def running_site(
+    root: Path | str = "",
+    port: int = 0,
+    max_kernels: int | str = "",
+    settings: Mapping[str, Mapping[str, object]] | None = None,
+    before: str = "",
+) -> Iterator[RunningSite]:
+    arguments = [
+        sys.executable, "-c", START, *map(str, (root, port, max_kernels)), json.dumps(settings or {}), dedent(before),
+    ]  # fmt: skip
     environment = {**os.environ, "LANG": "C.UTF-8"}
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as process:
         try:
@@ -74,5 +91,8 @@ def site() -> Iterator[RunningSite]:
 
 @pytest.fixture(scope="session")
 def start_site() -> Callable[..., AbstractContextManager[RunningSite]]:
-    """Another site: with other notebooks (`root`), at a `port`, with few seats (`max_kernels`)."""
+    """Another site: with other notebooks (`root`), at a `port`, with few seats (`max_kernels`), with other settings.
+
+    `before` is code that runs in the site's process before it starts.
+    """
     return running_site

@@ -69,6 +69,7 @@ def _pages(config: Config, root: Path) -> None:
     pages.prelaunch_hook = translate_heading
     pages.strip_sources = True
     pages.show_tracebacks = False
+    pages.http_keep_alive_timeout = 1  # seconds: so often a page that is being drawn looks whether that has failed
     # The second draws nothing, but without it no widget of @jupyter-widgets/base is registered.
     pages.extension_allowlist = [
         "@voila-dashboards/widgets-manager8",

@@ -1,17 +1,20 @@
 """The addresses that the site answers."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
-from voila import static_file_handler
+from voila import shutdown_kernel_handler, static_file_handler
 from voila.tornado import handler as voila_handler
 from voila.tornado import kernel_websocket_handler
 
 from conquian.explain.words import topic, words
 from conquian.site.language import choose_language
+from conquian.site.line import PageKernel
 from conquian.site.shell import FIRST_PAGE, TEMPLATE, describe
 
 HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà sends while nothing comes
@@ -25,7 +28,7 @@ class Visitor(IdentityProvider):
         return User(username="visitor")
 
 
-class Courteous(JupyterHandler):
+class Courteous(web.RequestHandler):
     """A handler that knows its visitor's language and answers every error with a page in it."""
 
     @property
@@ -44,48 +47,76 @@ class Courteous(JupyterHandler):
             self.set_header("Retry-After", "60")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         page = self.settings["voila_jinja2_env"].get_template("problem.html")
-        self.finish(
-            page.render(
-                language=self.language,
-                words=site,
-                problem=site["problem"].get(str(status_code), site["problem"]["other"]),
-                home=url_path_join(self.base_url, f"?lang={self.language}"),
-                static=url_path_join(self.base_url, f"voila/templates/{TEMPLATE}/static"),
-            )
+        base = self.settings["base_url"]
+        html = page.render(
+            language=self.language,
+            words=site,
+            problem=site["problem"].get(str(status_code), site["problem"]["other"]),
+            home=url_path_join(base, f"?lang={self.language}"),
+            static=url_path_join(base, f"voila/templates/{TEMPLATE}/static"),
         )
+        web.RequestHandler.finish(self, html)  # Jupyter's own says of whatever it sends that it is JSON
 
 
 class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
     """A notebook, run in a kernel of its own and sent as its cells are done."""
 
-    patience = 12  # heartbeats, one each ten seconds
+    patience = 120  # heartbeats, one each second
 
     def initialize(self, **kwargs: Any) -> None:
         """Let the template know this request's language, which Voilà's own configuration cannot."""
         super().initialize(**kwargs)
         self.page_config_hook = self._describe
+        self.kernel = PageKernel(self.settings["kernel_manager"])
+
+    @property
+    def kernel_manager(self) -> PageKernel:
+        """Where Voilà gets this page's kernel from."""
+        return self.kernel
 
     async def get(self, path: str | None = None) -> None:
         """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
+        if _is_embedding(self.request.headers):
+            raise web.HTTPError(403)
         if "\0" in (path or ""):
             raise web.HTTPError(404)
         _ = self.xsrf_token
         waits = 0
         async for html in self.get_generator(path=path):
-            waits = waits + 1 if html == HEARTBEAT else 0
-            if waits > self.patience:  # Voilà would wait for ever, also for a kernel that died at its start
+            if html != HEARTBEAT:
+                waits = 0
+                self.write(html)
+            elif self.kernel.broken or waits > self.patience:  # Voilà would wait for ever
                 notice = words(self.language, "site", "page", "broken")
                 self.write(f'<p class="notice" role="alert">{notice}</p>')
+                self.kernel.leave()
                 return
-            self.write("<!-- … -->" if waits else html)  # a heartbeat is a script, which our headers forbid
+            else:
+                waits += not self.kernel.waiting
+                self.write("<!-- … -->")  # a heartbeat is a script, which our headers forbid
             self.flush()
+
+    def on_connection_close(self) -> None:
+        """Draw nothing for a visitor who has gone before the page was done."""
+        super().on_connection_close()
+        self.kernel.leave()
 
     def _describe(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
         page_config["site"] = describe(self)
         return page_config
 
 
-class Home(Courteous):
+def _is_embedding(headers: Mapping[str, str]) -> bool:
+    """Whether a page of another site asks for a picture, a frame or a script: each would open a kernel unseen.
+
+    A link there that somebody follows is none of these, and older browsers do not say what they are asking for.
+    """
+    if headers.get("Sec-Fetch-Site", "none") in {"none", "same-origin"}:
+        return False
+    return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
+
+
+class Home(Courteous, JupyterHandler):
     """The way to the first page from every address that stands for "here"."""
 
     def get(self, *_: str) -> None:
@@ -94,7 +125,7 @@ class Home(Courteous):
         self.redirect(url_path_join(self.base_url, FIRST_PAGE) + query)
 
 
-class MissingPage(Courteous):
+class MissingPage(Courteous, JupyterHandler):
     """Every address that is not served."""
 
     async def prepare(self, **_: Any) -> None:
@@ -110,7 +141,15 @@ class WidgetScripts(Courteous, FileFindHandler):
     """The scripts of ipywidgets and anywidget."""
 
 
-class Guarded(web.StaticFileHandler):
+class KernelModel(Courteous, KernelHandler):
+    """What a page may know of its kernel, and how it ends it."""
+
+
+class Farewell(Courteous, shutdown_kernel_handler.VoilaShutdownKernelHandler):
+    """The end of a kernel whose page is being left."""
+
+
+class Guarded(Courteous, web.StaticFileHandler):
     """A static file with the same headers as the pages."""
 
     def set_default_headers(self) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 import os
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import zmq.asyncio
+from jupyter_client.ioloop.manager import AsyncIOLoopKernelManager
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
@@ -15,6 +17,7 @@ from tornado import web
 from traitlets import Integer
 
 PACKAGE_HOME = Path(__file__).resolve().parents[2]
+STARTS: Final = 3  # with TCP a kernel may find its port taken, and then it ends at once
 
 
 class OwnPython(KernelSpecManager):
@@ -49,7 +52,15 @@ class SiteKernelManager(AsyncMappingKernelManager):
     """Starts a kernel for each open page, up to a limit, and ends those that no page needs any more."""
 
     max_kernels = Integer(40, config=True, help="Pages that can be open at once; about 40 MB each")
+    renders = Integer(
+        (os.cpu_count() or 1) + 1, config=True, help="Pages that are drawn at once; the others wait in line"
+    )
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.line = asyncio.Semaphore(self.renders)
+        self.promised: set[str] = set()
 
     def _context_default(self) -> zmq.asyncio.Context:
         self._created_context = True
@@ -57,11 +68,26 @@ class SiteKernelManager(AsyncMappingKernelManager):
         context.max_sockets = 16384  # the default of 1023 is used up by about ninety kernels
         return context
 
-    async def start_kernel(self, **kwargs: Any) -> str:  # type: ignore[override]  # the parent's arguments are in kwargs
-        """Start a kernel and return its id; HTTP error 503 when every seat is taken."""
-        if len(self._kernels.keys() | self._pending_kernels.keys()) >= self.max_kernels:
+    def promise(self) -> str:
+        """The id of a kernel that is going to be started; HTTP error 503 when every seat is taken."""
+        if len(self._kernels.keys() | self.promised) >= self.max_kernels:
             raise web.HTTPError(503)
-        return await super().start_kernel(**kwargs)
+        kernel_id = self.new_kernel_id()
+        self.promised.add(kernel_id)
+        return kernel_id
+
+    async def start_answering(self, kernel_id: str, **how: Any) -> AsyncIOLoopKernelManager:
+        """The kernel of this id, started and answering; RuntimeError if it ends before that each time it is started."""
+        for _ in range(STARTS):
+            await self.start_kernel(kernel_id=kernel_id, **how)
+            kernel = self.get_kernel(kernel_id)
+            assert isinstance(kernel, AsyncIOLoopKernelManager)
+            kernel.stop_restarter()  # until it answers, it is started again by us alone
+            if await _answers(kernel):
+                kernel.start_restarter()
+                return kernel
+            await self.shutdown_kernel(kernel_id, now=True)
+        raise RuntimeError(f"{STARTS} kernels ended before they answered")
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that no page has held for a while, or that its page has long left alone.
@@ -74,6 +100,21 @@ class SiteKernelManager(AsyncMappingKernelManager):
             await ensure_async(self.shutdown_kernel(kernel_id))
         else:
             await super().cull_kernel_if_idle(kernel_id)
+
+
+async def _answers(kernel: AsyncIOLoopKernelManager) -> bool:
+    """Whether a kernel that was just started answers, which it does in its own time, or ends."""
+    answered = asyncio.Event()
+    stream = kernel.connect_shell()
+    try:
+        stream.on_recv(lambda _: answered.set())
+        kernel.session.send(stream, "kernel_info_request")
+        while not answered.is_set() and await kernel.is_alive():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(answered.wait(), 0.1)
+    finally:
+        stream.close()
+    return answered.is_set()
 
 
 class NoDelayConnection(ZMQChannelsWebsocketConnection):

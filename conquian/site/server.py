@@ -25,7 +25,9 @@ from conquian.explain.words import system_language, words
 from conquian.site.content import PACKAGE
 from conquian.site.handlers import (
     Channels,
+    Farewell,
     Home,
+    KernelModel,
     MissingPage,
     NotebookPage,
     TemplateFiles,
@@ -40,9 +42,9 @@ SERVED: Final[dict[type, type]] = {
     static_file_handler.TemplateStaticFileHandler: TemplateFiles,
     static_file_handler.MultiStaticFileHandler: VoilaFiles,
     FileFindHandler: WidgetScripts,
-    KernelHandler: KernelHandler,
+    KernelHandler: KernelModel,
     kernel_websocket_handler.VoilaKernelWebsocketHandler: Channels,
-    shutdown_kernel_handler.VoilaShutdownKernelHandler: shutdown_kernel_handler.VoilaShutdownKernelHandler,
+    shutdown_kernel_handler.VoilaShutdownKernelHandler: Farewell,
 }
 
 

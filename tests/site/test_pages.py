@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,9 +18,10 @@ from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import HEARTBEAT, NotebookPage
 from conquian.site.language import choose_language
+from conquian.site.line import PageKernel
 from conquian.site.serve import serve
 from tests.conftest import RunningSite
-from tests.site.visitor import Answer, ask, kernel_of, say_goodbye
+from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, write_notebook
 
 PAGE = "/voila/render/melds.ipynb"
 FILES = ("site.css", "site.js", "favicon.svg", "theme-light.css", "theme-dark.css")
@@ -105,6 +107,34 @@ def test_a_missing_page_says_so_and_leads_home(site: RunningSite, language: str)
     assert f'href="/?lang={language}"' in answer.text
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/voila/templates/conquian/static/nothing.css",
+        "/voila/templates/nothing",
+        "/voila/labextensions/nothing.js",
+        "/voila/render/nothing.ipynb",
+        "/api/kernels/00000000-0000-0000-0000-000000000000",
+    ],
+)
+def test_whatever_is_missing_says_so(site: RunningSite, path: str) -> None:
+    answer = ask(site, f"{path}?lang=es")
+    assert answer.status == 404
+    assert answer.headers["Content-Type"].startswith("text/html")
+    assert words("es", "site", "problem", "404", "title") in answer.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "/voila/api/shutdown/00000000-0000-0000-0000-000000000000"), ("GET", "/voila/static/nothing.js")],
+)
+def test_whatever_is_refused_says_so(site: RunningSite, method: str, path: str) -> None:
+    answer = ask(site, f"{path}?lang=de", method)
+    assert answer.status == 403
+    assert answer.headers["Content-Type"].startswith("text/html")
+    assert words("de", "site", "problem", "other", "title") in answer.text
+
+
 def test_a_language_that_is_no_text_is_no_reason_to_fail(site: RunningSite) -> None:
     answer = ask(site, "/nothing?lang=%ff")
     assert answer.status == 404
@@ -155,20 +185,6 @@ def test_a_taken_port_is_replaced_and_said(site: RunningSite, start_site: Callab
         assert ask(other, "/").status == 302
 
 
-def write_notebook(path: Path, source: str) -> None:
-    title: dict[str, object] = {"cell_type": "markdown", "id": "0", "metadata": {}, "source": "# A title"}
-    code: dict[str, object] = {
-        "cell_type": "code",
-        "id": "1",
-        "metadata": {},
-        "source": source,
-        "outputs": [],
-        "execution_count": None,
-    }
-    notebook = {"cells": [title, code], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
-    path.write_text(json.dumps(notebook), encoding="utf-8")
-
-
 def test_a_full_house_and_a_broken_notebook_say_so(
     tmp_path: Path, start_site: Callable[..., AbstractContextManager[RunningSite]]
 ) -> None:
@@ -188,14 +204,16 @@ def test_a_full_house_and_a_broken_notebook_say_so(
 
 
 class StuckPage:
-    """Stands in for a page whose kernel falls silent after the page's first words."""
+    """Stands in for a page whose kernel falls silent after the page's first words, and a while in line before them."""
 
     xsrf_token = b""
     language = "de"
     patience = NotebookPage.patience
+    request = SimpleNamespace(headers={})
 
-    def __init__(self) -> None:
+    def __init__(self, kernel: PageKernel) -> None:
         self.sent: list[str] = []
+        self.kernel = kernel
 
     async def get_generator(self, **_: str | None) -> AsyncIterator[str]:
         yield "<main>"
@@ -209,13 +227,37 @@ class StuckPage:
         pass
 
 
+class SilentKernel(PageKernel):
+    """Comes after a while in line, and says nothing."""
+
+    in_line = 3
+    left = False
+
+    def __init__(self) -> None:
+        pass
+
+    @property
+    def waiting(self) -> bool:
+        self.in_line -= 1
+        return self.in_line >= 0
+
+    @property
+    def broken(self) -> bool:
+        return False
+
+    def leave(self) -> None:
+        self.left = True
+
+
 def test_a_page_that_gets_stuck_says_so_in_the_end() -> None:
-    page = StuckPage()
+    kernel = SilentKernel()
+    page = StuckPage(kernel)
     with ThreadPoolExecutor(1) as elsewhere:  # the browser's loop may run in this thread
         elsewhere.submit(lambda: asyncio.run(NotebookPage.get(page, "melds.ipynb"))).result()  # type: ignore[arg-type]
     assert page.sent[0] == "<main>"
     assert words("de", "site", "page", "broken") in page.sent[-1]
-    assert len(page.sent) == page.patience + 2
+    assert len(page.sent) == 1 + SilentKernel.in_line + page.patience + 2
+    assert kernel.left
     assert not any("<script" in html for html in page.sent)
 
 

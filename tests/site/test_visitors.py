@@ -66,6 +66,39 @@ def test_another_sites_name_for_this_machine_is_refused(site: RunningSite, path:
     assert "kernelId" not in answer.text
 
 
+EMBEDDED = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+FOLLOWED = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        EMBEDDED,
+        {**EMBEDDED, "Sec-Fetch-Site": "same-site"},
+        {**FOLLOWED, "Sec-Fetch-Dest": "iframe"},
+        {**EMBEDDED, "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ],
+)
+def test_another_sites_page_opens_no_kernel_unseen(site: RunningSite, headers: dict[str, str]) -> None:
+    answer = ask(site, PAGE, headers=headers)
+    assert answer.status == 403
+    assert "kernelId" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        FOLLOWED,
+        {**FOLLOWED, "Sec-Fetch-Site": "none"},
+        {**FOLLOWED, "Sec-Fetch-Site": "same-origin"},
+        {**EMBEDDED, "Sec-Fetch-Site": "same-origin"},
+    ],
+)
+def test_a_link_on_another_sites_page_works(site: RunningSite, headers: dict[str, str]) -> None:
+    assert say_goodbye(site, ask(site, PAGE, headers=headers)) == 204
+
+
 @pytest.mark.parametrize("template", ["base", "../lab"])
 def test_the_link_cannot_choose_the_template(site: RunningSite, template: str) -> None:
     answer = ask(site, f"{PAGE}?template={template}")

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -33,13 +34,56 @@ def ask(
     site: RunningSite, path: str, method: str = "GET", body: str | None = None, headers: dict[str, str] | None = None
 ) -> Answer:
     """The answer to one request, sent exactly as given: no redirect is followed, no path made tidy."""
-    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=20)
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
     try:
         connection.request(method, path, body, headers or {})
         response = connection.getresponse()
         return Answer(response.status, response.headers, response.read().decode("utf-8", "replace"))
     finally:
         connection.close()
+
+
+@dataclass
+class Visit:
+    """A page that is being sent."""
+
+    connection: http.client.HTTPConnection
+    response: http.client.HTTPResponse
+    text: str = ""
+
+    @property
+    def answer(self) -> Answer:
+        """What has come so far."""
+        return Answer(self.response.status, self.response.headers, self.text)
+
+    def read_until(self, words: str) -> None:
+        """Read on until these words have come."""
+        while words not in self.text:
+            more = self.response.read1()
+            assert more, f"the page ended without {words!r}: {self.text[-500:]}"
+            self.text += more.decode("utf-8", "replace")
+
+    def read_to_end(self) -> Answer:
+        """The whole page."""
+        self.text += self.response.read().decode("utf-8", "replace")
+        return self.answer
+
+    def go(self) -> None:
+        """Close the connection, whatever has come."""
+        self.response.close()
+        self.connection.close()
+
+
+@contextmanager
+def visit(site: RunningSite, path: str) -> Iterator[Visit]:
+    """A page, from its first words on."""
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
+    connection.request("GET", path)
+    visited = Visit(connection, connection.getresponse())
+    try:
+        yield visited
+    finally:
+        visited.go()
 
 
 def cookies(answer: Answer) -> dict[str, str]:
@@ -129,3 +173,18 @@ def channel(
         address, subprotocols=[protocol] if protocol else None, additional_headers=headers, max_size=None, proxy=None
     ) as socket:
         yield Channel(socket)
+
+
+def write_notebook(path: Path, source: str) -> None:
+    """A notebook with a title and one cell."""
+    title: dict[str, object] = {"cell_type": "markdown", "id": "0", "metadata": {}, "source": "# A title"}
+    code: dict[str, object] = {
+        "cell_type": "code",
+        "id": "1",
+        "metadata": {},
+        "source": source,
+        "outputs": [],
+        "execution_count": None,
+    }
+    notebook = {"cells": [title, code], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(notebook), encoding="utf-8")

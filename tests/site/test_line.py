@@ -1,0 +1,190 @@
+"""The line in front of the kernels: who waits, who leaves, and kernels that die before they answer."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack
+from pathlib import Path
+
+import pytest
+
+from conquian.explain.words import words
+from tests.conftest import RunningSite
+from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, visit, write_notebook
+
+PAGE = "/voila/render/melds.ipynb"
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+
+# Says how many are being drawn at the same time, and stays until as many are there as are waited for, or for a while.
+MEETING = """
+import os, time
+from pathlib import Path
+room = Path("room")
+room.mkdir(exist_ok=True)
+mine = room / str(os.getpid())
+mine.touch()
+most = 0
+for _ in range({tenths}):
+    most = max(most, len(list(room.iterdir())))
+    if most >= {wanted}:
+        break
+    time.sleep(0.1)
+time.sleep(0.3)
+mine.unlink()
+print(f"met {{most}} here")
+"""
+
+# Notes that it has begun, and stays until it may go.
+STAYING = """
+import os, time
+from pathlib import Path
+with open("begun", "a") as begun:
+    begun.write("x")
+while not Path("go").exists():
+    time.sleep(0.05)
+print("gone on")
+"""
+
+
+def wait_until(true: Callable[[], object]) -> None:
+    """Wait for something that happens soon; fail if it does not."""
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def open_together(site: RunningSite, number: int) -> list[Answer]:
+    with ThreadPoolExecutor(number) as visitors:
+        return list(visitors.map(lambda _: ask(site, PAGE), range(number)))
+
+
+def test_one_after_the_other(tmp_path: Path, start_site: StartSite) -> None:
+    write_notebook(tmp_path / "melds.ipynb", MEETING.format(wanted=2, tenths=5))
+    with start_site(root=tmp_path, settings={"SiteKernelManager": {"renders": 1}}) as site:
+        for answer in open_together(site, 3):
+            assert "met 1 here" in answer.text
+            assert answer.text.rstrip().endswith("</html>")
+
+
+def test_two_at_once_where_two_may(tmp_path: Path, start_site: StartSite) -> None:
+    write_notebook(tmp_path / "melds.ipynb", MEETING.format(wanted=2, tenths=600))
+    with start_site(root=tmp_path, settings={"SiteKernelManager": {"renders": 2}}) as site:
+        for answer in open_together(site, 2):
+            assert "met 2 here" in answer.text
+
+
+def test_who_waits_sees_a_page_and_may_leave(tmp_path: Path, start_site: StartSite) -> None:
+    write_notebook(tmp_path / "melds.ipynb", STAYING)
+    begun = tmp_path / "begun"
+    with (
+        start_site(root=tmp_path, max_kernels=2, settings={"SiteKernelManager": {"renders": 1}}) as site,
+        visit(site, PAGE) as first,
+        visit(site, PAGE) as second,
+    ):
+        second.read_until(words("en", "site", "page", "loading"))
+        wait_until(begun.exists)
+        full = ask(site, PAGE)  # one page is being drawn and one waits: both seats are taken
+        assert full.status == 503
+        second.go()
+        with ExitStack() as stack:
+            third = None
+
+            def free() -> bool:
+                nonlocal third
+                third = stack.enter_context(visit(site, PAGE))
+                return third.response.status == 200
+
+            wait_until(free)
+            assert third is not None
+            (tmp_path / "go").touch()
+            for page in (first, third):
+                assert "gone on" in page.read_to_end().text
+                assert say_goodbye(site, page.answer) == 204
+    assert begun.read_text() == "xx"  # the second has never started a kernel
+
+
+def test_a_page_that_is_left_while_it_is_drawn_ends_its_kernel(tmp_path: Path, start_site: StartSite) -> None:
+    write_notebook(tmp_path / "melds.ipynb", STAYING)
+    settings = {"SiteKernelManager": {"renders": 1}}
+    with start_site(root=tmp_path, settings=settings) as site:
+        with visit(site, PAGE) as first:
+            first.read_until("kernelId")
+            kernel = f"/api/kernels/{kernel_of(first.answer)}"
+        assert ask(site, kernel).status == 200
+        (tmp_path / "go").touch()
+        wait_until(lambda: ask(site, kernel).status == 404)
+        assert "gone on" in ask(site, PAGE).text  # and its place in the line is free
+
+
+# The first kernels of the site end as soon as they start.
+DEAD_AT_FIRST = """
+import sys
+from jupyter_client.provisioning import LocalProvisioner
+
+starts = []
+launch = LocalProvisioner.launch_kernel
+
+async def launch_kernel(self, cmd, **more):
+    starts.append(cmd)
+    return await launch(self, [sys.executable, "-c", ""] if len(starts) <= {dead} else cmd, **more)
+
+LocalProvisioner.launch_kernel = launch_kernel
+"""
+
+# The first port that is given to a kernel has been taken by somebody else in the meantime.
+TAKEN_AT_FIRST = """
+import socket
+from jupyter_client.connect import LocalPortCache
+
+taken = socket.create_server(("127.0.0.1", 0))
+given = []
+find = LocalPortCache.find_available_port
+
+def find_available_port(self, ip):
+    given.append(1)
+    return taken.getsockname()[1] if len(given) == 1 else find(self, ip)
+
+LocalPortCache.find_available_port = find_available_port
+"""
+
+
+@pytest.mark.parametrize("transport", ["tcp", "ipc"])
+def test_a_kernel_that_dies_before_it_answers_is_started_again(
+    tmp_path: Path, start_site: StartSite, transport: str
+) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "print('it lives')")
+    settings = {"KernelManager": {"transport": transport}}
+    with start_site(root=tmp_path, max_kernels=1, settings=settings, before=DEAD_AT_FIRST.format(dead=2)) as site:
+        answer = ask(site, PAGE)
+        assert "it lives" in answer.text
+        assert ask(site, PAGE).status == 503, "it is one kernel"
+        assert say_goodbye(site, answer) == 204
+        assert "it lives" in ask(site, PAGE).text, "and the others are gone"
+
+
+def test_a_kernel_whose_port_is_taken_is_started_again(tmp_path: Path, start_site: StartSite) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "print('it lives')")
+    with start_site(root=tmp_path, settings={"KernelManager": {"transport": "tcp"}}, before=TAKEN_AT_FIRST) as site:
+        assert "it lives" in ask(site, PAGE).text
+
+
+@pytest.mark.parametrize("transport", ["tcp", "ipc"])
+def test_kernels_that_always_die_are_given_up_and_leave_nothing_behind(
+    tmp_path: Path, start_site: StartSite, transport: str
+) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "print('it lives')")
+    settings = {"KernelManager": {"transport": transport}, "SiteKernelManager": {"renders": 1}}
+    before = DEAD_AT_FIRST.format(dead=3)
+    with start_site(root=tmp_path, max_kernels=1, settings=settings, before=before) as site:
+        assert words("en", "site", "page", "broken") in ask(site, PAGE).text
+        assert "it lives" in ask(site, PAGE).text, "its seat and its place in the line are free again"
+
+
+@pytest.mark.parametrize("transport", ["tcp", "ipc"])
+def test_a_class_opens_the_page_together(start_site: StartSite, transport: str) -> None:
+    with start_site(settings={"KernelManager": {"transport": transport}}) as site:
+        answers = open_together(site, 8)
+        assert all(answer.text.rstrip().endswith("</html>") for answer in answers)
+        assert all("widget-view+json" in answer.text for answer in answers)
+        assert len({kernel_of(answer) for answer in answers}) == 8
