@@ -15,7 +15,7 @@ from voila.tornado import kernel_websocket_handler
 from conquian.explain.words import topic, words
 from conquian.site.language import choose_language
 from conquian.site.line import PageKernel
-from conquian.site.shell import FIRST_PAGE, TEMPLATE, describe
+from conquian.site.shell import TEMPLATE, describe, first_page
 
 HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà sends while nothing comes
 
@@ -49,10 +49,8 @@ class Courteous(web.RequestHandler):
         page = self.settings["voila_jinja2_env"].get_template("problem.html")
         base = self.settings["base_url"]
         html = page.render(
-            language=self.language,
-            words=site,
+            site=describe(self),
             problem=site["problem"].get(str(status_code), site["problem"]["other"]),
-            home=url_path_join(base, f"?lang={self.language}"),
             static=url_path_join(base, f"voila/templates/{TEMPLATE}/static"),
         )
         web.RequestHandler.finish(self, html)  # Jupyter's own says of whatever it sends that it is JSON
@@ -122,7 +120,7 @@ class Home(Courteous, JupyterHandler):
     def get(self, *_: str) -> None:
         """Go on to the first page and take the query along."""
         query = f"?{self.request.query}" if self.request.query else ""
-        self.redirect(url_path_join(self.base_url, FIRST_PAGE) + query)
+        self.redirect(url_path_join(self.base_url, first_page(self)) + query)
 
 
 class MissingPage(Courteous, JupyterHandler):

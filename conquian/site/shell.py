@@ -1,31 +1,154 @@
-"""What stands around a notebook: its opening words in the visitor's language, and what the template needs to know."""
+"""What stands around a notebook: the rooms of the site, its languages, and a notebook's opening words translated."""
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Protocol
+from urllib.parse import parse_qsl, urlencode
 
+from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
+from tornado.httputil import HTTPServerRequest
 
-from conquian.explain.words import has_words, topic, words
+from conquian.explain.words import LANGUAGES, has_words, topic, words
 
 TEMPLATE: Final = "conquian"
-FIRST_PAGE: Final = "voila/render/melds.ipynb"
+FOLDER: Final = "voila/render/"
+
+FRONT: Final = "index"
+ROOMS: Final = (FRONT, "melds", "rearrange", "rules")
+"""The rooms of the site, by the names of their notebooks, in the order of the header."""
 
 
 class Visited(Protocol):
-    """A page on its way to a visitor: what they read, and the path that they asked for."""
+    """A handler at work for a visitor: what they read, what they asked for, and of whom."""
+
+    request: HTTPServerRequest
+
+    @property
+    def language(self) -> str:
+        """The language that the visitor reads."""
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The application's settings: here the path of the site, and what knows the folder of the notebooks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The way to a room: its address, its name, one line about it, and whether the visitor is in it already."""
+
+    address: str
+    name: str
+    text: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """The way to the same page in another language, and whether it is the one that the visitor reads."""
 
     language: str
-    path_args: list[str]
+    name: str
+    address: str
+    here: bool
 
 
-def describe(visited: Visited) -> dict[str, Any]:
-    """What the template is told beside Voilà's own configuration."""
-    return {"language": visited.language, "words": topic(visited.language, "site")}
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
+
+    `title` and `text` say which page this is; they are empty where that is not known. `doors` are the ways on that the
+    first page shows in large; every other page has none.
+    """
+
+    language: str
+    words: dict[str, Any]
+    title: str
+    text: str
+    home: str
+    rooms: tuple[Room, ...]
+    doors: tuple[Room, ...]
+    tongues: tuple[Tongue, ...]
+
+
+def describe(visited: Visited) -> Shell:
+    """What stands around the page that this visitor asked for, be it a notebook or what is wrong with the link."""
+    name, language = page_name(visited), visited.language
+    title, text = _opening(name, language)
+    rooms = tuple(_room(visited, room, here=room == name) for room in open_rooms(visited))
+    return Shell(
+        language=language,
+        words=topic(language, "site"),
+        title=title,
+        text=text,
+        home=_link(visited, "", language),
+        rooms=rooms,
+        doors=tuple(room for room in rooms if not room.here) if name == FRONT else (),
+        tongues=tuple(_tongue(visited, other, here=other == language) for other in LANGUAGES),
+    )
+
+
+def first_page(visited: Visited) -> str:
+    """The address, below that of the site, of the page that visitors see first."""
+    return _address(FRONT if FRONT in open_rooms(visited) else "melds")
+
+
+def open_rooms(visited: Visited) -> tuple[str, ...]:
+    """Those of `ROOMS` whose notebook is there."""
+    root = Path(visited.settings["contents_manager"].root_dir)
+    return tuple(name for name in ROOMS if (root / f"{name}.ipynb").is_file())
+
+
+def page_name(visited: Visited) -> str:
+    """The name of the notebook that was asked for, empty where the address is not that of a notebook.
+
+    It comes from the visitor: good for looking something up, never for showing it.
+    """
+    before, found, name = visited.request.path.partition(url_path_join(visited.settings["base_url"], FOLDER))
+    return name.removesuffix(".ipynb") if found and not before and name.endswith(".ipynb") else ""
+
+
+def in_language(query: str, language: str) -> str:
+    """The same query in another language, with nothing in it that could mean something to HTML.
+
+    It is a link that begins with `?`, so that whatever the visitor wrote, it leads to the page that it stands on.
+
+    >>> in_language("cards=3c4c5c,6d&lang=en", "de"), in_language('"><b>', "es")
+    ('?cards=3c4c5c,6d&lang=de', '?%22%3E%3Cb%3E=&lang=es')
+    """
+    kept = [(name, value) for name, value in parse_qsl(query, keep_blank_values=True) if name != "lang"]
+    return "?" + urlencode([*kept, ("lang", language)], safe=",/")
 
 
 def translate_heading(visited: Visited, notebook: NotebookNode, **_: Any) -> NotebookNode:
     """The notebook with its opening words, which authors read in English, in the visitor's language."""
-    name = visited.path_args[0].removesuffix(".ipynb")
+    name = page_name(visited)
     if has_words("site", "pages", name):
-        title, text = (words(visited.language, "site", "pages", name, key) for key in ("title", "text"))
+        title, text = _opening(name, visited.language)
         notebook.cells[0].source = f"# {title}\n\n{text}"
     return notebook
+
+
+def _room(visited: Visited, name: str, here: bool) -> Room:
+    title, text = (words(visited.language, "site", "rooms", name, key) for key in ("name", "text"))
+    return Room(_link(visited, _address(name), visited.language), title, text, here)
+
+
+def _tongue(visited: Visited, language: str, here: bool) -> Tongue:
+    return Tongue(language, words(language, "game", "language"), in_language(visited.request.query, language), here)
+
+
+def _link(visited: Visited, address: str, language: str) -> str:
+    return f"{url_path_join(visited.settings['base_url'], address)}?lang={language}"
+
+
+def _address(name: str) -> str:
+    return f"{FOLDER}{name}.ipynb"
+
+
+def _opening(name: str, language: str) -> tuple[str, str]:
+    """The title and the text of a page, as far as there are words for it."""
+    for table, key in (("pages", "title"), ("rooms", "name")):
+        if has_words("site", table, name):
+            return words(language, "site", table, name, key), words(language, "site", table, name, "text")
+    return "", ""
