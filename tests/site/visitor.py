@@ -5,7 +5,7 @@ import json
 import re
 import struct
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
@@ -106,17 +106,30 @@ def say_goodbye(site: RunningSite, answer: Answer) -> int:
     return ask(site, f"/voila/api/shutdown/{kernel_of(answer)}", "POST", f"_xsrf={xsrf}", headers).status
 
 
-def message(kind: str, content: dict[str, Any], channel: str) -> dict[str, Any]:
+def message(kind: str, content: dict[str, Any], channel: str, **metadata: Any) -> dict[str, Any]:
     """A message to a kernel."""
     header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "username": "visitor", "session": "s", "version": "5.3"}
     return {
         "channel": channel,
         "header": header,
         "parent_header": {},
-        "metadata": {},
+        "metadata": metadata,
         "content": content,
         "buffers": [],
     }
+
+
+def pack(sent: dict[str, Any], header: bytes | None = None, more: Iterable[bytes] = ()) -> bytes:
+    """A message in the binary protocol, with what is wished in the place of its header and after its content."""
+    parts = [sent["channel"].encode()]
+    parts += [json.dumps(sent[part]).encode() for part in ("header", "parent_header", "metadata", "content")]
+    parts += more
+    if header is not None:
+        parts[1] = header
+    offsets = [8 * (len(parts) + 2)]
+    for part in parts:
+        offsets.append(offsets[-1] + len(part))
+    return struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets) + b"".join(parts)
 
 
 @dataclass(frozen=True)
@@ -130,12 +143,7 @@ class Channel:
         if self.socket.subprotocol != BINARY:
             self.socket.send(json.dumps(sent))
             return
-        parts = [sent["channel"].encode()]
-        parts += [json.dumps(sent[part]).encode() for part in ("header", "parent_header", "metadata", "content")]
-        offsets = [8 * (len(parts) + 2)]
-        for part in parts:
-            offsets.append(offsets[-1] + len(part))
-        self.socket.send(struct.pack(f"<{len(offsets) + 1}Q", len(offsets), *offsets) + b"".join(parts))
+        self.socket.send(pack(sent))
 
     def receive(self) -> dict[str, Any]:
         """The header and the content of the next message."""
