@@ -1,0 +1,220 @@
+// The law book. What all screens share stands in kit.js.
+
+const PAUSE = 150; // ms after the last letter until what was typed is looked for
+
+const cardsOf = ({ words, cards }, codes, { marked = [], fresh = [] } = {}) =>
+  codes.map((code) => {
+    const drawn = mini(cards.get(code), words.faces);
+    if (marked.includes(code)) drawn.classList.add("is-marked");
+    if (fresh.includes(code)) drawn.classList.add("is-fresh");
+    return drawn;
+  });
+
+const groupsOf = (scene, groups, marks) =>
+  groups.map((codes) => h("span", { class: "cq-minis" }, cardsOf(scene, codes, marks)));
+
+// ---------------------------------------------------------------- a position
+
+const place = (name, ...inside) => h("div", { class: "cq-place" }, h("dt", {}, name), h("dd", {}, ...inside));
+
+function spread(scene, { spread: groups }, table) {
+  const { words } = scene;
+  return place(words.text.spread, groups.length ? groupsOf(scene, groups, table) : h("span", { class: "cq-soft" }, words.text.nothing));
+}
+
+function side(scene, name, seat, ...places) {
+  return h("div", { class: `cq-side is-${name}`, "data-key": name }, h("p", { class: "cq-who" }, seat.name), h("dl", {}, ...places));
+}
+
+function table(scene, drawn) {
+  const { words } = scene;
+  const { you, opponent, centre, stock, waste, waste_cards: gone } = drawn;
+  return h("div", { class: "cq-table" },
+    side(scene, "opponent", opponent, spread(scene, opponent, drawn), place(words.text.hand, opponent.count)),
+    h("div", { class: "cq-middle", "data-key": "middle" },
+      h("dl", {}, place(words.text.centre, centre
+        ? h("span", { class: "cq-centre" }, cardsOf(scene, [centre], drawn)) : h("span", { class: "cq-soft" }, words.text.no_centre))),
+      h("ul", { class: "cq-piles" }, h("li", {}, stock),
+        h("li", {}, waste, gone.length > 0 && h("span", { class: "cq-minis is-gone" }, cardsOf(scene, gone, drawn))))),
+    side(scene, "you", you, spread(scene, you, drawn),
+      place(words.text.hand, you.hand.length ? h("span", { class: "cq-minis" }, cardsOf(scene, you.hand, drawn)) : you.count)));
+}
+
+// ---------------------------------------------------------------- below a law
+
+function attempt(scene, law, { name, verb, groups, state }, index) {
+  const { words, cards } = scene;
+  return h("li", {}, button({ class: `cq-try${state ? ` is-${state}` : ""}`, "data-try": index, "data-law": law, "data-focus": `try ${law} ${index}`,
+    "aria-label": groups.length > 0 && name, "aria-pressed": String(state !== "") },
+    sign(state), h("span", {}, verb), groups.map((codes) => h("span", { class: "cq-minis" }, codes.map((code) => mini(cards.get(code), words.faces, false))))));
+}
+
+function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
+  const { words } = scene;
+  return h("div", { class: "cq-answer", "data-key": "answer" },
+    sentence(scene, verdict, "cq-why"),
+    groups.length > 0 && h("p", { class: "cq-tried" }, h("span", {}, words.text.tried), " ", groupsOf(scene, groups, drawn)),
+    evidence.map((text) => h("p", { class: "cq-soft" }, text)),
+    then && h("p", {}, then),
+    h("div", {}, button({ class: "cq-step", "data-do": "back", "data-value": law, "data-focus": `back ${law}` }, words.text.back)));
+}
+
+function example(scene, law, { to_do: question, table: drawn, tries, answer: said, bench }) {
+  const { words } = scene;
+  return h("div", { class: "cq-fold", role: "group", "data-key": "example", id: scene.id(`example-${law}`), "aria-label": words.text.try_it },
+    table(scene, drawn),
+    h("p", { class: "cq-to-do" }, question),
+    h("p", { class: "cq-title", id: scene.id(`tries-${law}`) }, words.text.tries),
+    h("ul", { class: "cq-tries", "aria-labelledby": scene.id(`tries-${law}`) }, tries.map((each, index) => attempt(scene, law, each, index))),
+    said && answer(scene, law, said, drawn),
+    onSite() && bench && h("p", {}, h("a", { href: bench }, words.text.bench)));
+}
+
+function books(scene, law, said) {
+  const { words } = scene;
+  return h("div", { class: "cq-fold", role: "group", "data-key": "books", id: scene.id(`books-${law}`), "aria-label": words.text.books },
+    h("ul", { class: "cq-books" }, said.map(({ names, stance, words: told, remark, where }) =>
+      h("li", { class: `is-${stance}` },
+        h("p", {}, h("strong", {}, names.join(" · ")), " ", h("span", { class: "cq-stance" }, told)),
+        remark && h("p", {}, remark),
+        where && h("p", { class: "cq-soft" }, words.text.where, " ", h("span", { translate: "no" }, where))))));
+}
+
+// ---------------------------------------------------------------- the book
+
+function unfold(scene, law, part, text) {
+  const open = Boolean(scene.view.unfolded[law]?.[part]);
+  return button({ class: "cq-unfold", "data-do": part, "data-value": law, "data-focus": `${part} ${law}`, "aria-expanded": String(open),
+    "aria-controls": open && scene.id(`${part}-${law}`), "aria-describedby": `law-${law}` },
+    picture(12, 12, "cq-caret", s("path", { d: "M4.5 2 8.5 6 4.5 10" })), text);
+}
+
+function entry(scene, law) {
+  const { words, view } = scene;
+  const { title, text, switches } = words.laws[law];
+  const open = view.unfolded[law] ?? {};
+  return h("article", { class: `cq-entry${view.found.includes(law) ? "" : " is-out"}`, "data-key": law, "aria-labelledby": `law-${law}` },
+    h("h3", { id: `law-${law}`, tabindex: -1 }, h("span", { class: "cq-number" }, law), " ", title),
+    h("p", { class: "cq-text" }, text),
+    switches && h("p", { class: "cq-soft cq-switches" }, h("strong", {}, words.text.other_books), " ", switches),
+    h("div", { class: "cq-tools" },
+      unfold(scene, law, "example", words.text.try_it), unfold(scene, law, "books", words.text.books),
+      onSite() && button({ class: "cq-unfold", "data-ui": "copy", "data-law": law, "data-focus": `copy ${law}`, "aria-describedby": `law-${law}` }, words.text.copy_law)),
+    open.example ? example(scene, law, open.example) : null,
+    open.books ? books(scene, law, open.books) : null);
+}
+
+function chapter(scene, { number, name, laws: numbers }) {
+  const out = !numbers.some((law) => scene.view.found.includes(law));
+  return h("section", { class: `cq-chapter${out ? " is-out" : ""}`, "data-key": number, "aria-labelledby": `chapter-${number}` },
+    h("h2", { id: `chapter-${number}` }, h("span", { class: "cq-number" }, number), " ", name),
+    numbers.map((law) => entry(scene, law)));
+}
+
+function searching(scene) {
+  const { words, view } = scene;
+  return h("search", { class: "cq-search" },
+    h("label", { for: scene.id("search") }, words.text.search),
+    h("div", { class: "cq-search-row" },
+      h("input", { id: scene.id("search"), type: "search", value: view.search, maxlength: 80, autocomplete: "off", spellcheck: "false",
+        "data-search": true, "data-focus": "search", ...OWN_KEYS }),
+      button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print)),
+    view.count && h("p", { class: "cq-count" }, view.count, " ",
+      button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, words.text.show_all)));
+}
+
+function contents(scene) {
+  const { words, view } = scene;
+  const shown = words.chapters.filter(({ laws: numbers }) => numbers.some((law) => view.found.includes(law)));
+  return h("nav", { class: "cq-contents", "aria-label": words.text.chapters },
+    h("ol", {}, shown.map(({ number, name }) =>
+      h("li", { "data-key": number }, h("a", { href: `#chapter-${number}`, ...OWN_KEYS }, h("span", { class: "cq-number" }, number), " ", name)))));
+}
+
+class RuleBook extends Screen {
+  constructor(context) {
+    super(context);
+    const { signal } = context;
+    this.root.addEventListener("input", (event) => this.typing(event.target), { signal });
+    addEventListener("hashchange", () => this.arrive(), { signal });
+    this.arrive();
+  }
+
+  parts(scene) {
+    const { words } = scene;
+    return [head(scene, words.text.lead, []), searching(scene),
+      h("div", { class: "cq-book" }, contents(scene), h("div", { class: "cq-laws" }, words.chapters.map((each) => chapter(scene, each))))];
+  }
+
+  // Where there is nothing to take back any more, the next thing to touch is the first try.
+  focusPath() {
+    const names = super.focusPath(), law = names[0]?.match(/^back (.+)$/)?.[1];
+    return law ? [...names, `try ${law} 0`] : names;
+  }
+
+  havens() { return ["search"]; }
+
+  // The law that the link names stands at the top of the window. The browser looked for it before it was there.
+  arrive() {
+    const named = location.hash.slice(1);
+    const target = named || (this.view.law && `law-${this.view.law}`);
+    if (target) this.body.querySelector(`#${CSS.escape(target)}`)?.scrollIntoView();
+  }
+
+  typing(input) {
+    if (!("search" in input.dataset)) return;
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.send("search", { value: input.value }), PAUSE);
+  }
+
+  click(event) {
+    const node = event.target.closest("[data-try]");
+    if (node) this.send("try", { value: node.dataset.law, index: Number(node.dataset.try) });
+    else super.click(event);
+  }
+
+  local(name, node) {
+    if (name === "print") print();
+    else if (name === "all") this.showAll();
+    else if (name === "copy") this.copyLaw(node);
+    else super.local(name, node);
+  }
+
+  showAll() {
+    const box = this.body.querySelector("[data-search]");
+    box.value = "";
+    box.focus();
+    this.send("search", { value: "" });
+  }
+
+  escape() {
+    super.escape();
+    if (document.activeElement?.dataset.search !== undefined && document.activeElement.value) this.showAll();
+  }
+
+  // In its own book a law is shown where it stands.
+  showLaw(law) {
+    super.showLaw(law);
+    const link = this.box.querySelector("a");
+    link?.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.box.close();
+      const title = this.body.querySelector(`#${CSS.escape(`law-${law}`)}`);
+      if (!title.checkVisibility()) this.showAll();
+      title.closest(".cq-entry").classList.remove("is-out");
+      title.closest(".cq-chapter").classList.remove("is-out");
+      title.scrollIntoView();
+      title.focus({ preventScroll: true });
+    });
+  }
+
+  async copyLaw(node) {
+    const { text, links } = this.words;
+    const address = new URL(links[node.dataset.law], location.href.split("#")[0]).href;
+    const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    this.live.replaceChildren(h("span", {}, done ? text.copied : address));
+    node.textContent = done ? text.copied : address;
+  }
+}
+
+export default widget(RuleBook);

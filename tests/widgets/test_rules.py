@@ -1,0 +1,376 @@
+"""The law book: it finds, unfolds and tries what it is asked for, and believes nobody."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import conquian as cq
+from conquian.explain.names import Faces, action_name
+from conquian.explain.sentences import explain, law_text, law_title
+from conquian.explain.sources import Stance, source_name, statements
+from conquian.explain.words import LANGUAGES
+from conquian.notation.errors import NotationError
+from conquian.pages import rules
+from conquian.tutor.law_examples import law_example
+from conquian.widgets.messages import COMMON
+from conquian.widgets.rules import RuleBook
+from conquian.widgets.rules.intents import READERS
+from conquian.widgets.rules.reading import LONGEST_SEARCH, Part, Reading, read
+from conquian.widgets.rules.view import books_view, example_view, find, words_view
+
+
+def tell(book: RuleBook, kind: str, **fields: object) -> str:
+    """Send an intent as the page does; what the book says."""
+    message = {"type": kind, **fields, "n": book.answer + 1}
+    receive(book, {"method": "custom", "content": message})
+    assert book.answer == message["n"]
+    return str(book.view["spoken"]["text"])
+
+
+def receive(book: RuleBook, data: object) -> None:
+    """Hand the book a message; what breaks inside, ipywidgets would only log."""
+    with patch.object(book.log, "warning", side_effect=AssertionError("the message broke the book")):
+        book._handle_msg({"content": {"data": data}, "buffers": []})
+
+
+def write(book: RuleBook, **state: object) -> None:
+    """Write traits as the page does."""
+    receive(book, {"method": "update", "state": state, "buffer_paths": []})
+
+
+def example(book: RuleBook, law: str) -> dict[str, Any]:
+    """The example that is unfolded below this law."""
+    found: dict[str, Any] = book.view["unfolded"][law]["example"]
+    return found
+
+
+# --- reading and looking for something --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_book_is_there(language: str) -> None:
+    book = RuleBook(lang=language)
+    chapters = book.words["chapters"]
+    assert [law for chapter in chapters for law in chapter["laws"]] == [law.value for law in cq.Law]
+    assert book.view["found"] == [law.value for law in cq.Law]
+    for law in cq.Law:
+        shown = book.words["laws"][law.value]
+        assert (shown["title"], shown["text"]) == (law_title(law, language), law_text(law, language))
+    assert book.view["unfolded"] == {}, "nothing is unfolded before it is asked for"
+
+
+@pytest.mark.parametrize(
+    ("search", "language", "laws"),
+    [
+        ("ten-card HOLE", "en", "7.5"),
+        ("corner round", "en", "1.2"),
+        ("§ 4.10", "en", "4.10"),
+        ("  borrowed ", "en", ""),
+        ("vierzig SCHACHTEL", "de", "1.1"),
+        ("UMBAUEN wählst", "de", ""),
+        ("zehn-karten-loch", "de", "7.5"),
+        ("prestamo", "es", ""),
+        ("agujero díez", "es", "7.5"),
+        ("numero", "es", "7.5"),
+        (".*", "en", ""),
+    ],
+)
+def test_a_search_finds_every_word_in_number_title_or_text(search: str, language: str, laws: str) -> None:
+    found = {law.value for law in find(search, language)}
+    expected = {
+        law.value
+        for law in cq.Law
+        if all(
+            word in _plain(f"§ {law} {law_title(law, language)} {law_text(law, language)}")
+            for word in _plain(search).split()
+        )
+    }
+    assert found == expected
+    assert set(laws.split()) <= found
+
+
+def _plain(text: str) -> str:
+    """Small letters, and those of our three languages without their accents."""
+    return text.lower().translate(str.maketrans("áéíóúüñäö", "aeiouunao")).replace("ß", "ss")
+
+
+def test_a_search_says_how_many_laws_were_found_and_can_be_taken_back() -> None:
+    book = RuleBook()
+    assert tell(book, "search", value="hole") == "1 law found."
+    assert book.view["found"] == ["7.5"]
+    assert tell(book, "search", value="the") == f"{len(find('the', 'en'))} laws found."
+    assert tell(book, "search", value="xyzzy") == "No law has these words."
+    assert (book.view["found"], book.view["count"]) == ([], "No law has these words.")
+    assert tell(book, "search", value="  ") == "All laws are shown."
+    assert (len(book.view["found"]), book.view["count"]) == (40, "")
+
+
+def test_nobody_looks_for_a_whole_book() -> None:
+    book = RuleBook()
+    tell(book, "search", value="x" * 2000)
+    assert book.view["search"] == "x" * LONGEST_SEARCH
+
+
+# --- trying -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_try_shows_why_and_leaves_the_position() -> None:
+    book = RuleBook("5.2")
+    before = example(book, "5.2")
+    said = tell(book, "try", value="5.2", index=1)
+    after = example(book, "5.2")
+    assert said == "You cannot borrow like this. What stays behind is not a meld: 3 of clubs, 5 of clubs, 6 of clubs."
+    answer = after["answer"]
+    assert answer["verdict"] == {"state": "bad", "text": said, "laws": ["5.2"]}
+    assert any(sentence.startswith("The nearest legal action") for sentence in answer["evidence"])
+    assert answer["groups"] == [["3c"], ["4c", "4d", "4h"], ["5c", "6c"]]
+    assert answer["then"] == ""
+    assert after["table"] == before["table"] | {"marked": ["3c", "5c", "6c"]}
+    assert [each["state"] for each in after["tries"]] == ["", "bad"]
+
+
+def test_a_legal_try_shows_the_position_afterwards_and_the_way_back() -> None:
+    book = RuleBook("5.2")
+    before = example(book, "5.2")
+    said = tell(book, "try", value="5.2", index=0)
+    after = example(book, "5.2")
+    assert after["answer"]["verdict"]["state"] == "good"
+    assert said == f"{after['answer']['verdict']['text']} The pone has melded. Now discard one card."
+    assert after["table"]["you"]["spread"] == [["3c", "4c", "5c", "6c"], ["4d", "4h", "4s"]]
+    assert after["table"]["fresh"] == ["4d", "4h", "4s"]
+    assert after["table"]["centre"] is None
+    assert after["to_do"] == before["to_do"]
+    assert tell(book, "back", value="5.2") == f"Law 5.2. {before['to_do']}"
+    assert example(book, "5.2") == before
+
+
+def test_another_try_begins_from_the_start() -> None:
+    book = RuleBook("5.2")
+    tell(book, "try", value="5.2", index=1)
+    other = example(book, "5.2")
+    tell(book, "try", value="5.2", index=0)
+    tell(book, "try", value="5.2", index=1)
+    assert example(book, "5.2") == other
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_every_example_can_be_drawn_and_every_try_answered(law: cq.Law, language: str) -> None:
+    position = law_example(law).position
+    start = example_view(law, None, language, Faces.SPANISH)
+    assert start["answer"] is None
+    assert start["to_do"] == explain(position, language, Faces.SPANISH)
+    for index, each in enumerate(law_example(law).tries):
+        drawn = example_view(law, index, language, Faces.SPANISH)
+        answer = drawn["answer"]
+        assert answer is not None
+        assert answer["verdict"]["laws"] == ([] if each.law is None else [each.law.value])
+        assert bool(answer["then"]) is (each.law is None)
+        name = drawn["tries"][index]["name"]
+        assert name.lower() == action_name(each.action, language, Faces.SPANISH).lower()
+        assert name.startswith(drawn["tries"][index]["verb"])
+        json.dumps(drawn)
+
+
+@pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_no_hidden_card_is_sent(law: cq.Law) -> None:
+    """The opponent's hand, the stock and a waste that lies face down are numbers."""
+    position = law_example(law).position
+    drawn = example_view(law, None, "en", Faces.FRENCH)
+    seen = {code for name in ("you", "opponent") for group in drawn["table"][name]["spread"] for code in group}
+    seen |= {*drawn["table"]["you"]["hand"], *drawn["table"]["opponent"]["hand"], *drawn["table"]["waste_cards"]}
+    assert not seen & {str(card) for card in position.stock.cards}
+    assert drawn["table"]["opponent"]["hand"] == []
+    assert str(len(position.stock)) in drawn["table"]["stock"]
+    assert str(len(position.waste)) in drawn["table"]["waste"]
+    assert drawn["table"]["waste_cards"] in ([], [str(card) for card in position.waste])
+
+
+def test_only_a_card_on_offer_can_be_taken_to_the_bench() -> None:
+    for law in cq.Law:
+        position, bench = law_example(law).position, example_view(law, None, "de", Faces.FRENCH)["bench"]
+        offered = position.phase in (cq.Phase.LEFT, cq.Phase.TURNED, cq.Phase.FORCED) and not position.folded
+        assert bool(bench) is offered
+        if bench:
+            page, _, query = bench.partition("?")
+            assert page == "rearrange.ipynb"
+            assert cq.position(query.removesuffix("&lang=de")) == position
+
+
+# --- what the books say -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_every_source_is_heard_once(law: cq.Law, language: str) -> None:
+    said = books_view(law, language)
+    assert sorted(name for each in said for name in each["names"]) == sorted(
+        source_name(each.source) for each in statements(law)
+    )
+    stances = {name: each["stance"] for each in said for name in each["names"]}
+    assert all(stances[source_name(each.source)] == each.stance for each in statements(law))
+    for each in said:
+        assert each["words"]
+        assert len(each["names"]) == 1 or not (each["remark"] or each["where"])
+        assert each["stance"] != Stance.DIFFERS or each["remark"]
+
+
+def test_what_the_books_say_is_sent_when_it_is_asked_for() -> None:
+    book = RuleBook()
+    assert tell(book, "books", value="6.2") == "Law 6.2: what the books say."
+    said = book.view["unfolded"]["6.2"]
+    assert said["example"] is None
+    (foster,) = [each for each in said["books"] if each["names"] == ["R. F. Foster, Complete Hoyle"]]
+    assert (foster["stance"], foster["remark"]) == ("differs", "The player who forces lays the card.")
+    assert tell(book, "books", value="6.2") == "Closed: law 6.2."
+    assert book.view["unfolded"] == {}
+
+
+# --- what is kept, and the link ---------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_its_law() -> None:
+    book = rules(law="6.1", lang="es")
+    assert (book.view["law"], list(book.view["unfolded"])) == ("6.1", ["6.1"])
+    assert book.view["link"] == "?law=6.1&lang=es&faces=french"
+    assert book.words["links"]["3.2"] == "?law=3.2&lang=es&faces=french"
+
+
+@pytest.mark.parametrize("number", ["9.9", "", "5", "<b>", "5.2 "])
+def test_a_link_to_no_law_shows_the_book_and_says_so_once(number: str) -> None:
+    book = rules(law=number)
+    assert book.view["notice"] == "There is no such law, so here is the whole book."
+    assert book.view["unfolded"] == {}
+    tell(book, "example", value="3.1")
+    assert book.view["notice"] == ""
+
+
+def test_a_link_is_read_from_where_the_page_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUERY_STRING", "law=7.5&lang=de&faces=spanish")
+    book = rules()
+    assert (book.view["law"], book.language, book.faces) == ("7.5", "de", Faces.SPANISH)
+
+
+def test_what_is_open_outlives_a_reload() -> None:
+    book = rules()
+    tell(book, "search", value="meld")
+    tell(book, "example", value="5.2")
+    tell(book, "books", value="3.1")
+    assert len(json.dumps(book.saved)) < 1000
+    again = rules()
+    write(again, saved=json.loads(json.dumps(book.saved)))
+    assert again.reading == book.reading
+    asked = rules(law="6.1")
+    write(asked, saved=json.loads(json.dumps(book.saved)))
+    assert list(asked.view["unfolded"]) == ["6.1"], "a link goes before what was kept"
+
+
+def test_everything_open_can_still_be_kept() -> None:
+    """The browser keeps no text of a thousand letters."""
+    reading = Reading("x" * LONGEST_SEARCH)
+    for law in cq.Law:
+        for part in Part:
+            reading = reading.toggle(law, part)
+    assert all(len(text) < 1000 for text in reading.fields().values())
+    assert read(reading.fields()) == reading
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"open": "5.2/kitchen"},
+        {"open": "9.9/example"},
+        {"open": "5.2"},
+        {"open": "5.2/example,,/"},
+        {"open": 7},
+        {"search": ["x"]},
+        {"faces": "tarot", "lang": "xx"},
+        {"version": 2, "open": "5.2/example"},
+        {"open": "\x00"},
+    ],
+)
+def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, Any]) -> None:
+    book = rules()
+    write(book, saved={"version": 1} | kept)
+    assert book.reading == Reading()
+    assert tell(book, "example", value="5.2").startswith("Law 5.2.")
+
+
+def test_what_was_kept_twice_is_open_once() -> None:
+    assert read({"open": "5.2/example,5.2/example"}).opened == ((cq.Law.LEAVE_MELDS, Part.EXAMPLE),)
+
+
+# --- a reading, and what may be asked ---------------------------------------------------------------------------------
+
+
+def test_an_example_that_is_closed_begins_anew() -> None:
+    reading = Reading().toggle(cq.Law.FORCE, Part.EXAMPLE).choose(cq.Law.FORCE, 1)
+    assert reading.chosen(cq.Law.FORCE) == 1
+    again = reading.toggle(cq.Law.FORCE, Part.EXAMPLE).toggle(cq.Law.FORCE, Part.EXAMPLE)
+    assert again.chosen(cq.Law.FORCE) is None
+    books = reading.toggle(cq.Law.FORCE, Part.BOOKS).toggle(cq.Law.FORCE, Part.BOOKS)
+    assert books == reading
+
+
+def test_what_is_not_offered_cannot_be_tried() -> None:
+    book = RuleBook()
+    assert tell(book, "try", value="5.2", index=0) == "Nothing has changed."
+    tell(book, "example", value="5.2")
+    assert tell(book, "try", value="5.2", index=9) == "Nothing has changed."
+    assert example(book, "5.2")["answer"] is None
+
+
+def test_a_law_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(NotationError):
+        RuleBook("9.9")
+    with pytest.raises(TypeError, match="storage_key"):
+        RuleBook(colour="red")
+
+
+def test_every_intent_is_answered_in_every_language() -> None:
+    values = {"search": "x", "language": "es", "faces": "spanish"}
+    for language in LANGUAGES:
+        for kind in (*READERS, *COMMON):
+            book = RuleBook("5.2", lang=language)
+            said = tell(book, kind, value=values.get(kind, "5.2"), index=1)
+            assert said or kind == "still_there"
+
+
+def test_a_new_language_and_new_faces_change_every_word() -> None:
+    book = RuleBook("5.2")
+    tell(book, "try", value="5.2", index=1)
+    tell(book, "language", value="de")
+    tell(book, "faces", value="spanish")
+    assert "Espadas" not in json.dumps(book.view)
+    assert example(book, "5.2")["answer"]["verdict"]["text"].startswith("So kannst du nicht borgen.")
+    assert book.words["deck"][9]["rank"] == "12"
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from([*READERS, "5.2"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.dictionaries(st.sampled_from(["type", "value", "index", "n"]), ANYTHING))
+def test_whatever_the_browser_sends_the_book_stays_whole(content: dict[str, Any]) -> None:
+    book = RuleBook("5.2")
+    receive(book, {"method": "custom", "content": content})
+    write(book, view={}, words={}, reading="x", saved=content, browser_languages=content.get("value"))
+    assert len(book.words["chapters"]) == 9
+    assert tell(book, "books", value="5.2")
+
+
+def test_the_words_are_the_same_for_every_reader() -> None:
+    for language in LANGUAGES:
+        for faces in Faces:
+            assert words_view(language, faces) is words_view(language, faces)
+            json.dumps(words_view(language, faces))
