@@ -1,0 +1,119 @@
+"""The servers that the learners visit: ours, and Voilà as it comes, each alone on the machine while it is measured."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import psutil  # type: ignore[import-untyped]
+
+from conquian.site.content import content_root
+from tests.conftest import START
+
+MELDS = content_root() / "melds.ipynb"
+BUTTON_SOURCE = """
+import ipywidgets
+
+button, label = ipywidgets.Button(description="More"), ipywidgets.Label("0")
+button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
+ipywidgets.VBox([button, label])
+"""
+OPENING, CLOSING = 60, 30
+"""Seconds that a server may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A server that answers at `address`; its page of this run is `page`."""
+
+    address: str
+    page: str
+    process: psutil.Process
+
+    def memory(self) -> tuple[float, float]:
+        """Megabytes that the server itself holds, and the processes below it; shared pages are shared out."""
+        return _megabytes(self.process), sum(map(_megabytes, self.process.children(recursive=True)))
+
+
+Start = Callable[[], AbstractContextManager[Server]]
+
+
+def write_button(folder: Path) -> Path:
+    """A notebook with one plain button, which counts in a label beside it."""
+    notebook: Any = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BUTTON_SOURCE.strip(), id="1")])  # type: ignore[no-untyped-call]
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    path = folder / "button.ipynb"
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
+    return path
+
+
+@contextmanager
+def our_server(notebook: Path, seats: int | str = "") -> Iterator[Server]:
+    """Our server for the folder of this notebook, with as many seats as visitors find unless told otherwise."""
+    port = _free_port()
+    with _running([sys.executable, "-c", START, str(notebook.parent), str(port), str(seats)], port) as process:
+        yield Server(f"http://127.0.0.1:{port}", f"/voila/render/{notebook.name}", process)
+
+
+@contextmanager
+def default_voila(notebook: Path) -> Iterator[Server]:
+    """Voilà as it comes, serving this notebook; only where it listens is said."""
+    port = _free_port()
+    where = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
+    with _running([sys.executable, "-m", "voila", str(notebook), *where], port) as process:
+        yield Server(f"http://127.0.0.1:{port}", "/", process)
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
+
+
+@contextmanager
+def _running(command: list[str], port: int) -> Iterator[psutil.Process]:
+    with tempfile.TemporaryFile() as said:
+        # A session of its own: Ctrl-C stops the learners and leaves the server to us.
+        started = subprocess.Popen(command, stdout=said, stderr=said, start_new_session=True, env={**os.environ})
+        process = psutil.Process(started.pid)
+        try:
+            _wait_until_open(started, port, said)
+            yield process
+        finally:
+            kernels = process.children(recursive=True) if process.is_running() else []
+            started.send_signal(signal.SIGINT)
+            _, left = psutil.wait_procs([process, *kernels], timeout=CLOSING)
+            for one in left:  # nothing of this server may be at work while the next one is measured
+                one.kill()
+            started.wait()
+
+
+def _wait_until_open(started: subprocess.Popen[bytes], port: int, said: Any) -> None:
+    """Return when the server takes a connection; RuntimeError, with what it said, if it does not come to that."""
+    end = time.monotonic() + OPENING
+    while started.poll() is None and time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    said.seek(0)
+    raise RuntimeError(f"the server did not open:\n{said.read().decode(errors='replace')}")
+
+
+def _megabytes(process: psutil.Process) -> float:
+    try:
+        held = process.memory_full_info()
+    except psutil.Error:  # it has just ended
+        return 0.0
+    return float(getattr(held, "pss", held.uss)) / 1e6  # only Linux knows who shares what
