@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl, urlencode
 
-from jupyter_server.utils import url_path_join
 from nbformat import NotebookNode
-from tornado.httputil import HTTPServerRequest
 
 from conquian.explain.words import LANGUAGES, has_words, topic, words
 
@@ -19,10 +17,19 @@ ROOMS: Final = (FRONT, "melds", "rearrange", "rules")
 """The rooms of the site, by the names of their notebooks, in the order of the header."""
 
 
-class Visited(Protocol):
-    """A handler at work for a visitor: what they read, what they asked for, and of whom."""
+class Asked(Protocol):
+    """What a visitor asked for, as they wrote it: the path, and the query after its `?`."""
 
-    request: HTTPServerRequest
+    path: str
+    query: str
+
+
+class Visited(Protocol):
+    """A handler at work for a visitor: what they asked for, what they read, and where they are."""
+
+    @property
+    def request(self) -> Asked:
+        """What the visitor asked for."""
 
     @property
     def language(self) -> str:
@@ -104,7 +111,7 @@ def page_name(visited: Visited) -> str:
 
     It comes from the visitor: good for looking something up, never for showing it.
     """
-    before, found, name = visited.request.path.partition(url_path_join(visited.settings["base_url"], FOLDER))
+    before, found, name = visited.request.path.partition(visited.settings["base_url"] + FOLDER)
     return name.removesuffix(".ipynb") if found and not before and name.endswith(".ipynb") else ""
 
 
@@ -139,7 +146,7 @@ def _tongue(visited: Visited, language: str, here: bool) -> Tongue:
 
 
 def _link(visited: Visited, address: str, language: str) -> str:
-    return f"{url_path_join(visited.settings['base_url'], address)}?lang={language}"
+    return f"{visited.settings['base_url']}{address}?lang={language}"
 
 
 def _address(name: str) -> str:
