@@ -35,6 +35,9 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 
+# A click sends some hundred bytes, and what a page saves is a few thousand.
+LONGEST_MESSAGE: Final = 2**20
+
 # A socket's path may be 103 bytes long on macOS; below the folder stand "/voila_12345678/kernel-<uuid>-ipc-5".
 LONGEST_SOCKET_FOLDER: Final = 103 - 66
 
@@ -56,7 +59,11 @@ def _network(config: Config, host: str, port: int | None, open_browser: bool) ->
     app.port = DEFAULT_PORT if port is None else port
     app.open_browser = open_browser
     app.log_level = logging.ERROR  # below it, Jupyter says of each notebook that nobody has signed it
-    app.tornado_settings = {"headers": HEADERS, "ws_ping_timeout": 30_000}  # milliseconds
+    app.tornado_settings = {
+        "headers": HEADERS,
+        "websocket_max_message_size": LONGEST_MESSAGE,
+        "ws_ping_timeout": 30_000,  # milliseconds
+    }
 
 
 def _pages(config: Config, root: Path) -> None:

@@ -1,6 +1,9 @@
 """The addresses that the site answers."""
 
-from collections.abc import Mapping
+import asyncio
+import time
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from jupyter_server.auth.identity import IdentityProvider, User
@@ -131,8 +134,38 @@ class MissingPage(Courteous, JupyterHandler):
         raise web.HTTPError(404)
 
 
+@dataclass
+class Pace:
+    """How fast a page is listened to: a hundred messages, or a megabyte, a second, and two seconds' worth at once.
+
+    A page that opens sends a dozen messages, a click one. Without a pace whoever sends without end fills the memory of
+    the server, where messages wait for the kernel.
+
+    >>> pace = Pace()
+    >>> [pace.wait(now=10.0, size=100_000) for _ in range(19)][-2:], pace.wait(10.0, 100_000), pace.wait(13.0, 10)
+    ([0.0, 0.09], 0.2, 0.0)
+    """
+
+    paid_until: float = 0.0
+
+    def wait(self, now: float, size: int) -> float:
+        """Seconds until the next message is listened to, after one of this many bytes or letters."""
+        self.paid_until = max(self.paid_until, now) + 0.01 + size / 1_000_000
+        return max(0.0, round(self.paid_until - now - 2, 6))
+
+
 class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):
     """The websocket between a page and its kernel."""
+
+    def initialize(self) -> None:
+        """Begin to count what the page sends."""
+        self.pace = Pace()
+
+    def on_message(self, ws_message: str | bytes) -> Awaitable[None] | None:
+        """Pass a message on; what is returned is awaited before the next one is read."""
+        super().on_message(ws_message)
+        wait = self.pace.wait(time.monotonic(), len(ws_message))
+        return asyncio.sleep(wait) if wait else None
 
 
 class WidgetScripts(Courteous, FileFindHandler):

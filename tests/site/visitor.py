@@ -147,7 +147,7 @@ class Channel:
 
     def receive(self) -> dict[str, Any]:
         """The header and the content of the next message."""
-        received = self.socket.recv(timeout=20)
+        received = self.socket.recv(timeout=60)
         if isinstance(received, str):
             whole: dict[str, Any] = json.loads(received)
             return {"header": whole["header"], "parent_header": whole["parent_header"], "content": whole["content"]}
