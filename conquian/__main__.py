@@ -321,5 +321,28 @@ def serve(port: int | None, no_browser: bool) -> None:
     serve_site(port=port, open_browser=not no_browser)
 
 
+@main.command()
+@click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
+@click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
+@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
+    """Open the notebooks in JupyterLab, to change them.
+
+    Those of a checkout are opened themselves; an installed package copies them into FOLDER, or ./conquian-notebooks.
+    What stands there is never written over.
+    """
+    from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
+
+    output = Output(system_language(), as_json=False)
+    with output.readable():
+        found = workshop(folder)
+    click.echo(printable(output.words("lab", "folder", folder=found.folder)))
+    if found.copied:
+        click.echo(output.words("lab", "copied", n=found.copied))
+    if found.kept:
+        click.echo(output.words("lab", "kept", n=found.kept))
+    open_lab(found.folder, port, not no_browser)
+
+
 if __name__ == "__main__":
     main()
