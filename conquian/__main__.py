@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import wraps
 from io import TextIOWrapper
 from pathlib import Path
@@ -342,6 +342,29 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     if found.kept:
         click.echo(output.words("lab", "kept", n=found.kept))
     open_lab(found.folder, port, not no_browser)
+
+
+@main.command()
+@answering
+def doctor(output: Output) -> None:
+    """Say what is installed, found and free, how to mend what is wrong, and how many learners there is room for."""
+    try:
+        from conquian.site.doctor import examine  # noqa: PLC0415 - what it needs may be missing
+    except ImportError as error:
+        click.secho(words(output.language, "doctor", "site", "broken", error=error), fg="red", err=True)
+        sys.exit(NO)
+    found, lines = [], []
+    for finding in examine():
+        says = words(output.language, "doctor", finding.about, finding.state, **finding.values)
+        mend = None if finding.well else words(output.language, "doctor", finding.about, "mend", **finding.values)
+        found.append({**asdict(finding), "says": says, "mend": mend})
+        lines.append(says if mend is None else click.style(says, fg="red"))
+        lines += [] if mend is None else [f"  {words(output.language, 'doctor', 'mend', mend=mend)}"]
+    unwell = sum(not entry["well"] for entry in found)
+    key = ("unwell",) if unwell else ("all-well",)
+    lines += ["", words(output.language, "doctor", *key, n=unwell)]
+    output.answer({"well": not unwell, "findings": found}, "\n".join(lines))
+    sys.exit(NO if unwell else 0)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,9 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 
+# The second draws nothing, but without it no widget of @jupyter-widgets/base is registered.
+EXTENSIONS: Final = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jupyterlab-manager", "anywidget")
+
 # A click sends some hundred bytes, and what a page saves is a few thousand.
 LONGEST_MESSAGE: Final = 2**20
 
@@ -77,12 +80,7 @@ def _pages(config: Config, root: Path) -> None:
     pages.strip_sources = True
     pages.show_tracebacks = False
     pages.http_keep_alive_timeout = 1  # seconds: so often a page that is being drawn looks whether that has failed
-    # The second draws nothing, but without it no widget of @jupyter-widgets/base is registered.
-    pages.extension_allowlist = [
-        "@voila-dashboards/widgets-manager8",
-        "@jupyter-widgets/jupyterlab-manager",
-        "anywidget",
-    ]
+    pages.extension_allowlist = list(EXTENSIONS)
 
 
 def _kernels(config: Config) -> None:
@@ -95,13 +93,13 @@ def _kernels(config: Config) -> None:
     config.VoilaExecutor.startup_timeout = 120
     config.VoilaExecutor.timeout = 60
     config.VoilaExecutor.iopub_timeout = 60  # with Voilà's 4 s a busy machine silently drops widgets
-    folder = _socket_folder()
+    folder = socket_folder()
     if folder is not None:
         config.KernelManager.transport = "ipc"
         config.Site.connection_dir_root = folder
 
 
-def _socket_folder() -> str | None:
+def socket_folder() -> str | None:
     """Where the kernels' sockets go; None where there is no such thing, so that they use TCP.
 
     With TCP the ports are picked, released and bound again: in a burst two kernels take the same one.

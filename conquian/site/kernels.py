@@ -14,7 +14,9 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
-from traitlets import Integer
+from traitlets import Integer, default
+
+from conquian.site.capacity import SOCKETS, capacity
 
 PACKAGE_HOME = Path(__file__).resolve().parents[2]
 STARTS: Final = 3  # with TCP a kernel may find its port taken, and then it ends at once
@@ -57,6 +59,14 @@ class SiteKernelManager(AsyncMappingKernelManager):
     )
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
 
+    @default("max_kernels")
+    def _max_kernels_default(self) -> int:
+        return max(1, capacity().learners)
+
+    @default("renders")
+    def _renders_default(self) -> int:
+        return capacity().processors + 1
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.line = asyncio.Semaphore(self.renders)
@@ -65,7 +75,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
     def _context_default(self) -> zmq.asyncio.Context:
         self._created_context = True
         context = zmq.asyncio.Context()
-        context.max_sockets = 16384  # the default of 1023 is used up by about ninety kernels
+        context.max_sockets = SOCKETS
         return context
 
     def promise(self) -> str:

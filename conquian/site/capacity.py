@@ -1,0 +1,66 @@
+"""How many learners this machine has room for."""
+
+import os
+import sys
+from dataclasses import dataclass
+from typing import Final
+
+import psutil
+
+MOST_SEATS: Final = 40  # a class and a few who open a page twice
+MEGABYTES_EACH: Final = 45  # measured with eight pages open: 43 of a kernel's own and its share of what kernels share
+MEGABYTES_BESIDE: Final = 500  # for the server, which grows to about 150, and a browser
+FILES_EACH: Final = 20  # measured in the server: 14 with the page open, and a few more while it is drawn
+FILES_BESIDE: Final = 100
+SOCKETS: Final = 16_384  # that we allow libzmq to open; its default of 1,023 is used up by about ninety kernels
+SOCKETS_EACH: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """What there is of what a learner's kernel needs: megabytes of free memory, files that may be open, and processors.
+
+    >>> Capacity(memory=2_000, files=1_024, processors=2).learners
+    33
+    """
+
+    memory: int
+    files: int | None
+    processors: int
+
+    @property
+    def by_memory(self) -> int:
+        """How many the memory is enough for."""
+        return max(0, (self.memory - MEGABYTES_BESIDE) // MEGABYTES_EACH)
+
+    @property
+    def by_files(self) -> int | None:
+        """How many the open files are enough for; None where they have no limit."""
+        return None if self.files is None else max(0, (self.files - FILES_BESIDE) // FILES_EACH)
+
+    @property
+    def by_sockets(self) -> int:
+        """How many the sockets between server and kernels are enough for."""
+        return SOCKETS // SOCKETS_EACH
+
+    @property
+    def learners(self) -> int:
+        """How many pages may be open at once."""
+        limits = (MOST_SEATS, self.by_memory, self.by_files, self.by_sockets)
+        return min(limit for limit in limits if limit is not None)
+
+
+def capacity() -> Capacity:
+    """What this machine has at the moment."""
+    return Capacity(
+        memory=psutil.virtual_memory().available // 1_000_000, files=_open_files(), processors=os.cpu_count() or 1
+    )
+
+
+def _open_files() -> int | None:
+    if sys.platform == "win32":
+        return None
+    import resource  # noqa: PLC0415 - there is no such module on Windows
+
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if most == resource.RLIM_INFINITY else most

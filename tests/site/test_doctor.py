@@ -1,0 +1,165 @@
+"""The doctor: what it finds on a machine where all is well, and what it says about each thing that is not."""
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as version_of
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import psutil
+import pytest
+from click.testing import CliRunner
+
+from conquian.__main__ import main
+from conquian.explain.words import LANGUAGES, topic
+from conquian.site import capacity, config, content, doctor, kernels, shell
+from conquian.site.capacity import Capacity
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+def examined(*arguments: str) -> tuple[int, dict[str, Any]]:
+    """The exit code, and what the doctor says to a program."""
+    run = CliRunner().invoke(main, ["doctor", "--json", "--lang", "en", *arguments])
+    return run.exit_code, json.loads(run.stdout)
+
+
+def test_all_is_well_here() -> None:
+    code, data = examined()
+    assert (code, data["well"]) == (0, True), [entry for entry in data["findings"] if not entry["well"]]
+    about = [entry["about"] for entry in data["findings"]]
+    assert set(about) == set(topic("en", "doctor")) - {"all-well", "unwell", "mend", "site"}
+    assert {entry["values"]["what"] for entry in data["findings"] if entry["about"] == "package"} >= {"voila", "click"}
+    assert about.count("extension") == 3
+    assert all(entry["says"] and entry["mend"] is None for entry in data["findings"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_the_language(language: str) -> None:
+    run = CliRunner().invoke(main, ["doctor", "--lang", language])
+    assert run.exit_code == 0
+    assert run.output.splitlines()[-1] == topic(language, "doctor")["all-well"]
+    assert "{" not in run.output
+
+
+def _version(known: str | None) -> Patch:
+    def version(package: str) -> str:
+        if package == "voila" and known is None:
+            raise PackageNotFoundError(package)
+        return known if package == "voila" and known else whole(package)
+
+    whole = version_of
+    return lambda patch: patch.setattr(doctor, "version", version)
+
+
+def _nowhere() -> Path:
+    raise FileNotFoundError
+
+
+def _unknown(_: str) -> list[str]:
+    raise PackageNotFoundError("conquian")
+
+
+@pytest.mark.parametrize(
+    ("patch", "about", "state", "says", "mend"),
+    [
+        (_version(None), "package", "missing", "voila is not installed", "pip install"),
+        (_version("0.4.1"), "package", "other", "voila is 0.4.1", '"voila'),
+        (_version("0.6.0"), "package", "other", "voila is 0.6.0", '"voila'),
+        (lambda patch: patch.setattr(doctor, "requires", _unknown), "conquian", "missing", "itself", "pip install"),
+        (lambda patch: patch.setattr("platform.python_version", lambda: "3.9.2"), "python", "other", "3.9.2", "newer"),
+        (lambda patch: patch.setattr(content, "content_root", _nowhere), "notebooks", "missing", "missing", "pip"),
+        (lambda patch: patch.setattr(shell, "TEMPLATE", "none"), "template", "missing", "none", "pip install"),
+        (
+            lambda patch: patch.setattr(config, "EXTENSIONS", ("anywidget", "@jupyter-widgets/nothing")),
+            "extension", "missing", "@jupyter-widgets/nothing", "jupyterlab_widgets",
+        ),
+        (
+            lambda patch: patch.setattr(psutil, "virtual_memory", lambda: SimpleNamespace(available=520_000_000)),
+            "memory", "few", "520 MB", "Close",
+        ),
+        (lambda patch: patch.setattr(capacity, "_open_files", lambda: 110), "files", "few", "Only 110", "ulimit"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_has_a_mend(
+    monkeypatch: pytest.MonkeyPatch, patch: Patch, about: str, state: str, says: str, mend: str
+) -> None:
+    patch(monkeypatch)
+    code, data = examined()
+    (finding,) = [entry for entry in data["findings"] if not entry["well"]]
+    assert (code, data["well"]) == (1, False)
+    assert (finding["about"], finding["state"]) == (about, state)
+    assert says in finding["says"]
+    assert mend in finding["mend"]
+    run = CliRunner().invoke(main, ["doctor", "--lang", "en"])
+    assert run.exit_code == 1
+    assert finding["mend"] in run.output
+    assert run.output.splitlines()[-1] == "1 thing needs a mend."
+
+
+def finding(about: str) -> dict[str, Any]:
+    code, data = examined()
+    (found,) = [entry for entry in data["findings"] if entry["about"] == about]
+    assert code == 0
+    return dict(found)
+
+
+def test_what_is_only_worth_knowing_is_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        monkeypatch.setattr(config, "DEFAULT_PORT", taken.getsockname()[1])
+        assert finding("port")["state"] == "taken"
+    assert finding("port")["state"] == "well"
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert finding("browser")["state"] == "none"
+    monkeypatch.setattr(capacity, "_open_files", lambda: None)
+    assert finding("files")["state"] == "endless"
+    monkeypatch.setattr("tempfile.gettempdir", lambda: "/" + 100 * "x")
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert finding("transport")["state"] == "long"
+    monkeypatch.setattr(config, "socket_folder", lambda: None)
+    monkeypatch.setattr(doctor, "sys", SimpleNamespace(platform="win32", executable="python"))
+    assert finding("transport")["state"] == "windows"
+
+
+def started(before: str) -> subprocess.CompletedProcess[str]:
+    """The command in a Python of its own, after some code."""
+    program = f"{before}\nfrom conquian.__main__ import main\nmain(['doctor', '--lang', 'en'])"
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
+def test_a_real_limit_of_open_files_is_found() -> None:
+    run = started("import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (90, 90))")
+    assert run.returncode == 1
+    assert "Only 90 files may be open" in run.stdout
+    assert "Room for 0 learners" in run.stdout
+
+
+@pytest.mark.parametrize("package", ["voila", "psutil", "packaging"])
+def test_a_package_that_cannot_be_loaded_is_no_traceback(package: str) -> None:
+    run = started(f"import sys\nsys.modules[{package!r}] = None")
+    assert run.returncode == 1
+    assert "The site cannot be loaded" in run.stdout + run.stderr
+    assert package in run.stdout + run.stderr
+    assert "Traceback" not in run.stderr
+
+
+def test_the_tightest_limit_counts() -> None:
+    assert Capacity(memory=100_000, files=None, processors=2).learners == capacity.MOST_SEATS
+    assert Capacity(memory=590, files=None, processors=2).learners == 2
+    assert Capacity(memory=100_000, files=165, processors=2).learners == 3
+    assert Capacity(memory=0, files=0, processors=1).learners == 0
+
+
+@pytest.mark.parametrize(("memory", "seats"), [(100_000, 40), (590, 2), (0, 1)])
+def test_the_site_has_as_many_seats_as_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch, memory: int, seats: int
+) -> None:
+    monkeypatch.setattr(kernels, "capacity", lambda: Capacity(memory, None, processors=4))
+    manager = kernels.SiteKernelManager()
+    assert (manager.max_kernels, manager.renders) == (seats, 5)
