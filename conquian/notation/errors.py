@@ -43,6 +43,11 @@ class Fault(StrEnum):
     RESULT = "result"
     NO_SUCH_PLY = "no-such-ply"
     UNKNOWN = "unknown-cards"
+    NOT_ON_OFFER = "not-on-offer"
+    HIDDEN_HAND = "hidden-hand"
+    NOT_YOURS = "not-yours"
+    LEFT_OUT = "left-out"
+    NOT_A_NUMBER = "not-a-number"
 
 
 class NotationError(ValueError):

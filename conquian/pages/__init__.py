@@ -1,6 +1,8 @@
 """The screens: one function for each page, for Jupyter and Voilà alike."""
 
+from conquian.pages.index import index
 from conquian.pages.melds import melds
+from conquian.pages.rearrange import rearrange
 from conquian.pages.rules import rules
 
-__all__ = ["melds", "rules"]
+__all__ = ["index", "melds", "rearrange", "rules"]

@@ -32,7 +32,7 @@ class Screen(Widget):
     """The base of every page's widget.
 
     A subclass names its `topic` of words, sets `_esm` and `_css` by `assets`, and says what it draws (`scene`), what a
-    link to it holds (`fields`), what it does with a message (`act`) and how it takes up what was kept (`restore`).
+    `link` to it holds, what it does with a message (`act`), what is `kept`, and how that is taken up (`restore`).
     `language` and `faces` can be read, set and observed. Where they are not given, the faces are those that the browser
     kept under `storage_key`, and the language is the page's. `problem` is what was wrong with the link, to be told at
     the beginning; `asked` says that the link named what is to be shown, so that what was kept does not replace it.
@@ -82,17 +82,13 @@ class Screen(Widget):
         """All that changes."""
         raise NotImplementedError
 
-    def fields(self) -> Mapping[str, str]:
-        """The fields of a link to what is shown now."""
-        raise NotImplementedError
-
     def link(self) -> str:
         """The query of a link to what is shown now; empty where there is nothing to link to."""
         raise NotImplementedError
 
     def kept(self) -> Mapping[str, str]:
         """What shall be there again after a reload, as short texts."""
-        return self.fields()
+        raise NotImplementedError
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Take up what the browser kept, which anybody may have written; raises NotationError for nonsense."""

@@ -5,41 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, end_the_kernel, faults, middle
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
-FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
 
-
-class Builder:
+class Builder(Visit):
     """The meld builder in a page."""
 
-    def __init__(self, page: Page, site: RunningSite) -> None:
-        self.page = page
-        self.address = site.page
-        page.on("pageerror", lambda error: pytest.fail(f"the page's script broke: {error}"))
-
-    def open(self, query: str = "") -> Builder:
-        self.page.goto(self.address + query)
-        return self.ready()
-
-    def ready(self) -> Builder:
-        self.page.locator(".cq[data-ready]").wait_for()
-        return self
-
-    def option(self, name: str) -> Locator:
-        """A card of the pack."""
-        return self.page.get_by_role("option", name=name, exact=True)
-
-    def card(self, code: str) -> Locator:
-        """A card on the table."""
-        return self.page.locator(f".cq-card[data-card='{code}']")
+    notebook = "melds"
 
     def group(self, number: int) -> Locator:
         return self.page.locator(".cq-group").nth(number - 1)
@@ -48,40 +26,10 @@ class Builder:
         """The cards of a group."""
         return [card.get_attribute("data-card") for card in self.group(number).locator(".cq-card").all()]
 
-    def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name).click()
-
-    def example(self, name: str) -> None:
-        self.press("Menu")
-        self.press(name)
-
-    @property
-    def said(self) -> Locator:
-        return self.page.locator(".cq [role=status]")
-
-    @property
-    def verdict(self) -> Locator:
-        return self.page.locator(".cq-verdict")
-
-    @property
-    def focused(self) -> Locator:
-        return self.page.locator(":focus")
-
 
 @pytest.fixture
 def builder(page: Page, site: RunningSite) -> Builder:
     return Builder(page, site)
-
-
-def middle(box: FloatRect | None) -> tuple[float, float]:
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds that is serious or critical."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] not in FAINT]
 
 
 def test_with_the_mouse_alone(builder: Builder) -> None:
@@ -147,7 +95,8 @@ def test_every_part_can_be_reached_by_tab(builder: Builder) -> None:
     page = builder.open("?cards=3c4c5c,6c6d").page
     page.locator(".cq-more summary").click()
     page.get_by_role("button", name="Menu").focus()
-    order = "pack lay_out clear new group bench group more grow grow map map map map map"  # sets, runs of each suit
+    maps = "map map map map map"  # the sets, and the runs of each suit
+    order = f"pack lay_out clear undo new law group bench group law more grow grow {maps}"
     stops = []
     for _ in order.split():
         page.keyboard.press("Tab")
@@ -209,22 +158,10 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     expect(builder.group(2)).to_contain_text("Run of eight")
 
 
-# The width and height of the part of each control that can be hit: cards in a fan lie over each other.
-SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll('.cq :is(button, [role=option], summary)')]
-  .filter((node) => node.checkVisibility())
-  .map((node) => {
-    const box = node.getBoundingClientRect();
-    const next = node.closest('.cq-slot')?.nextElementSibling?.getBoundingClientRect();
-    const edge = next?.top < box.bottom ? next.left : Infinity; // a card in the next row covers nothing
-    return Math.min(box.height, Math.min(box.right, edge) - box.left);
-  }))"""
-
-
 def test_language_and_faces_change_and_outlive_a_reload(builder: Builder) -> None:
     page = builder.open().page
     builder.option("7 of hearts").click()
-    builder.press("Menu")
-    page.get_by_role("radio", name="Deutsch").click()
+    page.get_by_role("link", name="Deutsch").click()
     expect(page.get_by_role("heading", name="Meldungen")).to_be_visible()  # the page is loaded again, all in German
     builder.ready().press("Menü")
     expect(builder.card("7h")).to_be_visible()
@@ -309,7 +246,7 @@ def test_when_python_is_gone_the_page_says_so_and_keeps_the_cards(builder: Build
     page = builder.open().page
     builder.option("7 of hearts").click()
     expect(builder.card("7h")).to_be_visible()
-    page.evaluate(END_THE_KERNEL)
+    end_the_kernel(page)
     builder.option("6 of hearts").click()
     expect(page.get_by_role("alert")).to_contain_text("The table does not answer.", timeout=8000)
     page.get_by_role("button", name="Load the page again").click()
@@ -338,15 +275,6 @@ def test_a_browser_with_no_room_left_keeps_nothing_and_plays(builder: Builder) -
     expect(builder.card("6h")).to_be_visible()
     builder.option("7 of hearts").click()
     expect(builder.card("7h")).to_be_visible()
-
-
-END_THE_KERNEL = """async () => {
-  const { kernelId, baseUrl } = JSON.parse(document.querySelector('#jupyter-config-data').textContent);
-  const body = new FormData();
-  body.append('_xsrf', document.cookie.match(/_xsrf=([^;]*)/)[1]);
-  const answer = await fetch(`${baseUrl}voila/api/shutdown/${kernelId}`, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`the kernel did not end: ${answer.status}`);
-}"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

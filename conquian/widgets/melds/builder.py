@@ -87,7 +87,7 @@ class MeldBuilder(Screen):
         """The bench."""
         return bench_view(self.bench, self.language, self.faces, bool(self._past))
 
-    def fields(self) -> Mapping[str, str]:
+    def kept(self) -> Mapping[str, str]:
         """The bench as the fields of a link."""
         return self.bench.fields()
 

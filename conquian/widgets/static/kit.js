@@ -13,7 +13,7 @@ function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== false && child !== ""));
+  node.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false && child !== ""));
   return node;
 }
 
@@ -119,7 +119,7 @@ const sign = (state) =>
 
 // A law in force: one touch shows what it says.
 const laws = (numbers, known) => numbers.flatMap((number) => [
-  button({ class: "cq-law", "data-ui": "law", "data-law": number, "aria-label": `${known[number].name}: ${known[number].title}` }, `§ ${number}`), " "]);
+  button({ class: "cq-law", "data-ui": "law", "data-law": number, "data-focus": `law ${number}`, "aria-label": `${known[number].name}: ${known[number].title}` }, `§ ${number}`), " "]);
 
 // ---------------------------------------------------------------- the parts that screens share
 
@@ -164,7 +164,7 @@ function examples(scene) {
 function benchCard(scene, code) {
   const card = scene.cards.get(code);
   return h("div", { class: "cq-slot", "data-key": code },
-    button({ class: "cq-card", "data-card": code, "data-do": "take", "data-focus": `bench ${code}`, "data-rove": "bench",
+    button({ class: "cq-card", "data-card": code, "data-do": scene.touched, "data-focus": `bench ${code}`, "data-rove": "bench",
       tabindex: scene.at.bench === code ? 0 : -1, "aria-label": card.name, "aria-describedby": scene.id("bench-keys") }, largeFace(card, scene.words.faces)));
 }
 
@@ -350,8 +350,9 @@ function dragging(root, drop, signal) {
 
 // ---------------------------------------------------------------- the screen
 
-// A screen says what it draws (`parts`) and, where that is not all, what its cards can be brought to (`drop`, `carry`),
-// where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
+// A screen says what it draws (`parts`) and, where that is not all, what a touched card of a group asks for (`touched`),
+// what cards can be brought to (`drop`, `carry`, `putBack`), where its Tab stops begin (`begin`) and where the focus may
+// go when its place is gone (`havens`).
 class Screen {
   constructor({ model, el, signal }) {
     this.model = model;
@@ -373,6 +374,7 @@ class Screen {
     this.root.dataset.ready = "true";
   }
 
+  get touched() { return ""; }
   parts() { return []; }
   begin() {}
   havens() { return []; }
@@ -413,8 +415,8 @@ class Screen {
   }
 
   scene() {
-    const { words, view, open, at } = this;
-    return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
+    const { words, view, open, at, touched } = this;
+    return { words, view, open, at, touched, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
   }
 
   draw() {

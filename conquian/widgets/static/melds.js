@@ -101,6 +101,8 @@ function map(scene) {
 }
 
 class MeldBuilder extends Screen {
+  get touched() { return "take"; }
+
   begin({ words, view, at }) {
     const onBench = view.groups.flatMap(({ cards }) => cards);
     at.pack ??= words.deck[0].code;

@@ -1,0 +1,18 @@
+"""The first page: a hand is dealt at once, and one move is asked for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.pages.link import asked, link, look
+from conquian.tutor.rearranging import FIELDS, resume
+from conquian.widgets.rearrange import FirstHand
+
+STORAGE_KEY: Final = "conquian.index"
+
+
+def index(lang: str | None = None) -> FirstHand:
+    """A first hand, or the one in the link: `?course=first&seed=1897&n=1&lang=de`."""
+    fields = link(lang=lang)
+    session, problem = asked(fields, FIELDS, resume)
+    return FirstHand(session, **look(fields), storage_key=STORAGE_KEY, problem=problem)

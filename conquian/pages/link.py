@@ -1,0 +1,49 @@
+"""The link that opened a page: what it asks for, and what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import TypedDict, TypeVar
+from urllib.parse import parse_qsl
+
+from conquian.explain.names import Faces
+from conquian.explain.words import LANGUAGES
+from conquian.notation.errors import NotationError
+
+Value = TypeVar("Value")
+
+
+class Look(TypedDict):
+    """The language and the faces that a link asks for, None where it does not, or not well."""
+
+    lang: str | None
+    faces: str | None
+
+
+def link(**given: str | None) -> dict[str, str]:
+    """The fields of the link that opened this page, which Voilà puts into the environment; what is given wins."""
+    asked = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
+    return asked | {name: value for name, value in given.items() if value is not None}
+
+
+def look(fields: Mapping[str, str]) -> Look:
+    """The language and the faces.
+
+    >>> look({"lang": "de", "faces": "x"})
+    {'lang': 'de', 'faces': None}
+    """
+    lang, faces = fields.get("lang"), fields.get("faces")
+    return {"lang": lang if lang in LANGUAGES else None, "faces": faces if faces in set(Faces) else None}
+
+
+def asked(
+    fields: Mapping[str, str], names: tuple[str, ...], read: Callable[[Mapping[str, str]], Value]
+) -> tuple[Value | None, NotationError | None]:
+    """What the link asks for under these names, if it does, and what is wrong with it."""
+    if not any(name in fields for name in names):
+        return None, None
+    try:
+        return read(fields), None
+    except NotationError as error:
+        return None, error

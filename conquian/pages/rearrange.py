@@ -1,0 +1,21 @@
+"""The rearranging bench: can a card on offer be melded with this spread and this hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.pages.link import asked, link, look
+from conquian.tutor.rearranging import FIELDS, resume
+from conquian.widgets.rearrange import RearrangingBench
+
+STORAGE_KEY: Final = "conquian.rearrange"
+
+
+def rearrange(lang: str | None = None, **position: str) -> RearrangingBench:
+    """The rearranging bench: exercises without end, or the position in the link, given as the fields of its line.
+
+    `?pone=4hAs2dQsKs7s/3c4c5c6c&dealer=?10/-&centre=4d&stock=?19&turn=pone/left&lang=de`
+    """
+    fields = link(lang=lang, **position)
+    session, problem = asked(fields, FIELDS, resume)
+    return RearrangingBench(session, **look(fields), storage_key=STORAGE_KEY, problem=problem)

@@ -1,0 +1,179 @@
+"""Rearranging: questions one after the other, whether the centre card can be melded, and how they were answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from conquian.game.state import State
+from conquian.notation.errors import Fault, NotationError
+from conquian.tutor.arranging import FIELDS as ARRANGEMENT_FIELDS
+from conquian.tutor.arranging import Arrangement, read, with_laid
+from conquian.tutor.exercises import exercise
+from conquian.tutor.first_hands import first_hand
+
+FIELDS: Final = (*ARRANGEMENT_FIELDS, "course", "seed", "n")
+"""The fields of a link to a question."""
+
+MOST_QUESTIONS: Final = 10_000
+"""A course has no more questions than this; then it begins again with another seed."""
+
+MOST_SEEDS: Final = 2**31
+"""Seeds are below this."""
+
+
+class Course(StrEnum):
+    """Where the questions come from."""
+
+    EXERCISES = "exercises"
+    FIRST = "first"
+    FREE = "free"
+
+
+SOURCES: Final[Mapping[Course, Callable[[int, int], State]]] = {
+    Course.EXERCISES: lambda seed, n: exercise(seed, n).state,
+    Course.FIRST: first_hand,
+}
+"""The state of question `n` of a seed, for each course that has questions of its own."""
+
+
+class Answer(StrEnum):
+    """How a question was answered first; what comes afterwards does not count."""
+
+    FOUND = "found"
+    DENIED = "denied"
+    WRONGLY_DENIED = "wrongly-denied"
+    SHOWN = "shown"
+
+
+RIGHT: Final = frozenset({Answer.FOUND, Answer.DENIED})
+
+ANSWERS: Final[Mapping[Course, frozenset[Answer]]] = {
+    Course.EXERCISES: frozenset(Answer),
+    Course.FIRST: frozenset({Answer.FOUND, Answer.SHOWN}),
+    Course.FREE: frozenset(),
+}
+"""The answers that there are to the questions of each course: a first hand can always be melded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Question `n` of a course: how the cards lie now, the first `answer`, and how many of all questions were right.
+
+    `shows` says whether all ways, or the proof that there is none, lie open.
+
+    >>> start = Session.begin(Course.FIRST, seed=1897)
+    >>> found = start.lay(start.arrangement.arrange(start.arrangement.ways()[0]))
+    >>> found.answer, found.right, found.answered
+    (<Answer.FOUND: 'found'>, 1, 1)
+    """
+
+    course: Course
+    arrangement: Arrangement
+    seed: int = 0
+    n: int = 0
+    answer: Answer | None = None
+    shows: bool = False
+    right: int = 0
+    answered: int = 0
+
+    @staticmethod
+    def begin(course: Course, seed: int, n: int = 0) -> Session:
+        """The first question of a course, or its question `n`."""
+        return Session(course, Arrangement.of(SOURCES[course](seed, n)), seed, n)
+
+    @staticmethod
+    def free(arrangement: Arrangement) -> Session:
+        """A position of the learner's own."""
+        return Session(Course.FREE, arrangement)
+
+    def lay(self, arrangement: Arrangement) -> Session:
+        """The session with the cards laid so; if that melds the centre card, the question is answered."""
+        answered = self._answered(Answer.FOUND) if arrangement.is_solved else self
+        return replace(answered, arrangement=arrangement)
+
+    def deny(self) -> Session:
+        """The session after "it cannot be done": the proof if that is right, else the question stays open."""
+        if Answer.DENIED not in ANSWERS[self.course]:
+            return self
+        if self.arrangement.proof() is None:
+            return self._answered(Answer.WRONGLY_DENIED)
+        return replace(self._answered(Answer.DENIED), shows=True)
+
+    def show(self) -> Session:
+        """The session with all ways, or the proof, lying open."""
+        return replace(self._answered(Answer.SHOWN), shows=True)
+
+    def next(self) -> Session:
+        """The session at its next question."""
+        after = Session.begin(self.course, self.seed, (self.n + 1) % MOST_QUESTIONS)
+        return replace(after, right=self.right, answered=self.answered)
+
+    def _answered(self, answer: Answer) -> Session:
+        if self.answer is not None or answer not in ANSWERS[self.course]:
+            return self
+        return replace(self, answer=answer, answered=self.answered + 1, right=self.right + (answer in RIGHT))
+
+    # --- as text ------------------------------------------------------------------------------------------------------
+
+    def fields(self) -> dict[str, str]:
+        """The question as the fields of a link: where it comes from, or its position, and how the cards lie now."""
+        if self.course is Course.FREE:
+            return self.arrangement.fields()
+        named = {"course": self.course.value, "seed": str(self.seed), "n": str(self.n + 1)}
+        return named | ({"laid": self.arrangement.laid()} if self.arrangement.begun else {})
+
+    def kept(self) -> dict[str, str]:
+        """The whole session as short texts, to be taken up again after a reload."""
+        if self.course is Course.FREE:
+            return self.fields()
+        counts = {"right": str(self.right), "answered": str(self.answered)}
+        return self.fields() | counts | {"answer": self.answer or "", "shows": "yes" if self.shows else ""}
+
+
+def resume(fields: Mapping[str, str]) -> Session:
+    """The session that these fields describe, which anybody may have written. Raises NotationError.
+
+    >>> session = Session.begin(Course.FIRST, seed=1897).show()
+    >>> resume(session.kept()) == session
+    True
+    """
+    if "course" not in fields:
+        return Session.free(read(fields))
+    named = fields["course"]
+    if named not in set(SOURCES):
+        raise NotationError(Fault.NOT_A_VALUE, named, field="course", expected=" ".join(SOURCES))
+    seed, n = _number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, MOST_QUESTIONS + 1)
+    session = Session.begin(Course(named), seed, n - 1)
+    if "laid" in fields:
+        session = replace(session, arrangement=with_laid(session.arrangement, fields["laid"]))
+    answered = _number(fields, "answered", 0, MOST_QUESTIONS)
+    return replace(
+        session,
+        answer=Answer(fields["answer"]) if fields.get("answer") in ANSWERS[session.course] else None,
+        shows=fields.get("shows") == "yes",
+        right=min(_number(fields, "right", 0, MOST_QUESTIONS), answered),
+        answered=answered,
+    )
+
+
+def _number(fields: Mapping[str, str], name: str, least: int, limit: int) -> int:
+    """A field that holds a number from `least` to below the limit; `least` where it is left out."""
+    text = fields.get(name, str(least))
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) < limit):
+        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least}–{limit - 1}")
+    return int(text)
+
+
+EXAMPLES: Final[Mapping[str, str]] = {
+    "borrow": "pone=6hAs2dQsKs7s/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left",
+    "stuck": "pone=4hAs2dQsKs7s/3c4c5c6c dealer=?10/- centre=4d stock=?19 turn=pone/left",
+    "both": "pone=JdJhAs2dKs4h6s/6c7cJc dealer=?10/- centre=5c stock=?19 turn=pone/turned",
+    "middle": "pone=4dKsQs/Ac2c3c4c5c6c7c dealer=?10/- centre=4h stock=?19 turn=pone/left",
+    "places": "pone=KsQs7h5d/2c3c4c,AdAhAs dealer=?10/- centre=Ac stock=?19 turn=pone/left",
+    "eight": "pone=KsQs/Ac2c3c4c5c6c7cJc dealer=?10/- centre=Qc stock=?19 turn=pone/left",
+    "forced": "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/forced",
+}
+"""Positions worth a look, as lines, by the name under which their words are found (worked positions T1 T2 T7 T8 …)."""

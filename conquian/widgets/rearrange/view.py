@@ -1,0 +1,293 @@
+"""What the rearranging bench draws, as plain JSON: every card, every sentence, every reason, every step of a proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NotRequired, TypedDict, assert_never
+
+from conquian.explain.names import Faces, card_name, card_names, meld_name, spread_name
+from conquian.explain.sentences import explain
+from conquian.explain.words import words
+from conquian.game.cards import Card, Cards
+from conquian.game.laws import Law
+from conquian.game.melds import MELDS, meld_of
+from conquian.game.spreads import Spread
+from conquian.game.variants import PRESETS, Variant
+from conquian.tutor.arranging import Arrangement
+from conquian.tutor.proofs import Folded, Fork, Proof, TakenApart
+from conquian.tutor.rearranging import EXAMPLES, Answer, Course, Session
+from conquian.widgets.drawing import (
+    GroupView,
+    Layout,
+    Layouts,
+    Option,
+    ScreenView,
+    ScreenWords,
+    Sentence,
+    codes,
+    group_view,
+    not_yet,
+    options,
+    screen_words,
+    sentence_case,
+)
+
+MOST_WAYS: Final = 12
+"""More ways than this are counted, not shown."""
+
+
+class Words(ScreenWords):
+    """All that depends on the language and the faces alone."""
+
+    examples: list[Option]
+
+
+class Choice(TypedDict):
+    """One big button: what it does (`do`, else `href` to another page) and what stands on it."""
+
+    label: str
+    do: NotRequired[str]
+    href: NotRequired[str]
+
+
+class Step(TypedDict):
+    """One line of a proof, so many levels `deep`; it ends an argument if it is the `end`."""
+
+    text: str
+    deep: int
+    end: bool
+    laws: list[str]
+
+
+class Shown(TypedDict):
+    """All ways to meld the centre card or, where there is none, the proof."""
+
+    title: str
+    ways: Layouts | None
+    proof: list[Step]
+
+
+class HandCard(TypedDict):
+    """A card of the hand: `state` is hand, or laid where it lies on the table now."""
+
+    code: str
+    state: str
+
+
+class Centre(TypedDict):
+    """The card on offer and where it came from; `laid` once it lies in a group."""
+
+    code: str
+    text: str
+    laid: bool
+
+
+class SessionView(TypedDict):
+    """All that depends on the cards and on how the question stands."""
+
+    lead: str
+    score: str
+    rules: str
+    centre: Centre
+    hand: list[HandCard]
+    groups: list[GroupView]
+    own: list[str]
+    verdict: Sentence
+    can_open: bool
+    can_undo: bool
+    can_start_again: bool
+    choices: list[Choice]
+    shown: Shown | None
+
+
+class View(SessionView, ScreenView):
+    """All that changes."""
+
+
+def words_view(language: str, faces: Faces) -> Words:
+    """The words of the bench in this language, with the names that belong to these faces."""
+    common = screen_words("rearrange", language, faces)
+    return {**common, "examples": options("rearrange", "examples", EXAMPLES, language)}
+
+
+def session_view(session: Session, language: str, faces: Faces, can_undo: bool = False) -> SessionView:
+    """The question as it is drawn."""
+    arrangement = session.arrangement
+    bench, hand = arrangement.bench, arrangement.hand
+    groups = [group_view(bench.groups, at, bench.active, language, faces) for at in range(len(bench.groups))]
+    return {
+        "lead": _lead(session, language, faces),
+        "score": _score(session, language),
+        "rules": rules_in_force(arrangement.state.variant, language),
+        "centre": _centre(arrangement, language),
+        "hand": [{"code": str(card), "state": "laid" if card in bench.cards else "hand"} for card in hand],
+        "groups": groups,
+        "own": codes(arrangement.before.cards),
+        "verdict": verdict_view(arrangement, language, faces),
+        "can_open": bench.can_open,
+        "can_undo": can_undo,
+        "can_start_again": arrangement.begun,
+        "choices": _choices(session, language),
+        "shown": _shown(arrangement, language, faces) if session.shows else None,
+    }
+
+
+# --- what is asked, and how it stands ---------------------------------------------------------------------------------
+
+
+def _lead(session: Session, language: str, faces: Faces) -> str:
+    """What to do now or, once that is done, how it went."""
+    centre = card_name(session.arrangement.centre, language, faces)
+    key = "question" if session.answer is None else _outcome(session)
+    return words(language, "rearrange", "lead", session.course, key, centre=centre)
+
+
+def _outcome(session: Session) -> str:
+    if session.answer is not Answer.SHOWN:
+        return str(session.answer)
+    return "can" if session.arrangement.proof() is None else "cannot"
+
+
+def _score(session: Session, language: str) -> str:
+    if session.course is not Course.EXERCISES:
+        return ""
+    number = words(language, "rearrange", "score", "number", n=session.n + 1)
+    if not session.answered:
+        return number
+    return number + " " + words(language, "rearrange", "score", "right", n=session.answered, right=session.right)
+
+
+def rules_in_force(variant: Variant, language: str) -> str:
+    """What these rules are called, with the switches that bear on rearranging; empty for the usual ones."""
+    if variant == Variant():
+        return ""
+    borrowing = words(language, "switches", "borrowing", variant.borrowing)
+    preset = next((name for name, preset in PRESETS.items() if preset == variant), None)
+    rules = str(variant) if preset is None else words(language, "switches", "presets", preset, "name")
+    return words(language, "rearrange", "rules", rules=rules, borrowing=borrowing)
+
+
+def _centre(arrangement: Arrangement, language: str) -> Centre:
+    return {
+        "code": str(arrangement.centre),
+        "text": words(language, "rearrange", "centre", arrangement.state.phase),
+        "laid": arrangement.centre in arrangement.bench.cards,
+    }
+
+
+def _choices(session: Session, language: str) -> list[Choice]:
+    """At most two big buttons, the likelier one first."""
+
+    def button(do: str, label: str = "") -> Choice:
+        return {"do": do, "label": words(language, "rearrange", "choices", label or do)}
+
+    match session.course, session.answer:
+        case Course.FREE, _:
+            return [button("ask"), button("practise")]
+        case Course.FIRST, None:
+            return [button("ask", "show_me"), button("next", "next_hand")]
+        case Course.FIRST, _:
+            label = words(language, "rearrange", "choices", "go_on")
+            return [{"href": "rearrange.ipynb", "label": label}, button("next", "next_hand")]
+        case Course.EXERCISES, None:
+            return [button("deny"), button("ask", "show_answer")]
+        case Course.EXERCISES, Answer.WRONGLY_DENIED if not (session.shows or session.arrangement.is_solved):
+            return [button("ask", "show_answer"), button("next")]
+        case Course.EXERCISES, _ if session.shows:
+            return [button("next")]
+        case Course.EXERCISES, _:
+            return [button("next"), button("ask", "all_ways")]
+        case course, _:
+            assert_never(course)
+
+
+# --- how the cards lie ------------------------------------------------------------------------------------------------
+
+
+def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sentence:
+    """What the judge says to the cards as they lie now."""
+    if not arrangement.begun:
+        key = "start" if len(arrangement.before) else "nothing"
+        return {"state": "empty", "text": words(language, "rearrange", "verdict", key), "laws": []}
+    verdict = arrangement.verdict
+    text, laws = explain(verdict, language, faces), [str(law) for law in verdict.laws[:1]]
+    if verdict.legal and len(arrangement.spread) == arrangement.state.variant.out:
+        return {"state": "won", "text": text, "laws": [str(Law.GO_OUT)]}
+    if arrangement.is_solved:
+        return {"state": "good", "text": words(language, "rearrange", "verdict", "legal"), "laws": []}
+    if verdict.legal:  # melds of the hand alone, where the rules allow them
+        return {"state": "open", "text": text, "laws": []}
+    wrong = [group for group in arrangement.bench.groups if group and group.mask not in MELDS]
+    if wrong and not_yet(*wrong) == "open":  # each group says what it lacks
+        unfinished = words(language, "rearrange", "verdict", "unfinished")
+        return {"state": "open", "text": unfinished, "laws": [str(Law.VALID_WHEN_DONE)]}
+    waits = verdict.law in (Law.MELD_USES_CENTRE, Law.TWO_FROM_HAND)
+    return {"state": "open" if waits else "bad", "text": text, "laws": laws}
+
+
+# --- all ways, or the proof -------------------------------------------------------------------------------------------
+
+
+def _shown(arrangement: Arrangement, language: str, faces: Faces) -> Shown:
+    ways = arrangement.ways()
+    if ways:
+        found = _ways(arrangement, ways, language, faces)
+        return {"title": words(language, "rearrange", "shown", "can"), "ways": found, "proof": []}
+    proof = arrangement.proof()
+    assert proof is not None  # there is no way
+    return {
+        "title": words(language, "rearrange", "shown", "cannot"),
+        "ways": None,
+        "proof": list(_steps(proof, language, faces)),
+    }
+
+
+def _ways(arrangement: Arrangement, ways: tuple[Spread, ...], language: str, faces: Faces) -> Layouts:
+    rows: list[Layout] = [
+        {
+            "layout": str(spread),
+            "groups": [codes(group) for group in spread.groups],
+            "name": sentence_case(spread_name(spread, language, faces)),
+            "current": spread == arrangement.spread,
+        }
+        for spread in ways[:MOST_WAYS]
+    ]
+    text = words(language, "rearrange", "ways", n=len(ways))
+    if len(ways) > MOST_WAYS:
+        text += " " + words(language, "rearrange", "most_ways", n=MOST_WAYS)
+    return {"text": text, "rows": rows}
+
+
+def _steps(proof: Proof, language: str, faces: Faces, deep: int = 0) -> Iterator[Step]:
+    """The proof as lines: what has to lie somewhere, where it could, and why that leads nowhere."""
+
+    def line(key: str, end: bool, *laws: Law, **values: object) -> Step:
+        text = words(language, "rearrange", "proof", key, **values)
+        return {"text": text, "deep": deep, "end": end, "laws": [str(law) for law in laws]}
+
+    match proof:
+        case Folded():
+            yield line("folded", True, Law.FOLD)
+        case TakenApart(melds):
+            yield line("taken_apart", True, Law.REARRANGE, cards=card_names(melds, language, faces))
+        case Fork(card, ()):
+            yield line("stuck" if deep else "alone", True, Law.VALID_WHEN_DONE, card=_name(card, language, faces))
+        case Fork(card, cases):
+            if len(cases) > 1 or not deep:
+                yield line("must_lie", False, card=_name(card, language, faces), n=len(cases))
+            for case in cases:
+                deeper = words(language, "rearrange", "proof", "case", meld=_meld(case.meld, language, faces))
+                yield {"text": deeper, "deep": deep + 1, "end": False, "laws": []}
+                yield from _steps(case.proof, language, faces, deep + 2)
+        case _:
+            assert_never(proof)
+
+
+def _name(card: Card, language: str, faces: Faces) -> str:
+    return card_name(card, language, faces)
+
+
+def _meld(cards: Cards, language: str, faces: Faces) -> str:
+    meld = meld_of(cards)
+    assert meld is not None  # the cases of a proof are melds
+    return sentence_case(meld_name(meld, language, faces))

@@ -1,0 +1,96 @@
+"""What the tests of all pages do alike: open a page, touch cards, listen, and look for what shuts people out."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import FloatRect, Locator, Page
+
+from tests.conftest import RunningSite
+
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
+
+
+class Visit:
+    """A visitor's page with one of our notebooks in it."""
+
+    notebook: ClassVar[str]
+
+    def __init__(self, page: Page, site: RunningSite) -> None:
+        self.page = page
+        self.address = f"{site.address}/voila/render/{self.notebook}.ipynb"
+        page.on("pageerror", lambda error: pytest.fail(f"the page's script broke: {error}"))
+
+    def open(self, query: str = "") -> Self:
+        self.page.goto(self.address + query)
+        return self.ready()
+
+    def ready(self) -> Self:
+        self.page.locator(".cq[data-ready]").wait_for()
+        return self
+
+    def option(self, name: str) -> Locator:
+        """A card to choose."""
+        return self.page.get_by_role("option", name=name, exact=True)
+
+    def card(self, code: str) -> Locator:
+        """A card in a group on the table."""
+        return self.page.locator(f".cq-group .cq-card[data-card='{code}']")
+
+    def press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name).click()
+
+    def example(self, name: str) -> None:
+        self.press("Menu")
+        self.press(name)
+
+    @property
+    def said(self) -> Locator:
+        return self.page.locator(".cq [role=status]")
+
+    @property
+    def verdict(self) -> Locator:
+        return self.page.locator(".cq-verdict")
+
+    @property
+    def focused(self) -> Locator:
+        return self.page.locator(":focus")
+
+
+def middle(box: FloatRect | None) -> tuple[float, float]:
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds that is serious or critical."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] not in FAINT]
+
+
+# The width and height of the part of each control that can be hit: cards in a fan lie over each other.
+SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll('.cq :is(button, [role=option], summary)')]
+  .filter((node) => node.checkVisibility())
+  .map((node) => {
+    const box = node.getBoundingClientRect();
+    const next = node.closest('.cq-slot')?.nextElementSibling?.getBoundingClientRect();
+    const edge = next?.top < box.bottom ? next.left : Infinity; // a card in the next row covers nothing
+    return Math.min(box.height, Math.min(box.right, edge) - box.left);
+  }))"""
+
+
+def end_the_kernel(page: Page) -> None:
+    """End the page's kernel behind its back, as the server does with one that has been idle too long."""
+    page.evaluate(END_THE_KERNEL)
+
+
+END_THE_KERNEL = """async () => {
+  const { kernelId, baseUrl } = JSON.parse(document.querySelector('#jupyter-config-data').textContent);
+  const body = new FormData();
+  body.append('_xsrf', document.cookie.match(/_xsrf=([^;]*)/)[1]);
+  const answer = await fetch(`${baseUrl}voila/api/shutdown/${kernelId}`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`the kernel did not end: ${answer.status}`);
+}"""
