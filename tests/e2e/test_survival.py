@@ -1,0 +1,249 @@
+"""What outlives a kernel, and a server: the page says that nobody answers, and the way back leads to the same cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.conftest import RunningSite
+
+pytestmark = pytest.mark.browser
+
+AFTER_A_CLICK = 8_000
+WITHOUT_A_CLICK = 15_000
+"""Milliseconds within which a page that nobody answers says so."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """A page and what a learner does there: `begin` leaves something behind, `go_on` is one thing more.
+
+    `read` tells all that has to be there again, and `shown` is what `go_on` brings to the screen.
+    """
+
+    path: str
+    begin: Callable[[Page], object]
+    go_on: Callable[[Page], object]
+    shown: Callable[[Page], Locator]
+    read: Callable[[Page], object]
+
+    def open(self, page: Page, site: RunningSite) -> None:
+        page.goto(site.address + self.path)
+        ready(page)
+
+
+def ready(page: Page) -> None:
+    page.locator(".cq[data-ready]").wait_for()
+
+
+# --- the pages --------------------------------------------------------------------------------------------------------
+
+
+def begin_melds(page: Page) -> None:
+    """Two groups, a card that changed its group, and other faces than a page begins with."""
+    for name in ("3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"):
+        page.get_by_role("option", name=name, exact=True).click()
+    page.get_by_role("button", name="New group").click()
+    page.get_by_role("option", name="6 of hearts", exact=True).click()
+    page.locator(".cq-card[data-card='6c']").click()
+    page.get_by_role("button", name="Group 2").click()
+    expect(page.locator(".cq-group").nth(1).locator(".cq-card")).to_have_count(2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="Spanish").check()
+    expect(page.locator(".cq-tile[data-card=Kd]")).to_contain_text("12")
+    page.keyboard.press("Escape")
+
+
+def one_more_card(page: Page) -> None:
+    page.locator(".cq-tile[data-card='7s']").click()
+
+
+def seven_of_spades(page: Page) -> Locator:
+    return page.locator(".cq-card[data-card='7s']")
+
+
+def read_melds(page: Page) -> object:
+    """The cards of each group, and how the king of diamonds looks."""
+    groups = [
+        [card.get_attribute("data-card") for card in group.locator(".cq-card").all()]
+        for group in page.locator(".cq-group").all()
+    ]
+    return groups, page.locator(".cq-tile[data-card=Kd]").inner_text()
+
+
+WORKS = {"melds": Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_spades, read_melds)}
+
+
+@pytest.fixture(params=list(WORKS.values()), ids=list(WORKS))
+def work(request: pytest.FixtureRequest) -> Work:
+    found: Work = request.param
+    return found
+
+
+# --- what can happen to a page ----------------------------------------------------------------------------------------
+
+
+def kernel_of(page: Page) -> str:
+    """The kernel that the page talks to."""
+    found: str = page.evaluate("JSON.parse(document.querySelector('#jupyter-config-data').textContent).kernelId")
+    return found
+
+
+def process_of(page: Page) -> psutil.Process:
+    """The page's Python: the one that was given this kernel's connection file."""
+    kernel = kernel_of(page)
+    for process in psutil.Process().children(recursive=True):
+        try:
+            if any(re.search(rf"kernel-{kernel}\b.*\.json", part) for part in process.cmdline()):
+                return process
+        except psutil.Error:
+            continue  # it has just ended
+    pytest.fail(f"no process has the connection file of {kernel}")
+
+
+def kill(page: Page, _: RunningSite) -> None:
+    """The kernel's process is gone from one moment to the next; Jupyter starts another that knows nothing."""
+    process = process_of(page)
+    process.kill()
+    psutil.wait_procs([process], timeout=10)
+
+
+def cull(page: Page, site: RunningSite) -> None:
+    """The server ends the kernel, in the way in which it ends those that nobody has used for long."""
+    (xsrf,) = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "_xsrf"]
+    answer = page.request.post(f"{site.address}/voila/api/shutdown/{kernel_of(page)}", form={"_xsrf": xsrf})
+    assert answer.status == 204
+
+
+Harm = Callable[[Page, RunningSite], None]
+harms = pytest.mark.parametrize("harm", [kill, cull], ids=["killed", "culled"])
+nobody_asks_yet = pytest.mark.xfail(
+    strict=True, reason="a page notices nothing until the learner does something: it does not ask whether Python hears"
+)
+
+
+def banner(page: Page) -> Locator:
+    return page.locator(".cq-banner")
+
+
+def expect_the_reason_and_a_way_back(page: Page, within: int) -> None:
+    expect(banner(page)).to_have_count(1, timeout=within)
+    expect(banner(page)).to_have_role("alert")
+    expect(banner(page)).to_be_in_viewport()
+    expect(banner(page)).to_contain_text("does not answer")
+    expect(banner(page).get_by_role("button")).to_have_count(1)
+
+
+def go_back(page: Page) -> None:
+    """Take the way back that the page offers."""
+    banner(page).get_by_role("button").click()
+    ready(page)
+
+
+def reload(page: Page) -> None:
+    """Load the page again, as the browser does it."""
+    page.reload()
+    ready(page)
+
+
+def expect_the_same(page: Page, work: Work, address: str, before: object) -> None:
+    """The same page, as it was, and alive."""
+    assert urlsplit(page.url)._replace(query="") == urlsplit(address)._replace(query="")
+    assert work.read(page) == before
+    work.go_on(page)
+    expect(work.shown(page)).to_be_visible()
+    expect(banner(page)).to_have_count(0)
+
+
+# --- the tests --------------------------------------------------------------------------------------------------------
+
+
+@harms
+def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_leads_to_the_same_place(
+    harm: Harm, work: Work, page: Page, site: RunningSite
+) -> None:
+    work.open(page, site)
+    work.begin(page)
+    address, before = page.url, work.read(page)
+    harm(page, site)
+    work.go_on(page)
+    expect_the_reason_and_a_way_back(page, AFTER_A_CLICK)
+    assert work.read(page) == before  # nothing vanishes while the page says that nobody answers
+    go_back(page)
+    expect_the_same(page, work, address, before)
+
+
+@nobody_asks_yet
+@harms
+def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
+    harm: Harm, work: Work, page: Page, site: RunningSite
+) -> None:
+    work.open(page, site)
+    work.begin(page)
+    address, before = page.url, work.read(page)
+    harm(page, site)
+    expect_the_reason_and_a_way_back(page, WITHOUT_A_CLICK)
+    go_back(page)
+    expect_the_same(page, work, address, before)
+
+
+def test_a_kernel_that_was_only_slow_makes_the_page_take_back_what_it_said(
+    work: Work, page: Page, site: RunningSite
+) -> None:
+    work.open(page, site)
+    work.begin(page)
+    process = process_of(page)
+    process.suspend()
+    try:
+        work.go_on(page)
+        expect_the_reason_and_a_way_back(page, AFTER_A_CLICK)
+    finally:
+        process.resume()
+    expect(work.shown(page)).to_be_visible()
+    expect(banner(page)).to_have_count(0)
+
+
+@pytest.fixture
+def page_of_any_site(browser: Browser) -> Iterator[Page]:
+    """An empty page for a site that starts and stops within the test."""
+    context = browser.new_context(locale="en-GB")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("way_back", [go_back, reload], ids=["button", "reload"])
+def test_a_server_that_stops_and_starts_again_finds_the_page_as_it_was(
+    way_back: Callable[[Page], None],
+    work: Work,
+    page_of_any_site: Page,
+    start_site: Callable[..., AbstractContextManager[RunningSite]],
+) -> None:
+    page = page_of_any_site
+    with start_site() as site:
+        work.open(page, site)
+        work.begin(page)
+        address, before = page.url, work.read(page)
+    work.go_on(page)
+    expect_the_reason_and_a_way_back(page, AFTER_A_CLICK)
+    with start_site(port=urlsplit(site.address).port) as again:
+        assert again.address == site.address
+        way_back(page)
+        expect_the_same(page, work, address, before)
+
+
+@nobody_asks_yet
+def test_a_page_that_nobody_touches_tells_that_the_server_is_gone(
+    work: Work, page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
+) -> None:
+    page = page_of_any_site
+    with start_site() as site:
+        work.open(page, site)
+        work.begin(page)
+    expect_the_reason_and_a_way_back(page, WITHOUT_A_CLICK)
