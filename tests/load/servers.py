@@ -1,6 +1,5 @@
 """The servers that the learners visit: ours, and Voilà as it comes, each alone on the machine while it is measured."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 from conquian.site.content import content_root
 from tests.conftest import START
@@ -83,7 +82,7 @@ def _free_port() -> int:
 def _running(command: list[str], port: int) -> Iterator[psutil.Process]:
     with tempfile.TemporaryFile() as said:
         # A session of its own: Ctrl-C stops the learners and leaves the server to us.
-        started = subprocess.Popen(command, stdout=said, stderr=said, start_new_session=True, env={**os.environ})
+        started = subprocess.Popen(command, stdout=said, stderr=said, start_new_session=True)
         process = psutil.Process(started.pid)
         try:
             _wait_until_open(started, port, said)
