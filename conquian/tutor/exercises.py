@@ -137,7 +137,8 @@ _LARGE: Final = {
 _RARE: Final = dict.fromkeys(("r4 r6", "r3 r3 r4", "r3 s3 s4"), "A234567JQK")
 """For each combination of kinds, the ranks of the centre card for which there are plenty of exercises of both answers.
 
-Plenty is more than a series can use up. Ranks stand together where there are few. Two fours of a kind, for one, are missing: nothing can be borrowed in vain.
+Plenty is more than a series can use up. Ranks stand together where there are few. Two fours of a kind, for one, are
+missing: nothing can be borrowed in vain.
 """
 
 
