@@ -41,7 +41,7 @@ class RuleBook(Screen):
 
     def __init__(
         self,
-        law: str | None = None,
+        law: str | Law | None = None,
         *,
         lang: str | None = None,
         faces: str | None = None,

@@ -67,7 +67,7 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
     h("p", { class: "cq-title", id: scene.id(`tries-${law}`) }, words.text.tries),
     h("ul", { class: "cq-tries", "aria-labelledby": scene.id(`tries-${law}`) }, tries.map((each, index) => attempt(scene, law, each, index))),
     said && answer(scene, law, said, drawn),
-    onSite() && bench && h("p", {}, h("a", { href: bench }, words.text.bench)));
+    onSite() && bench && h("p", {}, h("a", { href: bench, ...OWN_KEYS }, words.text.bench)));
 }
 
 function books(scene, law, said) {
@@ -111,14 +111,15 @@ function chapter(scene, { number, name, laws: numbers }) {
     numbers.map((law) => entry(scene, law)));
 }
 
-function searching(scene) {
+function searching(scene, menuPlace) {
   const { words, view } = scene;
   return h("search", { class: "cq-search" },
     h("label", { for: scene.id("search") }, words.text.search),
     h("div", { class: "cq-search-row" },
       h("input", { id: scene.id("search"), type: "search", value: view.search, maxlength: 80, autocomplete: "off", spellcheck: "false",
         "data-search": true, "data-focus": "search", ...OWN_KEYS }),
-      button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print)),
+      button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print),
+      menuPlace),
     view.count && h("p", { class: "cq-count" }, view.count, " ",
       button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, words.text.show_all)));
 }
@@ -137,12 +138,18 @@ class RuleBook extends Screen {
     const { signal } = context;
     this.root.addEventListener("input", (event) => this.typing(event.target), { signal });
     addEventListener("hashchange", () => this.arrive(), { signal });
-    this.arrive();
+    const laidOut = new ResizeObserver(() => { // before it is laid out there is nowhere to go
+      laidOut.disconnect();
+      this.arrive();
+    });
+    laidOut.observe(this.root);
+    signal.addEventListener("abort", () => laidOut.disconnect());
   }
 
   parts(scene) {
     const { words } = scene;
-    return [head(scene, words.text.lead, []), searching(scene),
+    const [lead, menuPlace] = head(scene, words.text.lead, []).children; // what is searched comes before what is chosen
+    return [lead, searching(scene, menuPlace),
       h("div", { class: "cq-book" }, contents(scene), h("div", { class: "cq-laws" }, words.chapters.map((each) => chapter(scene, each))))];
   }
 

@@ -1,0 +1,328 @@
+"""The law book, used as its readers use it: searched, unfolded, tried, linked to and printed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+import conquian as cq
+from conquian.explain.sentences import law_text, law_title
+from conquian.explain.words import words
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
+
+
+class Book:
+    """The law book in a page."""
+
+    def __init__(self, page: Page, site: RunningSite) -> None:
+        self.page = page
+        self.address = f"{site.address}/voila/render/rules.ipynb"
+        page.on("pageerror", lambda error: pytest.fail(f"the page's script broke: {error}"))
+
+    def open(self, query: str = "") -> Book:
+        self.page.goto(self.address + query)
+        return self.ready()
+
+    def ready(self) -> Book:
+        self.page.locator(".cq[data-ready]").wait_for()
+        return self
+
+    def law(self, number: str) -> Locator:
+        return self.page.locator(f".cq-entry[data-key='{number}']")
+
+    def unfold(self, number: str, name: str = "Try it") -> None:
+        self.law(number).get_by_role("button", name=name).click()
+
+    def attempt(self, number: str, index: int) -> Locator:
+        """Something to try in the example of a law, counted from one."""
+        return self.law(number).locator(".cq-try").nth(index - 1)
+
+    def cards(self, number: str, place: str) -> list[str | None]:
+        """The names of the cards in one place of a law's table."""
+        return [each.get_attribute("aria-label") for each in self.law(number).locator(f"{place} .cq-mini").all()]
+
+    @property
+    def search(self) -> Locator:
+        return self.page.get_by_role("searchbox")
+
+    @property
+    def shown(self) -> Locator:
+        """The laws that can be seen."""
+        return self.page.locator(".cq-entry:visible")
+
+    @property
+    def said(self) -> Locator:
+        return self.page.locator(".cq [role=status]")
+
+
+@pytest.fixture
+def book(page: Page, site: RunningSite) -> Book:
+    return Book(page, site)
+
+
+def test_with_the_mouse_alone(book: Book) -> None:
+    book.open()
+    expect(book.shown).to_have_count(40)
+    expect(book.page.locator(".cq-table")).to_have_count(0)  # drawn when it is asked for
+    book.unfold("5.2")
+    expect(book.law("5.2")).to_contain_text("Meld with the centre card or decline it: 4 of diamonds.")
+    assert book.cards("5.2", ".cq-centre") == ["4 of diamonds"]
+
+    book.attempt("5.2", 2).click()
+    answer = book.law("5.2").locator(".cq-answer")
+    expect(answer).to_contain_text("You cannot borrow like this. What stays behind is not a meld")
+    expect(answer).to_contain_text("The nearest legal action: meld: run of four")
+    expect(answer.locator(".cq-why .cq-law")).to_have_text("§ 5.2")
+    assert book.cards("5.2", ".is-you")[:4] == ["3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"]
+    assert [each.get_attribute("aria-label") for each in answer.locator(".is-marked").all()] == [
+        "3 of clubs",
+        "5 of clubs",
+        "6 of clubs",
+    ]
+
+    book.attempt("5.2", 1).click()
+    expect(answer).to_contain_text("The pone has melded. Now discard one card.")
+    expect(book.law("5.2").locator(".cq-centre")).to_have_count(0)
+    assert {"4 of diamonds", "4 of hearts", "4 of spades"} <= set(book.cards("5.2", ".is-you"))
+    book.law("5.2").get_by_role("button", name="Back to the start").click()
+    expect(answer).to_have_count(0)
+    assert book.cards("5.2", ".cq-centre") == ["4 of diamonds"]
+
+    book.unfold("5.2", "What the books say")
+    expect(book.law("5.2").locator(".cq-books")).to_contain_text("(rummy.com) says the same")
+    book.unfold("5.2")
+    expect(book.law("5.2").locator(".cq-table")).to_have_count(0)
+
+
+def test_with_the_keyboard_alone(book: Book) -> None:
+    page = book.open().page
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # the way past the head of the page
+    page.keyboard.press("Tab")
+    expect(book.search).to_be_focused()
+    page.keyboard.type("hole")
+    expect(book.said).to_have_text("1 law found.")
+    expect(book.shown).to_have_count(1)
+    for name in ("Print", "Menu", "Show all laws"):
+        page.keyboard.press("Tab")
+        expect(page.locator(":focus")).to_have_text(name)
+    for _ in range(2):  # past the one chapter that is left
+        page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("Try it")
+    page.keyboard.press("Enter")
+    expect(page.locator(":focus")).to_have_attribute("aria-expanded", "true")
+    expect(book.said).to_contain_text("Law 7.5. The pone has turned up a card.")
+    book.attempt("7.5", 1).focus()
+    page.keyboard.press("Space")
+    expect(book.said).to_contain_text("Yes: you may decline this card. It is the dealer's turn.")
+    expect(book.attempt("7.5", 1)).to_be_focused()
+    book.law("7.5").get_by_role("button", name="Back").focus()
+    page.keyboard.press("Enter")
+    expect(book.law("7.5").locator(".cq-answer")).to_have_count(0)
+    expect(book.attempt("7.5", 1)).to_be_focused()  # the way back is gone, and nobody is lost
+
+    book.search.focus()
+    page.keyboard.press("Escape")
+    expect(book.shown).to_have_count(40)
+    expect(book.search).to_have_value("")
+    expect(book.said).to_have_text("All laws are shown.")
+
+
+def test_jupyter_takes_no_keys_away(book: Book) -> None:
+    book.open("?law=5.2").unfold("5.2", "What the books say")
+    expect(book.law("5.2").locator(".cq-books")).to_be_visible()
+    focusable = ".cq :is(button, a, input, summary, [tabindex='0']):not([data-lm-suppress-shortcuts])"
+    expect(book.page.locator(focusable)).to_have_count(0)
+
+
+def test_headings_lead_to_every_law(book: Book) -> None:
+    page = book.open().page
+    assert page.get_by_role("heading", level=2).count() == 9
+    titles = [each.inner_text() for each in page.get_by_role("heading", level=3).all()]
+    assert titles == [f"{law} {law_title(law, 'en')}" for law in cq.Law]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "law"),
+    [("de", "UBRIGEN prüfe", ""), ("de", "schachtel", "1.1"), ("es", "numero once", "7.5")],
+)
+def test_a_search_knows_no_capitals_and_no_accents(language: str, typed: str, law: str, book: Book) -> None:
+    book.open(f"?lang={language}").search.fill(typed)
+    expect(book.page.locator(".cq-count")).to_be_visible()
+    expect(book.shown).to_have_count(1 if law else 0)
+    if not law:
+        expect(book.said).to_have_text("In keiner Regel stehen diese Wörter.")
+        book.page.get_by_role("button", name="Alle Regeln zeigen").click()
+        expect(book.shown).to_have_count(40)
+        expect(book.search).to_be_focused()
+    else:
+        expect(book.law(law)).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["?law=6.2&lang=en", "#law-6.2", "?lang=en#chapter-6"])
+def test_a_link_leads_to_its_law(way: str, book: Book) -> None:
+    book.open(way)
+    place = book.page.locator("#chapter-6" if "chapter" in way else "[id='law-6.2']")
+    expect(place).to_be_in_viewport()
+    assert place.evaluate("node => node.getBoundingClientRect().top") < 60
+    expect(book.law("6.2").locator(".cq-table")).to_have_count(1 if "law=" in way else 0)
+
+
+def test_a_link_to_no_law_says_so(book: Book) -> None:
+    book.open("?law=9.9&lang=de")
+    expect(book.page.get_by_role("alert")).to_have_text("Diese Regel gibt es nicht. Hier ist das ganze Buch.")
+    expect(book.shown).to_have_count(40)
+
+
+def test_the_link_to_a_law_can_be_copied(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    book = Book(page, site).open("#law-5.1")
+    book.unfold("3.4", "Copy link")
+    expect(book.law("3.4").get_by_role("button", name="The link is copied.")).to_be_visible()
+    expect(book.said).to_have_text("The link is copied.")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{book.address}?law=3.4&lang=en&faces=french"
+    page.goto(copied)
+    book.ready()
+    expect(book.law("3.4").locator(".cq-table")).to_be_visible()
+
+
+def test_a_card_on_offer_can_be_taken_to_the_bench(book: Book) -> None:
+    book.open("?law=5.2&lang=es")
+    target = book.law("5.2").get_by_role("link").get_attribute("href") or ""
+    page, _, query = target.partition("?")
+    assert page == "rearrange.ipynb"
+    assert str(cq.position(query.removesuffix("&lang=es")).centre) == "4d"
+
+
+def test_the_law_that_refused_is_one_touch_away(book: Book) -> None:
+    page = book.open("?law=1.2").page
+    book.attempt("1.2", 3).click()
+    book.law("1.2").get_by_role("button", name="Law 3.2: The run").click()
+    expect(page.get_by_role("dialog")).to_contain_text(law_text(cq.Law.RUNS, "en"))
+    page.get_by_role("link", name=words("en", "screen", "text", "law_book")).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[id='law-3.2']")).to_be_in_viewport()
+    expect(book.law("1.2").locator(".cq-answer")).to_have_count(1)  # the page was not loaded again
+
+
+def test_what_is_open_and_looked_for_outlives_a_reload(book: Book) -> None:
+    page = book.open().page
+    book.search.fill("meld")
+    expect(page.locator(".cq-count")).to_be_visible()
+    book.unfold("5.2")
+    book.unfold("4.6", "What the books say")
+    expect(book.law("4.6").locator(".cq-books")).to_be_visible()
+    count = book.shown.count()
+    page.reload()
+    book.ready()
+    expect(book.search).to_have_value("meld")
+    expect(book.shown).to_have_count(count)
+    expect(book.law("5.2").locator(".cq-table")).to_be_visible()
+    expect(book.law("4.6").locator(".cq-books")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "kept", ["'[1'", '\'{"version":1,"open":"9.9/example","search":"x"}\'', '\'{"version":1,"open":7}\'']
+)
+def test_whatever_the_browser_kept_the_book_opens(kept: str, book: Book) -> None:
+    book.page.add_init_script(f"if (location.host) localStorage.setItem('conquian.rules', {kept})")
+    book.open().unfold("3.1")
+    expect(book.law("3.1").locator(".cq-table")).to_be_visible()
+    expect(book.shown).to_have_count(40)
+
+
+# The text that stands on paper, of every element that can be seen there.
+ON_PAPER = """() => [...document.querySelectorAll('body *')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .flatMap((node) => [...node.childNodes].filter((child) => child.nodeType === 3 && child.nodeValue.trim())
+    .map((child) => [child.nodeValue.trim(), parseFloat(getComputedStyle(node).fontSize) * 0.75]))"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_the_whole_book_is_printed_on_two_pages(language: str, open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(color_scheme="dark", viewport=PHONE["viewport"])
+    book = Book(page, site).open(f"?law=5.2&lang={language}")
+    book.attempt("5.2", 2).click()
+    book.search.fill("5.2")
+    expect(book.shown).to_have_count(1)  # filtered, unfolded, dark: paper knows nothing of it
+    for size in ("A4", "Letter"):
+        printed = page.pdf(format=size)
+        assert 1 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2, size
+
+    page.emulate_media(media="print")
+    found: list[tuple[str, float]] = page.evaluate(ON_PAPER)
+    text = [part for part, _ in found]
+    assert text.count("5.2") == 1
+    for law in cq.Law:
+        assert {str(law), law_title(law, language), law_text(law, language)} <= set(text)
+    names = {words(language, "laws", "chapters", str(number)) for number in range(1, 10)}
+    title = words(language, "site", "pages", "rules", "title")
+    assert set(text) == {title, *names, *map(str, range(1, 10))} | {
+        each for law in cq.Law for each in (str(law), law_title(law, language), law_text(law, language))
+    }
+    assert min(size for _, size in found) >= 8
+    ink = page.locator(".cq-text").first.evaluate("node => getComputedStyle(node).color")
+    assert ink == "rgb(0, 0, 0)"
+
+
+def test_the_print_button_prints(book: Book) -> None:
+    page = book.open().page
+    page.evaluate("window.print = () => { document.body.dataset.printed = 'yes' }")
+    page.get_by_role("button", name="Print").click()
+    expect(page.locator("body[data-printed=yes]")).to_have_count(1)
+
+
+SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll('.cq :is(button, a, input)')]
+  .filter((node) => node.checkVisibility() && !node.matches('p > a, .cq-why button')) // in a sentence
+  .map((node) => Math.min(node.getBoundingClientRect().width, node.getBoundingClientRect().height)))"""
+
+
+def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    book = Book(open_page(**PHONE), site).open("?law=3.4&lang=de")
+    page = book.page
+    for number in ("4.10", "7.4", "7.5"):
+        book.law(number).get_by_role("button", name="Probier es aus").tap()
+        expect(book.law(number).locator(".cq-table")).to_be_visible()
+    book.attempt("3.4", 2).tap()
+    expect(book.law("3.4").locator(".cq-answer")).to_be_visible()
+    book.law("3.4").get_by_role("button", name="Was die Bücher sagen").tap()
+    expect(book.law("3.4").locator(".cq-books")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+    page.get_by_role("button", name="Menü").tap()
+    page.get_by_role("radio", name="Spanisch").tap()
+    first = book.law("3.4").locator(".is-you .cq-mini").first
+    expect(first).to_have_attribute("aria-label", "Keulen 3")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe finds that is serious or critical."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] not in FAINT]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
+def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
+    book = Book(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site).open("?law=5.2&lang=en")
+    book.unfold("5.2", "What the books say")
+    book.unfold("4.10")
+    book.attempt("4.10", 1).click()
+    book.attempt("5.2", 2).click()
+    expect(book.law("5.2").locator(".cq-answer")).to_be_visible()
+    assert faults(book.page) == []
+    book.search.fill("xyzzy")
+    expect(book.shown).to_have_count(0)
+    book.page.get_by_role("button", name="Menu").click()
+    assert faults(book.page) == []
