@@ -19,10 +19,15 @@ from tests.verify.report import RESULTS
 @click.option("--learners", type=click.IntRange(1), default=30, show_default=True, help="How many come.")
 @click.option("--over", type=click.FloatRange(0), default=15.0, show_default=True, help="Within so many seconds.")
 @click.option("--clicks", type=click.IntRange(1), default=10, show_default=True, help="How often each one clicks.")
+@click.option(
+    "--pause", type=(float, float), default=(2, 6), show_default=True, help="Seconds between clicks, a range."
+)
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True, help="How often each page is measured.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Decides who comes when and clicks what.")
 @click.option("--to", "folder", type=click.Path(path_type=Path), default=RESULTS, help="Where the page goes.")
-def main(learners: int, over: float, clicks: int, rounds: int, seed: int, folder: Path) -> None:
+def main(
+    learners: int, over: float, clicks: int, pause: tuple[float, float], rounds: int, seed: int, folder: Path
+) -> None:
     """Measure learners on our server and on a default Voilà, and write the dated page.
 
     Ctrl-C ends it and keeps what is done.
@@ -30,7 +35,7 @@ def main(learners: int, over: float, clicks: int, rounds: int, seed: int, folder
     chromium = find_chromium()
     if chromium is None:
         raise click.ClickException(NO_BROWSER)
-    plan = Plan(learners, over, clicks, seed)
+    plan = Plan(learners, over, clicks, seed, pause)
     done: list[Round] = []
     whole = False
     try:
