@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,8 +60,17 @@ def running_site(
     arguments = [
         sys.executable, "-c", START, *map(str, (root, port, max_kernels)), json.dumps(settings or {}), dedent(before),
     ]  # fmt: skip
-    environment = {**os.environ, "LANG": "C.UTF-8"}
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, env=environment) as process:
+    with serving(arguments) as running:
+        yield running
+
+
+@contextmanager
+def serving(
+    arguments: Sequence[str], cwd: Path | None = None, env: Mapping[str, str] = os.environ
+) -> Iterator[RunningSite]:
+    """The site that this command starts, until the block ends."""
+    environment = {**env, "LANG": "C.UTF-8"}
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, cwd=cwd, env=environment) as process:
         try:
             said = _said_until_open(process)
             yield RunningSite(said[-1], said[:-1])

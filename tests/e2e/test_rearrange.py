@@ -1,0 +1,282 @@
+"""The rearranging bench and the first page, as their visitors use them: mouse, keyboard, finger, three languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conquian.notation.position import link, position
+from conquian.tutor.rearranging import EXAMPLES
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, end_the_kernel, faults, middle
+
+pytestmark = pytest.mark.browser
+
+T1 = f"?{link(position(EXAMPLES['borrow']))}&lang=en"
+T2 = f"?{link(position(EXAMPLES['stuck']))}&lang=en"
+
+
+class Bench(Visit):
+    """The rearranging bench in a page."""
+
+    notebook = "rearrange"
+
+    @property
+    def centre(self) -> Locator:
+        return self.page.locator(".cq-centre")
+
+    @property
+    def lead(self) -> Locator:
+        return self.page.locator(".cq-lead")
+
+    @property
+    def shown(self) -> Locator:
+        return self.page.locator(".cq-shown")
+
+    def group(self, number: int) -> Locator:
+        return self.page.locator(".cq-group").nth(number - 1)
+
+    def codes(self, number: int) -> list[str | None]:
+        return [card.get_attribute("data-card") for card in self.group(number).locator(".cq-card").all()]
+
+
+class First(Bench):
+    """The first page."""
+
+    notebook = "index"
+
+
+@pytest.fixture
+def bench(page: Page, site: RunningSite) -> Bench:
+    return Bench(page, site)
+
+
+@pytest.fixture
+def first(page: Page, site: RunningSite) -> First:
+    return First(page, site)
+
+
+def test_with_the_mouse_alone(bench: Bench) -> None:
+    bench.open(T1)
+    expect(bench.lead).to_contain_text("Can you meld this card: 6 of diamonds?")
+    bench.centre.click()
+    expect(bench.centre).to_have_attribute("aria-pressed", "true")
+    bench.option("6 of hearts").click()
+    expect(bench.group(2)).to_contain_text("Too few cards")
+    bench.card("6c").click()
+    expect(bench.verdict).to_contain_text("Allowed")
+    expect(bench.group(1)).to_contain_text("Run of three: 3, 4, 5 of clubs")
+    expect(bench.group(2)).to_contain_text("Set of three: 6 of clubs, diamonds, hearts")
+
+    bench.card("6c").click()  # it lay in the spread, so it stays on the table
+    expect(bench.page.get_by_role("alert")).to_contain_text("stays on the table")
+    bench.press("Undo")
+    expect(bench.group(1)).to_contain_text("Run of four")
+    bench.press("Start again")
+    expect(bench.verdict).to_have_text("This is how your spread lies now.")
+    bench.press("Is it possible at all?")
+    expect(bench.shown).to_contain_text("There is 1 way.")
+    bench.shown.locator(".cq-layout").click()
+    expect(bench.verdict).to_contain_text("Allowed")
+
+
+def test_what_cannot_be_done_is_proved(bench: Bench) -> None:
+    bench.open(T2)
+    bench.press("Is it possible at all?")
+    expect(bench.shown).to_contain_text("It is not possible. The proof:")
+    expect(bench.shown.get_by_role("listitem").nth(1)).to_have_text("Set of three: 4 of clubs, diamonds, hearts")
+    expect(bench.shown.get_by_role("listitem").last).to_contain_text("left over")
+
+
+def test_with_the_keyboard_alone(bench: Bench) -> None:
+    page = bench.open(T1).page
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Tab")
+    expect(bench.centre).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("[role=option]:focus")).to_have_count(1)
+    page.keyboard.type("6h")
+    expect(bench.option("6 of hearts")).to_be_focused()
+    page.wait_for_timeout(1000)  # what was typed is forgotten
+    page.keyboard.press("Space")
+    expect(bench.option("6 of hearts, on the table")).to_be_focused()  # drawn anew, and still here
+    bench.card("3c").focus()
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(bench.card("6c")).to_be_focused()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(bench.verdict).to_contain_text("Allowed")
+    expect(bench.card("6c")).to_be_focused()
+    bench.card("6h").focus()
+    page.keyboard.press("Delete")
+    expect(bench.card("6h")).to_have_count(0)
+    expect(bench.said).to_have_text("Back in your hand: 6 of hearts.")
+
+
+def test_every_part_can_be_reached_by_tab(bench: Bench) -> None:
+    page = bench.open(T1).page
+    page.get_by_role("button", name="Menu").focus()
+    stops = []
+    order = "centre hand ask practise undo start_again new group bench group"
+    for _ in order.split():
+        page.keyboard.press("Tab")
+        stops.append((bench.focused.get_attribute("data-focus") or "").split(" ")[0])
+    assert stops == order.split()
+    unmarked = page.locator(".cq :is(button, summary, input, [tabindex]):not([data-lm-suppress-shortcuts])")
+    expect(unmarked).to_have_count(0)  # JupyterLab would take their keys
+
+
+def test_cards_can_be_dragged(bench: Bench) -> None:
+    page = bench.open(T1).page
+
+    def drag(source: Locator, target: Locator) -> None:
+        source.scroll_into_view_if_needed()
+        page.mouse.move(*middle(source.bounding_box()))
+        page.mouse.down()
+        page.mouse.move(*middle(target.bounding_box()), steps=6)
+        page.mouse.up()
+
+    drag(bench.centre, bench.group(2))
+    expect(bench.card("6d")).to_be_visible()
+    drag(bench.option("6 of hearts"), bench.group(2))
+    expect(bench.card("6h")).to_be_visible()
+    drag(bench.card("6c"), bench.group(2))
+    expect(bench.verdict).to_contain_text("Allowed")
+    drag(bench.card("6h"), bench.option("king of spades"))
+    expect(bench.card("6h")).to_have_count(0)
+    drag(bench.card("3c"), page.locator(".cq-lead"))  # let go beside the table: nothing happens
+    assert bench.codes(1) == ["3c", "4c", "5c"]
+
+
+def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    bench = Bench(open_page(**PHONE), site).open(T1)
+    page = bench.page
+    bench.centre.tap()
+    bench.option("6 of hearts").tap()
+    bench.card("6c").tap()
+    expect(bench.verdict).to_contain_text("Allowed")
+    page.get_by_role("button", name="Is it possible at all?").tap()
+    expect(bench.shown).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+
+
+def test_exercises_go_on_and_a_reload_loses_nothing(bench: Bench) -> None:
+    page = bench.open("?lang=en").page
+    for _ in range(3):
+        bench.press("It cannot be done")
+        expect(bench.lead).not_to_contain_text("Can you meld")
+        bench.press("Next exercise")
+        expect(bench.lead).to_contain_text("Can you meld")
+    expect(page.locator(".cq-score")).to_contain_text("Exercise 4.")
+    bench.centre.click()
+    expect(bench.centre).to_have_attribute("aria-pressed", "true")
+    before = page.locator(".cq-body").inner_text()
+    page.reload()
+    bench.ready()
+    assert page.locator(".cq-body").inner_text() == before
+
+
+def test_when_python_is_gone_the_page_says_so_and_keeps_the_exercise(bench: Bench) -> None:
+    page = bench.open("?lang=en").page
+    bench.centre.click()
+    expect(bench.centre).to_have_attribute("aria-pressed", "true")
+    before = page.locator(".cq-body").inner_text()
+    end_the_kernel(page)
+    expect(page.get_by_role("alert")).to_contain_text("The table does not answer.", timeout=20_000)
+    page.get_by_role("button", name="Load the page again").click()
+    expect(page.locator(".cq-banner")).to_have_count(0)
+    bench.ready()
+    assert page.locator(".cq-body").inner_text() == before
+
+
+def test_the_law_in_force_is_one_touch_away(bench: Bench) -> None:
+    page = bench.open(T2).page
+    bench.press("Is it possible at all?")
+    page.get_by_role("button", name="Law 3.4").first.click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("every one of them must belong to a set or a run")
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    page.get_by_role("button", name="Law 3.4").first.click()
+    box.get_by_role("link", name="Read it in the law book").click()
+    page.wait_for_url("**/rules.ipynb?law=3.4&lang=en")
+
+
+def test_a_link_brings_the_same_cards_back(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    bench = Bench(page, site).open(T1)
+    bench.centre.click()
+    expect(bench.card("6d")).to_be_visible()
+    bench.press("Menu")
+    bench.press("Copy a link")
+    expect(page.get_by_role("button", name="The link is copied.")).to_be_visible()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    other = Bench(open_page(), site)
+    other.page.goto(copied)
+    other.ready()
+    expect(other.card("6d")).to_be_visible()
+    assert other.codes(1) == ["3c", "4c", "5c", "6c"]
+
+
+def test_a_bad_link_says_so_and_there_is_an_exercise(bench: Bench) -> None:
+    bench.open("?pone=3c4x&lang=en")
+    expect(bench.page.get_by_role("alert")).to_contain_text("The position in this link cannot be read")
+    expect(bench.lead).to_contain_text("Can you meld this card")
+
+
+@pytest.mark.parametrize(
+    ("locale", "asks"), [("de-DE", "Kannst du diese Karte melden"), ("es-MX", "¿Puedes combinar esta carta")]
+)
+def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: OpenPage, site: RunningSite) -> None:
+    bench = Bench(open_page(locale=locale), site).open()
+    expect(bench.lead).to_contain_text(asks)
+
+
+def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None:
+    page = first.open("?course=first&seed=1897&n=1&lang=en").page
+    expect(page.get_by_role("option")).to_have_count(10)
+    expect(first.lead).to_contain_text("This card is on offer")
+    first.press("Show me")
+    layout = first.shown.locator(".cq-layout").first
+    codes = (layout.get_attribute("data-layout") or "").replace(" ", "")
+    cards = [codes[at : at + 2] for at in range(0, len(codes), 2)]
+    for card in cards:
+        page.locator(f":is(.cq-centre, .cq-hand [role=option])[data-card='{card}']").click()
+        expect(first.card(card)).to_be_visible()
+    expect(first.verdict).to_contain_text("Allowed")
+    page.get_by_role("link", name="Go on: rearranging").click()
+    page.wait_for_url("**/rearrange.ipynb?lang=en")
+
+
+def test_the_way_in_is_the_first_page(page: Page, site: RunningSite, request_log: list[str]) -> None:
+    page.goto(f"{site.address}/?lang=es")
+    page.locator(".cq[data-ready]").wait_for()
+    expect(page.get_by_role("option")).to_have_count(10)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tu primera mano")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
+@pytest.mark.parametrize("kind", [Bench, First])
+def test_nobody_is_shut_out(
+    kind: type[Bench], scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite
+) -> None:
+    visit = kind(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site)
+    page = visit.open(T2 if kind is Bench else "?lang=en").page
+    visit.centre.click()
+    expect(visit.centre).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-do=ask]").click()
+    expect(visit.shown).to_be_visible()
+    assert faults(page) == []
+    visit.press("Menu")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    if page.locator(".cq-law").count():
+        page.locator(".cq-law").first.click()
+        assert faults(page) == []

@@ -1,0 +1,60 @@
+"""The command: `python -m tests.links` sends all hostile links and writes a dated page to docs/results."""
+
+import sys
+from datetime import date
+from itertools import islice
+
+import click
+from playwright.sync_api import sync_playwright
+
+from tests.conftest import running_site
+from tests.e2e.browser import FLAGS, NO_BROWSER, find_chromium
+from tests.links.browsing import harm_done
+from tests.links.functions import explain_or_open
+from tests.links.hostile import any_links, worst
+from tests.verify.report import RESULTS, commit
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--links", default=10_000, show_default=True, help="How many go through the page functions.")
+@click.option("--browsed", default=200, show_default=True, help="How many of the worst go through a browser.")
+@click.option("--seed", default=1897, show_default=True)
+def main(links: int, browsed: int, seed: int) -> None:
+    """Send hostile links to every page; exit 1 if one of them does anything but open or explain."""
+    chromium = find_chromium()
+    if chromium is None:
+        raise click.ClickException(NO_BROWSER)
+    with click.progressbar(length=links, label="page functions") as bar:
+        counts = explain_or_open(any_links(links, seed), bar.update)
+    harm: list[str] = []
+    with (
+        running_site() as site,
+        sync_playwright() as playwright,
+        click.progressbar(length=browsed, label="browser       ") as bar,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        bad = worst(browsed, seed)
+        while batch := list(islice(bad, 20)):
+            harm += harm_done(browser, site.address, batch, bar.update)
+        browser.close()
+    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    opened, explained = counts["opened"], counts["explained"]
+    lines = [
+        f"# Hostile links, {today.isoformat()}",
+        "",
+        f"`python -m tests.links --links {links} --browsed {browsed} --seed {seed}` on commit {commit()}.",
+        "",
+        "| links | through | what happened |",
+        "|---|---|---|",
+        f"| {links:,} | the page functions | {opened:,} opened, {explained:,} explained |",
+        f"| {browsed:,} | a browser, the worst of them | {len(harm):,} did harm |",
+        *(f"- {each}" for each in harm),
+    ]
+    page = RESULTS / f"{today.isoformat()}-links.md"
+    page.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    click.echo(f"{len(harm)} did harm: {page}")
+    sys.exit(1 if harm or opened + explained < links else 0)
+
+
+if __name__ == "__main__":
+    main()

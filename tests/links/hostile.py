@@ -1,0 +1,90 @@
+"""The links: fields of our own with markup, script, nonsense and damaged positions in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from conquian.notation.position import link, position
+from conquian.tutor.bench import EXAMPLES as BENCHES
+from conquian.tutor.rearranging import EXAMPLES as POSITIONS
+from tests.notation.fuzzing import damaged, hostile
+
+PAGES: Final = ("index", "melds", "rearrange", "rules")
+
+FIELDS: Final = (
+    *("pone", "dealer", "centre", "stock", "waste", "turn", "rules", "passed", "folded", "given", "laid"),
+    *("cards", "opponent", "course", "seed", "n", "law", "lang", "faces", "theme", "template", "x", "__proto__", ""),
+)
+"""The fields that our pages know, some that other pages know, and some that none does."""
+
+SCRIPTS: Final = (
+    "<script>evil=1</script>",
+    '"><script>evil=1</script>',
+    "'><img src=x onerror=evil=1>",
+    "<svg/onload=evil=1>",
+    "</script><script>evil=1</script>",
+    '" autofocus onfocus="evil=1',
+    "javascript:evil=1",
+    "{{constructor.constructor('evil=1')()}}",
+    "${evil=1}",
+    "{0.__class__}",
+    "{n}{centre}%s%(x)s",
+    "<iframe srcdoc='<script>parent.evil=1</script>'>",
+    "<style>*{display:none}</style>",
+    "<base href=//evil.example/>",
+    "<meta http-equiv=refresh content=0;url=//evil.example>",
+    "<!--",
+    "]]>",
+    "\u202e\u2066evil\x00\x1b[2J",
+    "../../../../etc/passwd",
+    "file:///etc/passwd",
+    "__import__('os').system('true')",
+    "7h" * 3_000,
+    "9" * 5_000,
+    "[" * 3_000,
+    "?" + "9" * 400,
+    "3c4c5c,<b onmouseover=evil=1>6d</b>",
+)
+"""What would do harm wherever it is taken for more than text; `evil` is what it would leave behind."""
+
+WHOLE: Final = tuple(
+    [link(position(line)) for line in POSITIONS.values()]
+    + [urlencode(fields) for fields in BENCHES.values()]
+    + ["course=first&seed=1897&n=1", "course=exercises&seed=1897&n=3&laid=3c4c5c", "law=5.2"]
+)
+"""Queries that our pages understand."""
+
+
+def worst(count: int, seed: int) -> Iterator[tuple[str, str]]:
+    """So many pairs of a page and a query that has markup or script in a field; every field gets its turn."""
+    rng = Random(f"worst {seed}")
+    for number in range(count):
+        field = FIELDS[number % len(FIELDS)]
+        script = SCRIPTS[(number + number // len(FIELDS)) % len(SCRIPTS)]
+        rest = rng.choice(WHOLE) if rng.random() < 0.5 else ""
+        wrap = quote if rng.random() < 0.8 else str  # at times as it is, as somebody types it
+        yield rng.choice(PAGES), "&".join(filter(None, [f"{quote(field)}={wrap(script)}", rest]))
+
+
+def any_links(count: int, seed: int) -> Iterator[tuple[str, str]]:
+    """So many pairs of a page and a hostile query of any kind."""
+    rng = Random(f"links {seed}")
+    bad = worst(count, seed)
+    for _ in range(count):
+        match rng.randrange(5):
+            case 0:
+                yield next(bad)
+            case 1:
+                yield rng.choice(PAGES), damaged(rng.choice(WHOLE), rng)
+            case 2:
+                yield rng.choice(PAGES), hostile(WHOLE, rng)
+            case 3:
+                texts = [
+                    (rng.choice(FIELDS), damaged(rng.choice(SCRIPTS + WHOLE), rng)) for _ in range(rng.randint(1, 6))
+                ]
+                yield rng.choice(PAGES), urlencode(texts, errors="replace")
+            case _:
+                yield rng.choice(PAGES), "&".join(rng.choices(WHOLE, k=rng.randint(2, 4)))
