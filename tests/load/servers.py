@@ -1,6 +1,6 @@
 """The servers that the learners visit: ours, and Voilà as it comes, each alone on the machine while it is measured."""
 
-import signal
+import os
 import socket
 import subprocess
 import sys
@@ -80,20 +80,23 @@ def _free_port() -> int:
 
 @contextmanager
 def _running(command: list[str], port: int) -> Iterator[psutil.Process]:
-    with tempfile.TemporaryFile() as said:
-        # A session of its own: Ctrl-C stops the learners and leaves the server to us.
-        started = subprocess.Popen(command, stdout=said, stderr=said, start_new_session=True)
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        # What a server leaves behind lies in a folder of its own, which goes with it; and in a session of its own it
+        # hears no Ctrl-C, which is meant for the learners.
+        started = subprocess.Popen(
+            command, stdout=said, stderr=said, start_new_session=True, env={**os.environ, "TMPDIR": folder}
+        )
         process = psutil.Process(started.pid)
         try:
             _wait_until_open(started, port, said)
             yield process
         finally:
             kernels = process.children(recursive=True) if process.is_running() else []
-            started.send_signal(signal.SIGINT)
-            _, left = psutil.wait_procs([process, *kernels], timeout=CLOSING)
+            started.terminate()
+            started.wait()
+            _, left = psutil.wait_procs(kernels, timeout=CLOSING)
             for one in left:  # nothing of this server may be at work while the next one is measured
                 one.kill()
-            started.wait()
 
 
 def _wait_until_open(started: subprocess.Popen[bytes], port: int, said: Any) -> None:
