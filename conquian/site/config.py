@@ -62,11 +62,8 @@ def _network(config: Config, host: str, port: int | None, open_browser: bool) ->
     app.port = DEFAULT_PORT if port is None else port
     app.open_browser = open_browser
     app.log_level = logging.ERROR  # below it, Jupyter says of each notebook that nobody has signed it
-    app.tornado_settings = {
-        "headers": HEADERS,
-        "websocket_max_message_size": LONGEST_MESSAGE,
-        "ws_ping_timeout": 30_000,  # milliseconds
-    }
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)  # it takes Jupyter's milliseconds for seconds
+    app.tornado_settings = {"headers": HEADERS, "websocket_max_message_size": LONGEST_MESSAGE}
 
 
 def _pages(config: Config, root: Path) -> None:
@@ -94,7 +91,9 @@ def _kernels(config: Config) -> None:
     config.VoilaExecutor.timeout = 60
     config.VoilaExecutor.iopub_timeout = 60  # with Voilà's 4 s a busy machine silently drops widgets
     folder = socket_folder()
-    if folder is not None:
+    if folder is None:
+        config.MappingKernelManager.transport_encryption = "auto"  # or anybody on this machine might listen
+    else:
         config.KernelManager.transport = "ipc"
         config.Site.connection_dir_root = folder
 

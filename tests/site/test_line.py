@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from conquian.explain.words import words
+from conquian.site import config
 from tests.conftest import RunningSite
 from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, visit, write_notebook
 
@@ -44,6 +45,13 @@ while not Path("go").exists():
     time.sleep(0.05)
 print("gone on")
 """
+
+
+# How kernels are reached: as on Windows, and as elsewhere.
+TCP = {"KernelManager": {"transport": "tcp"}, "MappingKernelManager": {"transport_encryption": "auto"}}
+IPC = {"KernelManager": {"transport": "ipc"}}
+Settings = dict[str, dict[str, object]]
+both_transports = pytest.mark.parametrize("transport", [TCP, IPC], ids=["tcp", "ipc"])
 
 
 def wait_until(true: Callable[[], object]) -> None:
@@ -149,13 +157,12 @@ LocalPortCache.find_available_port = find_available_port
 """
 
 
-@pytest.mark.parametrize("transport", ["tcp", "ipc"])
+@both_transports
 def test_a_kernel_that_dies_before_it_answers_is_started_again(
-    tmp_path: Path, start_site: StartSite, transport: str
+    tmp_path: Path, start_site: StartSite, transport: Settings
 ) -> None:
     write_notebook(tmp_path / "melds.ipynb", "print('it lives')")
-    settings = {"KernelManager": {"transport": transport}}
-    with start_site(root=tmp_path, max_kernels=1, settings=settings, before=DEAD_AT_FIRST.format(dead=2)) as site:
+    with start_site(root=tmp_path, max_kernels=1, settings=transport, before=DEAD_AT_FIRST.format(dead=2)) as site:
         answer = ask(site, PAGE)
         assert "it lives" in answer.text
         assert ask(site, PAGE).status == 503, "it is one kernel"
@@ -165,26 +172,35 @@ def test_a_kernel_that_dies_before_it_answers_is_started_again(
 
 def test_a_kernel_whose_port_is_taken_is_started_again(tmp_path: Path, start_site: StartSite) -> None:
     write_notebook(tmp_path / "melds.ipynb", "print('it lives')")
-    with start_site(root=tmp_path, settings={"KernelManager": {"transport": "tcp"}}, before=TAKEN_AT_FIRST) as site:
+    with start_site(root=tmp_path, settings=TCP, before=TAKEN_AT_FIRST) as site:
         assert "it lives" in ask(site, PAGE).text
 
 
-@pytest.mark.parametrize("transport", ["tcp", "ipc"])
+@both_transports
 def test_kernels_that_always_die_are_given_up_and_leave_nothing_behind(
-    tmp_path: Path, start_site: StartSite, transport: str
+    tmp_path: Path, start_site: StartSite, transport: Settings
 ) -> None:
     write_notebook(tmp_path / "melds.ipynb", "print('it lives')")
-    settings = {"KernelManager": {"transport": transport}, "SiteKernelManager": {"renders": 1}}
+    settings = {**transport, "SiteKernelManager": {"renders": 1}}
     before = DEAD_AT_FIRST.format(dead=3)
     with start_site(root=tmp_path, max_kernels=1, settings=settings, before=before) as site:
         assert words("en", "site", "page", "broken") in ask(site, PAGE).text
         assert "it lives" in ask(site, PAGE).text, "its seat and its place in the line are free again"
 
 
-@pytest.mark.parametrize("transport", ["tcp", "ipc"])
-def test_a_class_opens_the_page_together(start_site: StartSite, transport: str) -> None:
-    with start_site(settings={"KernelManager": {"transport": transport}}) as site:
+@both_transports
+def test_a_class_opens_the_page_together(start_site: StartSite, transport: Settings) -> None:
+    with start_site(settings=transport) as site:
         answers = open_together(site, 8)
         assert all(answer.text.rstrip().endswith("</html>") for answer in answers)
         assert all("widget-view+json" in answer.text for answer in answers)
         assert len({kernel_of(answer) for answer in answers}) == 8
+
+
+def test_without_socket_files_kernels_are_reached_through_tcp_and_nobody_listens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(config, "socket_folder", lambda: None)
+    made = config.site_config(Path("notebooks"))
+    assert "transport" not in made.KernelManager, "TCP is what Jupyter takes by itself"
+    assert made.MappingKernelManager.transport_encryption == TCP["MappingKernelManager"]["transport_encryption"]
