@@ -16,7 +16,7 @@ import pytest
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.handlers import HEARTBEAT, NotebookPage
+from conquian.site.handlers import HEARTBEAT, Channels, NotebookPage
 from conquian.site.language import choose_language
 from conquian.site.line import PageKernel
 from conquian.site.serve import serve
@@ -265,3 +265,10 @@ def test_a_page_that_gets_stuck_says_so_in_the_end() -> None:
 @pytest.mark.parametrize("path", ["/voila/render/melds.ipynb%00", "/voila/templates/conquian/static/site.css%00"])
 def test_a_path_with_a_nul_leads_nowhere(site: RunningSite, path: str) -> None:
     assert ask(site, path).status == 404
+
+
+def test_a_page_keeps_its_line_however_long_it_stays() -> None:
+    """Jupyter gives a line up at a ping if the answer to an earlier one is overdue: no sooner than at the third."""
+    handler = object.__new__(Channels)
+    handler.application = SimpleNamespace(settings=site_config(Path("notebooks")).Site.tornado_settings)
+    assert handler.ping_timeout >= 2 * handler.ping_interval > 0

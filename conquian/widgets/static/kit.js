@@ -4,6 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const PATIENCE = 4000; // ms without an answer after which the learner is told that the line is dead
+const PULSE = 5000; // ms between two questions whether anybody is listening …
+const ASLEEP = 180000; // … which stop so many ms after the learner's last touch: an idle kernel is to be ended
 const TYPING = 900; // ms within which letters typed in the pack belong together
 const DRAG_FROM = 6; // px a pointer travels before a press becomes a drag
 
@@ -216,27 +218,52 @@ const onSite = () => document.body.dataset.voila !== undefined; // else in a not
 const counters = new WeakMap(); // one counter for all views of a model: an answer names the intent that it answers
 
 function line(model, onLost, onAnswer) {
-  let timer = null;
+  let timer = null, wishes = 0; // the number of the last intent that was a wish, not only a question
   if (!counters.has(model)) counters.set(model, { n: model.get("answer") });
   const counter = counters.get(model);
   const answered = () => {
     if (model.get("answer") < counter.n) return;
     clearTimeout(timer);
     timer = null;
-    onAnswer();
+    onAnswer(wishes > 0);
+    wishes = 0;
+  };
+  const send = (intent) => {
+    counter.n = Math.max(counter.n, model.get("answer")) + 1; // another page may have asked in between
+    timer ??= setTimeout(onLost, PATIENCE);
+    model.send({ ...intent, n: counter.n });
   };
   model.on("change:answer", answered);
   return {
     send(intent) {
-      counter.n = Math.max(counter.n, model.get("answer")) + 1; // another page may have asked in between
-      timer ??= setTimeout(onLost, PATIENCE);
-      model.send({ ...intent, n: counter.n });
+      wishes += 1;
+      send(intent);
     },
+    ask() { if (timer === null) send({ type: "still_there" }); },
     close() {
       clearTimeout(timer);
       model.off("change:answer", answered);
     },
   };
+}
+
+// A kernel or a server can end without a word. So the page asks, as long as somebody looks at it, whether it is heard.
+function pulse(model, ask, signal) {
+  let touched = Date.now();
+  const asking = () => { if (!document.hidden && Date.now() - touched < ASLEEP) ask(); };
+  const touch = () => {
+    const slept = Date.now() - touched > ASLEEP;
+    touched = Date.now();
+    if (slept) ask();
+  };
+  const timer = setInterval(asking, PULSE);
+  for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, touch, { signal, capture: true });
+  document.addEventListener("visibilitychange", asking, { signal });
+  model.on("comm_live_update", asking); // the kernel was started anew, and knows nothing of this page
+  signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    model.off("comm_live_update", asking);
+  });
 }
 
 // ---------------------------------------------------------------- keyboard
@@ -366,7 +393,8 @@ class Screen {
     this.box = h("dialog", { class: "cq-box", "aria-labelledby": this.id("law") });
     this.root = h("div", { class: "cq" }, this.banner, this.body, this.live, this.box);
     el.append(this.root);
-    this.line = line(model, () => this.lost(), () => this.answered());
+    this.line = line(model, () => this.lost(), (wished) => this.answered(wished));
+    pulse(model, () => this.line.ask(), signal);
     this.drag = dragging(this.root, (card, place, from) => this.drop(card, place, from), signal);
     this.findTyped = typeAhead(() => this.words.deck);
     this.listen();
@@ -457,6 +485,7 @@ class Screen {
   }
 
   lost() {
+    if (this.banner.firstChild) return; // said already
     const { text } = this.words;
     this.banner.replaceChildren(h("div", { class: "cq-banner", role: "alert" }, h("span", {}, text.lost),
       button({ class: "cq-big", "data-ui": "reload" }, text.reload)));
@@ -493,10 +522,10 @@ class Screen {
     this.box.showModal();
   }
 
-  // The cards are kept in the browser now, so what the link asked for is out of date.
-  answered() {
+  // After a wish the cards are kept in the browser, so what the link asked for is out of date.
+  answered(wished) {
     this.banner.replaceChildren();
-    if (!this.link) return;
+    if (!wished || !this.link) return;
     const address = new URL(location.href);
     for (const name of [...address.searchParams.keys()]) if (name !== "lang") address.searchParams.delete(name);
     if (address.href !== location.href) history.replaceState(history.state, "", address);
@@ -544,6 +573,7 @@ class Screen {
 
   key(event) {
     const node = event.target, isOption = node.getAttribute?.("role") === "option";
+    if (this.box.open) return; // the browser closes it
     if (event.key === "Escape") this.escape();
     else if (event.ctrlKey || event.metaKey || event.altKey || !node.dataset?.rove) return;
     else if (TRAVEL.has(event.key)) this.travel(node, event.key, event.shiftKey);
