@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources import files
 from typing import Any, ClassVar, Final, assert_never
 
@@ -33,19 +34,20 @@ class Screen(Widget):
 
     A subclass names its `topic` of words, sets `_esm` and `_css` by `assets`, and says what it draws (`scene`), what a
     `link` to it holds, what it does with a message (`act`), what is `kept`, and how that is taken up (`restore`).
-    `language` and `faces` can be read, set and observed. Where they are not given, the faces are those that the browser
-    kept under `storage_key`, and the language is the page's. `problem` is what was wrong with the link, to be told at
+    `language` and `faces` can be read, set and observed. Where they are not given, the language is the page's, and
+    the faces are those that the browser kept, for all pages. `problem` is what was wrong with the link, to be told at
     the beginning; `asked` says that the link named what is to be shown, so that what was kept does not replace it.
     """
 
     topic: ClassVar[str]
-    browser_may_write: ClassVar[frozenset[str]] = frozenset({"saved", "browser_languages"})
+    browser_may_write: ClassVar[frozenset[str]] = frozenset({"saved", "browser_languages", "browser_faces"})
 
     words = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
     browser_languages = traitlets.Unicode().tag(sync=True)
+    browser_faces = traitlets.Unicode().tag(sync=True)
 
     language = traitlets.Enum(LANGUAGES)
     faces = traitlets.UseEnum(Faces)
@@ -115,7 +117,7 @@ class Screen(Widget):
             }
             self.view = {**self.scene(), **common}
             if self.storage_key and self._said:
-                self.saved = {"version": SAVED_VERSION, "faces": self.faces.value, **self.kept()}
+                self.saved = {"version": SAVED_VERSION, **self.kept()}
 
     def _notice(self) -> str:
         """What was wrong with the link, until the learner begins; then what could not be done, if that is not seen."""
@@ -134,17 +136,15 @@ class Screen(Widget):
         with self.hold_trait_notifications():
             if "browser_languages" in names and "lang" in self._undecided:
                 self.language = known_language(*self.browser_languages[:200].split(","))
+            if "browser_faces" in names and "faces" in self._undecided and self.browser_faces in set(Faces):
+                self.faces = Faces(self.browser_faces)
             if "saved" in names and self.saved.get("version") == SAVED_VERSION:
                 self._restore({name: value for name, value in self.saved.items() if isinstance(value, str)})
 
     def _restore(self, kept: Mapping[str, str]) -> None:
-        if "faces" in self._undecided and kept.get("faces") in set(Faces):
-            self.faces = Faces(kept["faces"])
         if not self._asked:
-            try:
+            with suppress(NotationError):  # whatever it was, it was not written by us
                 self.restore(kept)
-            except NotationError:
-                return  # whatever it was, it was not written by us
             self.draw()
 
     # --- what the learner does ----------------------------------------------------------------------------------------

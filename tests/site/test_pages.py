@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tornado.web import Application
 
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.site.config import HEADERS, site_config
@@ -270,5 +270,5 @@ def test_a_path_with_a_nul_leads_nowhere(site: RunningSite, path: str) -> None:
 def test_a_page_keeps_its_line_however_long_it_stays() -> None:
     """Jupyter gives a line up at a ping if the answer to an earlier one is overdue: no sooner than at the third."""
     handler = object.__new__(Channels)
-    handler.application = SimpleNamespace(settings=site_config(Path("notebooks")).Site.tornado_settings)
+    handler.application = Application(**site_config(Path("notebooks")).Site.tornado_settings)
     assert handler.ping_timeout >= 2 * handler.ping_interval > 0

@@ -610,12 +610,21 @@ class Screen {
 // What the learner chose is kept in this browser only. Python checks it as it would any stranger's letter.
 function initialize({ model }) {
   model.set("browser_languages", onSite() ? document.documentElement.lang : navigator.languages.join(","));
-  keep(model, model.get("storage_key"));
+  if (model.get("storage_key")) {
+    keepFaces(model);
+    keep(model, model.get("storage_key"));
+  }
   model.save_changes();
 }
 
+// The faces are chosen once for all pages.
+function keepFaces(model) {
+  const kept = storage(() => localStorage.getItem("conquian.faces"));
+  if (kept) model.set("browser_faces", kept.slice(0, 20));
+  model.on("change:words", () => storage(() => localStorage.setItem("conquian.faces", model.get("words").faces)));
+}
+
 function keep(model, key) {
-  if (!key) return;
   const kept = storage(() => localStorage.getItem(key));
   const found = storage(() => plain(JSON.parse(kept ?? "null")));
   if (found) model.set("saved", found);

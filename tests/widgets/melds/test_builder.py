@@ -189,8 +189,8 @@ def test_binary_messages_are_dropped(paths: object) -> None:
     assert table.saved == {}
 
 
-def test_only_two_traits_may_be_written_by_the_page() -> None:
-    assert MeldBuilder.browser_may_write == {"saved", "browser_languages"}
+def test_only_three_traits_may_be_written_by_the_page() -> None:
+    assert MeldBuilder.browser_may_write == {"saved", "browser_languages", "browser_faces"}
     assert MeldBuilder.browser_may_write <= set(MeldBuilder.class_traits(sync=True))
 
 
@@ -211,8 +211,10 @@ def test_what_the_learner_chose_is_there_again_after_a_reload() -> None:
     tell(first, "language", value="de")
     tell(first, "faces", value="spanish")
     again = MeldBuilder(storage_key="test")
-    write(again, saved=first.saved, browser_languages="en-GB")
+    write(again, saved=first.saved, browser_languages="en-GB", browser_faces=first.words["faces"])
     assert (laid(again), again.faces) == ("6h7hJh", Faces.SPANISH)
+    write(again, browser_faces="tarot")
+    assert again.faces is Faces.SPANISH
 
 
 def test_nothing_is_kept_before_the_learner_acts_or_without_a_key() -> None:
@@ -263,7 +265,7 @@ def test_cards_that_cannot_be_read_are_refused() -> None:
 def test_a_link_comes_before_what_was_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", "cards=3c4c5c,6c6d6h&lang=de")
     table = melds()
-    write(table, saved={"version": 1, "lang": "es", "faces": "spanish", "cards": "AcAdAh"}, browser_languages="es")
+    write(table, saved={"version": 1, "cards": "AcAdAh"}, browser_languages="es", browser_faces="spanish")
     assert (laid(table), table.language, table.faces) == ("3c4c5c,6c6d6h", "de", Faces.SPANISH)
 
 

@@ -1,0 +1,125 @@
+"""The command: `python -m tests.contact FOLDER` writes a picture of each view, and all of them on one sheet."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import click
+from playwright.sync_api import Browser, sync_playwright
+
+from conquian.notation.position import link, position
+from conquian.tutor.rearranging import EXAMPLES
+from tests.conftest import running_site
+from tests.e2e.browser import FLAGS, NO_BROWSER, find_chromium
+
+PROJECTOR: Final = {"viewport": {"width": 1280, "height": 720}}
+PHONE: Final = {
+    "viewport": {"width": 320, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+PROVED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['stuck']))}"
+BORROWED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['borrow']))}"
+HOLE: Final = "melds.ipynb?cards=Ac2c3c4c5c,6c7cJcQcKc"
+
+
+@dataclass(frozen=True)
+class View:
+    """A page in a state: its address, what is clicked before the picture is taken, and how the visitor looks at it."""
+
+    name: str
+    address: str
+    clicks: tuple[str, ...] = ()
+    look: dict[str, Any] = field(default_factory=lambda: PROJECTOR)
+    locale: str = "en-GB"
+    colours: Literal["light", "dark"] = "light"
+
+
+VIEWS: Final = (
+    View("start", "index.ipynb?course=first&seed=1897&n=2"),
+    View("start-met", "index.ipynb?course=first&seed=1897&n=2", ("[data-do=ask]", ".cq-layout")),
+    View("melds", "melds.ipynb?cards=3c4c5c6c,6d6h"),
+    View("hole", HOLE, (".cq-hole summary",)),
+    View("borrow", BORROWED, (".cq-centre", "[role=option][data-card='6h']", ".cq-group [data-card='6c']")),
+    View("proof", PROVED, ("[data-do=ask]",)),
+    View("exercise", "rearrange.ipynb?course=exercises&seed=1897&n=9"),
+    View("law-in-force", PROVED, ("[data-do=ask]", ".cq-law")),
+    View("rules", "rules.ipynb"),
+    View("rules-tried", "rules.ipynb?law=5.2"),
+    View("missing", "nothing.ipynb"),
+    View("start-dark", "index.ipynb?course=first&seed=1897&n=2", locale="de-DE", colours="dark"),
+    View("melds-dark", "melds.ipynb?cards=3c4c5c6c,6d6h", locale="es-MX", colours="dark"),
+    View("proof-dark", PROVED, ("[data-do=ask]",), locale="de-DE", colours="dark"),
+    View("rules-dark", "rules.ipynb?law=6.1", locale="es-MX", colours="dark"),
+    View("start-phone", "index.ipynb?course=first&seed=1897&n=2", (), PHONE),
+    View("melds-phone", "melds.ipynb?cards=3c4c5c6c,6d6h", (), PHONE, "de-DE", "dark"),
+    View("borrow-phone", BORROWED, (".cq-centre", "[role=option][data-card='6h']"), PHONE, "es-MX"),
+    View("proof-phone", PROVED, ("[data-do=ask]",), PHONE, "de-DE", "dark"),
+    View("rules-phone", "rules.ipynb?law=5.2", (), PHONE),
+)
+
+
+def take(browser: Browser, address: str, view: View, folder: Path) -> Path:
+    """The picture of a view, whole on a phone, one screen of it on a projector."""
+    context = browser.new_context(**view.look, locale=view.locale, color_scheme=view.colours, reduced_motion="reduce")
+    page = context.new_page()
+    answer = page.goto(f"{address}/voila/render/{view.address}")
+    if answer is not None and answer.ok:
+        page.locator(".cq[data-ready]").wait_for()
+    for place in view.clicks:
+        page.locator(place).first.click()
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(300)
+    path = folder / f"{view.name}.png"
+    page.screenshot(path=path, full_page=view.look is PHONE)
+    page.goto("about:blank")
+    context.close()
+    return path
+
+
+def sheet(browser: Browser, pictures: list[Path], folder: Path) -> Path:
+    """All pictures on one sheet, each with its name."""
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto("about:blank")
+    (folder / "sheet.html").write_text("\n".join(_sheet(pictures)), encoding="utf-8")
+    page.goto((folder / "sheet.html").as_uri())
+    path = folder / "contact-sheet.jpg"
+    page.screenshot(path=path, full_page=True, type="jpeg", quality=80)
+    page.close()
+    (folder / "sheet.html").unlink()
+    return path
+
+
+def _sheet(pictures: list[Path]) -> Iterator[str]:
+    yield "<!DOCTYPE html><meta charset=utf-8><style>"
+    yield "body{margin:20px;font:14px sans-serif;columns:4;column-gap:16px;background:#888}"
+    yield "figure{margin:0 0 16px;break-inside:avoid;background:#fff;padding:6px}img{width:100%;display:block}"
+    yield "img.phone{width:60%;margin:auto}</style>"
+    for picture in pictures:
+        kind = ' class="phone"' if picture.stem.endswith("-phone") else ""
+        yield f"<figure><img{kind} src='{picture.name}'><figcaption>{html.escape(picture.stem)}</figcaption></figure>"
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("folder", type=click.Path(path_type=Path))
+def main(folder: Path) -> None:
+    """Write the pictures and the sheet into FOLDER."""
+    chromium = find_chromium()
+    if chromium is None:
+        raise click.ClickException(NO_BROWSER)
+    folder.mkdir(parents=True, exist_ok=True)
+    with running_site() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        with click.progressbar(VIEWS, label="pages") as views:
+            pictures = [take(browser, site.address, view, folder) for view in views]
+        click.echo(sheet(browser, pictures, folder))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
