@@ -23,6 +23,8 @@ PHONE: Final = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+LONGEST: Final = 1500
+"""No picture of a phone's page is longer than this, in px."""
 PROVED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['stuck']))}"
 BORROWED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['borrow']))}"
 HOLE: Final = "melds.ipynb?cards=Ac2c3c4c5c,6c7cJcQcKc"
@@ -76,7 +78,9 @@ def take(browser: Browser, address: str, view: View, folder: Path) -> Path:
         page.wait_for_timeout(300)
     page.wait_for_timeout(300)
     path = folder / f"{view.name}.png"
-    page.screenshot(path=path, full_page=view.look is PHONE)
+    width, height = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
+    shown = min(height, LONGEST) if view.look is PHONE else page.evaluate("innerHeight")
+    page.screenshot(path=path, full_page=True, clip={"x": 0, "y": 0, "width": width, "height": shown})
     page.goto("about:blank")
     context.close()
     return path

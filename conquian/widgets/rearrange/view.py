@@ -43,9 +43,10 @@ class Words(ScreenWords):
 
 
 class Choice(TypedDict):
-    """One big button: what it does (`do`, else `href` to another page) and what stands on it."""
+    """One big button: what stands on it, what it does (`do`, or `href` to another page), whether it is the main one."""
 
     label: str
+    main: bool
     do: NotRequired[str]
     href: NotRequired[str]
 
@@ -145,6 +146,8 @@ def _lead(session: Session, language: str, faces: Faces) -> str:
 def _outcome(session: Session) -> str:
     if session.answer is not Answer.SHOWN:
         return str(session.answer)
+    if session.course is Course.FIRST and session.arrangement.is_solved:
+        return "found"
     return "can" if session.arrangement.proof() is None else "cannot"
 
 
@@ -176,27 +179,27 @@ def _centre(arrangement: Arrangement, language: str) -> Centre:
 
 
 def _choices(session: Session, language: str) -> list[Choice]:
-    """At most two big buttons, the likelier one first."""
+    """At most two big buttons; none is the main one where the cards themselves are to be touched."""
 
-    def button(do: str, label: str = "") -> Choice:
-        return {"do": do, "label": words(language, "rearrange", "choices", label or do)}
+    def button(do: str, label: str = "", main: bool = False) -> Choice:
+        return {"do": do, "label": words(language, "rearrange", "choices", label or do), "main": main}
 
     match session.course, session.answer:
         case Course.FREE, _:
-            return [button("ask"), button("practise")]
+            return [button("ask", main=True), button("practise")]
         case Course.FIRST, None:
             return [button("ask", "show_me"), button("next", "next_hand")]
         case Course.FIRST, _:
             label = words(language, "rearrange", "choices", "go_on")
-            return [{"href": "rearrange.ipynb", "label": label}, button("next", "next_hand")]
+            return [{"href": "rearrange.ipynb", "label": label, "main": True}, button("next", "next_hand")]
         case Course.EXERCISES, None:
-            return [button("deny"), button("ask", "show_answer")]
+            return [button("deny", main=True), button("ask", "show_answer")]
         case Course.EXERCISES, Answer.WRONGLY_DENIED if not (session.shows or session.arrangement.is_solved):
-            return [button("ask", "show_answer"), button("next")]
+            return [button("ask", "show_answer", main=True), button("next")]
         case Course.EXERCISES, _ if session.shows:
-            return [button("next")]
+            return [button("next", main=True)]
         case Course.EXERCISES, _:
-            return [button("next"), button("ask", "all_ways")]
+            return [button("next", main=True), button("ask", "all_ways")]
         case course, _:
             assert_never(course)
 

@@ -22,24 +22,21 @@ function handCard({ words, cards, at }, { code, state }) {
 
 function choices({ words, view }) {
   return h("div", { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
-    view.choices.map(({ label, do: type, href }, index) => {
-      const look = `cq-big${index ? "" : " is-first"}`;
+    view.choices.map(({ label, do: type, href, main }) => {
+      const look = `cq-big${main ? " is-first" : ""}`;
       if (type) return button({ class: look, "data-key": type, "data-do": type, "data-focus": type }, label);
       return onSite() && h("a", { class: look, "data-key": href, href: `${href}?lang=${words.lang}` }, label);
     }));
 }
 
-function yours(scene) {
+function held(scene) {
   const { words, view } = scene;
-  return h("section", { class: "cq-side cq-yours" },
-    h("div", { class: "cq-held" },
-      h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title" }, words.text.offer), offer(scene)),
-      h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
-        h("div", { role: "listbox", class: "cq-hand", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("hand"), "aria-describedby": scene.id("keys") },
-          view.hand.map((card) => handCard(scene, card))))),
-    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
-    choices(scene),
-    view.shown && shown(scene));
+  return h("section", { class: "cq-held" },
+    h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title" }, words.text.offer), offer(scene)),
+    h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
+      h("div", { role: "listbox", class: "cq-hand", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("hand"), "aria-describedby": scene.id("keys") },
+        view.hand.map((card) => handCard(scene, card))),
+      h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys)));
 }
 
 function spread(scene) {
@@ -79,7 +76,7 @@ class RearrangingBench extends Screen {
     const { words, view } = scene;
     return [head(scene, view.lead, [examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
       (view.score || view.rules) && h("p", { class: "cq-soft cq-score" }, [view.score, view.rules].filter((each) => each).join(" ")),
-      h("div", { class: "cq-main cq-arranging" }, yours(scene), spread(scene))];
+      h("div", { class: "cq-main cq-arranging" }, held(scene), spread(scene), choices(scene), view.shown && shown(scene))];
   }
 
   havens() { return ["new", `hand ${this.at.hand}`, `centre ${this.view.centre.code}`]; }
