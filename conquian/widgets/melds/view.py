@@ -204,7 +204,7 @@ def _gone(bench: Bench, language: str) -> list[Gone]:
 
 
 def verdict_view(bench: Bench, language: str) -> Sentence:
-    """Whether all the cards lie right, and if not, what could be done."""
+    """Whether all the cards lie right, and if not, what could be done, with the law that is in force."""
     state, key, laws = _verdict(bench)
     count = len(bench.cards)
     best = count - len(leftover(bench.cards)) if key == "never" else 0
@@ -215,20 +215,22 @@ def verdict_view(bench: Bench, language: str) -> Sentence:
 def _verdict(bench: Bench) -> tuple[str, str, tuple[Law, ...]]:
     count = len(bench.cards)
     if count == 0:
-        return "empty", "empty", ()
+        return "empty", "empty", (Law.SETS, Law.RUNS)
     if count > MOST_CARDS:
         return "bad", "too_many", (Law.EXACTLY_ELEVEN,)
     if bench.lies_right:
         if count == MOST_CARDS - 1 and not bench.outs - bench.gone:
             return "good", "ten_never", (Law.COUNTING if bench.outs else Law.TEN_CARD_HOLE,)
         whole = {MOST_CARDS: ("won", "won", (Law.GO_OUT,)), MOST_CARDS - 1: ("good", "ten", (Law.TEN_IS_NO_WIN,))}
-        return whole.get(count, ("good", "right", ()))
+        return whole.get(count, ("good", "right", (Law.VALID_WHEN_DONE,)))
     state = not_yet(*(group for group in bench.groups if group and group.mask not in MELDS))
     if bench.layouts:
         return state, "other_way", (Law.VALID_WHEN_DONE,)
     if count < SHORTEST_MELD:
         return "open", "few", (Law.SETS, Law.RUNS)
-    return (state, "no_meld", ()) if leftover(bench.cards) == bench.cards else (state, "never", (Law.VALID_WHEN_DONE,))
+    if leftover(bench.cards) == bench.cards:
+        return state, "no_meld", (Law.SETS, Law.RUNS)
+    return state, "never", (Law.VALID_WHEN_DONE,)
 
 
 def _hole(bench: Bench, language: str) -> Hole | None:

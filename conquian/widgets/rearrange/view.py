@@ -208,18 +208,19 @@ def _choices(session: Session, language: str) -> list[Choice]:
 
 
 def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sentence:
-    """What the judge says to the cards as they lie now."""
+    """What the judge says to the cards as they lie now, with the law that is in force."""
     if not arrangement.begun:
-        key = "start" if len(arrangement.before) else "nothing"
-        return {"state": "empty", "text": words(language, "rearrange", "verdict", key), "laws": []}
+        key, law = ("start", Law.REARRANGE) if len(arrangement.before) else ("nothing", Law.TWO_FROM_HAND)
+        return {"state": "empty", "text": words(language, "rearrange", "verdict", key), "laws": [str(law)]}
     verdict = arrangement.verdict
     text, laws = explain(verdict, language, faces), [str(law) for law in verdict.laws[:1]]
     if verdict.legal and len(arrangement.spread) == arrangement.state.variant.out:
         return {"state": "won", "text": text, "laws": [str(Law.GO_OUT)]}
     if arrangement.is_solved:
-        return {"state": "good", "text": words(language, "rearrange", "verdict", "legal"), "laws": []}
+        legal = words(language, "rearrange", "verdict", "legal")
+        return {"state": "good", "text": legal, "laws": [str(Law.VALID_WHEN_DONE)]}
     if verdict.legal:  # melds of the hand alone, where the rules allow them
-        return {"state": "open", "text": text, "laws": []}
+        return {"state": "open", "text": text, "laws": [str(Law.MELD_USES_CENTRE)]}
     wrong = [group for group in arrangement.bench.groups if group and group.mask not in MELDS]
     if wrong and not_yet(*wrong) == "open":  # each group says what it lacks
         unfinished = words(language, "rearrange", "verdict", "unfinished")

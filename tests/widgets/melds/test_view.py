@@ -110,6 +110,7 @@ def test_every_group_of_three_has_a_name_or_a_reason(language: str) -> None:
 def test_the_whole_has_its_verdict(cards: str, state: str, key: str) -> None:
     drawn = verdict_view(read({"cards": cards}), "en")
     assert drawn["state"] == state
+    assert drawn["laws"], "the law in force is one touch away"
     pattern = re.escape(topic("en", "melds")["verdict"][key]).replace(r"\{n\}", r"\d+").replace(r"\{best\}", r"\d+")
     assert re.fullmatch(pattern, drawn["text"])
 
