@@ -173,7 +173,7 @@ def test_language_and_faces_change_and_outlive_a_reload(builder: Builder) -> Non
 
     builder.open()
     expect(page.get_by_role("heading", name="Meldungen")).to_be_visible()  # the page around the table follows
-    expect(page.locator(".cq-lead")).to_have_text("Nimm beliebige Karten. Liegen sie richtig?")
+    expect(page.locator(".cq-lead")).to_have_text("Such dir Karten aus. Liegen sie richtig?")
     expect(builder.card("7h")).to_be_visible()
     expect(page.locator(".cq-tile[data-card=Kd]")).to_contain_text("12")
 
