@@ -258,7 +258,7 @@ def test_the_way_in_is_the_first_page(page: Page, site: RunningSite, request_log
     page.goto(f"{site.address}/?lang=es")
     page.locator(".cq[data-ready]").wait_for()
     expect(page.get_by_role("option")).to_have_count(10)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Tu primera mano")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tus primeras cartas")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
