@@ -21,29 +21,29 @@ class Look(TypedDict):
     faces: str | None
 
 
-def link(**given: str | None) -> dict[str, str]:
+def fields(**given: str | None) -> dict[str, str]:
     """The fields of the link that opened this page, which Voilà puts into the environment; what is given wins."""
-    asked = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
-    return asked | {name: value for name, value in given.items() if value is not None}
+    link = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
+    return link | {name: value for name, value in given.items() if value is not None}
 
 
-def look(fields: Mapping[str, str]) -> Look:
+def look(link: Mapping[str, str]) -> Look:
     """The language and the faces.
 
     >>> look({"lang": "de", "faces": "x"})
     {'lang': 'de', 'faces': None}
     """
-    lang, faces = fields.get("lang"), fields.get("faces")
+    lang, faces = link.get("lang"), link.get("faces")
     return {"lang": lang if lang in LANGUAGES else None, "faces": faces if faces in set(Faces) else None}
 
 
 def asked(
-    fields: Mapping[str, str], names: tuple[str, ...], read: Callable[[Mapping[str, str]], Value]
+    link: Mapping[str, str], names: tuple[str, ...], read: Callable[[Mapping[str, str]], Value]
 ) -> tuple[Value | None, NotationError | None]:
     """What the link asks for under these names, if it does, and what is wrong with it."""
-    if not any(name in fields for name in names):
+    if not any(name in link for name in names):
         return None, None
     try:
-        return read(fields), None
+        return read(link), None
     except NotationError as error:
         return None, error

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, link, look
-from conquian.tutor.rearranging import FIELDS, resume
+from conquian.pages.link import asked, fields, look
+from conquian.tutor.rearranging import FIELDS, read
 from conquian.widgets.rearrange import RearrangingBench
 
 STORAGE_KEY: Final = "conquian.rearrange"
@@ -16,6 +16,8 @@ def rearrange(lang: str | None = None, **position: str) -> RearrangingBench:
 
     `?pone=4hAs2dQsKs7s/3c4c5c6c&dealer=?10/-&centre=4d&stock=?19&turn=pone/left&lang=de`
     """
-    fields = link(lang=lang, **position)
-    session, problem = asked(fields, FIELDS, resume)
-    return RearrangingBench(session, **look(fields), storage_key=STORAGE_KEY, problem=problem)
+    if unknown := sorted(position.keys() - set(FIELDS)):
+        raise TypeError(f"rearrange does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    link = fields(lang=lang, **position)
+    session, problem = asked(link, FIELDS, read)
+    return RearrangingBench(session, **look(link), storage_key=STORAGE_KEY, problem=problem)

@@ -10,15 +10,19 @@ from typing import Final
 from conquian.game.state import State
 from conquian.notation.errors import Fault, NotationError
 from conquian.tutor.arranging import FIELDS as ARRANGEMENT_FIELDS
-from conquian.tutor.arranging import Arrangement, read, with_laid
+from conquian.tutor.arranging import Arrangement, with_laid
+from conquian.tutor.arranging import read as read_arrangement
 from conquian.tutor.exercises import exercise
 from conquian.tutor.first_hands import first_hand
 
 FIELDS: Final = (*ARRANGEMENT_FIELDS, "course", "seed", "n")
 """The fields of a link to a question."""
 
-MOST_QUESTIONS: Final = 10_000
-"""A course has no more questions than this; then it begins again with another seed."""
+MOST_QUESTIONS: Final = 1_000
+"""So many questions have one seed; then the next seed begins. Far out in a series an exercise takes long to make."""
+
+MOST_ANSWERED: Final = 1_000_000
+"""Nobody has answered more questions than this."""
 
 MOST_SEEDS: Final = 2**31
 """Seeds are below this."""
@@ -89,6 +93,11 @@ class Session:
         """A position of the learner's own."""
         return Session(Course.FREE, arrangement)
 
+    @property
+    def question(self) -> tuple[Course, int, int, State]:
+        """What is asked, however it was answered and however the cards lie."""
+        return self.course, self.seed, self.n, self.arrangement.state
+
     def lay(self, arrangement: Arrangement) -> Session:
         """The session with the cards laid so; if that melds the centre card, the question is answered."""
         answered = self._answered(Answer.FOUND) if arrangement.is_solved else self
@@ -107,8 +116,9 @@ class Session:
         return replace(self._answered(Answer.SHOWN), shows=True)
 
     def next(self) -> Session:
-        """The session at its next question."""
-        after = Session.begin(self.course, self.seed, (self.n + 1) % MOST_QUESTIONS)
+        """The session at its next question: the first one of the next seed after the last."""
+        whole, n = divmod(self.n + 1, MOST_QUESTIONS)
+        after = Session.begin(self.course, (self.seed + whole) % MOST_SEEDS, n)
         return replace(after, right=self.right, answered=self.answered)
 
     def _answered(self, answer: Answer) -> Session:
@@ -127,34 +137,42 @@ class Session:
 
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
-        if self.course is Course.FREE:
-            return self.fields()
         counts = {"right": str(self.right), "answered": str(self.answered)}
         return self.fields() | counts | {"answer": self.answer or "", "shows": "yes" if self.shows else ""}
 
 
-def resume(fields: Mapping[str, str]) -> Session:
-    """The session that these fields describe, which anybody may have written. Raises NotationError.
+def read(fields: Mapping[str, str]) -> Session:
+    """The question that a link with these fields asks, not answered yet. Raises NotationError.
 
-    >>> session = Session.begin(Course.FIRST, seed=1897).show()
-    >>> resume(session.kept()) == session
-    True
+    >>> read({"course": "first", "seed": "1897", "n": "2"}).n
+    1
     """
     if "course" not in fields:
-        return Session.free(read(fields))
+        return Session.free(read_arrangement(fields))
     named = fields["course"]
     if named not in set(SOURCES):
         raise NotationError(Fault.NOT_A_VALUE, named, field="course", expected=" ".join(SOURCES))
     seed, n = _number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, MOST_QUESTIONS + 1)
     session = Session.begin(Course(named), seed, n - 1)
-    if "laid" in fields:
-        session = replace(session, arrangement=with_laid(session.arrangement, fields["laid"]))
-    answered = _number(fields, "answered", 0, MOST_QUESTIONS)
+    if "laid" not in fields:
+        return session
+    return replace(session, arrangement=with_laid(session.arrangement, fields["laid"]))
+
+
+def resume(kept: Mapping[str, str]) -> Session:
+    """The session that was kept as these texts, which anybody may have written. Raises NotationError.
+
+    >>> session = Session.begin(Course.FIRST, seed=1897).show()
+    >>> resume(session.kept()) == session
+    True
+    """
+    session = read(kept)
+    answered = _number(kept, "answered", 0, MOST_ANSWERED)
     return replace(
         session,
-        answer=Answer(fields["answer"]) if fields.get("answer") in ANSWERS[session.course] else None,
-        shows=fields.get("shows") == "yes",
-        right=min(_number(fields, "right", 0, MOST_QUESTIONS), answered),
+        answer=Answer(kept["answer"]) if kept.get("answer") in ANSWERS[session.course] else None,
+        shows=kept.get("shows") == "yes",
+        right=min(_number(kept, "right", 0, MOST_ANSWERED), answered),
         answered=answered,
     )
 

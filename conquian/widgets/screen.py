@@ -63,7 +63,7 @@ class Screen(Widget):
         **traits: Any,
     ) -> None:
         self._undecided = {name for name, value in (("lang", lang), ("faces", faces)) if value is None}
-        self._asked = asked
+        self._asked = asked or problem is not None  # what was kept does not replace what a bad link is answered with
         self._problem = problem
         self._refused = ""
         self._spoken = ""

@@ -53,7 +53,7 @@ def main(links: int, browsed: int, seed: int) -> None:
     page = RESULTS / f"{today.isoformat()}-links.md"
     page.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
     click.echo(f"{len(harm)} did harm: {page}")
-    sys.exit(1 if harm or opened + explained < links else 0)
+    sys.exit(1 if harm else 0)
 
 
 if __name__ == "__main__":

@@ -41,10 +41,10 @@ class Watch:
         status = answer.status if answer else 0
         if status == 200:
             self.tab.locator(".cq[data-ready]").wait_for(timeout=60_000)
-            for found in self.tab.evaluate(HARM):
-                self._note(found)
         elif status not in REFUSED:
             self._note(f"answered {status}")
+        for found in self.tab.evaluate(HARM):
+            self._note(found)
         self.tab.goto("about:blank")
 
     def _note(self, what: str) -> None:

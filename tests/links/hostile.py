@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle, islice
 from random import Random
 from typing import Final
 from urllib.parse import quote, urlencode
@@ -59,11 +60,11 @@ WHOLE: Final = tuple(
 
 
 def worst(count: int, seed: int) -> Iterator[tuple[str, str]]:
-    """So many pairs of a page and a query that has markup or script in a field; every field gets its turn."""
+    """So many pairs of a page and a query that has markup or script in a field; each in each comes up once a round."""
     rng = Random(f"worst {seed}")
-    for number in range(count):
-        field = FIELDS[number % len(FIELDS)]
-        script = SCRIPTS[(number + number // len(FIELDS)) % len(SCRIPTS)]
+    pairs = [(field, script) for field in FIELDS for script in SCRIPTS]
+    rng.shuffle(pairs)
+    for field, script in islice(cycle(pairs), count):
         rest = rng.choice(WHOLE) if rng.random() < 0.5 else ""
         wrap = quote if rng.random() < 0.8 else str  # at times as it is, as somebody types it
         yield rng.choice(PAGES), "&".join(filter(None, [f"{quote(field)}={wrap(script)}", rest]))

@@ -11,7 +11,7 @@ from conquian.notation.errors import NotationError
 from conquian.notation.position import position
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.first_hands import first_hand
-from conquian.tutor.rearranging import EXAMPLES, Answer, Course, Session, resume
+from conquian.tutor.rearranging import EXAMPLES, MOST_QUESTIONS, MOST_SEEDS, Answer, Course, Session, read, resume
 
 POSSIBLE = Session.begin(Course.FIRST, 1897)
 POSSIBLE_EXERCISE = replace(POSSIBLE, course=Course.EXERCISES)
@@ -64,6 +64,20 @@ def test_the_next_question_keeps_the_count() -> None:
     assert after.arrangement.state == first_hand(1897, 1)
 
 
+def test_after_the_last_question_of_a_seed_comes_the_next_seed() -> None:
+    after = replace(POSSIBLE, n=MOST_QUESTIONS - 1).next()
+    assert (after.seed, after.n) == (POSSIBLE.seed + 1, 0)
+    after = replace(POSSIBLE, seed=MOST_SEEDS - 1, n=MOST_QUESTIONS - 1).next()
+    assert (after.seed, after.n) == (0, 0)
+    assert resume(after.kept()) == after
+
+
+def test_a_link_answers_nothing() -> None:
+    claimed = {"answer": "denied", "shows": "yes", "right": "999", "answered": "999"}
+    session = read(IMPOSSIBLE.fields() | claimed)
+    assert (session.answer, session.shows, session.right, session.answered) == (None, False, 0, 0)
+
+
 def test_a_free_position_counts_nothing() -> None:
     free = Session.free(Arrangement.of(position(EXAMPLES["borrow"])))
     assert (solved(free).answered, free.deny().answered, free.show().shows) == (0, 0, True)
@@ -76,7 +90,7 @@ def test_a_whole_session_comes_back(course: Course) -> None:
     again = resume(session.kept())
     assert again.arrangement.spread == session.arrangement.spread
     assert replace(again, arrangement=session.arrangement) == session
-    assert resume(session.fields()).arrangement.spread == session.arrangement.spread
+    assert read(session.fields()).arrangement.spread == session.arrangement.spread
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -84,7 +98,8 @@ def test_every_example_is_a_whole_deal_and_comes_back_by_link(name: str) -> None
     state = position(EXAMPLES[name])
     assert not state.is_study
     free = Session.free(Arrangement.of(state))
-    assert resume(free.fields()) == resume(free.kept()) == free
+    assert read(free.fields()) == resume(free.kept()) == free
+    assert resume(free.show().kept()).shows
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ class MeldBuilder(Screen):
     def _lay_meld(self, meld: Cards) -> str:
         lost = meld & self.bench.gone
         if lost:
-            return self.tell("gone", cards=card_names(lost, self.language, self.faces))
+            return self.refuse_aloud(self.tell("gone", cards=card_names(lost, self.language, self.faces)))
         return self._become(self.bench.lay(meld), self.tell("arranged"))
 
     def _arrange(self, layout: Spread) -> str:

@@ -21,7 +21,6 @@ from conquian.widgets.drawing import (
     Layout,
     Layouts,
     Option,
-    ScreenView,
     ScreenWords,
     Sentence,
     codes,
@@ -112,10 +111,6 @@ class BenchView(TypedDict):
     layouts: Layouts
     grow: Growth
     lit: list[str]
-
-
-class View(BenchView, ScreenView):
-    """All that changes."""
 
 
 @lru_cache(maxsize=len(LANGUAGES) * len(Faces))

@@ -83,7 +83,10 @@ class RearrangingBench(Screen):
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
 
     @traitlets.observe("session")
-    def _redraw_session(self, _change: object = None) -> None:
+    def _turn_to(self, change: Mapping[str, object]) -> None:
+        before, after = change["old"], change["new"]
+        if isinstance(before, Session) and isinstance(after, Session) and before.question != after.question:
+            self._past = []  # steps of another question cannot be taken back
         self.draw()
 
     def vocabulary(self) -> Words:
@@ -117,9 +120,8 @@ class RearrangingBench(Screen):
         before = self.session.arrangement
         said = self._do(wish)
         after = self.session.arrangement
-        if after.state != before.state:
-            self._past = []
-        elif after.bench.groups != before.bench.groups and not isinstance(wish, Undo):
+        same_question = after.state == before.state
+        if same_question and after.bench.groups != before.bench.groups and not isinstance(wish, Undo):
             self._past = [*self._past[-MOST_UNDONE + 1 :], before]
         return said
 

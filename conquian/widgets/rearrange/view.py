@@ -21,7 +21,6 @@ from conquian.widgets.drawing import (
     Layout,
     Layouts,
     Option,
-    ScreenView,
     ScreenWords,
     Sentence,
     codes,
@@ -92,17 +91,12 @@ class SessionView(TypedDict):
     centre: Centre
     hand: list[HandCard]
     groups: list[GroupView]
-    own: list[str]
     verdict: Sentence
     can_open: bool
     can_undo: bool
     can_start_again: bool
     choices: list[Choice]
     shown: Shown | None
-
-
-class View(SessionView, ScreenView):
-    """All that changes."""
 
 
 def words_view(language: str, faces: Faces) -> Words:
@@ -123,7 +117,6 @@ def session_view(session: Session, language: str, faces: Faces, can_undo: bool =
         "centre": _centre(arrangement, language),
         "hand": [{"code": str(card), "state": "laid" if card in bench.cards else "hand"} for card in hand],
         "groups": groups,
-        "own": codes(arrangement.before.cards),
         "verdict": verdict_view(arrangement, language, faces),
         "can_open": bench.can_open,
         "can_undo": can_undo,

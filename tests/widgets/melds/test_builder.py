@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -17,25 +16,7 @@ from conquian.tutor.bench import EXAMPLES
 from conquian.widgets.melds import MeldBuilder
 from conquian.widgets.melds.intents import READERS
 from conquian.widgets.messages import COMMON
-
-
-def tell(table: MeldBuilder, kind: str, **fields: object) -> str:
-    """Send an intent as the page does; what the table says."""
-    message = {"type": kind, **fields, "n": table.answer + 1}
-    receive(table, {"method": "custom", "content": message})
-    assert table.answer == message["n"]
-    return str(table.view["spoken"]["text"])
-
-
-def receive(table: MeldBuilder, data: object, *buffers: bytes) -> None:
-    """Hand the table a message; what breaks inside, ipywidgets would only log."""
-    with patch.object(table.log, "warning", side_effect=AssertionError("the message broke the table")):
-        table._handle_msg({"content": {"data": data}, "buffers": buffers})
-
-
-def write(table: MeldBuilder, **state: object) -> None:
-    """Write traits as the page does."""
-    receive(table, {"method": "update", "state": state, "buffer_paths": []})
+from tests.widgets.telling import receive, tell, write
 
 
 def laid(table: MeldBuilder) -> str:
