@@ -9,8 +9,11 @@ from importlib.resources import files
 from typing import Any
 
 from conquian.game.actions import Action
+from conquian.game.forcing import has_folded
+from conquian.game.judge import Verdict, judge
 from conquian.game.laws import Law
-from conquian.game.state import State
+from conquian.game.play import apply
+from conquian.game.state import ON_OFFER, State
 from conquian.notation.codes import action
 from conquian.notation.position import position
 
@@ -24,6 +27,14 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of a try: what the judge says, and the position afterwards, which is the same one after a refusal."""
+
+    verdict: Verdict
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
 class LawExample:
     """A position that shows a law, seen from the seat of the player to act, and what to try there.
 
@@ -33,6 +44,22 @@ class LawExample:
     position: State
     tries: tuple[Try, ...]
     waste_shown: bool = False
+
+    @property
+    def may_meld(self) -> bool:
+        """Whether the centre card is on offer to a player who has not folded (laws 4.2 and 9.1)."""
+        return self.position.phase in ON_OFFER and not has_folded(self.position)
+
+    def tried(self, index: int) -> Trial:
+        """What comes of the try at this index. Raises IndexError if there is none.
+
+        >>> trial = law_example(Law.LEAVE_MELDS).tried(0)
+        >>> trial.verdict.legal, trial.state.phase
+        (True, <Phase.DISCARD: 'discard'>)
+        """
+        action = self.tries[index].action
+        verdict = judge(self.position, action)
+        return Trial(verdict, apply(self.position, action) if verdict.legal else self.position)
 
 
 @cache

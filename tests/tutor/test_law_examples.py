@@ -66,6 +66,26 @@ def test_the_judge_says_what_the_example_promises(law: cq.Law) -> None:
 
 
 @pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_a_legal_try_is_played_and_a_refused_one_leaves_the_position(law: cq.Law) -> None:
+    example = law_example(law)
+    for index, each in enumerate(example.tries):
+        trial = example.tried(index)
+        assert trial.verdict == cq.judge(example.position, each.action)
+        assert trial.verdict.action == each.action
+        assert trial.state == (cq.apply(example.position, each.action) if each.law is None else example.position)
+    with pytest.raises(IndexError):
+        example.tried(len(example.tries))
+
+
+def test_who_has_folded_or_has_no_card_on_offer_may_not_meld() -> None:
+    for law in cq.Law:
+        position = law_example(law).position
+        offered = position.phase in (cq.Phase.LEFT, cq.Phase.TURNED, cq.Phase.FORCED)
+        assert law_example(law).may_meld is (offered and law is not cq.Law.FOLD)
+    assert law_example(cq.Law.FOLD).position.folded == (cq.Seat.PONE,)
+
+
+@pytest.mark.parametrize("law", cq.Law, ids=str)
 def test_there_is_something_to_choose_and_something_legal(law: cq.Law) -> None:
     tries = law_example(law).tries
     assert 2 <= len(tries) <= 5

@@ -10,8 +10,8 @@ import traitlets
 from conquian.explain.words import words as phrase
 from conquian.game.laws import Law
 from conquian.notation.errors import NotationError
-from conquian.widgets.rules.intents import Back, Fold, Search, TryOut, intent
-from conquian.widgets.rules.reading import Part, Reading, numbered, read
+from conquian.tutor.reading import Part, Reading, numbered, read
+from conquian.widgets.rules.intents import Back, Search, TryOut, Unfold, intent
 from conquian.widgets.rules.view import (
     RulesView,
     RulesWords,
@@ -101,9 +101,9 @@ class RuleBook(Screen):
             case Search(text):
                 self.reading = self.reading.look_for(text)
                 return self._found()
-            case Fold(law, part):
+            case Unfold(law, part):
                 self.reading = self.reading.toggle(law, part)
-                return self._folded(law, part)
+                return self._unfolded(law, part)
             case TryOut(law, index):
                 return self._try(law, index)
             case Back(law):
@@ -117,7 +117,7 @@ class RuleBook(Screen):
             return self.tell("all")
         return count_view(len(find(self.reading.search, self.language)), self.language)
 
-    def _folded(self, law: Law, part: Part) -> str:
+    def _unfolded(self, law: Law, part: Part) -> str:
         if not self.reading.is_open(law, part):
             return self.tell("closed", law=law)
         return self._to_do(law) if part is Part.EXAMPLE else self.tell("books", law=law)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from conquian.game.laws import Law
+from conquian.tutor.reading import Part, numbered
 from conquian.widgets import messages
 from conquian.widgets.messages import Message, understood
-from conquian.widgets.rules.reading import Part, numbered
 
 MOST_TRIES: Final = 10
 """No example has more to try."""
@@ -23,8 +23,8 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
-    """A part of a law was unfolded or folded up."""
+class Unfold:
+    """A part of a law was unfolded or, if it lay open, closed."""
 
     law: Law
     part: Part
@@ -45,14 +45,14 @@ class Back:
     law: Law
 
 
-Intent = Search | Fold | TryOut | Back
+Intent = Search | Unfold | TryOut | Back
 
 
 def intent(content: object) -> Intent | None:
     """What this message wishes for, or None if it makes no sense: it may be anything that JSON can hold.
 
     >>> intent({"type": "example", "value": "5.2", "n": 1})
-    Fold(law=Law('5.2'), part=<Part.EXAMPLE: 'example'>)
+    Unfold(law=Law('5.2'), part=<Part.EXAMPLE: 'example'>)
     >>> intent({"type": "example", "value": 5.2}), intent("example")
     (None, None)
     """
@@ -65,8 +65,8 @@ def _law(message: Message) -> Law:
 
 READERS: Final[Mapping[str, Callable[[Message], Intent]]] = {
     "search": lambda message: Search(messages.text(message, "value")),
-    "example": lambda message: Fold(_law(message), Part.EXAMPLE),
-    "books": lambda message: Fold(_law(message), Part.BOOKS),
+    "example": lambda message: Unfold(_law(message), Part.EXAMPLE),
+    "books": lambda message: Unfold(_law(message), Part.BOOKS),
     "try": lambda message: TryOut(_law(message), messages.number(message, "index", MOST_TRIES)),
     "back": lambda message: Back(_law(message)),
 }

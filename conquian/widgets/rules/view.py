@@ -13,16 +13,14 @@ from conquian.explain.sources import Stance, Statement, remark, source_name, sta
 from conquian.explain.words import words
 from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import NO_CARDS
-from conquian.game.forcing import has_folded
-from conquian.game.judge import Verdict, judge
+from conquian.game.judge import Verdict
 from conquian.game.laws import CHAPTERS, Law
-from conquian.game.play import apply
 from conquian.game.spreads import Spread
-from conquian.game.state import ON_OFFER, Seat, State
+from conquian.game.state import Seat, State
 from conquian.notation.position import link as position_link
-from conquian.tutor.law_examples import LawExample, law_example
+from conquian.tutor.law_examples import LawExample, Trial, law_example
+from conquian.tutor.reading import Part, Reading
 from conquian.widgets.drawing import ScreenWords, Sentence, codes, screen_words, sentence_case
-from conquian.widgets.rules.reading import Part, Reading
 
 _KEPT: Final = 512
 """So many drawings of examples are remembered: all laws in one language, with everything tried."""
@@ -74,7 +72,7 @@ class TryView(TypedDict):
     state: str
 
 
-class Answer(TypedDict):
+class Reply(TypedDict):
     """What the judge says to a try: a refusal with evidence and the groups that were to be laid, or what is next."""
 
     verdict: Sentence
@@ -89,7 +87,7 @@ class ExampleView(TypedDict):
     to_do: str
     table: TableView
     tries: list[TryView]
-    answer: Answer | None
+    answer: Reply | None
     bench: str
 
 
@@ -171,7 +169,7 @@ def find(search: str, language: str) -> tuple[Law, ...]:
 
 def count_view(count: int, language: str) -> str:
     """How many laws were found, as a sentence."""
-    return words(language, "rules", "search", *(["found"] if count else ["none"]), n=count)
+    return words(language, "rules", "search", "found" if count else "none", n=count)
 
 
 def plain(text: str) -> str:
@@ -227,24 +225,22 @@ def _said(group: list[Statement], told: str, language: str) -> Said:
 def example_view(law: Law, chosen: int | None, language: str, faces: Faces) -> ExampleView:
     """The law's example as its position stands, after the chosen try if that is legal."""
     example = law_example(law)
-    before = example.position
-    verdict = None if chosen is None else judge(before, example.tries[chosen].action)
-    after = apply(before, verdict.action) if verdict is not None and verdict.legal and verdict.action else before
+    trial = None if chosen is None else example.tried(chosen)
     return {
-        "to_do": explain(before, language, faces),
-        "table": _table(example, after, verdict, language),
+        "to_do": explain(example.position, language, faces),
+        "table": _table(example, trial, language),
         "tries": [
-            _try(each.action, verdict if index == chosen else None, language, faces)
+            _try(each.action, trial if index == chosen else None, language, faces)
             for index, each in enumerate(example.tries)
         ],
-        "answer": None if verdict is None else _answer(verdict, after, language, faces),
-        "bench": _bench_link(before, language),
+        "answer": None if trial is None else _reply(trial, language, faces),
+        "bench": _bench_link(example.position, language) if example.may_meld else "",
     }
 
 
-def _table(example: LawExample, state: State, verdict: Verdict | None, language: str) -> TableView:
+def _table(example: LawExample, trial: Trial | None, language: str) -> TableView:
     before, seat = example.position, example.position.turn
-    refused = NO_CARDS if verdict is None or verdict.legal else verdict.cards
+    state = before if trial is None else trial.state
     return {
         "you": _side(state, seat, "you", language),
         "opponent": _side(state, seat.other, "opponent", language),
@@ -252,7 +248,7 @@ def _table(example: LawExample, state: State, verdict: Verdict | None, language:
         "stock": words(language, "rules", "count", "stock", n=len(state.stock)),
         "waste": words(language, "rules", "count", "waste", n=len(state.waste)),
         "waste_cards": codes(state.waste) if example.waste_shown else [],
-        "marked": codes(refused),
+        "marked": codes(NO_CARDS if trial is None else trial.verdict.cards),
         "fresh": codes(state.spreads[seat].cards - before.spreads[seat].cards),
     }
 
@@ -271,8 +267,8 @@ def _groups(spread: Spread) -> list[list[str]]:
     return [codes(group) for group in spread.groups]
 
 
-def _try(action: Action, verdict: Verdict | None, language: str, faces: Faces) -> TryView:
-    state = "" if verdict is None else "good" if verdict.legal else "bad"
+def _try(action: Action, trial: Trial | None, language: str, faces: Faces) -> TryView:
+    state = "" if trial is None else _state(trial.verdict)
     return {
         "name": sentence_case(action_name(action, language, faces)),
         "verb": sentence_case(words(language, "game", "actions", action.verb)),
@@ -295,23 +291,26 @@ def _cards_of(action: Action) -> list[list[str]]:
             return []
 
 
-def _answer(verdict: Verdict, after: State, language: str, faces: Faces) -> Answer:
+def _reply(trial: Trial, language: str, faces: Faces) -> Reply:
+    verdict = trial.verdict
     laws = [] if verdict.law is None else [verdict.law.value]
     tried = verdict.action
     return {
         "verdict": {
-            "state": "good" if verdict.legal else "bad",
+            "state": _state(verdict),
             "text": explain(verdict, language, faces),
             "laws": laws,
         },
         "evidence": [] if verdict.legal else list(explain_evidence(verdict, language, faces)),
         "groups": _groups(tried.spread) if isinstance(tried, Meld) and not verdict.legal else [],
-        "then": explain(after, language, faces) if verdict.legal else "",
+        "then": explain(trial.state, language, faces) if verdict.legal else "",
     }
 
 
+def _state(verdict: Verdict) -> str:
+    return "good" if verdict.legal else "bad"
+
+
 def _bench_link(state: State, language: str) -> str:
-    """A link to the bench on which the centre card can be melded; empty where there is nothing to meld."""
-    if state.phase not in ON_OFFER or has_folded(state):
-        return ""
+    """A link to the bench on which the centre card of this position can be melded."""
     return f"rearrange.ipynb?{position_link(state)}&{urlencode({'lang': language})}"
