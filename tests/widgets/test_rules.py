@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -18,30 +17,12 @@ from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
 from conquian.pages import rules
 from conquian.tutor.law_examples import law_example
+from conquian.tutor.reading import LONGEST_SEARCH, Reading
 from conquian.widgets.messages import COMMON
 from conquian.widgets.rules import RuleBook
 from conquian.widgets.rules.intents import READERS
-from conquian.widgets.rules.reading import LONGEST_SEARCH, Part, Reading, read
 from conquian.widgets.rules.view import books_view, example_view, find, words_view
-
-
-def tell(book: RuleBook, kind: str, **fields: object) -> str:
-    """Send an intent as the page does; what the book says."""
-    message = {"type": kind, **fields, "n": book.answer + 1}
-    receive(book, {"method": "custom", "content": message})
-    assert book.answer == message["n"]
-    return str(book.view["spoken"]["text"])
-
-
-def receive(book: RuleBook, data: object) -> None:
-    """Hand the book a message; what breaks inside, ipywidgets would only log."""
-    with patch.object(book.log, "warning", side_effect=AssertionError("the message broke the book")):
-        book._handle_msg({"content": {"data": data}, "buffers": []})
-
-
-def write(book: RuleBook, **state: object) -> None:
-    """Write traits as the page does."""
-    receive(book, {"method": "update", "state": state, "buffer_paths": []})
+from tests.widgets.telling import receive, tell, write
 
 
 def example(book: RuleBook, law: str) -> dict[str, Any]:
@@ -195,8 +176,7 @@ def test_no_hidden_card_is_sent(law: cq.Law) -> None:
 def test_only_a_card_on_offer_can_be_taken_to_the_bench() -> None:
     for law in cq.Law:
         position, bench = law_example(law).position, example_view(law, None, "de", Faces.FRENCH)["bench"]
-        offered = position.phase in (cq.Phase.LEFT, cq.Phase.TURNED, cq.Phase.FORCED) and not position.folded
-        assert bool(bench) is offered
+        assert bool(bench) is law_example(law).may_meld
         if bench:
             page, _, query = bench.partition("?")
             assert page == "rearrange.ipynb"
@@ -251,6 +231,18 @@ def test_a_link_to_no_law_shows_the_book_and_says_so_once(number: str) -> None:
     assert book.view["notice"] == ""
 
 
+def test_a_link_to_no_law_shows_the_whole_book_whatever_was_kept() -> None:
+    """The notice says that here is the whole book: no search of last time may hide a part of it."""
+    before = rules()
+    tell(before, "search", value="meld")
+    tell(before, "example", value="5.2")
+    book = rules(law="9.9")
+    write(book, saved=json.loads(json.dumps(before.saved)))
+    assert book.reading == Reading()
+    assert book.view["found"] == [law.value for law in cq.Law]
+    assert book.view["notice"] == "There is no such law, so here is the whole book."
+
+
 def test_a_link_is_read_from_where_the_page_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", "law=7.5&lang=de&faces=spanish")
     book = rules()
@@ -269,16 +261,6 @@ def test_what_is_open_outlives_a_reload() -> None:
     asked = rules(law="6.1")
     write(asked, saved=json.loads(json.dumps(book.saved)))
     assert list(asked.view["unfolded"]) == ["6.1"], "a link goes before what was kept"
-
-
-def test_everything_open_can_still_be_kept() -> None:
-    """The browser keeps no text of a thousand letters."""
-    reading = Reading("x" * LONGEST_SEARCH)
-    for law in cq.Law:
-        for part in Part:
-            reading = reading.toggle(law, part)
-    assert all(len(text) < 1000 for text in reading.fields().values())
-    assert read(reading.fields()) == reading
 
 
 @pytest.mark.parametrize(
@@ -302,20 +284,7 @@ def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, Any]) -> None:
     assert tell(book, "example", value="5.2").startswith("Law 5.2.")
 
 
-def test_what_was_kept_twice_is_open_once() -> None:
-    assert read({"open": "5.2/example,5.2/example"}).opened == ((cq.Law.LEAVE_MELDS, Part.EXAMPLE),)
-
-
-# --- a reading, and what may be asked ---------------------------------------------------------------------------------
-
-
-def test_an_example_that_is_closed_begins_anew() -> None:
-    reading = Reading().toggle(cq.Law.FORCE, Part.EXAMPLE).choose(cq.Law.FORCE, 1)
-    assert reading.chosen(cq.Law.FORCE) == 1
-    again = reading.toggle(cq.Law.FORCE, Part.EXAMPLE).toggle(cq.Law.FORCE, Part.EXAMPLE)
-    assert again.chosen(cq.Law.FORCE) is None
-    books = reading.toggle(cq.Law.FORCE, Part.BOOKS).toggle(cq.Law.FORCE, Part.BOOKS)
-    assert books == reading
+# --- what may be asked ------------------------------------------------------------------------------------------------
 
 
 def test_what_is_not_offered_cannot_be_tried() -> None:
