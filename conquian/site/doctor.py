@@ -142,7 +142,5 @@ def _room() -> Iterator[Finding]:
     else:
         files = {"files": here.files, "beside": sums.FILES_BESIDE, "each": sums.FILES_EACH, "n": here.by_files}
         yield Finding("files", "well" if here.by_files else "few", files, bool(here.by_files))
-    sockets = {"sockets": sums.SOCKETS, "each": sums.SOCKETS_EACH, "n": here.by_sockets}
-    yield Finding("sockets", "well", sockets)
-    yield Finding("processors", "well", {"n": here.processors, "pages": here.processors + 1})
+    yield Finding("processors", "well", {"n": here.processors, "pages": here.renders})
     yield Finding("learners", "well", {"n": here.learners, "most": sums.MOST_SEATS})

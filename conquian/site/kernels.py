@@ -53,10 +53,8 @@ def _import_path() -> dict[str, str]:
 class SiteKernelManager(AsyncMappingKernelManager):
     """Starts a kernel for each open page, up to a limit, and ends those that no page needs any more."""
 
-    max_kernels = Integer(40, config=True, help="Pages that can be open at once; about 40 MB each")
-    renders = Integer(
-        (os.cpu_count() or 1) + 1, config=True, help="Pages that are drawn at once; the others wait in line"
-    )
+    max_kernels = Integer(config=True, help="Pages that can be open at once; about 45 MB each")
+    renders = Integer(config=True, help="Pages that are drawn at once; the others wait in line")
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
 
     @default("max_kernels")
@@ -65,9 +63,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
 
     @default("renders")
     def _renders_default(self) -> int:
-        # Of eight pages asked for together of two processors, half had come after 0.9 of the time that they took all at
-        # once, and the last after 1.2 of it; with one at a time it was 1.15 and 1.7.
-        return capacity().processors + 1
+        return capacity().renders
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NotRequired, TypedDict
 
-from conquian.explain.names import Faces, card_name, card_names, meld_name
+from conquian.explain.names import Faces, card_name, card_names, meld_name, spread_name
 from conquian.explain.sentences import law_switches, law_text, law_title
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
@@ -201,6 +201,16 @@ def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
     elif gap:
         text += " " + words(language, "verdicts", "evidence", "gap", cards=card_names(gap, language, faces))
     return {"state": state, "text": text, "laws": [str(each) for each in laws]}
+
+
+def layout_view(spread: Spread, current: bool, language: str, faces: Faces) -> Layout:
+    """One way to lay cards; `current` if they lie so now."""
+    return {
+        "layout": str(spread),
+        "groups": [codes(group) for group in spread.groups],
+        "name": sentence_case(spread_name(spread, language, faces)),
+        "current": current,
+    }
 
 
 def not_yet(*groups: Cards) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, assert_never
 
 import traitlets
 
@@ -15,30 +15,13 @@ from conquian.game.spreads import Spread
 from conquian.notation.errors import NotationError
 from conquian.tutor.bench import EXAMPLES, FIELDS, Bench, read
 from conquian.widgets.drawing import group_sentence, group_title
-from conquian.widgets.melds.intents import (
-    Arrange,
-    Clear,
-    Extend,
-    Intent,
-    LayMeld,
-    LayOut,
-    Move,
-    NewGroup,
-    ShowExample,
-    Take,
-    Toggle,
-    Touch,
-    Undo,
-    intent,
-)
+from conquian.widgets.grouping import Arrange, GroupingScreen, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.widgets.melds.intents import Clear, Extend, Intent, LayMeld, LayOut, Take, intent
 from conquian.widgets.melds.view import BenchView, Words, bench_view, link, verdict_view, words_view
-from conquian.widgets.screen import Screen, assets
-
-MOST_UNDONE: Final = 100
-"""So many steps can be taken back."""
+from conquian.widgets.screen import assets
 
 
-class MeldBuilder(Screen):
+class MeldBuilder(GroupingScreen[Bench]):
     """The forty cards and a bench, as in `MeldBuilder("3c4c5c,6c6d", lang="de", faces="spanish")`.
 
     `bench`, `language` and `faces` can be read, set and observed; what is not given is taken from what the browser
@@ -63,7 +46,6 @@ class MeldBuilder(Screen):
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
-        self._past: list[Bench] = []
         super().__init__(
             lang=lang,
             faces=faces,
@@ -85,7 +67,7 @@ class MeldBuilder(Screen):
 
     def scene(self) -> BenchView:
         """The bench."""
-        return bench_view(self.bench, self.language, self.faces, bool(self._past))
+        return bench_view(self.bench, self.language, self.faces, self.can_undo)
 
     def kept(self) -> Mapping[str, str]:
         """The bench as the fields of a link."""
@@ -109,14 +91,11 @@ class MeldBuilder(Screen):
         before = self.bench
         said = self._do(wish)
         if self.bench.groups != before.groups and not isinstance(wish, Undo):
-            self._past = [*self._past[-MOST_UNDONE + 1 :], before]
+            self.remember(before)
         return self._with_verdict(said, before)
 
-    def _undo(self) -> str:
-        if not self._past:
-            return self.refuse_aloud(self.say("nothing_to_undo"))
-        self.bench = self._past.pop()
-        return self.say("undone")
+    def _lay_again(self, before: Bench) -> None:
+        self.bench = before
 
     def _do(self, wish: Intent) -> str:
         """Carry out a wish; the sentence that says what happened."""
@@ -146,7 +125,7 @@ class MeldBuilder(Screen):
                 self.bench = read(EXAMPLES[name])
                 return self.tell("example", example=phrase(self.language, "melds", "examples", name))
             case Undo():
-                return self._undo()
+                return self.undo(self._lay_again)
             case _:
                 assert_never(wish)
 

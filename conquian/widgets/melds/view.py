@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NotRequired, TypedDict
 from urllib.parse import urlencode
 
-from conquian.explain.names import Faces, card_name, meld_name, spread_name
+from conquian.explain.names import Faces, card_name, meld_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Card, Rank, Suit
 from conquian.game.evidence import leftover
@@ -18,13 +18,13 @@ from conquian.tutor.bench import EXAMPLES, Bench
 from conquian.widgets.drawing import (
     INDEX,
     GroupView,
-    Layout,
     Layouts,
     Option,
     ScreenWords,
     Sentence,
     codes,
     group_view,
+    layout_view,
     not_yet,
     options,
     screen_words,
@@ -263,15 +263,7 @@ def _layouts(bench: Bench, language: str, faces: Faces) -> Layouts:
         text = words(language, "melds", "layouts", "none")
     else:
         text = words(language, "melds", "layouts", "some", n=len(found))
-    rows: list[Layout] = [
-        {
-            "layout": str(spread),
-            "groups": [codes(group) for group in spread.groups],
-            "name": sentence_case(spread_name(spread, language, faces)),
-            "current": spread == bench.spread,
-        }
-        for spread in found
-    ]
+    rows = [layout_view(spread, spread == bench.spread, language, faces) for spread in found]
     return {"text": text, "rows": rows}
 
 

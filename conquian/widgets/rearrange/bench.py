@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import randrange
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, assert_never
 from urllib.parse import urlencode
 
 import traitlets
@@ -19,32 +19,13 @@ from conquian.notation.position import position
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.rearranging import EXAMPLES, MOST_SEEDS, Course, Session, resume
 from conquian.widgets.drawing import group_sentence, group_title
-from conquian.widgets.rearrange.intents import (
-    Arrange,
-    Ask,
-    Bring,
-    Deny,
-    Intent,
-    Move,
-    NewGroup,
-    Next,
-    Practise,
-    PutBack,
-    ShowExample,
-    StartAgain,
-    Toggle,
-    Touch,
-    Undo,
-    intent,
-)
+from conquian.widgets.grouping import Arrange, GroupingScreen, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.widgets.rearrange.intents import Ask, Bring, Deny, Intent, Next, Practise, PutBack, StartAgain, intent
 from conquian.widgets.rearrange.view import SessionView, Words, session_view, verdict_view, words_view
-from conquian.widgets.screen import Screen, assets
-
-MOST_UNDONE: Final = 100
-"""So many steps can be taken back."""
+from conquian.widgets.screen import assets
 
 
-class RearrangingBench(Screen):
+class RearrangingBench(GroupingScreen[Arrangement]):
     """A question about a spread, a hand and a card on offer, as in `RearrangingBench("pone=… turn=pone/left")`.
 
     Without a position it asks one exercise after the other. `session`, `language` and `faces` can be read, set and
@@ -70,7 +51,6 @@ class RearrangingBench(Screen):
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
-        self._past: list[Arrangement] = []
         super().__init__(
             lang=lang,
             faces=faces,
@@ -86,7 +66,7 @@ class RearrangingBench(Screen):
     def _turn_to(self, change: Mapping[str, object]) -> None:
         before, after = change["old"], change["new"]
         if isinstance(before, Session) and isinstance(after, Session) and before.question != after.question:
-            self._past = []  # steps of another question cannot be taken back
+            self.forget()  # steps of another question cannot be taken back
         self.draw()
 
     def vocabulary(self) -> Words:
@@ -95,7 +75,7 @@ class RearrangingBench(Screen):
 
     def scene(self) -> SessionView:
         """The question, and how the cards lie."""
-        return session_view(self.session, self.language, self.faces, bool(self._past))
+        return session_view(self.session, self.language, self.faces, self.can_undo)
 
     def link(self) -> str:
         """The query of a link to this question, with the cards as they lie now."""
@@ -122,7 +102,7 @@ class RearrangingBench(Screen):
         after = self.session.arrangement
         same_question = after.state == before.state
         if same_question and after.bench.groups != before.bench.groups and not isinstance(wish, Undo):
-            self._past = [*self._past[-MOST_UNDONE + 1 :], before]
+            self.remember(before)
         return said
 
     def _do(self, wish: Intent) -> str:
@@ -144,7 +124,7 @@ class RearrangingBench(Screen):
             case Arrange(layout):
                 return self._arrange(layout)
             case Undo():
-                return self._undo()
+                return self.undo(self._lay_again)
             case StartAgain():
                 self.session = replace(self.session, arrangement=Arrangement.of(now.state))
                 return self.tell("start_again")
@@ -208,11 +188,8 @@ class RearrangingBench(Screen):
         self.session = self.session.lay(now.arrange(layout))
         return self.tell("arranged")
 
-    def _undo(self) -> str:
-        if not self._past:
-            return self.refuse_aloud(self.say("nothing_to_undo"))
-        self.session = replace(self.session, arrangement=self._past.pop())
-        return self.say("undone")
+    def _lay_again(self, before: Arrangement) -> None:
+        self.session = replace(self.session, arrangement=before)
 
     def _lead(self) -> str:
         """What is to be done now, and what lies open."""

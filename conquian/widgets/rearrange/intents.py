@@ -7,19 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from conquian.game.cards import Card
-from conquian.game.spreads import Spread
-from conquian.notation import codes
-from conquian.tutor.bench import MOST_GROUPS
 from conquian.tutor.rearranging import EXAMPLES
 from conquian.widgets import messages
+from conquian.widgets.grouping import Grouping, readers
 from conquian.widgets.messages import Message, understood
-
-
-@dataclass(frozen=True, slots=True)
-class Toggle:
-    """A card of the hand, or the centre card, was touched: lay it, or take it back."""
-
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,49 +21,10 @@ class Bring:
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A card was brought to a group, or, where `group` is None, to a new one."""
-
-    card: Card
-    group: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class PutBack:
     """A card was brought back to the hand or the centre."""
 
     card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """A group was touched."""
-
-    group: int
-
-
-@dataclass(frozen=True, slots=True)
-class Arrange:
-    """One of the ways to lay the cards was touched."""
-
-    layout: Spread
-
-
-@dataclass(frozen=True, slots=True)
-class ShowExample:
-    """An example was chosen, by its name."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class NewGroup:
-    """A new group is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """The last step is to be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,22 +52,7 @@ class Practise:
     """The exercises, please."""
 
 
-Intent = (
-    Toggle
-    | Bring
-    | Move
-    | PutBack
-    | Touch
-    | Arrange
-    | ShowExample
-    | NewGroup
-    | Undo
-    | StartAgain
-    | Deny
-    | Ask
-    | Next
-    | Practise
-)
+Intent = Grouping | Bring | PutBack | StartAgain | Deny | Ask | Next | Practise
 
 
 def intent(content: object) -> Intent | None:
@@ -129,25 +66,10 @@ def intent(content: object) -> Intent | None:
     return understood(content, READERS)
 
 
-def _move(message: Message) -> Move:
-    return Move(messages.card(message), None if message.get("group") == "new" else _group(message))
-
-
-def _group(message: Message) -> int:
-    return messages.number(message, "group", MOST_GROUPS)
-
-
-_EXAMPLES: Final = frozenset(EXAMPLES)
 READERS: Final[Mapping[str, Callable[[Message], Intent]]] = {
-    "toggle": lambda message: Toggle(messages.card(message)),
+    **readers(EXAMPLES),
     "bring": lambda message: Bring(messages.card(message)),
-    "move": _move,
     "put_back": lambda message: PutBack(messages.card(message)),
-    "touch": lambda message: Touch(_group(message)),
-    "arrange": lambda message: Arrange(codes.spread(messages.text(message, "layout"))),
-    "example": lambda message: ShowExample(messages.one_of(message, _EXAMPLES)),
-    "new_group": lambda _: NewGroup(),
-    "undo": lambda _: Undo(),
     "start_again": lambda _: StartAgain(),
     "deny": lambda _: Deny(),
     "ask": lambda _: Ask(),

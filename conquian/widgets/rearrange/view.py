@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NotRequired, TypedDict, assert_never
 
-from conquian.explain.names import Faces, card_name, card_names, meld_name, spread_name
+from conquian.explain.names import Faces, card_name, card_names, meld_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.cards import Card, Cards
@@ -18,13 +18,12 @@ from conquian.tutor.proofs import Folded, Fork, Proof, TakenApart
 from conquian.tutor.rearranging import EXAMPLES, Answer, Course, Session
 from conquian.widgets.drawing import (
     GroupView,
-    Layout,
     Layouts,
     Option,
     ScreenWords,
     Sentence,
-    codes,
     group_view,
+    layout_view,
     not_yet,
     options,
     screen_words,
@@ -240,15 +239,7 @@ def _shown(arrangement: Arrangement, language: str, faces: Faces) -> Shown:
 
 
 def _ways(arrangement: Arrangement, ways: tuple[Spread, ...], language: str, faces: Faces) -> Layouts:
-    rows: list[Layout] = [
-        {
-            "layout": str(spread),
-            "groups": [codes(group) for group in spread.groups],
-            "name": sentence_case(spread_name(spread, language, faces)),
-            "current": spread == arrangement.spread,
-        }
-        for spread in ways[:MOST_WAYS]
-    ]
+    rows = [layout_view(spread, spread == arrangement.spread, language, faces) for spread in ways[:MOST_WAYS]]
     text = words(language, "rearrange", "ways", n=len(ways))
     if len(ways) > MOST_WAYS:
         text += " " + words(language, "rearrange", "most_ways", n=MOST_WAYS)

@@ -5,22 +5,8 @@ from __future__ import annotations
 import pytest
 
 from conquian.notation.codes import card, cards, spread
-from conquian.widgets.melds.intents import (
-    Arrange,
-    Clear,
-    Extend,
-    Intent,
-    LayMeld,
-    LayOut,
-    Move,
-    NewGroup,
-    ShowExample,
-    Take,
-    Toggle,
-    Touch,
-    Undo,
-    intent,
-)
+from conquian.widgets.grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.widgets.melds.intents import Clear, Extend, Intent, LayMeld, LayOut, Take, intent
 
 UNDERSTOOD: list[tuple[dict[str, object], Intent]] = [
     ({"type": "toggle", "card": "7h"}, Toggle(card("7h"))),
