@@ -71,7 +71,7 @@ def test_judge_exits_with_the_verdict(action: str, code: int, law: str | None) -
 def test_judge_gives_the_reason_and_the_law() -> None:
     output = run("judge", BORROW, "meld", "3c", "5c6c", "4c4d4h", "--lang", "de").output
     assert "Was zurückbleibt, ist keine Meldung: Kreuz 3, Kreuz 5, Kreuz 6." in output
-    assert "Gesetz 5.2" in output
+    assert "Regel 5.2" in output
 
 
 def test_layouts_of_the_ten_card_hole() -> None:
@@ -199,6 +199,6 @@ def test_a_law_comes_with_what_each_source_says() -> None:
     assert len(data["sources"]) == 9
     assert all(entry["remark"] for entry in data["sources"] if entry["stance"] == "differs")
     output = run("law", "6.1", "--lang", "es").output
-    assert output.startswith("Ley 6.1: ")
+    assert output.startswith("Regla 6.1: ")
     assert "no dice nada de esto" in output, "rummyo knows no forcing"
     assert run("law", "6.99").exit_code == 2

@@ -121,7 +121,7 @@ def session_view(session: Session, language: str, faces: Faces, can_undo: bool =
         "can_undo": can_undo,
         "can_start_again": arrangement.begun,
         "choices": _choices(session, language),
-        "shown": _shown(arrangement, language, faces) if session.shows else None,
+        "shown": _shown(session, language, faces) if session.shows else None,
     }
 
 
@@ -224,17 +224,15 @@ def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sente
 # --- all ways, or the proof -------------------------------------------------------------------------------------------
 
 
-def _shown(arrangement: Arrangement, language: str, faces: Faces) -> Shown:
-    ways = arrangement.ways()
-    if ways:
-        found = _ways(arrangement, ways, language, faces)
-        return {"title": words(language, "rearrange", "shown", "can"), "ways": found, "proof": []}
-    proof = arrangement.proof()
-    assert proof is not None  # there is no way
+def _shown(session: Session, language: str, faces: Faces) -> Shown:
+    """The answer to "is it possible at all?"; where a course asks, its lead has said yes or no already."""
+    arrangement, free = session.arrangement, session.course is Course.FREE
+    ways, proof = arrangement.ways(), arrangement.proof()
+    key = ("can" if free else "ways") if proof is None else ("cannot" if free else "proof")
     return {
-        "title": words(language, "rearrange", "shown", "cannot"),
-        "ways": None,
-        "proof": list(_steps(proof, language, faces)),
+        "title": words(language, "rearrange", "shown", key),
+        "ways": _ways(arrangement, ways, language, faces) if ways else None,
+        "proof": [] if proof is None else list(_steps(proof, language, faces)),
     }
 
 
