@@ -1,4 +1,4 @@
-"""The command: `python -m tests.contact FOLDER` writes a picture of each view, and all of them on one sheet."""
+"""The command: `python -m tests.contact FOLDER` writes a picture of each view, all on one sheet, and what axe says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import click
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
 from conquian.notation.position import link, position
@@ -66,8 +67,8 @@ VIEWS: Final = (
 )
 
 
-def take(browser: Browser, address: str, view: View, folder: Path) -> Path:
-    """The picture of a view, whole on a phone, one screen of it on a projector."""
+def take(browser: Browser, address: str, view: View, folder: Path) -> tuple[Path, list[str]]:
+    """The picture of a view, whole on a phone, one screen of it on a projector, and all that axe finds there."""
     context = browser.new_context(**view.look, locale=view.locale, color_scheme=view.colours, reduced_motion="reduce")
     page = context.new_page()
     answer = page.goto(f"{address}/voila/render/{view.address}")
@@ -81,9 +82,10 @@ def take(browser: Browser, address: str, view: View, folder: Path) -> Path:
     width, height = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
     shown = min(height, LONGEST) if view.look is PHONE else page.evaluate("innerHeight")
     page.screenshot(path=path, full_page=True, clip={"x": 0, "y": 0, "width": width, "height": shown})
+    found = [f"{one['impact']} {one['id']}: {one['help']}" for one in Axe().run(page).response["violations"]]
     page.goto("about:blank")
     context.close()
-    return path
+    return path, found
 
 
 def sheet(browser: Browser, pictures: list[Path], folder: Path) -> Path:
@@ -120,8 +122,11 @@ def main(folder: Path) -> None:
     with running_site() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         with click.progressbar(VIEWS, label="pages") as views:
-            pictures = [take(browser, site.address, view, folder) for view in views]
-        click.echo(sheet(browser, pictures, folder))
+            taken = [take(browser, site.address, view, folder) for view in views]
+        for path, found in taken:
+            for line in found:
+                click.echo(f"{path.stem}: {line}")
+        click.echo(sheet(browser, [path for path, _ in taken], folder))
         browser.close()
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, end_the_kernel, faults, middle
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
 
 pytestmark = pytest.mark.browser
 
@@ -240,18 +240,6 @@ def test_a_bad_link_opens_an_empty_table_that_works(builder: Builder) -> None:
     builder.option("3 of clubs").click()
     expect(builder.card("3c")).to_be_visible()
     expect(builder.page.get_by_role("alert")).to_have_count(0)
-
-
-def test_when_python_is_gone_the_page_says_so_and_keeps_the_cards(builder: Builder) -> None:
-    page = builder.open().page
-    builder.option("7 of hearts").click()
-    expect(builder.card("7h")).to_be_visible()
-    end_the_kernel(page)
-    builder.option("6 of hearts").click()
-    expect(page.get_by_role("alert")).to_contain_text("The table does not answer.", timeout=8000)
-    page.get_by_role("button", name="Load the page again").click()
-    builder.ready()
-    expect(builder.card("7h")).to_be_visible()
 
 
 DEEP = """'{"version":1,"cards":"7h","x":' + '['.repeat(20000) + ']'.repeat(20000) + '}'"""

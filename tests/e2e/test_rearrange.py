@@ -11,7 +11,7 @@ from conquian.notation.position import link, position
 from conquian.tutor.rearranging import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, end_the_kernel, faults, middle
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
 
 pytestmark = pytest.mark.browser
 
@@ -178,19 +178,6 @@ def test_exercises_go_on_and_a_reload_loses_nothing(bench: Bench) -> None:
     expect(bench.centre).to_have_attribute("aria-pressed", "true")
     before = page.locator(".cq-body").inner_text()
     page.reload()
-    bench.ready()
-    assert page.locator(".cq-body").inner_text() == before
-
-
-def test_when_python_is_gone_the_page_says_so_and_keeps_the_exercise(bench: Bench) -> None:
-    page = bench.open("?lang=en").page
-    bench.centre.click()
-    expect(bench.centre).to_have_attribute("aria-pressed", "true")
-    before = page.locator(".cq-body").inner_text()
-    end_the_kernel(page)
-    expect(page.get_by_role("alert")).to_contain_text("The table does not answer.", timeout=20_000)
-    page.get_by_role("button", name="Load the page again").click()
-    expect(page.locator(".cq-banner")).to_have_count(0)
     bench.ready()
     assert page.locator(".cq-body").inner_text() == before
 

@@ -95,23 +95,39 @@ def last_of_the_hand(page: Page) -> Locator:
     return page.locator(".cq-hand [role=option]:last-child[aria-selected=true]")
 
 
-def read_exercise(page: Page) -> object:
-    """Everything that the bench says: the question, the count, the hand, the groups."""
+def begin_first_hand(page: Page) -> None:
+    """The third hand, with the card on offer laid."""
+    for _ in range(2):
+        page.get_by_role("button", name="Another hand").click()
+    page.locator(".cq-centre").click()
+    expect(page.locator(".cq-centre")).to_have_attribute("aria-pressed", "true")
+
+
+def begin_reading(page: Page) -> None:
+    """A law that was searched for, unfolded, and something tried."""
+    page.get_by_role("searchbox").fill("borrow")
+    law = page.locator(".cq-entry[data-key='5.2']")
+    law.get_by_role("button", name="Try it").click()
+    expect(law.locator(".cq-try")).not_to_have_count(0)
+
+
+def unfold_sources(page: Page) -> None:
+    page.locator(".cq-entry[data-key='5.2']").get_by_role("button", name="What the books say").click()
+
+
+def sources(page: Page) -> Locator:
+    return page.locator(".cq-entry[data-key='5.2'] [aria-expanded=true]").nth(1)
+
+
+def everything(page: Page) -> object:
+    """All that the page says."""
     return page.locator(".cq-body").inner_text()
 
 
-WORKS = {
-    "melds": Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_spades, read_melds),
-    "rearrange": Work(
-        "/voila/render/rearrange.ipynb", begin_exercise, one_more_of_the_hand, last_of_the_hand, read_exercise
-    ),
-}
-
-
-@pytest.fixture(params=list(WORKS.values()), ids=list(WORKS))
-def work(request: pytest.FixtureRequest) -> Work:
-    found: Work = request.param
-    return found
+INDEX = Work("/voila/render/index.ipynb", begin_first_hand, one_more_of_the_hand, last_of_the_hand, everything)
+MELDS = Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_spades, read_melds)
+EXERCISE = Work("/voila/render/rearrange.ipynb", begin_exercise, one_more_of_the_hand, last_of_the_hand, everything)
+RULES = Work("/voila/render/rules.ipynb", begin_reading, unfold_sources, sources, everything)
 
 
 # --- what can happen to a page ----------------------------------------------------------------------------------------
@@ -151,6 +167,7 @@ def cull(page: Page, site: RunningSite) -> None:
 
 Harm = Callable[[Page, RunningSite], None]
 harms = pytest.mark.parametrize("harm", [kill, cull], ids=["killed", "culled"])
+exercise = pytest.mark.parametrize("work", [EXERCISE], ids=["rearrange"])
 
 
 def banner(page: Page) -> Locator:
@@ -189,6 +206,7 @@ def expect_the_same(page: Page, work: Work, address: str, before: object) -> Non
 # --- the tests --------------------------------------------------------------------------------------------------------
 
 
+@exercise
 @harms
 def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_leads_to_the_same_place(
     harm: Harm, work: Work, page: Page, site: RunningSite
@@ -204,7 +222,11 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
     expect_the_same(page, work, address, before)
 
 
-@harms
+@pytest.mark.parametrize(
+    ("work", "harm"),
+    [(INDEX, kill), (MELDS, kill), (EXERCISE, kill), (EXERCISE, cull), (RULES, kill)],
+    ids=["index-killed", "melds-killed", "rearrange-killed", "rearrange-culled", "rules-killed"],
+)
 def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
     harm: Harm, work: Work, page: Page, site: RunningSite
 ) -> None:
@@ -217,6 +239,7 @@ def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
     expect_the_same(page, work, address, before)
 
 
+@exercise
 def test_a_kernel_that_was_only_slow_makes_the_page_take_back_what_it_said(
     work: Work, page: Page, site: RunningSite
 ) -> None:
@@ -241,6 +264,7 @@ def page_of_any_site(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+@exercise
 @pytest.mark.parametrize("way_back", [go_back, reload], ids=["button", "reload"])
 def test_a_server_that_stops_and_starts_again_finds_the_page_as_it_was(
     way_back: Callable[[Page], None],
@@ -261,6 +285,7 @@ def test_a_server_that_stops_and_starts_again_finds_the_page_as_it_was(
         expect_the_same(page, work, address, before)
 
 
+@exercise
 def test_a_page_that_nobody_touches_tells_that_the_server_is_gone(
     work: Work, page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
 ) -> None:

@@ -80,17 +80,3 @@ SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll('.cq :is(bu
     const edge = next?.top < box.bottom ? next.left : Infinity; // a card in the next row covers nothing
     return Math.min(box.height, Math.min(box.right, edge) - box.left);
   }))"""
-
-
-def end_the_kernel(page: Page) -> None:
-    """End the page's kernel behind its back, as the server does with one that has been idle too long."""
-    page.evaluate(END_THE_KERNEL)
-
-
-END_THE_KERNEL = """async () => {
-  const { kernelId, baseUrl } = JSON.parse(document.querySelector('#jupyter-config-data').textContent);
-  const body = new FormData();
-  body.append('_xsrf', document.cookie.match(/_xsrf=([^;]*)/)[1]);
-  const answer = await fetch(`${baseUrl}voila/api/shutdown/${kernelId}`, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`the kernel did not end: ${answer.status}`);
-}"""
