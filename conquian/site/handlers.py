@@ -18,6 +18,7 @@ from voila.tornado import kernel_websocket_handler
 from conquian.explain.words import topic, words
 from conquian.site.language import choose_language
 from conquian.site.line import PageKernel
+from conquian.site.packed import Packed
 from conquian.site.shell import TEMPLATE, describe, first_page
 
 HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà sends while nothing comes
@@ -168,7 +169,7 @@ class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):
         return asyncio.sleep(wait) if wait else None
 
 
-class WidgetScripts(Courteous, FileFindHandler):
+class WidgetScripts(Courteous, Packed, FileFindHandler):
     """The scripts of ipywidgets and anywidget."""
 
 
@@ -180,7 +181,7 @@ class Farewell(Courteous, shutdown_kernel_handler.VoilaShutdownKernelHandler):
     """The end of a kernel whose page is being left."""
 
 
-class Guarded(Courteous, web.StaticFileHandler):
+class Guarded(Courteous, Packed):
     """A static file with the same headers as the pages."""
 
     def set_default_headers(self) -> None:

@@ -1,6 +1,7 @@
 """What a visitor gets: the page around a notebook, in three languages, and the pages that say what is wrong."""
 
 import asyncio
+import gzip
 import json
 import re
 import tomllib
@@ -10,6 +11,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from tornado.web import Application
@@ -68,6 +70,27 @@ def test_the_page_finds_its_files(site: RunningSite, name: str) -> None:
 def test_large_files_travel_compressed(site: RunningSite) -> None:
     answer = ask(site, "/voila/static/voila.js", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_what_travels_compressed_is_the_file(site: RunningSite) -> None:
+    paths = [
+        "/voila/static/voila.js",
+        "/voila/templates/conquian/static/site.css",
+        "/voila/labextensions/anywidget/package.json",
+    ]
+    for path in paths:
+        plain = raw(site, path, {"Accept-Encoding": "identity"})
+        for _ in range(2):  # the second time it is remembered
+            packed = raw(site, path, {"Accept-Encoding": "gzip, br"})
+            assert gzip.decompress(packed) == plain
+        assert raw(site, path, {"Accept-Encoding": "identity", "Range": "bytes=1-9"}) == plain[1:10]
+
+
+def raw(site: RunningSite, path: str, headers: dict[str, str]) -> bytes:
+    """What comes over the wire."""
+    with urlopen(Request(site.address + path, headers=headers)) as answer:  # noqa: S310 - our own address
+        content: bytes = answer.read()
+        return content
 
 
 def test_the_page_is_in_the_language_of_the_link(opened: Answer) -> None:
