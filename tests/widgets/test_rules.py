@@ -267,7 +267,7 @@ def test_what_is_open_outlives_a_reload() -> None:
     "kept",
     [
         {"open": "5.2/kitchen"},
-        {"open": "9.9/example"},
+        {"open": "9.9/example", "search": "x"},
         {"open": "5.2"},
         {"open": "5.2/example,,/"},
         {"open": 7},
