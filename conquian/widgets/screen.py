@@ -22,11 +22,14 @@ SAVED_VERSION: Final = 1
 """The version of what is kept in the browser; anything else that is found there is left alone."""
 
 _STATIC = files("conquian.widgets").joinpath("static")
+_PARTS: Final = ("patch", "cards", "parts", "storage", "line", "keyboard", "dragging", "screen", "grouping")
+"""The parts of the kit's script, in the order in which they are joined."""
 
 
 def assets(name: str, ending: str) -> str:
     """What the browser needs for a screen, in one piece: the common kit, and what is the screen's own."""
-    return "\n".join(_STATIC.joinpath(f"{part}.{ending}").read_text(encoding="utf-8") for part in ("kit", name))
+    kit = [f"kit/{part}" for part in _PARTS] if ending == "js" else []
+    return "\n".join(_STATIC.joinpath(f"{part}.{ending}").read_text(encoding="utf-8") for part in ("kit", *kit, name))
 
 
 class Screen(Widget):

@@ -1,0 +1,56 @@
+// The line to Python, and the pulse: is anybody listening?
+
+const PATIENCE = 4000; // ms without an answer after which the learner is told that the line is dead
+const PULSE = 5000; // ms between two questions whether anybody is listening …
+const ASLEEP = 180000; // … which stop so many ms after the learner's last touch: an idle kernel is to be ended
+
+const counters = new WeakMap(); // one counter for all views of a model: an answer names the intent that it answers
+
+function line(model, onLost, onAnswer) {
+  let timer = null, wishes = 0; // the number of the last intent that was a wish, not only a question
+  if (!counters.has(model)) counters.set(model, { n: model.get("answer") });
+  const counter = counters.get(model);
+  const answered = () => {
+    if (model.get("answer") < counter.n) return;
+    clearTimeout(timer);
+    timer = null;
+    onAnswer(wishes > 0);
+    wishes = 0;
+  };
+  const send = (intent) => {
+    counter.n = Math.max(counter.n, model.get("answer")) + 1; // another page may have asked in between
+    timer ??= setTimeout(onLost, PATIENCE);
+    model.send({ ...intent, n: counter.n });
+  };
+  model.on("change:answer", answered);
+  return {
+    send(intent) {
+      wishes += 1;
+      send(intent);
+    },
+    ask() { if (timer === null) send({ type: "still_there" }); },
+    close() {
+      clearTimeout(timer);
+      model.off("change:answer", answered);
+    },
+  };
+}
+
+// A kernel or a server can end without a word. So the page asks, as long as somebody looks at it, whether it is heard.
+function pulse(model, ask, signal) {
+  let touched = Date.now();
+  const asking = () => { if (!document.hidden && Date.now() - touched < ASLEEP) ask(); };
+  const touch = () => {
+    const slept = Date.now() - touched > ASLEEP;
+    touched = Date.now();
+    if (slept) ask();
+  };
+  const timer = setInterval(asking, PULSE);
+  for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, touch, { signal, capture: true });
+  document.addEventListener("visibilitychange", asking, { signal });
+  model.on("comm_live_update", asking); // the kernel was started anew, and knows nothing of this page
+  signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    model.off("comm_live_update", asking);
+  });
+}

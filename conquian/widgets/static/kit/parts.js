@@ -1,0 +1,52 @@
+// The parts that screens share. `scene` is what a part needs to draw itself: the two traits and `at`, the element that
+// each roving tab stop rests on.
+
+// A law in force: one touch shows what it says.
+const laws = (numbers, known) => numbers.flatMap((number) => [
+  button({ class: "cq-law", "data-ui": "law", "data-law": number, "data-focus": `law ${number}`, "aria-label": `${known[number].name}: ${known[number].title}` }, `§ ${number}`), " "]);
+
+function sentence({ words }, { state, text, laws: numbers = [] }, className) {
+  return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers, words.laws)));
+}
+
+function head(scene, lead, items) {
+  const { words, open } = scene;
+  return h("header", { class: "cq-head" }, h("p", { class: "cq-lead" }, lead),
+    h("div", { class: "cq-menu-place" },
+      button({ class: "cq-quiet", "data-ui": "menu", "data-focus": "menu", "aria-expanded": String(open.menu), "aria-controls": scene.id("menu") },
+        words.text.menu, picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" }))),
+      menu(scene, items)));
+}
+
+function choice(scene, name, title, options, chosen) {
+  return h("fieldset", {}, h("legend", {}, title), options.map(({ id, name: label, lang }) =>
+    h("label", { "data-key": id, lang },
+      h("input", { type: "radio", name: scene.id(name), "data-do": name, "data-value": id, "data-focus": `${name} ${id}`, checked: id === chosen, ...OWN_KEYS }),
+      label)));
+}
+
+function menu(scene, items) {
+  const { words, view, open } = scene;
+  return h("div", { class: "cq-menu", id: scene.id("menu"), hidden: !open.menu },
+    !onSite() && choice(scene, "language", words.text.language, words.languages, words.lang), // the site has its own switch
+    choice(scene, "faces", words.text.faces, words.face_sets, words.faces),
+    items,
+    onSite() && view.link && button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link));
+}
+
+function examples(scene) {
+  const { words } = scene;
+  return h("div", { role: "group", "aria-labelledby": scene.id("examples") },
+    h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
+    words.examples.map(({ id, name }) =>
+      button({ class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` }, name)));
+}
+
+function lawBox({ words, law, id }) {
+  const { title, text, switches, name } = words.laws[law];
+  return [h("h2", { id: id("law") }, h("span", { class: "cq-law-name" }, name), " ", title), h("p", {}, text),
+    switches && h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", switches),
+    h("div", { class: "cq-actions" },
+      button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
+      onSite() && h("a", { class: "cq-big", href: `rules.ipynb?law=${law}&lang=${words.lang}` }, words.text.law_book))];
+}
