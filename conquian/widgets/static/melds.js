@@ -1,15 +1,9 @@
-// The meld builder: the forty cards, a bench, and a map of all melds. What all screens share stands in kit.js.
+// The meld builder: the forty cards, a bench, and a map of all melds. What all screens share stands in kit.js and kit/.
 
-function tile(scene, card) {
-  const { words, view, at } = scene;
-  const state = view.pack[card.code] ?? "free";
-  const gone = state === "waste" || state === "opponent";
-  return h("div", {
-    ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": card.code, "data-card": card.code, "data-do": "toggle",
-    "data-focus": `pack ${card.code}`, "data-rove": "pack", tabindex: at.pack === card.code ? 0 : -1,
-    "aria-selected": String(state === "bench"), "aria-disabled": gone && "true",
-    "aria-label": gone ? `${card.name}, ${words.text[state]}` : card.name,
-  }, smallFace(card, words.faces), state === "bench" && sign("good"));
+function packTile(scene, card) {
+  const { words, view } = scene;
+  const state = view.pack[card.code] ?? "free", gone = state === "waste" || state === "opponent";
+  return tile(scene, card, "pack", { state, gone, told: gone && words.text[state] });
 }
 
 function pack(scene) {
@@ -17,7 +11,7 @@ function pack(scene) {
   return h("section", { class: "cq-side cq-pack", "aria-labelledby": scene.id("pack") },
     h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
     h("div", { role: "listbox", class: "cq-tiles", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "pack" },
-      words.deck.map((card) => tile(scene, card))),
+      words.deck.map((card) => packTile(scene, card))),
     h("p", { class: "cq-bridge" }, h("span", {}, words.text.neighbours)),
     h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
     actions(scene),
@@ -32,17 +26,6 @@ function actions({ words }) {
   return h("div", { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
     button({ class: "cq-big is-first", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
     button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again));
-}
-
-function bench(scene) {
-  const { words, view } = scene;
-  return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
-    h("div", { class: "cq-bench-head" },
-      h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.bench), h("div", { class: "cq-steps" }, undo(scene), newGroup(scene))),
-    sentence(scene, view.verdict, "cq-verdict"),
-    view.hole && hole(scene),
-    h("div", { class: "cq-groups" }, view.groups.map((each, index) => group(scene, each, index))),
-    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
 }
 
 function hole(scene) {
@@ -100,34 +83,26 @@ function map(scene) {
     h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
 }
 
-class MeldBuilder extends Screen {
+class MeldBuilder extends GroupingScreen {
   get touched() { return "take"; }
+  get home() { return "pack"; }
+  get back() { return "toggle"; }
+  get fields() { return { ...super.fields, meld: String }; }
 
-  begin({ words, view, at }) {
-    const onBench = view.groups.flatMap(({ cards }) => cards);
+  begin(scene) {
+    super.begin(scene);
+    const { words, at } = scene;
     at.pack ??= words.deck[0].code;
-    if (!onBench.includes(at.bench)) at.bench = onBench[0];
     for (const { id, rows } of words.map) at[`map-${id}`] ??= rows[0][0].meld;
   }
 
   parts(scene) {
-    const { words } = scene;
+    const { words, view } = scene;
     return [head(scene, words.text.lead, [examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
-      h("div", { class: "cq-main" }, pack(scene), bench(scene)), more(scene)];
+      h("div", { class: "cq-main" }, pack(scene), bench(scene, words.text.bench, { more: view.hole && hole(scene) })), more(scene)];
   }
 
   havens() { return ["new", `pack ${this.at.pack}`]; }
-
-  carry(card, step) {
-    const { groups } = this.view;
-    const to = groups.findIndex(({ cards }) => cards.includes(card)) + step;
-    if (to >= 0) this.send("move", { card, group: to < groups.length ? to : "new" });
-  }
-
-  drop(card, place, from) {
-    if (place !== "pack") this.send("move", { card, group: place === "new" ? "new" : Number(place) });
-    else if (from === "bench") this.send("toggle", { card });
-  }
 }
 
 export default widget(MeldBuilder);

@@ -1,5 +1,5 @@
 // The rearranging bench: a card on offer, a hand, and a spread that can be moved about. What all screens share stands
-// in kit.js.
+// in kit.js and kit/.
 
 function offer({ words, view, cards }) {
   const { code, text, laid } = view.centre, card = cards.get(code);
@@ -11,13 +11,9 @@ function offer({ words, view, cards }) {
     h("p", { class: "cq-soft" }, text));
 }
 
-function handCard({ words, cards, at }, { code, state }) {
-  const card = cards.get(code), laid = state === "laid";
-  return h("div", {
-    ...OWN_KEYS, role: "option", class: `cq-tile is-${laid ? "bench" : "free"}`, "data-key": code, "data-card": code, "data-do": "toggle",
-    "data-focus": `hand ${code}`, "data-rove": "hand", tabindex: at.hand === code ? 0 : -1,
-    "aria-selected": String(laid), "aria-label": laid ? `${card.name}, ${words.text.laid}` : card.name,
-  }, smallFace(card, words.faces), laid && sign("good"));
+function handTile(scene, { code, state }) {
+  const laid = state === "laid";
+  return tile(scene, scene.cards.get(code), "hand", { state: laid ? "bench" : "free", told: laid && scene.words.text.laid });
 }
 
 function choices({ words, view }) {
@@ -35,21 +31,13 @@ function held(scene) {
     h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title" }, words.text.offer), offer(scene)),
     h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
       h("div", { role: "listbox", class: "cq-hand", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("hand"), "aria-describedby": scene.id("keys") },
-        view.hand.map((card) => handCard(scene, card))),
+        view.hand.map((card) => handTile(scene, card))),
       h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys)));
 }
 
 function spread(scene) {
   const { words, view } = scene;
-  return h("section", { class: "cq-bench", "aria-labelledby": scene.id("bench") },
-    h("div", { class: "cq-bench-head" },
-      h("h2", { class: "cq-title", id: scene.id("bench") }, words.text.spread),
-      h("div", { class: "cq-steps" }, undo(scene),
-        button({ class: "cq-step", "data-do": "start_again", "data-focus": "start_again", "aria-disabled": !view.can_start_again && "true" }, words.text.start_again),
-        newGroup(scene))),
-    sentence(scene, view.verdict, "cq-verdict"),
-    h("div", { class: "cq-groups" }, view.groups.map((each, index) => group(scene, each, index))),
-    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys));
+  return bench(scene, words.text.spread, { steps: step("start_again", words.text.start_again, view.can_start_again) });
 }
 
 function shown(scene) {
@@ -63,13 +51,15 @@ function shown(scene) {
       h("li", { class: end ? "is-end" : "", style: `--deep: ${deep}` }, end && sign("bad"), h("span", {}, text, " ", laws(numbers, words.laws))))));
 }
 
-class RearrangingBench extends Screen {
+class RearrangingBench extends GroupingScreen {
   get touched() { return "bring"; }
+  get home() { return "back"; }
+  get back() { return "put_back"; }
 
-  begin({ view, at }) {
-    const onBench = view.groups.flatMap(({ cards }) => cards), hand = view.hand.map(({ code }) => code);
+  begin(scene) {
+    super.begin(scene);
+    const { view, at } = scene, hand = view.hand.map(({ code }) => code);
     if (!hand.includes(at.hand)) at.hand = hand[0];
-    if (!onBench.includes(at.bench)) at.bench = onBench[0];
   }
 
   parts(scene) {
@@ -81,18 +71,7 @@ class RearrangingBench extends Screen {
 
   havens() { return ["new", `hand ${this.at.hand}`, `centre ${this.view.centre.code}`]; }
 
-  carry(card, step) {
-    const { groups } = this.view;
-    const to = groups.findIndex(({ cards }) => cards.includes(card)) + step;
-    if (to >= 0) this.send("move", { card, group: to < groups.length ? to : "new" });
-  }
-
   putBack(node) { this.send("put_back", { card: node.dataset.card }); }
-
-  drop(card, place, from) {
-    if (place !== "back") this.send("move", { card, group: place === "new" ? "new" : Number(place) });
-    else if (from === "bench") this.send("put_back", { card });
-  }
 }
 
 export default widget(RearrangingBench);

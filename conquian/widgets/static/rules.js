@@ -1,4 +1,4 @@
-// The law book. What all screens share stands in kit.js.
+// The law book. What all screens share stands in kit.js and kit/.
 
 const PAUSE = 150; // ms after the last letter until what was typed is looked for
 
@@ -44,7 +44,7 @@ function table(scene, drawn) {
 
 function attempt(scene, law, { name, verb, groups, state }, index) {
   const { words, cards } = scene;
-  return h("li", {}, button({ class: `cq-try${state ? ` is-${state}` : ""}`, "data-try": index, "data-law": law, "data-focus": `try ${law} ${index}`,
+  return h("li", {}, button({ class: `cq-try${state ? ` is-${state}` : ""}`, "data-do": "try", "data-value": law, "data-index": index, "data-focus": `try ${law} ${index}`,
     "aria-label": groups.length > 0 && name, "aria-pressed": String(state !== "") },
     sign(state), h("span", {}, verb), groups.map((codes) => h("span", { class: "cq-minis" }, codes.map((code) => mini(cards.get(code), words.faces, false))))));
 }
@@ -111,7 +111,7 @@ function chapter(scene, { number, name, laws: numbers }) {
     numbers.map((law) => entry(scene, law)));
 }
 
-function searching(scene, menuPlace) {
+function searching(scene) {
   const { words, view } = scene;
   return h("search", { class: "cq-search" },
     h("label", { for: scene.id("search") }, words.text.search),
@@ -119,7 +119,7 @@ function searching(scene, menuPlace) {
       h("input", { id: scene.id("search"), type: "search", value: view.search, maxlength: 80, autocomplete: "off", spellcheck: "false",
         "data-search": true, "data-focus": "search", ...OWN_KEYS }),
       button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print),
-      menuPlace),
+      menuPlace(scene, [])),
     view.count && h("p", { class: "cq-count" }, view.count, " ",
       button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, words.text.show_all)));
 }
@@ -146,10 +146,11 @@ class RuleBook extends Screen {
     signal.addEventListener("abort", () => laidOut.disconnect());
   }
 
+  get fields() { return { ...super.fields, index: Number }; }
+
   parts(scene) {
     const { words } = scene;
-    const [lead, menuPlace] = head(scene, words.text.lead, []).children; // what is searched comes before what is chosen
-    return [lead, searching(scene, menuPlace),
+    return [lead(words.text.lead), searching(scene), // what is searched comes before what is chosen
       h("div", { class: "cq-book" }, contents(scene), h("div", { class: "cq-laws" }, words.chapters.map((each) => chapter(scene, each))))];
   }
 
@@ -174,16 +175,10 @@ class RuleBook extends Screen {
     this.pause = setTimeout(() => this.send("search", { value: input.value }), PAUSE);
   }
 
-  click(event) {
-    const node = event.target.closest("[data-try]");
-    if (node) this.send("try", { value: node.dataset.law, index: Number(node.dataset.try) });
-    else super.click(event);
-  }
-
   local(name, node) {
     if (name === "print") print();
     else if (name === "all") this.showAll();
-    else if (name === "copy") this.copyLaw(node);
+    else if (name === "copy") this.copy(this.words.links[node.dataset.law], node);
     else super.local(name, node);
   }
 
@@ -213,14 +208,6 @@ class RuleBook extends Screen {
       title.scrollIntoView();
       title.focus({ preventScroll: true });
     });
-  }
-
-  async copyLaw(node) {
-    const { text, links } = this.words;
-    const address = new URL(links[node.dataset.law], location.href.split("#")[0]).href;
-    const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-    this.live.replaceChildren(h("span", {}, done ? text.copied : address));
-    node.textContent = done ? text.copied : address;
   }
 }
 

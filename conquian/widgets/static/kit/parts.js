@@ -9,14 +9,17 @@ function sentence({ words }, { state, text, laws: numbers = [] }, className) {
   return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers, words.laws)));
 }
 
-function head(scene, lead, items) {
+const lead = (text) => h("p", { class: "cq-lead" }, text);
+
+function menuPlace(scene, items) {
   const { words, open } = scene;
-  return h("header", { class: "cq-head" }, h("p", { class: "cq-lead" }, lead),
-    h("div", { class: "cq-menu-place" },
-      button({ class: "cq-quiet", "data-ui": "menu", "data-focus": "menu", "aria-expanded": String(open.menu), "aria-controls": scene.id("menu") },
-        words.text.menu, picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" }))),
-      menu(scene, items)));
+  return h("div", { class: "cq-menu-place" },
+    button({ class: "cq-quiet", "data-ui": "menu", "data-focus": "menu", "aria-expanded": String(open.menu), "aria-controls": scene.id("menu") },
+      words.text.menu, picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" }))),
+    menu(scene, items));
 }
+
+const head = (scene, text, items) => h("header", { class: "cq-head" }, lead(text), menuPlace(scene, items));
 
 function choice(scene, name, title, options, chosen) {
   return h("fieldset", {}, h("legend", {}, title), options.map(({ id, name: label, lang }) =>

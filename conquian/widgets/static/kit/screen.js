@@ -1,8 +1,8 @@
 // The screen.
 
-// A screen says what it draws (`parts`) and, where that is not all, what a touched card of a group asks for (`touched`),
-// what cards can be brought to (`drop`, `carry`, `putBack`), where its Tab stops begin (`begin`) and where the focus may
-// go when its place is gone (`havens`).
+// A screen says what it draws (`parts`) and, where that is not all, what a touched element tells Python besides its wish
+// (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete (`putBack`),
+// where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
 class Screen {
   constructor({ model, el, signal }) {
     this.model = model;
@@ -25,12 +25,12 @@ class Screen {
     this.root.dataset.ready = "true";
   }
 
-  get touched() { return ""; }
+  get fields() { return { value: String }; }
   parts() { return []; }
   begin() {}
   havens() { return []; }
   drop() {}
-  carry() {}
+  putBack() {}
 
   id(name) { return `${this.prefix}-${name}`; }
   get words() { return this.model.get("words"); }
@@ -66,8 +66,8 @@ class Screen {
   }
 
   scene() {
-    const { words, view, open, at, touched } = this;
-    return { words, view, open, at, touched, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
+    const { words, view, open, at } = this;
+    return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
   }
 
   draw() {
@@ -120,9 +120,9 @@ class Screen {
     const node = event.target.closest("[data-do], [data-ui]");
     if (!node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
     if (node.dataset.ui) return this.local(node.dataset.ui, node);
-    const { do: type, card, group, meld, layout, value } = node.dataset;
-    const fields = { card, meld, layout, value, group: group && Number(group) };
-    this.send(type, Object.fromEntries(Object.entries(fields).filter(([, each]) => each !== undefined)));
+    const { dataset } = node;
+    const said = Object.entries(this.fields).filter(([name]) => name in dataset).map(([name, made]) => [name, made(dataset[name])]);
+    this.send(dataset.do, Object.fromEntries(said));
     if (node.closest(".cq-menu")) this.showMenu(false);
   }
 
@@ -134,7 +134,7 @@ class Screen {
   local(name, node) {
     if (name === "menu") this.showMenu(!this.open.menu);
     if (name === "reload") location.reload();
-    if (name === "link") this.copyLink();
+    if (name === "link") this.copy(this.link, node);
     if (name === "law") this.showLaw(node.dataset.law);
     if (name === "close") this.box.close();
   }
@@ -158,13 +158,12 @@ class Screen {
     return onSite() ? this.view.link : "";
   }
 
-  async copyLink() {
-    const address = new URL(this.link, location.href).href;
+  async copy(link, node) {
+    const address = new URL(link, location.href).href;
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(() => true, () => false);
     this.live.replaceChildren(h("span", {}, done ? text.copied : address));
-    const item = this.body.querySelector('[data-ui="link"]');
-    if (item) item.textContent = done ? text.copied : address;
+    node.textContent = done ? text.copied : address;
   }
 
   // What is folded is drawn only when it is opened: a part that unfolds names itself in `data-ui`.
@@ -208,8 +207,6 @@ class Screen {
     event.stopPropagation();
   }
 
-  putBack(node) { node.click(); }
-
   escape() {
     this.drag.stop();
     if (this.open.menu) this.showMenu(false);
@@ -223,11 +220,7 @@ class Screen {
     return true;
   }
 
-  travel(node, key, shift) {
-    const { rove, card } = node.dataset;
-    if (rove === "bench" && shift && (key === "ArrowLeft" || key === "ArrowRight")) this.carry(card, key === "ArrowLeft" ? -1 : 1);
-    else stepTo(node, key)?.focus();
-  }
+  travel(node, key) { stepTo(node, key)?.focus(); }
 }
 
 // At the beginning Python is told what the browser prefers, and what it kept.
