@@ -9,6 +9,7 @@ class Screen {
     this.signal = signal;
     this.open = { menu: false };
     this.at = {}; // area -> code of the card or meld that its Tab stop rests on
+    this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div", { class: "cq-banner-place" });
     this.body = h("div", { class: "cq-body" });
@@ -128,6 +129,7 @@ class Screen {
 
   choose(input) {
     const { do: type, value } = input.dataset;
+    if (type === "faces" && keepFaces(this.model, value)) this.stays.delete("faces");
     if (type) this.send(type, { value });
   }
 
@@ -145,12 +147,13 @@ class Screen {
     this.box.showModal();
   }
 
-  // After a wish the cards are kept in the browser, so what the link asked for is out of date.
+  // Once the cards are kept in the browser, what the link asked for is out of date. Where they cannot be kept, it is all
+  // that a reload has.
   answered(wished) {
     this.banner.replaceChildren();
-    if (!wished || !this.link) return;
+    if (!wished || !this.link || !keep(this.model)) return;
     const address = new URL(location.href);
-    for (const name of [...address.searchParams.keys()]) if (name !== "lang") address.searchParams.delete(name);
+    for (const name of [...address.searchParams.keys()]) if (!this.stays.has(name)) address.searchParams.delete(name);
     if (address.href !== location.href) history.replaceState(history.state, "", address);
   }
 
@@ -226,10 +229,7 @@ class Screen {
 // At the beginning Python is told what the browser prefers, and what it kept.
 function initialize({ model }) {
   model.set("browser_languages", onSite() ? document.documentElement.lang : navigator.languages.join(","));
-  if (model.get("storage_key")) {
-    keepFaces(model);
-    keep(model, model.get("storage_key"));
-  }
+  remember(model);
   model.save_changes();
 }
 

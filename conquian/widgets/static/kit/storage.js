@@ -1,18 +1,27 @@
 // What is kept in this browser only. Python checks it as it would any stranger's letter.
 
-// The faces are chosen once for all pages.
-function keepFaces(model) {
-  const kept = storage(() => localStorage.getItem("conquian.faces"));
-  if (kept) model.set("browser_faces", kept.slice(0, 20));
-  model.on("change:words", () => storage(() => localStorage.setItem("conquian.faces", model.get("words").faces)));
+const FACES = "conquian.faces"; // chosen once for all pages
+
+function remember(model) {
+  const key = model.get("storage_key");
+  if (!key) return;
+  const faces = storage(() => localStorage.getItem(FACES));
+  if (faces) model.set("browser_faces", faces.slice(0, 20));
+  const found = storage(() => plain(JSON.parse(localStorage.getItem(key) ?? "null")));
+  if (found) model.set("saved", found);
+  model.on("change:saved", () => keep(model));
 }
 
-function keep(model, key) {
-  const kept = storage(() => localStorage.getItem(key));
-  const found = storage(() => plain(JSON.parse(kept ?? "null")));
-  if (found) model.set("saved", found);
-  model.on("change:saved", () => storage(() => localStorage.setItem(key, JSON.stringify(model.get("saved")))));
-}
+// True if it is kept now.
+const keep = (model) => store(model.get("storage_key"), JSON.stringify(model.get("saved")));
+
+// Only what the learner chose here: a link may show other faces, but not for good.
+const keepFaces = (model, faces) => Boolean(model.get("storage_key")) && store(FACES, faces);
+
+const store = (key, text) => storage(() => {
+  localStorage.setItem(key, text);
+  return true;
+}) ?? false;
 
 // The texts and numbers of an object, and nothing deeper: whatever else lies there was not written by us.
 function plain(found) {
