@@ -4,23 +4,20 @@ const PATIENCE = 4000; // ms without an answer after which the learner is told t
 const PULSE = 5000; // ms between two questions whether anybody is listening …
 const ASLEEP = 180000; // … which stop so many ms after the learner's last touch: an idle kernel is to be ended
 
-const counters = new WeakMap(); // one counter for all views of a model: an answer names the intent that it answers
-
 function line(model, onLost, onAnswer) {
-  let timer = null, wishes = 0; // the number of the last intent that was a wish, not only a question
-  if (!counters.has(model)) counters.set(model, { n: model.get("answer") });
-  const counter = counters.get(model);
+  let timer = null, wishes = 0; // how many of the unanswered intents are wishes, not only questions
+  let n = model.get("answer"); // an answer names the intent that it answers
   const answered = () => {
-    if (model.get("answer") < counter.n) return;
+    if (model.get("answer") < n) return;
     clearTimeout(timer);
     timer = null;
     onAnswer(wishes > 0);
     wishes = 0;
   };
   const send = (intent) => {
-    counter.n = Math.max(counter.n, model.get("answer")) + 1; // another page may have asked in between
+    n = Math.max(n, model.get("answer")) + 1; // another view may have asked in between
     timer ??= setTimeout(onLost, PATIENCE);
-    model.send({ ...intent, n: counter.n });
+    model.send({ ...intent, n });
   };
   model.on("change:answer", answered);
   return {
