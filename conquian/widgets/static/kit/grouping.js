@@ -59,8 +59,8 @@ function layoutRow({ words, cards }, { layout, groups, name, current }) {
     groups.map((each) => h("span", { class: "cq-minis" }, each.map((code) => mini(cards.get(code), words.faces, false)))));
 }
 
-// A screen on which cards lie in groups also says what a touched card of a group asks for (`touched`), and where a card of a group can
-// be dropped besides (`home`) for which wish (`back`).
+// A screen with groups also says what a touched card of a group asks for (`touched`), and where else than in a group
+// such a card can be dropped (`home`), for which wish (`back`).
 class GroupingScreen extends Screen {
   get touched() { return ""; }
   get home() { return ""; }

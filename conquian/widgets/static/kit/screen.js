@@ -1,5 +1,3 @@
-// The screen.
-
 // A screen says what it draws (`parts`) and, where that is not all, what a touched element tells Python besides its wish
 // (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete (`putBack`),
 // where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).

@@ -1,0 +1,193 @@
+"""What the browser is given: it uses what there is, asks for what is understood, keeps to itself, and keeps little."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conquian.explain.names import Faces
+from conquian.explain.words import topic
+from conquian.widgets.drawing import screen_words
+from conquian.widgets.melds import intents as melds
+from conquian.widgets.messages import COMMON
+from conquian.widgets.rearrange import intents as rearrange
+from conquian.widgets.rules import intents as rules
+from conquian.widgets.screen import _PARTS, assets
+
+STATIC = files("conquian.widgets").joinpath("static")
+SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS}
+GROUPING = {"melds", "rearrange"}  # the law book is given that part of the kit too, but draws nothing of it
+BY_PYTHON = {
+    "melds": {"neighbours_spanish", "sets", "runs", "add", "waste", "opponent", "to_come"},
+    "rearrange": set[str](),
+    "rules": set[str](),
+    "screen": {"group", "law"},
+}
+"""The texts that no script names: Python fills them in, or chooses among them."""
+
+# Every form in which a script names a wish.
+WISH = re.compile(
+    r'"data-do": "(\w+)"|\bsend\("(\w+)"|\bsend\({ type: "(\w+)"|\bstep\("(\w+)"|\bchoice\(scene, "(\w+)"'
+    r'|\bunfold\(scene, law, "(\w+)"|\bget (?:touched|back)\(\) { return "(\w+)"'
+)
+
+
+def script(name: str) -> str:
+    """The joined script of a screen, without what is not for it."""
+    whole = assets(name, "js")
+    grouping = STATIC.joinpath("kit/grouping.js").read_text(encoding="utf-8")
+    assert grouping in whole
+    return whole if name in GROUPING else whole.replace(grouping, "")
+
+
+def texts(code: str) -> set[str]:
+    return set(re.findall(r"\btext\.(\w+)", code))
+
+
+def wishes(code: str) -> set[str]:
+    return {name for found in WISH.findall(code) for name in found if name}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_script_uses_only_words_that_exist_and_all_of_its_own(name: str) -> None:
+    used = texts(script(name))
+    assert used <= set(screen_words(name, "en", Faces.FRENCH)["text"])
+    assert set(topic("en", name)["text"]) - used == BY_PYTHON[name]
+
+
+def test_every_text_that_screens_share_is_used_by_one() -> None:
+    used = set[str]().union(*(texts(script(name)) for name in SCREENS))
+    assert set(topic("en", "screen")["text"]) - used == BY_PYTHON["screen"]
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_script_wishes_only_for_what_is_understood(name: str) -> None:
+    own = wishes(STATIC.joinpath(f"{name}.js").read_text(encoding="utf-8"))
+    assert own
+    assert own <= set(SCREENS[name])
+    assert wishes(script(name)) <= {*SCREENS[name], *COMMON}
+
+
+def test_every_wish_that_all_screens_understand_is_sent() -> None:
+    assert set(COMMON) <= wishes(script("rules"))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_what_the_browser_is_given_keeps_to_itself(name: str) -> None:
+    code, style = (assets(name, ending) for ending in ("js", "css"))
+    assert not re.search(
+        r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|new Function|\bimport\b[^s]", code
+    )
+    assert not re.search(r"\bfetch\b|XMLHttpRequest|WebSocket|EventSource|sendBeacon", code)
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", code + style)
+    assert not re.search(r"@import|url\(", style)
+
+
+def test_every_part_of_the_kit_is_joined() -> None:
+    assert {each.name for each in STATIC.joinpath("kit").iterdir()} == {f"{part}.js" for part in _PARTS}
+
+
+# --- where there is Node, the scripts are run as well; else the browser tests are the first to run them ---------------
+
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="no node on the PATH")
+
+# A page with a screen on it of which nothing is drawn: what is kept in the browser, and what its address says.
+PAGE = """
+const kept = new Map(), listeners = new Map();
+const element = () => ({
+  dataset: {}, append() {}, addEventListener() {}, setAttribute() {}, replaceChildren() {}, querySelector: () => null,
+});
+const there = {
+  document: { ...element(), createElement: element, body: { dataset: { voila: "" } }, documentElement: { lang: "de" } },
+  location: { href: "http://localhost/melds.ipynb?cards=3c&lang=de&faces=spanish" },
+  history: { state: null, replaceState(state, title, address) { there.location.href = String(address); } },
+  localStorage: {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem(key, text) { if (!ROOM) throw new Error("no room"); kept.set(key, text); },
+  },
+};
+for (const [name, value] of Object.entries(there)) Object.defineProperty(globalThis, name, { value });
+const traits = {
+  answer: 0, saved: {}, storage_key: "conquian.melds", words: { faces: "spanish" }, view: { link: "?cards=3c4c" },
+};
+const model = {
+  get: (name) => traits[name],
+  set(name, value) {
+    traits[name] = value;
+    listeners.get(`change:${name}`)?.forEach((told) => told());
+  },
+  on: (event, told) => listeners.set(event, [...(listeners.get(event) ?? []), told]),
+  off() {}, save_changes() {}, send() {},
+};
+class Undrawn extends Screen { draw() {} }
+initialize({ model });
+const screen = new Undrawn({ model, el: element(), signal: new AbortController().signal });
+// Python's answer to whatever was sent; its number comes first, though that is not promised.
+const answer = () => {
+  model.set("answer", traits.answer + 1);
+  model.set("words", { ...traits.words });
+  model.set("saved", { version: 1, cards: "3c4c" });
+};
+"""
+TELL = """
+console.log(JSON.stringify({ query: new URL(location.href).search, kept: Object.fromEntries(kept) }));
+process.exit();
+"""
+
+
+def run(folder: Path, *code: str) -> str:
+    """Run this as one module; what it says."""
+    module = folder / "page.mjs"
+    module.write_text("\n".join(code), encoding="utf-8")
+    done = subprocess.run([str(NODE), str(module)], capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def after(folder: Path, steps: str, *, room: bool = True) -> dict[str, Any]:
+    """What the address says, and what is kept in a browser with or without room for it, after these steps."""
+    said = run(folder, assets("melds", "js"), f"const ROOM = {json.dumps(room)};", PAGE, steps, TELL)
+    told: dict[str, Any] = json.loads(said.splitlines()[-1])
+    return told
+
+
+@needs_node
+@pytest.mark.parametrize("name", SCREENS)
+def test_the_joined_script_is_a_module(name: str, tmp_path: Path) -> None:
+    assert run(tmp_path, assets(name, "js")) == ""
+
+
+@needs_node
+def test_once_the_cards_are_kept_the_address_does_not_say_others(tmp_path: Path) -> None:
+    assert after(tmp_path, "") == {"query": "?cards=3c&lang=de&faces=spanish", "kept": {}}
+    told = after(tmp_path, 'screen.send("toggle", { card: "4c" }); answer();')
+    assert told["query"] == "?lang=de&faces=spanish"
+    assert json.loads(told["kept"]["conquian.melds"]) == {"version": 1, "cards": "3c4c"}
+
+
+@needs_node
+def test_a_question_changes_nothing(tmp_path: Path) -> None:
+    assert after(tmp_path, "screen.line.ask(); answer();")["query"] == "?cards=3c&lang=de&faces=spanish"
+
+
+@needs_node
+def test_where_nothing_can_be_kept_the_address_still_says_what_the_link_asked_for(tmp_path: Path) -> None:
+    told = after(tmp_path, 'screen.send("toggle", { card: "4c" }); answer();', room=False)
+    assert told == {"query": "?cards=3c&lang=de&faces=spanish", "kept": {}}
+
+
+@needs_node
+def test_faces_are_kept_for_all_pages_only_when_they_were_chosen(tmp_path: Path) -> None:
+    told = after(tmp_path, 'screen.send("toggle", { card: "4c" }); answer();')
+    assert set(told["kept"]) == {"conquian.melds"}
+    chosen = after(tmp_path, 'screen.choose({ dataset: { do: "faces", value: "french" } }); answer();')
+    assert chosen["kept"]["conquian.faces"] == "french"
+    assert chosen["query"] == "?lang=de"
