@@ -22,6 +22,7 @@ NEEDED = (
     "conquian/site/share/jupyter/voila/templates/conquian/index.html.j2",
     "conquian/site/share/jupyter/voila/templates/conquian/static/site.css",
     "conquian/widgets/static/kit.js",
+    "conquian/widgets/static/kit/screen.js",
     "conquian/explain/words/es/rearrange.toml",
     "conquian/explain/sources.toml",
     "conquian/tutor/law_examples.toml",

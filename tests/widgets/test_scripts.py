@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
 from conquian.explain.names import Faces
 from conquian.explain.words import topic
@@ -94,10 +94,9 @@ def test_every_part_of_the_kit_is_joined() -> None:
     assert {each.name for each in STATIC.joinpath("kit").iterdir()} == {f"{part}.js" for part in _PARTS}
 
 
-# --- where there is Node, the scripts are run as well; else the browser tests are the first to run them ---------------
+# --- the scripts, run by the Node that Playwright brings along ---------------------------------------------------------
 
-NODE = shutil.which("node")
-needs_node = pytest.mark.skipif(NODE is None, reason="no node on the PATH")
+NODE, *_ = compute_driver_executable()
 
 # A page with a screen on it of which nothing is drawn: what is kept in the browser, and what its address says.
 PAGE = """
@@ -159,13 +158,11 @@ def after(folder: Path, steps: str, *, room: bool = True) -> dict[str, Any]:
     return told
 
 
-@needs_node
 @pytest.mark.parametrize("name", SCREENS)
 def test_the_joined_script_is_a_module(name: str, tmp_path: Path) -> None:
     assert run(tmp_path, assets(name, "js")) == ""
 
 
-@needs_node
 def test_once_the_cards_are_kept_the_address_does_not_say_others(tmp_path: Path) -> None:
     assert after(tmp_path, "") == {"query": "?cards=3c&lang=de&faces=spanish", "kept": {}}
     told = after(tmp_path, 'screen.send("toggle", { card: "4c" }); answer();')
@@ -173,18 +170,15 @@ def test_once_the_cards_are_kept_the_address_does_not_say_others(tmp_path: Path)
     assert json.loads(told["kept"]["conquian.melds"]) == {"version": 1, "cards": "3c4c"}
 
 
-@needs_node
 def test_a_question_changes_nothing(tmp_path: Path) -> None:
     assert after(tmp_path, "screen.line.ask(); answer();")["query"] == "?cards=3c&lang=de&faces=spanish"
 
 
-@needs_node
 def test_where_nothing_can_be_kept_the_address_still_says_what_the_link_asked_for(tmp_path: Path) -> None:
     told = after(tmp_path, 'screen.send("toggle", { card: "4c" }); answer();', room=False)
     assert told == {"query": "?cards=3c&lang=de&faces=spanish", "kept": {}}
 
 
-@needs_node
 def test_faces_are_kept_for_all_pages_only_when_they_were_chosen(tmp_path: Path) -> None:
     told = after(tmp_path, 'screen.send("toggle", { card: "4c" }); answer();')
     assert set(told["kept"]) == {"conquian.melds"}
