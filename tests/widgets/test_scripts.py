@@ -94,7 +94,7 @@ def test_every_part_of_the_kit_is_joined() -> None:
     assert {each.name for each in STATIC.joinpath("kit").iterdir()} == {f"{part}.js" for part in _PARTS}
 
 
-# --- the scripts, run by the Node that Playwright brings along ---------------------------------------------------------
+# --- the scripts, run by the Node that Playwright brings along --------------------------------------------------------
 
 NODE, *_ = compute_driver_executable()
 
