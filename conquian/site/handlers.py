@@ -1,9 +1,6 @@
 """The addresses that the site answers."""
 
-import asyncio
-import time
-from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any, Final
 
 from jupyter_server.auth.identity import IdentityProvider, User
@@ -13,7 +10,6 @@ from jupyter_server.utils import url_path_join
 from tornado import web
 from voila import shutdown_kernel_handler, static_file_handler
 from voila.tornado import handler as voila_handler
-from voila.tornado import kernel_websocket_handler
 
 from conquian.explain.words import topic, words
 from conquian.site.language import choose_language
@@ -80,7 +76,7 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
         """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
         if _is_embedding(self.request.headers):
             raise web.HTTPError(403)
-        if "\0" in (path or ""):
+        if "\0" in (path or "") or any(part in {"", ".", ".."} for part in (path or "").split("/")):
             raise web.HTTPError(404)
         _ = self.xsrf_token
         waits = 0
@@ -135,40 +131,6 @@ class MissingPage(Courteous, JupyterHandler):
         raise web.HTTPError(404)
 
 
-@dataclass
-class Pace:
-    """How fast a page is listened to: a hundred messages, or a megabyte, a second, and two seconds' worth at once.
-
-    A page that opens sends a dozen messages, a click one. Without a pace whoever sends without end fills the memory of
-    the server, where messages wait for the kernel.
-
-    >>> pace = Pace()
-    >>> [pace.wait(now=10.0, size=100_000) for _ in range(19)][-2:], pace.wait(10.0, 100_000), pace.wait(13.0, 10)
-    ([0.0, 0.09], 0.2, 0.0)
-    """
-
-    paid_until: float = 0.0
-
-    def wait(self, now: float, size: int) -> float:
-        """Seconds until the next message is listened to, after one of this many bytes or letters."""
-        self.paid_until = max(self.paid_until, now) + 0.01 + size / 1_000_000
-        return max(0.0, round(self.paid_until - now - 2, 6))
-
-
-class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):
-    """The websocket between a page and its kernel."""
-
-    def initialize(self) -> None:
-        """Begin to count what the page sends."""
-        self.pace = Pace()
-
-    def on_message(self, ws_message: str | bytes) -> Awaitable[None] | None:
-        """Pass a message on; what is returned is awaited before the next one is read."""
-        super().on_message(ws_message)
-        wait = self.pace.wait(time.monotonic(), len(ws_message))
-        return asyncio.sleep(wait) if wait else None
-
-
 class WidgetScripts(Courteous, Packed, FileFindHandler):
     """The scripts of ipywidgets and anywidget."""
 
@@ -199,7 +161,8 @@ class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):
 
     def parse_url_path(self, url_path: str) -> str:
         """The file's path below the template; HTTP error 404 if it does not lie there."""
-        if not url_path.startswith(f"{TEMPLATE}/static/") or ".." in url_path or "\0" in url_path:
+        name = url_path.removeprefix(f"{TEMPLATE}/static/")
+        if name in {url_path, "", "."} or ".." in name or "\0" in name:
             raise web.HTTPError(404)
         path: str = super().parse_url_path(url_path)
         return path

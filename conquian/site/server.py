@@ -22,9 +22,9 @@ from voila import app, shutdown_kernel_handler, static_file_handler
 from voila.tornado import handler, kernel_websocket_handler
 
 from conquian.explain.words import system_language, words
+from conquian.site.channels import Channels
 from conquian.site.content import PACKAGE
 from conquian.site.handlers import (
-    Channels,
     Farewell,
     Home,
     KernelModel,
@@ -69,7 +69,8 @@ class Site(app.Voila):
     def listen(self) -> None:
         """Serve until somebody stops it, having said where."""
         sockets = self._bind()
-        HTTPServer(self.app).add_sockets(sockets)
+        limits = {"idle_connection_timeout": 60, "body_timeout": 30, "max_body_size": 65_536}  # a page posts a farewell
+        HTTPServer(self.app, **limits).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
         _say("address", address=self.connection_url)
         self.ioloop = IOLoop.current()

@@ -1,17 +1,20 @@
 """Too much of everything: one visitor's flood is nobody else's trouble."""
 
 import json
+import struct
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from conquian.site.channels import MOST_LINES
 from conquian.site.config import LONGEST_MESSAGE
 from tests.conftest import RunningSite
 from tests.site.probes import states
-from tests.site.visitor import ask, channel, kernel_of, message, say_goodbye
+from tests.site.visitor import BINARY, ask, channel, kernel_of, message, say_goodbye
 
 PAGE = "/voila/render/melds.ipynb"
 TEXT = {
@@ -58,6 +61,72 @@ def test_garbage_ends_at_most_its_own_connection(site: RunningSite, opened: str,
         bad.socket.send(garbage)
     with channel(site, opened) as again:
         again.replies_until_alive("shell")
+
+
+EMPTY_PARTS = [b"shell", b'{"msg_type": "comm_msg"}', b"{}", b"{}", b"{}"]
+
+
+def framed(offsets: list[int], count: int | None = None, rest: bytes = b"") -> bytes:
+    """A message in the binary protocol with these offsets."""
+    return struct.pack(f"<{len(offsets) + 1}Q", len(offsets) if count is None else count, *offsets) + rest
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        framed([], count=2**62, rest=bytes(64)),
+        framed([], count=2 * 10**7, rest=bytes(64)),
+        framed([], count=0),
+        framed([48, 48, 48, 48, 48]),
+        framed([0, 100_000] * 6_000),
+        framed([56, 57, 56, 58, 58, 58], rest=bytes(2)),
+        framed([56, 57, 58, 58, 58, 2**63], rest=bytes(2)),
+        b"",
+        b"\xff" * 40,
+    ],
+    ids=["endless", "long", "none", "few", "repeated", "falling", "beyond", "empty", "ones"],
+)
+def test_what_is_no_message_ends_the_connection_alone(site: RunningSite, opened: str, message: bytes) -> None:
+    with channel(site, opened, BINARY) as bad:
+        bad.socket.send(message)
+        with pytest.raises(ConnectionClosed):
+            bad.replies_until_closed()
+    assert ask(site, "/nothing").status == 404  # at once: the server is not busy
+    with channel(site, opened, BINARY) as again:
+        again.replies_until_alive("shell")
+
+
+def test_a_kernel_has_so_many_lines_and_no_more(site: RunningSite, opened: str) -> None:
+    with ExitStack() as lines:
+        for _ in range(MOST_LINES):
+            lines.enter_context(channel(site, opened)).replies_until_alive("shell")
+        with pytest.raises(InvalidStatus, match="429"):
+            lines.enter_context(channel(site, opened))
+    wait_for_a_line(site, opened)
+
+
+def wait_for_a_line(site: RunningSite, kernel: str) -> None:
+    for _ in range(50):
+        with suppress(InvalidStatus), channel(site, kernel) as line:
+            line.replies_until_alive("shell")
+            return
+        time.sleep(0.1)
+    pytest.fail("no line came free")
+
+
+def test_who_asks_and_never_reads_is_hung_up_on(site: RunningSite, opened: str) -> None:
+    """The answers would wait in the server's memory."""
+    name = "x" * 400_000
+    with channel(site, opened) as talker:
+        for number in range(4):
+            opening = {"comm_id": f"{name}{number}", "target_name": "jupyter.widget", "data": {"state": TEXT}}
+            talker.send({**message("comm_open", opening, "shell"), "metadata": {"version": "2.1.0"}})
+            talker.replies_until_alive("shell")
+        with channel(site, opened) as deaf, suppress(ConnectionClosed):
+            for _ in range(200):
+                deaf.send(message("comm_info_request", {}, "shell"))
+                time.sleep(0.02)
+            pytest.fail("nobody hung up")
 
 
 @pytest.fixture(scope="module")

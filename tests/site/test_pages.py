@@ -17,9 +17,10 @@ import pytest
 from tornado.web import Application
 
 from conquian.explain.words import LANGUAGES, topic, words
+from conquian.site.channels import Channels
 from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.handlers import HEARTBEAT, Channels, NotebookPage
+from conquian.site.handlers import HEARTBEAT, NotebookPage
 from conquian.site.language import choose_language
 from conquian.site.line import PageKernel
 from conquian.site.serve import serve

@@ -156,6 +156,11 @@ class Channel:
         parts = [json.loads(received[a:b]) for a, b in pairwise(offsets[1:6])]
         return dict(zip(("header", "parent_header", "metadata", "content"), parts, strict=True))
 
+    def replies_until_closed(self) -> None:
+        """Listen until the server hangs up: ConnectionClosed; TimeoutError if it does not."""
+        while True:
+            self.socket.recv(timeout=10)
+
     def replies_until_alive(self, channel: str) -> list[str]:
         """The kinds of all messages that come before the kernel answers a question that visitors may ask."""
         question = message("kernel_info_request", {}, channel)

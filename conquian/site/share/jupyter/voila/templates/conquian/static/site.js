@@ -1,6 +1,7 @@
 // While Voilà is at work: keep the footer below the notebook, and say that the cards are coming until they are there.
 "use strict";
 
+const PATIENCE = 45000; // ms after which cards that have not come will not come any more
 const footer = document.querySelector("footer.site");
 const loading = document.getElementById("loading");
 const widgetsToCome = [...document.querySelectorAll('script[type="application/vnd.voila.cell-output+json"]')]
@@ -14,6 +15,18 @@ new MutationObserver((_, observer) => {
   loading.remove();
   observer.disconnect();
 }).observe(document.body, { childList: true, subtree: true });
+
+setTimeout(() => {
+  if (!widgetsToCome || document.querySelector(".cq[data-ready]") !== null) return;
+  const again = document.createElement("a");
+  again.href = location.href;
+  again.textContent = loading.dataset.again;
+  again.addEventListener("click", () => location.reload());
+  loading.classList.add("is-late");
+  loading.role = "alert";
+  loading.replaceChildren(`${loading.dataset.late} `, again);
+  document.querySelector("main").prepend(loading); // it may have been taken away for a widget that came without its cards
+}, PATIENCE);
 
 // Voilà's theme plugin looks for these two.
 window.voila_finish = () => {};
