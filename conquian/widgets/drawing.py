@@ -115,10 +115,13 @@ class ScreenView(TypedDict):
 @lru_cache(maxsize=64)
 def screen_words(screen: str, language: str, faces: Faces) -> ScreenWords:
     """The words of a screen, by the name of its topic, in this language and with these faces."""
+    text = topic(language, "screen")["text"] | topic(language, screen)["text"]
+    if faces is Faces.SPANISH:
+        text["neighbours"] = text["neighbours_spanish"]
     return {
         "lang": language,
         "faces": faces.value,
-        "text": topic(language, "screen")["text"] | topic(language, screen)["text"],
+        "text": text,
         "deck": [_card_view(Card.of(rank, suit), language, faces) for suit in Suit for rank in Rank],
         "languages": [
             option | {"lang": option["id"]} for option in options("screen", "languages", LANGUAGES, language)

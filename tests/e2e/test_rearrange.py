@@ -88,7 +88,7 @@ def test_what_cannot_be_done_is_proved(bench: Bench) -> None:
     bench.press("Is it possible at all?")
     expect(bench.shown).to_contain_text("It is not possible. The proof:")
     expect(bench.shown.get_by_role("listitem").nth(1)).to_have_text("Set of three: 4 of clubs, diamonds, hearts")
-    expect(bench.shown.get_by_role("listitem").last).to_contain_text("left over")
+    expect(bench.shown.get_by_role("listitem").last).to_contain_text("nothing left to go with")
 
 
 def test_with_the_keyboard_alone(bench: Bench) -> None:

@@ -25,10 +25,10 @@ STATIC = files("conquian.widgets").joinpath("static")
 SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS}
 GROUPING = {"melds", "rearrange"}  # the law book is given that part of the kit too, but draws nothing of it
 BY_PYTHON = {
-    "melds": {"neighbours_spanish", "sets", "runs", "add", "waste", "opponent", "to_come"},
+    "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "rearrange": set[str](),
     "rules": set[str](),
-    "screen": {"group", "law"},
+    "screen": {"group", "law", "neighbours_spanish"},
 }
 """The texts that no script names: Python fills them in, or chooses among them."""
 

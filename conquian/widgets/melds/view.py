@@ -117,12 +117,8 @@ class BenchView(TypedDict):
 def words_view(language: str, faces: Faces) -> Words:
     """The words of the meld builder in this language, with the names that belong to these faces."""
     common = screen_words("melds", language, faces)
-    text = dict(common["text"])
-    if faces is Faces.SPANISH:
-        text["neighbours"] = text["neighbours_spanish"]
     return {
         **common,
-        "text": text,
         "examples": options("melds", "examples", EXAMPLES, language),
         "map": [_sets(language, faces), *(_runs(suit, language, faces) for suit in Suit)],
     }

@@ -185,7 +185,7 @@ def _choices(session: Session, language: str) -> list[Choice]:
             label = words(language, "rearrange", "choices", "go_on")
             return [{"href": "rearrange.ipynb", "label": label, "main": True}, button("next", "next_hand")]
         case Course.EXERCISES, None:
-            return [button("deny", main=True), button("ask", "show_answer")]
+            return [button("deny"), button("ask", "show_answer")]
         case Course.EXERCISES, Answer.WRONGLY_DENIED if not (session.shows or session.arrangement.is_solved):
             return [button("ask", "show_answer", main=True), button("next")]
         case Course.EXERCISES, _ if session.shows:

@@ -32,6 +32,7 @@ function held(scene) {
     h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
       h("div", { role: "listbox", class: "cq-hand", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("hand"), "aria-describedby": scene.id("keys") },
         view.hand.map((card) => handTile(scene, card))),
+      h("p", { class: "cq-soft cq-neighbours" }, words.text.neighbours),
       h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys)));
 }
 
@@ -69,7 +70,21 @@ class RearrangingBench extends GroupingScreen {
       h("div", { class: "cq-main cq-arranging" }, held(scene), spread(scene), choices(scene), view.shown && shown(scene))];
   }
 
-  havens() { return ["new", `hand ${this.at.hand}`, `centre ${this.view.centre.code}`]; }
+  havens() { return ["next", `centre ${this.view.centre.code}`]; }
+
+  // On a phone the answer to a big button would stand above or below what can be seen.
+  send(type, fields) {
+    this.follow = ["deny", "ask", "next", "practise"].includes(type);
+    super.send(type, fields);
+  }
+
+  draw() {
+    super.draw();
+    if (!this.follow) return;
+    const place = this.body.querySelector(this.view.shown ? ".cq-shown" : ".cq-lead");
+    place?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    this.follow = false;
+  }
 
   putBack(node) { this.send("put_back", { card: node.dataset.card }); }
 }

@@ -63,7 +63,7 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
   const { words } = scene;
   return h("div", { class: "cq-fold", role: "group", "data-key": "example", id: scene.id(`example-${law}`), "aria-label": words.text.try_it },
     table(scene, drawn),
-    h("p", { class: "cq-to-do" }, question),
+    !said?.then && h("p", { class: "cq-to-do" }, question), // what comes next is told with the answer
     h("p", { class: "cq-title", id: scene.id(`tries-${law}`) }, words.text.tries),
     h("ul", { class: "cq-tries", "aria-labelledby": scene.id(`tries-${law}`) }, tries.map((each, index) => attempt(scene, law, each, index))),
     said && answer(scene, law, said, drawn),

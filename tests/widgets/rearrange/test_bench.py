@@ -69,7 +69,7 @@ def test_all_ways_or_the_proof() -> None:
     texts = [step["text"] for step in cannot.view["shown"]["proof"]]
     assert texts[0] == "This card has to lie in a meld: 4 of diamonds. Only one is possible:"
     assert texts[1] == "Set of three: 4 of clubs, diamonds, hearts"
-    assert texts[-1].startswith("Then one card is left over")
+    assert texts[-1].startswith("Then this card has nothing left to go with")
     assert [step["end"] for step in cannot.view["shown"]["proof"]] == [False, False, True]
 
 

@@ -48,7 +48,6 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
 }
 
 function newGroup({ words, view }) {
-  if (!view.groups.some(({ cards }) => cards.length)) return null;
   return button({ class: "cq-new", "data-do": "new_group", "data-focus": "new", "data-drop": "new", "aria-disabled": !view.can_open && "true" },
     h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"), words.text.new_group);
 }

@@ -17,7 +17,11 @@ function line(model, onLost, onAnswer) {
   const send = (intent) => {
     n = Math.max(n, model.get("answer")) + 1; // another view may have asked in between
     timer ??= setTimeout(onLost, PATIENCE);
-    model.send({ ...intent, n });
+    try {
+      model.send({ ...intent, n });
+    } catch (problem) { // the page is being left, or its kernel is gone for good
+      console.info("conquian: not sent", problem);
+    }
   };
   model.on("change:answer", answered);
   return {
