@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from typing import Any, ClassVar, Final, assert_never
 
@@ -71,6 +71,7 @@ class Screen(Widget):
         self._refused = ""
         self._spoken = ""
         self._said = 0
+        self._is_undrawn = False
         super().__init__(
             language=lang or LANGUAGES[0], faces=Faces(faces or Faces.FRENCH), storage_key=storage_key, **traits
         )
@@ -111,6 +112,8 @@ class Screen(Widget):
 
     def draw(self) -> None:
         """Send what is to be seen, and what is to be kept."""
+        if self._is_undrawn:
+            return
         with self.hold_sync():
             self.words = {**self.vocabulary()}
             common: ScreenView = {
@@ -121,6 +124,15 @@ class Screen(Widget):
             self.view = {**self.scene(), **common}
             if self.storage_key and self._said:
                 self.saved = {"version": SAVED_VERSION, **self.kept()}
+
+    @contextmanager
+    def _undrawn(self) -> Iterator[None]:
+        """Draw nothing in between: what changes here is drawn once, afterwards."""
+        self._is_undrawn = True
+        try:
+            yield
+        finally:
+            self._is_undrawn = False
 
     def _notice(self) -> str:
         """What was wrong with the link, until the learner begins; then what could not be done, if that is not seen."""
@@ -158,7 +170,7 @@ class Screen(Widget):
         if isinstance(wish, StillThere):
             return  # the answer is all that is asked for
         self._problem, self._refused = None, ""
-        with self.hold_trait_notifications():
+        with self._undrawn(), self.hold_trait_notifications():
             said = self.act(content) if wish is None else self._choose(wish)
         self._spoken = self.say("not_understood") if said is None else said
         self._said += 1
