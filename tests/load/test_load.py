@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -37,7 +38,9 @@ def visited(server: Server, notebook: str, clicks: Clicks) -> tuple[Round, int]:
     found = Round(OURS)
     steps: list[None] = []
     page = replace(server, page=f"/voila/render/{notebook}")
-    asyncio.run(visit_all(page, clicks, None, PLAN, Random(1), found, lambda: steps.append(None)))
+    visits = visit_all(page, clicks, None, PLAN, Random(1), found, lambda: steps.append(None))
+    with ThreadPoolExecutor(1) as elsewhere:  # the browser's loop may run in this thread
+        elsewhere.submit(asyncio.run, visits).result()
     return found, len(steps)
 
 
