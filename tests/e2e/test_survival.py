@@ -106,6 +106,7 @@ def begin_first_hand(page: Page) -> None:
 def begin_reading(page: Page) -> None:
     """A law that was searched for, unfolded, and something tried."""
     page.get_by_role("searchbox").fill("borrow")
+    expect(page.locator(".cq-entry:visible")).to_have_count(2)
     law = page.locator(".cq-entry[data-key='5.2']")
     law.get_by_role("button", name="Try it").click()
     expect(law.locator(".cq-try")).not_to_have_count(0)
@@ -197,6 +198,10 @@ def reload(page: Page) -> None:
 def expect_the_same(page: Page, work: Work, address: str, before: object) -> None:
     """The same page, as it was, and alive."""
     assert urlsplit(page.url)._replace(query="") == urlsplit(address)._replace(query="")
+    for _ in range(50):  # what the browser kept comes a moment after the page
+        if work.read(page) == before:
+            break
+        page.wait_for_timeout(100)
     assert work.read(page) == before
     work.go_on(page)
     expect(work.shown(page)).to_be_visible()

@@ -148,6 +148,8 @@ ELSEWHERE = {
     Fault.NOT_AN_ACTION, Fault.NOTHING_EXPECTED,  # actions: test_codes
     # what only a record can hold is in test_record
     Fault.NOT_TEXT, Fault.NOT_TOML, Fault.NOT_THE_TYPE, Fault.ILLEGAL, Fault.RESULT, Fault.NO_SUCH_PLY, Fault.UNKNOWN,
+    # what only a question at the rearranging bench can hold is in test_arranging and test_rearranging
+    Fault.NOT_ON_OFFER, Fault.HIDDEN_HAND, Fault.NOT_YOURS, Fault.LEFT_OUT, Fault.NOT_A_NUMBER,
 }  # fmt: skip
 
 
