@@ -184,6 +184,7 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
     for _ in range(1 if choice == "light" else 2):
         page.keyboard.press("ArrowDown")
     expect(look(page, "en", choice)).to_be_checked()
+    page.wait_for_timeout(500)  # colours change gently
     for element in ("body", ".cq-tile"):
         assert is_light(page, element) is (choice == "light")
     expect_only_the_notebook_on_paper(page)
