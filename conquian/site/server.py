@@ -34,6 +34,7 @@ from conquian.site.handlers import (
     VoilaFiles,
     WidgetScripts,
 )
+from conquian.site.templates import remember_templates
 
 # Voilà's handlers that we serve, and by what. Any other, also one that a later Voilà brings, is left out: the list of
 # notebooks, the contents of the folder, its files, the log-in page.
@@ -99,6 +100,7 @@ def run(config: Config) -> None:
     templates = str(PACKAGE / "site" / "share" / "jupyter")
     inherited = os.environ.get("JUPYTER_PATH")
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [templates, inherited]))
+    remember_templates()
     Site.launch_instance(argv=[], config=config)
 
 
