@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -14,11 +15,13 @@ import click
 from playwright.sync_api import Request, sync_playwright
 
 from tests.e2e.browser import FLAGS
-from tests.load.learner import Clicks, Learner, Visit, button_clicks, table_clicks
+from tests.load.learner import Clicks, Learner, Visit, button_clicks, fetching, table_clicks
 from tests.load.servers import MELDS, Server, Start, default_voila, our_server, write_button
 
 QUIET: Final = 1500
 """Milliseconds that a browser is given to ask for the last things, when all seems to be there."""
+FETCHING: Final = 4
+"""Processes that ask for pages' files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ DEFAULT_MELDS: Final = "melds, default Voilà"
 
 def run_rounds(plan: Plan, how_many: int, chromium: Path, done: list[Round]) -> None:
     """Do so many rounds and put what they found into `done`, also when they are interrupted."""
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, fetching(FETCHING) as processes:
         all_cases = cases(Path(folder), plan.learners)
         click.echo("asking a browser what it asks for", err=True)
         assets = {case.name: _recorded(case, chromium) for case in all_cases}
@@ -83,7 +86,8 @@ def run_rounds(plan: Plan, how_many: int, chromium: Path, done: list[Round]) -> 
                 done.append(Round(case.name))
                 steps = plan.learners * (plan.clicks + 1)
                 with case.start() as server, click.progressbar(length=steps, label=label) as bar:
-                    run = visit_all(server, case.clicks, assets[case.name], plan, rng, done[-1], partial(bar.update, 1))
+                    named = assets[case.name]
+                    run = visit_all(server, case.clicks, named, plan, rng, done[-1], partial(bar.update, 1), processes)
                     asyncio.run(run)
 
 
@@ -95,11 +99,14 @@ async def visit_all(
     rng: Random,
     found: Round,
     stepped: Callable[[], object],
+    processes: Executor | None = None,
 ) -> None:
     """Let the learners arrive, evenly and a little by chance, and play; what they meet goes into `found` at once."""
-    await _warm_up(server, clicks, assets, rng)
+    await _warm_up(server, clicks, assets, rng, processes)
     _, before = server.memory()
-    learners = [Learner(server.address, server.page, assets, Random(rng.random())) for _ in range(plan.learners)]
+    learners = [
+        Learner(server.address, server.page, assets, Random(rng.random()), processes) for _ in range(plan.learners)
+    ]
     found.visits += [learner.visit for learner in learners]
     times = [(number + rng.random()) * plan.over / plan.learners for number in range(plan.learners)]
 
@@ -115,9 +122,11 @@ async def visit_all(
         await asyncio.gather(*(learner.leave() for learner in learners))
 
 
-async def _warm_up(server: Server, clicks: Clicks, assets: tuple[str, ...] | None, rng: Random) -> None:
+async def _warm_up(
+    server: Server, clicks: Clicks, assets: tuple[str, ...] | None, rng: Random, processes: Executor | None
+) -> None:
     """One visit that does not count: it fills the server's caches."""
-    learner = Learner(server.address, server.page, assets, Random(rng.random()))
+    learner = Learner(server.address, server.page, assets, Random(rng.random()), processes)
     try:
         await learner.play(clicks, 0, (0, 0), lambda: None)
     finally:
