@@ -66,9 +66,11 @@ class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Open the line, unless the kernel has enough of them."""
-        if self.kernel_manager._kernel_connections.get(kernel_id, 0) >= MOST_LINES:  # noqa: SLF001 - nothing else tells
+        if self.kernel_manager.lines(kernel_id) >= MOST_LINES:
             raise web.HTTPError(429)
-        await super().get(kernel_id)  # type: ignore[misc]  # Jupyter's is a coroutine
+        opening = super().get(kernel_id)
+        assert opening is not None  # what Tornado allows, Jupyter does not do
+        await opening
 
     def open(self, kernel_id: str) -> Any:
         """Let no more wait for the page than it may leave unread."""

@@ -84,6 +84,10 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self.promised.add(kernel_id)
         return kernel_id
 
+    def lines(self, kernel_id: str) -> int:
+        """How many websockets lead to this kernel."""
+        return int(self._kernel_connections.get(kernel_id, 0))
+
     async def start_answering(self, kernel_id: str, **how: Any) -> AsyncIOLoopKernelManager:
         """The kernel of this id, started and answering; RuntimeError if it ends before that each time it is started."""
         for _ in range(STARTS):
@@ -103,8 +107,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         Closing a page ends its kernel at once, but a phone, a crash or a lost network never says goodbye.
         """
         idle = datetime.now(UTC) - self._kernels[kernel_id].last_activity
-        connected = self._kernel_connections.get(kernel_id, 0)
-        if not connected and idle > timedelta(seconds=self.unconnected_timeout):
+        if not self.lines(kernel_id) and idle > timedelta(seconds=self.unconnected_timeout):
             await ensure_async(self.shutdown_kernel(kernel_id))
         else:
             await super().cull_kernel_if_idle(kernel_id)

@@ -14,16 +14,22 @@ class Packed(web.StaticFileHandler):
     every page that is opened, in which it answers nobody else. What is compressed already it leaves alone.
     """
 
+    _packed: bytes | None = None
+
     def set_headers(self) -> None:
         """Set the headers, and put the compressed content in the place of the file's."""
         super().set_headers()
         if self._can_be_packed():
             assert self.absolute_path is not None  # it has just been looked at
             path = Path(self.absolute_path)
-            content = compressed(path, path.stat().st_mtime_ns)
+            packed = self._packed = compressed(path, path.stat().st_mtime_ns)
             self.set_header("Content-Encoding", "gzip")
-            setattr(self, "get_content", lambda *_: content)  # noqa: B010 - the method belongs to the class
-            setattr(self, "get_content_size", lambda: len(content))  # noqa: B010
+            # Tornado asks the class for a file's content, also to give it a version; only this one answer is another.
+            self.get_content = lambda *_: packed  # type: ignore[method-assign,assignment]  # bytes do too
+
+    def get_content_size(self) -> int:
+        """The bytes of what travels."""
+        return super().get_content_size() if self._packed is None else len(self._packed)
 
     def _can_be_packed(self) -> bool:
         asked = self.request.headers

@@ -78,6 +78,7 @@ class Screen(Widget):
         self.draw()
 
     # --- what a subclass says -----------------------------------------------------------------------------------------
+    # Abstract methods would say so; but a trait's class has a metaclass, and it is not that of ABC.
 
     def vocabulary(self) -> Mapping[str, Any]:
         """All that depends on the language and the faces alone."""

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from conquian.__main__ import main
 from conquian.explain.words import LANGUAGES, topic
-from conquian.site import capacity, config, content, doctor, kernels, shell
+from conquian.site import capacity, doctor, kernels, surroundings
 from conquian.site.capacity import Capacity
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -73,10 +73,10 @@ def _unknown(_: str) -> list[str]:
         (_version("0.6.0"), "package", "other", "voila is 0.6.0", '"voila'),
         (lambda patch: patch.setattr(doctor, "requires", _unknown), "conquian", "missing", "itself", "pip install"),
         (lambda patch: patch.setattr("platform.python_version", lambda: "3.9.2"), "python", "other", "3.9.2", "newer"),
-        (lambda patch: patch.setattr(content, "content_root", _nowhere), "notebooks", "missing", "missing", "pip"),
-        (lambda patch: patch.setattr(shell, "TEMPLATE", "none"), "template", "missing", "none", "pip install"),
+        (lambda patch: patch.setattr(surroundings, "content_root", _nowhere), "notebooks", "missing", "missing", "pip"),
+        (lambda patch: patch.setattr(surroundings, "TEMPLATE", "none"), "template", "missing", "none", "pip install"),
         (
-            lambda patch: patch.setattr(config, "EXTENSIONS", ("anywidget", "@jupyter-widgets/nothing")),
+            lambda patch: patch.setattr(surroundings, "EXTENSIONS", ("anywidget", "@jupyter-widgets/nothing")),
             "extension", "missing", "@jupyter-widgets/nothing", "jupyterlab_widgets",
         ),
         (
@@ -111,7 +111,7 @@ def finding(about: str) -> dict[str, Any]:
 
 def test_what_is_only_worth_knowing_is_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        monkeypatch.setattr(config, "DEFAULT_PORT", taken.getsockname()[1])
+        monkeypatch.setattr(surroundings, "DEFAULT_PORT", taken.getsockname()[1])
         assert finding("port")["state"] == "taken"
     assert finding("port")["state"] == "well"
     monkeypatch.setattr("shutil.which", lambda _: None)
@@ -121,8 +121,8 @@ def test_what_is_only_worth_knowing_is_nothing_wrong(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("tempfile.gettempdir", lambda: "/" + 100 * "x")
     monkeypatch.setattr("os.access", lambda *_: False)
     assert finding("transport")["state"] == "long"
-    monkeypatch.setattr(config, "socket_folder", lambda: None)
-    monkeypatch.setattr(doctor, "sys", SimpleNamespace(platform="win32", executable="python"))
+    monkeypatch.setattr(surroundings, "socket_folder", lambda: None)
+    monkeypatch.setattr(surroundings, "sys", SimpleNamespace(platform="win32", executable="python"))
     assert finding("transport")["state"] == "windows"
 
 

@@ -1,0 +1,18 @@
+"""What `conquian doctor` found about one thing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found about one thing.
+
+    The words for it are `doctor.<about>.<state>`, filled with the values; what is not `well` has a mend,
+    `doctor.<about>.mend`.
+    """
+
+    about: str
+    state: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    well: bool = True
