@@ -292,6 +292,29 @@ def test_a_path_with_a_nul_leads_nowhere(site: RunningSite, path: str) -> None:
     assert ask(site, path).status == 404
 
 
+ONLY_ONCE = """
+from jinja2 import Environment
+
+translate, translated = Environment.compile, set()
+
+def once(environment, source, name=None, filename=None, *more, **how):
+    assert filename not in translated, filename
+    translated.add(filename)
+    return translate(environment, source, name, filename, *more, **how)
+
+Environment.compile = once
+"""
+
+
+def test_templates_are_translated_once_for_all_visitors(
+    tmp_path: Path, start_site: Callable[..., AbstractContextManager[RunningSite]]
+) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "1")
+    with start_site(root=tmp_path, before=ONLY_ONCE) as site:
+        for _ in range(2):
+            assert ask(site, PAGE).text.rstrip().endswith("</html>")
+
+
 def test_a_page_keeps_its_line_however_long_it_stays() -> None:
     """Jupyter gives a line up at a ping if the answer to an earlier one is overdue: no sooner than at the third."""
     handler = object.__new__(Channels)
