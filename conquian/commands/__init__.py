@@ -1,0 +1,1 @@
+"""The commands of `conquian …`, by what they are about."""

@@ -1,0 +1,69 @@
+"""Serve the site, open its notebooks, and see what they need. Jupyter is loaded only by what uses it."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from conquian.commands.answering import NO, Output, answering
+from conquian.explain.words import system_language, words
+from conquian.terminal import printable
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
+@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+def serve(port: int | None, no_browser: bool) -> None:
+    """Serve the site on this machine and open it in the browser."""
+    from conquian.site.serve import serve as serve_site  # noqa: PLC0415 - Jupyter is loaded only to serve
+
+    serve_site(port=port, open_browser=not no_browser)
+
+
+@click.command()
+@click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
+@click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
+@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
+    """Open the notebooks in JupyterLab, to change them.
+
+    Those of a checkout are opened themselves; an installed package copies them into FOLDER, or ./conquian-notebooks.
+    What stands there is never written over.
+    """
+    from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
+
+    output = Output(system_language(), as_json=False)
+    with output.readable():
+        found = workshop(folder)
+    click.echo(printable(output.words("lab", "folder", folder=found.folder)))
+    if found.copied:
+        click.echo(output.words("lab", "copied", n=found.copied))
+    if found.kept:
+        click.echo(output.words("lab", "kept", n=found.kept))
+    open_lab(found.folder, port, not no_browser)
+
+
+@click.command()
+@answering
+def doctor(output: Output) -> None:
+    """Say what is installed, found and free, how to mend what is wrong, and how many learners there is room for."""
+    try:
+        from conquian.site.doctor import examine  # noqa: PLC0415 - what it needs may be missing
+    except ImportError as error:
+        click.secho(words(output.language, "doctor", "site", "broken", error=error), fg="red", err=True)
+        sys.exit(NO)
+    found, lines = [], []
+    for finding in examine():
+        says = words(output.language, "doctor", finding.about, finding.state, **finding.values)
+        mend = None if finding.well else words(output.language, "doctor", finding.about, "mend", **finding.values)
+        found.append({**asdict(finding), "says": says, "mend": mend})
+        lines.append(says if mend is None else click.style(says, fg="red"))
+        lines += [] if mend is None else [f"  {words(output.language, 'doctor', 'mend', mend=mend)}"]
+    unwell = sum(not entry["well"] for entry in found)
+    key = ("unwell",) if unwell else ("all-well",)
+    lines += ["", words(output.language, "doctor", *key, n=unwell)]
+    output.answer({"well": not unwell, "findings": found}, "\n".join(lines))
+    sys.exit(NO if unwell else 0)

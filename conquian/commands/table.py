@@ -1,0 +1,152 @@
+"""Deal, show, judge and count: one position at a time; and the law book."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+import conquian as cq
+from conquian.commands.answering import NO, Output, answering, position_argument, read_position
+from conquian.explain.names import action_name, card_names
+from conquian.explain.sentences import explain, explain_evidence, law_switches, law_text, law_title
+from conquian.explain.sources import remark, source_name, statements
+from conquian.explain.words import words
+from conquian.game.judge import judge_spread
+from conquian.game.spreads import MOST_CARDS, completions
+from conquian.notation.codes import action as read_action
+
+
+@click.command()
+@click.option("--seed", type=int, help="The same seed always makes the same deal.")
+@click.option("--rules", default="pagat", show_default=True, help="A preset, then switches: pagat,forcing=off.")
+@answering
+def deal(output: Output, seed: int | None, rules: str) -> None:
+    """Deal a game and print its position."""
+    state = cq.deal(seed, rules)
+    output.answer({"position": str(state)}, str(state))
+
+
+@click.command()
+@position_argument
+@answering
+def show(output: Output, position: str) -> None:
+    """Draw a POSITION and say what is to be done."""
+    state = read_position(position)
+    data = {
+        "position": str(state),
+        "link": cq.link(state),
+        "to_do": explain(state, output.language),
+        "unknown": state.unknown,
+        "left_out": state.left_out,
+        "outcome": None if state.outcome is None else str(state.outcome),
+    }
+    output.answer(data, output.terminal.position(state))
+
+
+@click.command()
+@position_argument
+@answering
+def legal(output: Output, position: str) -> None:
+    """List every legal action in a POSITION."""
+    state = read_position(position)
+    actions = cq.legal_actions(state)
+    width = max((len(str(action)) for action in actions), default=0)
+    lines = [f"{action!s:<{width}}   {action_name(action, output.language)}" for action in actions]
+    output.answer([str(action) for action in actions], "\n".join(lines) or explain(state, output.language))
+
+
+@click.command()
+@position_argument
+@click.argument("action", nargs=-1, required=True)
+@answering
+def judge(output: Output, position: str, action: tuple[str, ...]) -> None:
+    """Judge an ACTION in a POSITION: legal, or against which law."""
+    state = read_position(position)
+    verdict = cq.judge(state, read_action(" ".join(action), state.variant.labels))
+    sentence = explain(verdict, output.language)
+    more = explain_evidence(verdict, output.language)
+    data = {
+        "legal": verdict.legal,
+        "law": verdict.law and str(verdict.law),
+        "laws": [str(law) for law in verdict.laws],
+        "cards": str(verdict.cards),
+        "sentence": sentence,
+        "evidence": list(more),
+    }
+    lines = [click.style(sentence, fg="green" if verdict.legal else "red"), *more]
+    lines += [output.words("law", law=law, title=law_title(law, output.language)) for law in verdict.laws]
+    output.answer(data, "\n".join(lines))
+    sys.exit(0 if verdict.legal else NO)
+
+
+@click.command()
+@click.argument("cards", nargs=-1, required=True)
+@answering
+def layouts(output: Output, cards: tuple[str, ...]) -> None:
+    """Show every way to lay CARDS out in melds, and which cards would complete them."""
+    chosen = cq.cards(" ".join(cards))
+    if len(chosen) > MOST_CARDS:
+        output.answer({"layouts": [], "completed_by": []}, output.words("too-many"))
+        sys.exit(NO)
+    found = cq.layouts(chosen)
+    more = completions(chosen)
+    data = {"layouts": [str(spread) for spread in found], "completed_by": [str(card) for card in more]}
+    if found:
+        lines = [words(output.language, "game", "count", "layouts", n=len(found))]
+        lines += [f"  {output.terminal.spread(spread)}" for spread in found]
+    else:
+        verdict = judge_spread(cq.Spread.of([chosen]))
+        lines = [output.words("no-layout"), *explain_evidence(verdict, output.language)]
+    if more:
+        lines.append(output.words("completed-by", cards=card_names(more, output.language)))
+    elif len(chosen) < MOST_CARDS:
+        lines.append(output.words("completed-by-none"))
+    output.answer(data, "\n".join(lines))
+    sys.exit(0 if found else NO)
+
+
+@click.command()
+@position_argument
+@click.option("--depth", type=click.IntRange(0, 40), default=4, show_default=True)
+@answering
+def perft(output: Output, position: str, depth: int) -> None:
+    """Count the sequences of legal actions from a POSITION, one depth after the other."""
+    state = read_position(position)
+    counts = []
+    for level in range(1, depth + 1):
+        counts.append(cq.perft(state, level))
+        if not output.as_json:
+            click.echo(f"{level:>3}  {counts[-1]}")
+    if output.as_json:
+        output.answer(counts, "")
+
+
+@click.command()
+@click.argument("number", type=click.Choice([law.value for law in cq.Law]), metavar="NUMBER")
+@answering
+def law(output: Output, number: str) -> None:
+    """Read the law with this NUMBER, such as 6.1, and what each source says about it."""
+    found = cq.Law(number)
+    said = [
+        {
+            "source": source_name(statement.source),
+            "stance": str(statement.stance),
+            "where": statement.where,
+            "remark": remark(statement, output.language),
+        }
+        for statement in statements(found)
+    ]
+    title, text = law_title(found, output.language), law_text(found, output.language)
+    switches = law_switches(found, output.language)
+    data = {"law": number, "title": title, "text": text, "switches": switches, "sources": said}
+    lines = [click.style(output.words("law", law=number, title=title), bold=True), text]
+    lines += [switches] if switches else []
+    for entry in said:
+        stance = words(output.language, "sources", "stances", entry["stance"])
+        lines += [
+            "",
+            f"{entry['source']}: {stance}",
+            *(f"  {each}" for each in (entry["remark"], entry["where"]) if each),
+        ]
+    output.answer(data, "\n".join(lines))
