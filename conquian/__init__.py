@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from conquian.notation.record import Record as Record
     from conquian.notation.record import dump as dump
     from conquian.notation.record import load as load
+    from conquian.solver.open_hand import evaluate as evaluate
+    from conquian.solver.open_hand import solve as solve
 
 _HOMES: Final = {
     "explain.sentences": "explain",
@@ -69,6 +71,7 @@ _HOMES: Final = {
     "notation.dealing": "deal",
     "notation.position": "link position variant",
     "notation.record": "Record dump load",
+    "solver.open_hand": "evaluate solve",
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the front door is a table; a test compares it with the imports above
