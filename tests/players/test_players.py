@@ -1,0 +1,122 @@
+"""Players act on what they see, always the same way, and never do what is not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import conquian as cq
+from conquian.game.actions import TURN, Discard, Give, Meld
+from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat
+from conquian.game.variants import PRESETS
+from conquian.notation.record import loads
+from conquian.players.chance import AtRandom, Straying
+from conquian.players.choices import choices
+from conquian.players.greedy import Greedy, fit
+from conquian.players.player import Player, play
+from tests.game.tables import random_variant, revealed, table
+
+GREEDY = Greedy()
+DEALS = range(12)
+
+
+def seen_by_the_player_to_act(state: cq.State) -> cq.PlayerView:
+    return cq.player_view(state, state.turn)
+
+
+def positions(player: Player, variant: cq.Variant | None = None) -> Iterator[cq.State]:
+    """Every position of some games of this player against itself in which there is something to do."""
+    for seed in DEALS:
+        rules = variant or random_variant(Random(seed))
+        for state in play(cq.deal(seed, rules), player, player, seed).positions():
+            if state.outcome is None:
+                yield state
+
+
+@pytest.mark.parametrize("player", [GREEDY, AtRandom(1), Straying(GREEDY, 0.3, 2)])
+def test_a_game_ends_and_can_be_loaded_again(player: Player) -> None:
+    for preset, rules in PRESETS.items():
+        record = play(cq.deal(7, rules), player, AtRandom(7), seed=7)
+        assert record.result in ("pone", "dealer", "draw"), preset
+        assert loads(str(record)) == record
+
+
+def test_nobody_acts_on_cards_that_he_does_not_see() -> None:
+    for state in positions(Straying(GREEDY, 0.2, 5)):
+        view = seen_by_the_player_to_act(state)
+        other = revealed(view.state, seed=3)
+        if state.phase is not Phase.EXCHANGE:
+            assert seen_by_the_player_to_act(other).state == view.state
+        for player in (GREEDY, AtRandom(4), Straying(GREEDY, 0.5, 6)):
+            assert player(view) == player(seen_by_the_player_to_act(other))
+
+
+def test_greedy_takes_most_cards_first() -> None:
+    for state in positions(GREEDY):
+        action = GREEDY(seen_by_the_player_to_act(state))
+        melds = [one.spread for one in cq.legal_actions(state) if isinstance(one, Meld)]
+        if state.phase in ON_OFFER:
+            assert isinstance(action, Meld) == bool(melds)
+        if melds:
+            assert isinstance(action, Meld)
+            assert len(action.spread) == max(map(len, melds))
+            assert str(action.spread) == min(str(one) for one in melds if len(one) == len(action.spread))
+
+
+@pytest.mark.parametrize("rules", ["pagat", "foster"])
+def test_greedy_forces_whenever_it_may(rules: str) -> None:
+    claims = [state for state in positions(Straying(GREEDY, 0.4, 1), cq.variant(rules)) if state.phase in CLAIM]
+    assert claims
+    for state in claims:
+        action = GREEDY(seen_by_the_player_to_act(state))
+        assert action.verb == "force"
+        assert cq.judge(state, action).legal
+
+
+def test_greedy_lets_go_of_what_fits_least() -> None:
+    seen = 0
+    for state in positions(GREEDY):
+        view = seen_by_the_player_to_act(state)
+        action = GREEDY(view)
+        if isinstance(action, Discard | Give):
+            hand = state.hands[state.turn].cards
+            assert fit(action.card, view) == min(fit(card, view) for card in hand)
+            seen += 1
+    assert seen > 50
+
+
+def test_a_dead_card_is_no_hope() -> None:
+    line = "pone=2c5h6hQcKc2dKsKdAs4s/- dealer=?10/- stock=?18 waste={} turn=pone/turn"
+    hope, none = (cq.player_view(cq.position(line.format(waste)), Seat.PONE) for waste in ("3d3c", "7h4h"))
+    assert fit(cq.card("6h"), hope) > fit(cq.card("6h"), none) > 0
+
+
+def test_the_seed_decides_between_cards_that_fit_equally_badly() -> None:
+    state = table("Ac3d6hQs/JcJdJh,4c5c6c7c", "-", "pone/discard", stock="?15")
+    view = seen_by_the_player_to_act(state)
+    worst = {GREEDY(view) for _ in range(3)}
+    assert len(worst) == 1
+    found = {Greedy(seed)(view) for seed in range(40)}
+    least = min(fit(card, view) for card in state.hands[Seat.PONE].cards)
+    assert found == {Discard(card) for card in state.hands[Seat.PONE].cards if fit(card, view) == least}
+
+
+def test_who_turns_up_the_stock_names_no_card() -> None:
+    assert choices(cq.player_view(cq.deal(1), Seat.PONE)) == (TURN,)
+
+
+def test_at_random_means_anything_that_is_legal() -> None:
+    state = table("Ac3d6hQs/JcJdJh,4c5c6c7c", "-", "pone/discard", stock="?15")
+    view = seen_by_the_player_to_act(state)
+    assert {AtRandom(seed)(view) for seed in range(60)} == set(cq.legal_actions(state))
+
+
+def test_straying_is_as_rare_as_it_should_be() -> None:
+    state = table("5h6hJsQsKs2d/3c4c5c6c", "7h")
+    view = seen_by_the_player_to_act(state)
+    others = sum(Straying(GREEDY, 0.3, seed)(view) != GREEDY(view) for seed in range(400))
+    assert 40 <= others <= 160
+    assert Straying(GREEDY, 0.0)(view) == GREEDY(view)
+    assert {Straying(GREEDY, 1.0, seed)(view) for seed in range(60)} == set(cq.legal_actions(state))
