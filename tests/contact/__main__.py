@@ -123,9 +123,8 @@ def main(folder: Path) -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         with click.progressbar(VIEWS, label="pages") as views:
             taken = [take(browser, site.address, view, folder) for view in views]
-        for path, found in taken:
-            for line in found:
-                click.echo(f"{path.stem}: {line}")
+        said = [f"{path.stem}: {line}" for path, found in taken for line in found]
+        click.echo("\n".join(said) or f"axe finds nothing on {len(taken)} views")
         click.echo(sheet(browser, [path for path, _ in taken], folder))
         browser.close()
 
