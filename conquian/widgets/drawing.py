@@ -15,6 +15,7 @@ from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
 from conquian.game.melds import SHORTEST_MELD, meld_of
 from conquian.game.spreads import Spread
+from conquian.widgets.links import room
 
 INDEX: Final = {
     Faces.FRENCH: tuple(str(rank) for rank in Rank),
@@ -45,12 +46,13 @@ class Option(TypedDict):
 
 
 class LawView(TypedDict):
-    """A law as it is shown where it is in force; `switches` is what other books make of it, or empty."""
+    """A law where it is in force; `switches` is what other books make of it, or empty, `href` its place in the book."""
 
     name: str
     title: str
     text: str
     switches: str
+    href: str
 
 
 class ScreenWords(TypedDict):
@@ -127,7 +129,7 @@ def screen_words(screen: str, language: str, faces: Faces) -> ScreenWords:
             option | {"lang": option["id"]} for option in options("screen", "languages", LANGUAGES, language)
         ],
         "face_sets": options("screen", "faces", (each.value for each in Faces), language),
-        "laws": {law.value: _law_view(law, language) for law in Law},
+        "laws": {law.value: _law_view(law, language, faces) for law in Law},
     }
 
 
@@ -149,12 +151,13 @@ def _card_view(card: Card, language: str, faces: Faces) -> CardView:
     }
 
 
-def _law_view(law: Law, language: str) -> LawView:
+def _law_view(law: Law, language: str, faces: Faces) -> LawView:
     return {
         "name": words(language, "screen", "text", "law", law=law),
         "title": law_title(law, language),
         "text": law_text(law, language),
         "switches": law_switches(law, language) or "",
+        "href": room("rules", {"law": law.value}, language, faces),
     }
 
 

@@ -16,6 +16,7 @@ from conquian.explain.words import words as phrase
 from conquian.notation.errors import NotationError
 from conquian.widgets.base import Widget
 from conquian.widgets.drawing import ScreenView, ScreenWords, screen_words
+from conquian.widgets.links import query
 from conquian.widgets.messages import COMMON, Common, ShowFaces, SpeakLanguage, StillThere, understood
 
 SAVED_VERSION: Final = 1
@@ -36,7 +37,7 @@ class Screen(Widget):
     """The base of every page's widget.
 
     A subclass names its `topic` of words, sets `_esm` and `_css` by `assets`, and says what it draws (`scene`), what a
-    `link` to it holds, what it does with a message (`act`), what is `kept`, and how that is taken up (`restore`).
+    link to it holds (`linked`), what it does with a message (`act`), what is `kept`, and how that is taken up (`restore`).
     `language` and `faces` can be read, set and observed. Where they are not given, the language is the page's, and
     the faces are those that the browser kept, for all pages. `problem` is what was wrong with the link, to be told at
     the beginning; `asked` says that the link named what is to be shown, so that what was kept does not replace it.
@@ -89,8 +90,8 @@ class Screen(Widget):
         """All that changes."""
         raise NotImplementedError
 
-    def link(self) -> str:
-        """The query of a link to what is shown now; empty where there is nothing to link to."""
+    def linked(self) -> Mapping[str, str]:
+        """The fields of a link to what is shown now."""
         raise NotImplementedError
 
     def kept(self) -> Mapping[str, str]:
@@ -118,7 +119,7 @@ class Screen(Widget):
         with self.hold_sync():
             self.words = {**self.vocabulary()}
             common: ScreenView = {
-                "link": self.link() if self.storage_key else "",
+                "link": query(self.linked(), self.language, self.faces) if self.storage_key else "",
                 "notice": self._notice(),
                 "spoken": {"text": self._spoken, "n": self._said},
             }

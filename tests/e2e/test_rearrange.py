@@ -192,7 +192,7 @@ def test_the_law_in_force_is_one_touch_away(bench: Bench) -> None:
     expect(box).to_have_count(0)
     page.get_by_role("button", name="Law 3.4").first.click()
     box.get_by_role("link", name="Read it in the law book").click()
-    page.wait_for_url("**/rules.ipynb?law=3.4&lang=en")
+    page.wait_for_url("**/rules.ipynb?law=3.4&lang=en&faces=french")
 
 
 def test_a_link_brings_the_same_cards_back(open_page: OpenPage, site: RunningSite) -> None:
@@ -238,7 +238,7 @@ def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None
         expect(first.card(card)).to_be_visible()
     expect(first.verdict).to_contain_text("Allowed")
     page.get_by_role("link", name="Go on: rearranging").click()
-    page.wait_for_url("**/rearrange.ipynb?lang=en")
+    page.wait_for_url("**/rearrange.ipynb?lang=en&faces=french")
 
 
 def test_the_way_in_is_the_first_page(page: Page, site: RunningSite, request_log: list[str]) -> None:

@@ -68,7 +68,7 @@ def test_with_the_mouse_alone(book: Book) -> None:
     assert book.cards("5.2", ".cq-centre") == ["4 of diamonds"]
     to_the_bench = book.law("5.2").get_by_role("link").get_attribute("href") or ""
     assert to_the_bench.startswith("rearrange.ipynb?")
-    assert str(cq.position(to_the_bench.partition("?")[2].removesuffix("&lang=en")).centre) == "4d"
+    assert str(cq.position(to_the_bench.partition("?")[2].removesuffix("&lang=en&faces=french")).centre) == "4d"
 
     book.attempt("5.2", 2).click()
     answer = book.law("5.2").locator(".cq-answer")

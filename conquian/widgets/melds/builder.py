@@ -17,7 +17,7 @@ from conquian.tutor.bench import EXAMPLES, FIELDS, Bench, read
 from conquian.widgets.drawing import group_sentence, group_title
 from conquian.widgets.grouping import Arrange, GroupingScreen, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.widgets.melds.intents import Clear, Extend, Intent, LayMeld, LayOut, Take, intent
-from conquian.widgets.melds.view import BenchView, Words, bench_view, link, verdict_view, words_view
+from conquian.widgets.melds.view import BenchView, Words, bench_view, verdict_view, words_view
 from conquian.widgets.screen import assets
 
 
@@ -69,13 +69,13 @@ class MeldBuilder(GroupingScreen[Bench]):
         """The bench."""
         return bench_view(self.bench, self.language, self.faces, self.can_undo)
 
-    def kept(self) -> Mapping[str, str]:
+    def linked(self) -> Mapping[str, str]:
         """The bench as the fields of a link."""
         return self.bench.fields()
 
-    def link(self) -> str:
-        """The query of a link to this bench."""
-        return link(self.bench, self.language, self.faces)
+    def kept(self) -> Mapping[str, str]:
+        """The same."""
+        return self.bench.fields()
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Lay the cards that the browser kept."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 from typing import NotRequired, TypedDict
-from urllib.parse import urlencode
 
 from conquian.explain.names import Faces, card_name, meld_name
 from conquian.explain.words import LANGUAGES, words
@@ -168,16 +167,6 @@ def bench_view(bench: Bench, language: str, faces: Faces, can_undo: bool = False
         "grow": _growth(bench, language, faces),
         "lit": [str(meld.cards) for meld in MELDS.values() if meld.cards <= bench.cards],
     }
-
-
-def link(bench: Bench, language: str, faces: Faces) -> str:
-    """The query of a link to this bench.
-
-    >>> from conquian.tutor.bench import read
-    >>> link(read({"cards": "3c4c5c,6d"}), "de", Faces.FRENCH)
-    '?cards=3c4c5c,6d&lang=de&faces=french'
-    """
-    return "?" + urlencode(bench.fields() | {"lang": language, "faces": faces.value}, safe=",")
 
 
 def _whereabouts(bench: Bench) -> dict[str, str]:

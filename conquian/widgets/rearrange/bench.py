@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import randrange
 from typing import ClassVar, assert_never
-from urllib.parse import urlencode
 
 import traitlets
 
@@ -77,10 +76,9 @@ class RearrangingBench(GroupingScreen[Arrangement]):
         """The question, and how the cards lie."""
         return session_view(self.session, self.language, self.faces, self.can_undo)
 
-    def link(self) -> str:
-        """The query of a link to this question, with the cards as they lie now."""
-        look = {"lang": self.language, "faces": self.faces.value}
-        return "?" + urlencode(self.session.fields() | look, safe=",/?")
+    def linked(self) -> Mapping[str, str]:
+        """The question, with the cards as they lie now."""
+        return self.session.fields()
 
     def kept(self) -> Mapping[str, str]:
         """The whole session."""

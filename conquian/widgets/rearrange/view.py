@@ -29,6 +29,7 @@ from conquian.widgets.drawing import (
     screen_words,
     sentence_case,
 )
+from conquian.widgets.links import room
 
 MOST_WAYS: Final = 12
 """More ways than this are counted, not shown."""
@@ -41,7 +42,7 @@ class Words(ScreenWords):
 
 
 class Choice(TypedDict):
-    """One big button: what stands on it, what it does (`do`, or `href` to another page), whether it is the main one."""
+    """One big button: what stands on it, what it does (`do`, or `href` of another room), whether it is the main one."""
 
     label: str
     main: bool
@@ -120,7 +121,7 @@ def session_view(session: Session, language: str, faces: Faces, can_undo: bool =
         "can_open": bench.can_open,
         "can_undo": can_undo,
         "can_start_again": arrangement.begun,
-        "choices": _choices(session, language),
+        "choices": _choices(session, language, faces),
         "shown": _shown(session, language, faces) if session.shows else None,
     }
 
@@ -170,7 +171,7 @@ def _centre(arrangement: Arrangement, language: str) -> Centre:
     }
 
 
-def _choices(session: Session, language: str) -> list[Choice]:
+def _choices(session: Session, language: str, faces: Faces) -> list[Choice]:
     """At most two big buttons; none is the main one where the cards themselves are to be touched."""
 
     def button(do: str, label: str = "", main: bool = False) -> Choice:
@@ -183,7 +184,10 @@ def _choices(session: Session, language: str) -> list[Choice]:
             return [button("ask", "show_me"), button("next", "next_hand")]
         case Course.FIRST, _:
             label = words(language, "rearrange", "choices", "go_on")
-            return [{"href": "rearrange.ipynb", "label": label, "main": True}, button("next", "next_hand")]
+            return [
+                {"href": room("rearrange", {}, language, faces), "label": label, "main": True},
+                button("next", "next_hand"),
+            ]
         case Course.EXERCISES, None:
             return [button("deny"), button("ask", "show_answer")]
         case Course.EXERCISES, Answer.WRONGLY_DENIED if not (session.shows or session.arrangement.is_solved):

@@ -18,7 +18,6 @@ from conquian.widgets.rules.view import (
     count_view,
     example_view,
     find,
-    link,
     rules_view,
     words_view,
 )
@@ -78,9 +77,9 @@ class RuleBook(Screen):
         """What is looked for and what is open."""
         return self.reading.fields()
 
-    def link(self) -> str:
-        """The query of a link to the law that was opened last, else to the book."""
-        return link(self.reading.law, self.language, self.faces)
+    def linked(self) -> Mapping[str, str]:
+        """The law that was opened last and is still open, if there is one."""
+        return {} if self.reading.law is None else {"law": self.reading.law.value}
 
     def _notice(self) -> str:
         """What was wrong with the link in one sentence: of a number that is none there is no more to say."""

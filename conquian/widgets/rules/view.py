@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from functools import cache, lru_cache
 from typing import Final, TypedDict
-from urllib.parse import urlencode
 
 from conquian.explain.names import Faces, action_name, seat_name
 from conquian.explain.sentences import explain, explain_evidence, law_text, law_title
@@ -17,10 +16,11 @@ from conquian.game.judge import Verdict
 from conquian.game.laws import CHAPTERS, Law
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
-from conquian.notation.position import link as position_link
+from conquian.tutor.arranging import Arrangement
 from conquian.tutor.law_examples import LawExample, Trial, law_example
 from conquian.tutor.reading import Part, Reading
 from conquian.widgets.drawing import ScreenWords, Sentence, codes, screen_words, sentence_case
+from conquian.widgets.links import room
 
 _KEPT: Final = 512
 """So many drawings of examples are remembered: all laws in one language, with everything tried."""
@@ -35,10 +35,9 @@ class Chapter(TypedDict):
 
 
 class RulesWords(ScreenWords):
-    """All that depends on the language and the faces alone; `links` are the queries that lead to the laws."""
+    """All that depends on the language and the faces alone."""
 
     chapters: list[Chapter]
-    links: dict[str, str]
 
 
 class Side(TypedDict):
@@ -82,7 +81,7 @@ class Reply(TypedDict):
 
 
 class ExampleView(TypedDict):
-    """The example of a law, before or after something was tried; `bench` is a link where there is a meld to make."""
+    """The example of a law, before or after something was tried; `bench` is an address where there is a meld to make."""
 
     to_do: str
     table: TableView
@@ -127,7 +126,6 @@ def words_view(language: str, faces: Faces) -> RulesWords:
             {"number": str(number), "name": words(language, "laws", "chapters", str(number)), "laws": list(laws)}
             for number, laws in CHAPTERS.items()
         ],
-        "links": {law.value: link(law, language, faces) for law in Law},
     }
 
 
@@ -142,16 +140,6 @@ def rules_view(reading: Reading, asked: Law | None, language: str, faces: Faces)
         "unfolded": {law.value: _unfolded(reading, law, language, faces) for law in laws},
         "law": "" if asked is None else asked.value,
     }
-
-
-def link(law: Law | None, language: str, faces: Faces) -> str:
-    """The query of a link to this law, or to the book.
-
-    >>> link(Law.LEAVE_MELDS, "de", Faces.FRENCH)
-    '?law=5.2&lang=de&faces=french'
-    """
-    named = {} if law is None else {"law": law.value}
-    return "?" + urlencode(named | {"lang": language, "faces": faces.value})
 
 
 # --- looking for something --------------------------------------------------------------------------------------------
@@ -234,7 +222,7 @@ def example_view(law: Law, chosen: int | None, language: str, faces: Faces) -> E
             for index, each in enumerate(example.tries)
         ],
         "answer": None if trial is None else _reply(trial, language, faces),
-        "bench": _bench_link(example.position, language) if example.may_meld else "",
+        "bench": _bench_link(example.position, language, faces) if example.may_meld else "",
     }
 
 
@@ -311,6 +299,6 @@ def _state(verdict: Verdict) -> str:
     return "good" if verdict.legal else "bad"
 
 
-def _bench_link(state: State, language: str) -> str:
-    """A link to the bench on which the centre card of this position can be melded."""
-    return f"rearrange.ipynb?{position_link(state)}&{urlencode({'lang': language})}"
+def _bench_link(state: State, language: str, faces: Faces) -> str:
+    """The address of the bench on which the centre card of this position can be melded."""
+    return room("rearrange", Arrangement.of(state).fields(), language, faces)

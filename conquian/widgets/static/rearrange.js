@@ -21,7 +21,7 @@ function choices({ words, view }) {
     view.choices.map(({ label, do: type, href, main }) => {
       const look = `cq-big${main ? " is-first" : ""}`;
       if (type) return button({ class: look, "data-key": type, "data-do": type, "data-focus": type }, label);
-      return onSite() && h("a", { class: look, "data-key": href, href: `${href}?lang=${words.lang}` }, label);
+      return onSite() && h("a", { class: look, "data-key": href, href }, label);
     }));
 }
 

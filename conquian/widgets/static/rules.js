@@ -178,7 +178,7 @@ class RuleBook extends Screen {
   local(name, node) {
     if (name === "print") print();
     else if (name === "all") this.showAll();
-    else if (name === "copy") this.copy(this.words.links[node.dataset.law], node);
+    else if (name === "copy") this.copy(this.words.laws[node.dataset.law].href, node);
     else super.local(name, node);
   }
 

@@ -250,6 +250,16 @@ def test_a_link_comes_before_what_was_kept(monkeypatch: pytest.MonkeyPatch) -> N
     assert (laid(table), table.language, table.faces) == ("3c4c5c,6c6d6h", "de", Faces.SPANISH)
 
 
+def test_a_link_holds_the_whole_bench_the_language_and_the_faces() -> None:
+    table = melds(lang="de")
+    assert table.view["link"] == "?lang=de&faces=french"
+    tell(table, "example", value="taken")
+    tell(table, "faces", value="spanish")
+    taken = "cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h"
+    assert table.view["link"] == f"?{taken}&lang=de&faces=spanish"
+    assert MeldBuilder().view["link"] == "", "a notebook that keeps nothing has no address"
+
+
 @pytest.mark.parametrize(
     "query",
     [

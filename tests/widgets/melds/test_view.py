@@ -14,7 +14,7 @@ from conquian.game.cards import PACK, Cards
 from conquian.game.melds import MELDS
 from conquian.tutor.bench import EXAMPLES, Bench, read
 from conquian.widgets.drawing import group_sentence, group_view
-from conquian.widgets.melds.view import BenchView, Words, bench_view, link, verdict_view, words_view
+from conquian.widgets.melds.view import BenchView, Words, bench_view, verdict_view, words_view
 
 BENCHES = {
     "empty": Bench(),
@@ -141,8 +141,3 @@ def test_the_active_group_is_marked_by_itself() -> None:
         True,
         False,
     ]
-
-
-def test_a_link_brings_the_same_bench_back() -> None:
-    text = link(read(EXAMPLES["taken"]), "de", Faces.SPANISH)
-    assert text == "?cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h&lang=de&faces=spanish"

@@ -139,7 +139,8 @@ def test_the_first_page_deals_a_hand_and_asks_for_one_action() -> None:
         said = tell(first, "toggle", card=str(card))
     assert "Allowed" in said
     assert first.view["lead"].startswith("That is a meld!")
-    assert first.view["choices"][0]["href"] == "rearrange.ipynb"
+    tell(first, "faces", value="spanish")
+    assert first.view["choices"][0]["href"] == "rearrange.ipynb?lang=en&faces=spanish"
 
 
 def test_every_intent_is_answered_in_every_language() -> None:

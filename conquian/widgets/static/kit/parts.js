@@ -46,10 +46,10 @@ function examples(scene) {
 }
 
 function lawBox({ words, law, id }) {
-  const { title, text, switches, name } = words.laws[law];
+  const { title, text, switches, name, href } = words.laws[law];
   return [h("h2", { id: id("law") }, h("span", { class: "cq-law-name" }, name), " ", title), h("p", {}, text),
     switches && h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", switches),
     h("div", { class: "cq-actions" },
       button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
-      onSite() && h("a", { class: "cq-big", href: `rules.ipynb?law=${law}&lang=${words.lang}` }, words.text.law_book))];
+      onSite() && h("a", { class: "cq-big", href }, words.text.law_book))];
 }
