@@ -37,10 +37,11 @@ class Screen(Widget):
     """The base of every page's widget.
 
     A subclass names its `topic` of words, sets `_esm` and `_css` by `assets`, and says what it draws (`scene`), what a
-    link to it holds (`linked`), what it does with a message (`act`), what is `kept`, and how that is taken up (`restore`).
-    `language` and `faces` can be read, set and observed. Where they are not given, the language is the page's, and
-    the faces are those that the browser kept, for all pages. `problem` is what was wrong with the link, to be told at
-    the beginning; `asked` says that the link named what is to be shown, so that what was kept does not replace it.
+    link to it holds (`linked`), what it does with a message (`act`), what is `kept`, and how that is taken up
+    (`restore`). `language` and `faces` can be read, set and observed. Where they are not given, the language is the
+    page's, and the faces are those that the browser kept, for all pages. `problem` is what was wrong with the link, to
+    be told at the beginning; `asked` says that the link named what is to be shown, so that what was kept does not
+    replace it.
     """
 
     topic: ClassVar[str]

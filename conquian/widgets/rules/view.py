@@ -81,7 +81,7 @@ class Reply(TypedDict):
 
 
 class ExampleView(TypedDict):
-    """The example of a law, before or after something was tried; `bench` is an address where there is a meld to make."""
+    """The example of a law, before or after something was tried; `bench` is an address where a meld can be made."""
 
     to_do: str
     table: TableView
