@@ -71,6 +71,20 @@ def test_a_page_comes_up_without_complaint_and_its_kernel_ends_with_it(
     pytest.fail("the kernel is still there")
 
 
+def test_cards_that_do_not_come_are_told_of_with_a_way_to_try_again(site: RunningSite, page: Page) -> None:
+    page.clock.install()
+    page.route_web_socket(re.compile("/channels"), lambda _: None)  # it opens, and then nobody speaks
+    page.goto(room(site, "melds"))
+    notice = page.get_by_role("alert")
+    page.clock.run_for(40_000)
+    expect(notice).to_have_count(0)
+    page.clock.run_for(6_000)
+    expect(notice).to_contain_text(words("en", "site", "page", "late"))
+    page.unroute_all()
+    with page.expect_navigation():
+        page.get_by_role("link", name=words("en", "site", "page", "again")).click()
+
+
 # --- rooms
 
 
