@@ -56,7 +56,12 @@ class Bench:
     @property
     def lies_right(self) -> bool:
         """Whether there are cards, eleven at most, and every group is a meld."""
-        return 0 < len(self.cards) <= MOST_CARDS and all(group.mask in MELDS for group in self.groups if group)
+        return 0 < len(self.cards) <= MOST_CARDS and not self.misfits
+
+    @property
+    def misfits(self) -> tuple[Cards, ...]:
+        """The groups that are no melds."""
+        return tuple(group for group in self.groups if group and group.mask not in MELDS)
 
     @property
     def can_open(self) -> bool:

@@ -170,9 +170,9 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def codes(cards: Iterable[Card]) -> list[str]:
-    """The cards as the page names them."""
-    return [str(card) for card in cards]
+def codes(named: Iterable[Card | Law]) -> list[str]:
+    """Cards or laws as the page names them."""
+    return [str(each) for each in named]
 
 
 def group_title(index: int, language: str) -> str:
@@ -206,7 +206,7 @@ def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
         laws.append(Law.RANK_ORDER)
     elif gap:
         text += " " + words(language, "verdicts", "evidence", "gap", cards=card_names(gap, language, faces))
-    return {"state": state, "text": text, "laws": [str(each) for each in laws]}
+    return {"state": state, "text": text, "laws": codes(laws)}
 
 
 def layout_view(spread: Spread, current: bool, language: str, faces: Faces) -> Layout:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from conquian.explain.names import Faces, card_name, meld_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Card, Rank, Suit
-from conquian.game.evidence import leftover
-from conquian.game.laws import Law
 from conquian.game.melds import LONGEST_RUN, MELDS, SHORTEST_MELD, Run, Set
-from conquian.game.spreads import MOST_CARDS
 from conquian.tutor.bench import EXAMPLES, Bench
+from conquian.tutor.findings import Hope, Outcome, finding, hole
 from conquian.widgets.drawing import (
     INDEX,
     GroupView,
@@ -64,7 +62,7 @@ class Out(TypedDict):
     note: str
 
 
-class Hole(TypedDict):
+class HoleView(TypedDict):
     """Which cards make eleven of ten; `key` changes with the ten cards."""
 
     key: str
@@ -106,7 +104,7 @@ class BenchView(TypedDict):
     held: str | None
     can_open: bool
     can_undo: bool
-    hole: Hole | None
+    hole: HoleView | None
     layouts: Layouts
     grow: Growth
     lit: list[str]
@@ -185,52 +183,35 @@ def _gone(bench: Bench, language: str) -> list[Gone]:
 
 def verdict_view(bench: Bench, language: str) -> Sentence:
     """Whether all the cards lie right, and if not, what could be done, with the law that is in force."""
-    state, key, laws = _verdict(bench)
-    count = len(bench.cards)
-    best = count - len(leftover(bench.cards)) if key == "never" else 0
-    text = words(language, "melds", "verdict", key, n=count, best=best)
-    return {"state": state, "text": text, "laws": [str(law) for law in laws]}
+    found = finding(bench)
+    text = words(language, "melds", "verdict", found.outcome, n=found.count, best=found.best)
+    state = _STATES.get(found.outcome) or not_yet(*bench.misfits)
+    return {"state": state, "text": text, "laws": codes(found.laws)}
 
 
-def _verdict(bench: Bench) -> tuple[str, str, tuple[Law, ...]]:
-    count = len(bench.cards)
-    if count == 0:
-        return "empty", "empty", (Law.SETS, Law.RUNS)
-    if count > MOST_CARDS:
-        return "bad", "too_many", (Law.EXACTLY_ELEVEN,)
-    if bench.lies_right:
-        if count == MOST_CARDS - 1 and not bench.outs - bench.gone:
-            return "good", "ten_never", (Law.COUNTING if bench.outs else Law.TEN_CARD_HOLE,)
-        whole = {MOST_CARDS: ("won", "won", (Law.GO_OUT,)), MOST_CARDS - 1: ("good", "ten", (Law.TEN_IS_NO_WIN,))}
-        return whole.get(count, ("good", "right", (Law.VALID_WHEN_DONE,)))
-    state = not_yet(*(group for group in bench.groups if group and group.mask not in MELDS))
-    if bench.layouts:
-        return state, "other_way", (Law.VALID_WHEN_DONE,)
-    if count < SHORTEST_MELD:
-        return "open", "few", (Law.SETS, Law.RUNS)
-    if leftover(bench.cards) == bench.cards:
-        return state, "no_meld", (Law.SETS, Law.RUNS)
-    return state, "never", (Law.VALID_WHEN_DONE,)
+_STATES: Final = {
+    Outcome.EMPTY: "empty",
+    Outcome.RIGHT: "good",
+    Outcome.TEN: "good",
+    Outcome.TEN_NEVER: "good",
+    Outcome.WON: "won",
+    Outcome.TOO_MANY: "bad",
+}
+"""The states of outcomes that do not depend on the groups."""
 
 
-def _hole(bench: Bench, language: str) -> Hole | None:
+def _hole(bench: Bench, language: str) -> HoleView | None:
     """Ten cards that lie right: which cards would make them eleven, and where those are."""
-    if not bench.lies_right or len(bench.cards) != MOST_CARDS - 1:
+    found = hole(bench)
+    if found is None:
         return None
-    outs = [_out(card, bench, language) for card in bench.outs]
-    alive = any(out["state"] == "free" for out in outs)
-    if not outs:
-        key, laws = "dead", [Law.TEN_CARD_HOLE]
-    elif alive:
-        key, laws = "open", [Law.GO_OUT]
-    else:
-        key, laws = "gone", [Law.WASTE_IS_DEAD, Law.COUNTING]
+    question = "which" if found.hope is Hope.OPEN else "never"
     return {
         "key": str(bench.cards),
-        "question": words(language, "melds", "hole", "which" if alive else "never"),
-        "text": words(language, "melds", "hole", key, n=len(outs)),
-        "laws": [str(law) for law in laws],
-        "cards": outs,
+        "question": words(language, "melds", "hole", question),
+        "text": words(language, "melds", "hole", found.hope, n=len(found.outs)),
+        "laws": codes(found.laws),
+        "cards": [_out(card, bench, language) for card in found.outs],
     }
 
 

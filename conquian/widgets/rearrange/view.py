@@ -10,7 +10,7 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.cards import Card, Cards
 from conquian.game.laws import Law
-from conquian.game.melds import MELDS, meld_of
+from conquian.game.melds import meld_of
 from conquian.game.spreads import Spread
 from conquian.game.variants import PRESETS, Variant
 from conquian.tutor.arranging import Arrangement
@@ -217,7 +217,7 @@ def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sente
         return {"state": "good", "text": legal, "laws": [str(Law.VALID_WHEN_DONE)]}
     if verdict.legal:  # melds of the hand alone, where the rules allow them
         return {"state": "open", "text": text, "laws": [str(Law.MELD_USES_CENTRE)]}
-    wrong = [group for group in arrangement.bench.groups if group and group.mask not in MELDS]
+    wrong = arrangement.bench.misfits
     if wrong and not_yet(*wrong) == "open":  # each group says what it lacks
         unfinished = words(language, "rearrange", "verdict", "unfinished")
         return {"state": "open", "text": unfinished, "laws": [str(Law.VALID_WHEN_DONE)]}
