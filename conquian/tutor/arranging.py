@@ -34,7 +34,7 @@ class Arrangement:
     >>> from conquian.notation.position import position
     >>> start = Arrangement.of(position("pone=6h?5/3c4c5c6c dealer=?10/- centre=6d stock=?18 turn=pone/left"
     ...                                .replace("?5", "JsQsKsAdAh")))
-    >>> after = start.bring(card("6d")).bring(card("6h")).bring(card("6c"))
+    >>> after = start.move(card("6d"), 1).move(card("6h"), 1).move(card("6c"), 1)
     >>> after.spread, after.verdict.legal
     (spread('3c4c5c 6c6d6h'), True)
     """
@@ -109,12 +109,6 @@ class Arrangement:
     def stays(self, card: Card) -> bool:
         """Whether this card lay in the spread, so that it stays on the table (law 5.3)."""
         return card in self.before.cards
-
-    def bring(self, card: Card) -> Arrangement:
-        """The arrangement with this card in the active group; in place of a card that lies there it is put back."""
-        if self.bench.home_of(card) == self.bench.active:
-            return self.put_back(card)
-        return self.move(card, self.bench.active)
 
     def move(self, card: Card, to: int | None) -> Arrangement:
         """The arrangement with this card in group `to`, or in a new group; the same one if that cannot be."""

@@ -12,14 +12,11 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.tutor.arranging import FIELDS as ARRANGEMENT_FIELDS
 from conquian.tutor.arranging import Arrangement, with_laid
 from conquian.tutor.arranging import read as read_arrangement
-from conquian.tutor.exercises import exercise
+from conquian.tutor.exercises import MOST_QUESTIONS, exercise
 from conquian.tutor.first_hands import first_hand
 
 FIELDS: Final = (*ARRANGEMENT_FIELDS, "course", "seed", "n")
 """The fields of a link to a question."""
-
-MOST_QUESTIONS: Final = 1_000
-"""So many questions have one seed; then the next seed begins. Far out in a series an exercise takes long to make."""
 
 MOST_ANSWERED: Final = 1_000_000
 """Nobody has answered more questions than this."""

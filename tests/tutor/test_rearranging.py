@@ -10,8 +10,9 @@ from conquian.game.state import Phase
 from conquian.notation.errors import NotationError
 from conquian.notation.position import position
 from conquian.tutor.arranging import Arrangement
+from conquian.tutor.exercises import MOST_QUESTIONS
 from conquian.tutor.first_hands import first_hand
-from conquian.tutor.rearranging import EXAMPLES, MOST_QUESTIONS, MOST_SEEDS, Answer, Course, Session, read, resume
+from conquian.tutor.rearranging import EXAMPLES, MOST_SEEDS, Answer, Course, Session, read, resume
 
 POSSIBLE = Session.begin(Course.FIRST, 1897)
 POSSIBLE_EXERCISE = replace(POSSIBLE, course=Course.EXERCISES)
@@ -22,13 +23,18 @@ def solved(session: Session) -> Session:
     return session.lay(session.arrangement.arrange(session.arrangement.ways()[0]))
 
 
+def with_centre(session: Session) -> Session:
+    """The session with the centre card in a group of its own."""
+    return session.lay(session.arrangement.move(session.arrangement.centre, None))
+
+
 def test_a_legal_meld_answers_the_question() -> None:
     after = solved(POSSIBLE)
     assert (after.answer, after.right, after.answered) == (Answer.FOUND, 1, 1)
 
 
 def test_moving_a_card_answers_nothing() -> None:
-    after = POSSIBLE.lay(POSSIBLE.arrangement.bring(POSSIBLE.arrangement.centre))
+    after = with_centre(POSSIBLE)
     assert (after.answer, after.answered) == (None, 0)
 
 
@@ -86,7 +92,7 @@ def test_a_free_position_counts_nothing() -> None:
 @pytest.mark.parametrize("course", [Course.FIRST, Course.EXERCISES])
 def test_a_whole_session_comes_back(course: Course) -> None:
     session = Session.begin(course, 7).show().next().next()
-    session = session.lay(session.arrangement.bring(session.arrangement.centre))
+    session = with_centre(session)
     again = resume(session.kept())
     assert again.arrangement.spread == session.arrangement.spread
     assert replace(again, arrangement=session.arrangement) == session

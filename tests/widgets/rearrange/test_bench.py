@@ -55,6 +55,9 @@ def test_what_lay_down_stays_down() -> None:
     assert bench.view["notice"]
     assert "stays on the table" in tell(bench, "bring", card="6c")
     assert laid(bench) == "3c4c5c,6c"
+    tell(bench, "toggle", card="6h")
+    assert tell(bench, "bring", card="6h") == "Back in your hand: 6 of hearts."
+    assert laid(bench) == "3c4c5c,6c"
     assert "not yours" in tell(bench, "move", card="Kd", group=0)
 
 
