@@ -218,11 +218,16 @@ def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sente
     if verdict.legal:  # melds of the hand alone, where the rules allow them
         return {"state": "open", "text": text, "laws": [str(Law.MELD_USES_CENTRE)]}
     wrong = arrangement.bench.misfits
-    if wrong and not_yet(*wrong) == "open":  # each group says what it lacks
-        unfinished = words(language, "rearrange", "verdict", "unfinished")
-        return {"state": "open", "text": unfinished, "laws": [str(Law.VALID_WHEN_DONE)]}
+    state = not_yet(*wrong)
+    if wrong and (state == "open" or verdict.law in _OF_A_GROUP):  # each group says what is wrong with itself
+        lacking = words(language, "rearrange", "verdict", "unfinished" if state == "open" else "wrong")
+        return {"state": state, "text": lacking, "laws": [str(Law.VALID_WHEN_DONE)]}
     waits = verdict.law in (Law.MELD_USES_CENTRE, Law.TWO_FROM_HAND)
     return {"state": "open" if waits else "bad", "text": text, "laws": laws}
+
+
+_OF_A_GROUP: Final = frozenset({Law.SETS, Law.RUNS, Law.EIGHT_AT_MOST})
+"""The laws that a group breaks by itself, whatever lies beside it."""
 
 
 # --- all ways, or the proof -------------------------------------------------------------------------------------------

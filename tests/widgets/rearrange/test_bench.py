@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from conquian.explain.words import LANGUAGES, topic
 from conquian.notation.codes import spread
 from conquian.pages import index, rearrange
-from conquian.tutor.rearranging import EXAMPLES, Answer, Course
+from conquian.tutor.rearranging import EXAMPLES, Answer, Course, read
 from conquian.widgets.messages import COMMON
 from conquian.widgets.rearrange import FirstHand, RearrangingBench
 from conquian.widgets.rearrange.intents import READERS, intent
 from tests.widgets.telling import receive, tell, write
 
 T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
+HAND = T1.replace("6h", "6s")
 
 
 def laid(bench: RearrangingBench) -> str:
@@ -46,6 +47,24 @@ def test_each_group_and_the_whole_say_what_is_wrong() -> None:
     assert states == ["bad", "good"]
     assert bench.view["verdict"]["state"] == "bad"
     assert bench.view["verdict"]["laws"] == ["5.2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("group", "state", "key"),
+    [("6dAsQs", "bad", "wrong"), ("6dKs7s", "bad", "wrong"), ("6d6s", "open", "unfinished")],
+)
+def test_a_group_says_what_is_wrong_with_it_and_the_whole_says_it_once(
+    group: str, state: str, key: str, language: str
+) -> None:
+    bench = RearrangingBench(
+        read({**RearrangingBench(HAND).session.fields(), "laid": f"3c4c5c6c,{group}"}), lang=language
+    )
+    verdict, wrong = bench.view["verdict"], bench.view["groups"][1]
+    assert (verdict["state"], wrong["state"]) == (state, state)
+    assert verdict["text"] == topic(language, "rearrange")["verdict"][key]
+    assert verdict["laws"] == ["3.4"]
+    assert wrong["laws"][0] in {"3.1", "3.2"}
 
 
 def test_what_lay_down_stays_down() -> None:
