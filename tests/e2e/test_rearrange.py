@@ -191,7 +191,7 @@ def test_the_law_in_force_is_one_touch_away(bench: Bench) -> None:
     page.keyboard.press("Escape")
     expect(box).to_have_count(0)
     page.get_by_role("button", name="Law 3.4").first.click()
-    box.get_by_role("link", name="Read it in the law book").click()
+    box.get_by_role("link", name="Read it in the rules").click()
     page.wait_for_url("**/rules.ipynb?law=3.4&lang=en&faces=french")
 
 
@@ -228,7 +228,7 @@ def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: Ope
 def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None:
     page = first.open("?course=first&seed=1897&n=1&lang=en").page
     expect(page.get_by_role("option")).to_have_count(10)
-    expect(first.lead).to_contain_text("This card is on offer")
+    expect(first.lead).to_contain_text("This is the centre card")
     first.press("Show me")
     layout = first.shown.locator(".cq-layout").first
     codes = (layout.get_attribute("data-layout") or "").replace(" ", "")

@@ -225,14 +225,14 @@ def test_a_link_opens_its_law() -> None:
 @pytest.mark.parametrize("number", ["9.9", "", "5", "<b>", "5.2 "])
 def test_a_link_to_no_law_shows_the_book_and_says_so_once(number: str) -> None:
     book = rules(law=number)
-    assert book.view["notice"] == "There is no such law, so here is the whole book."
+    assert book.view["notice"] == "There is no such law, so here are all the rules."
     assert book.view["unfolded"] == {}
     tell(book, "example", value="3.1")
     assert book.view["notice"] == ""
 
 
 def test_a_link_to_no_law_shows_the_whole_book_whatever_was_kept() -> None:
-    """The notice says that here is the whole book: no search of last time may hide a part of it."""
+    """The notice says that here are all the rules: no search of last time may hide a part of it."""
     before = rules()
     tell(before, "search", value="meld")
     tell(before, "example", value="5.2")
@@ -240,7 +240,7 @@ def test_a_link_to_no_law_shows_the_whole_book_whatever_was_kept() -> None:
     write(book, saved=json.loads(json.dumps(before.saved)))
     assert book.reading == Reading()
     assert book.view["found"] == [law.value for law in cq.Law]
-    assert book.view["notice"] == "There is no such law, so here is the whole book."
+    assert book.view["notice"] == "There is no such law, so here are all the rules."
 
 
 def test_a_link_is_read_from_where_the_page_has_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ function offer({ words, view, cards }) {
   return h("div", { class: "cq-offer" },
     button({
       class: `cq-card cq-centre${laid ? " is-laid" : ""}`, "data-card": code, "data-do": "toggle", "data-focus": `centre ${code}`,
-      "data-rove": "centre", "aria-pressed": String(laid), "aria-label": `${words.text.offer}: ${card.name}`,
+      "data-rove": "centre", "aria-pressed": String(laid), "aria-label": `${words.text.centre}: ${card.name}`,
     }, largeFace(card, words.faces), laid && sign("good")),
     h("p", { class: "cq-soft" }, text));
 }
@@ -28,7 +28,7 @@ function choices({ words, view }) {
 function held(scene) {
   const { words, view } = scene;
   return h("section", { class: "cq-held" },
-    h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title" }, words.text.offer), offer(scene)),
+    h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title" }, words.text.centre), offer(scene)),
     h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
       h("div", { role: "listbox", class: "cq-hand", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("hand"), "aria-describedby": scene.id("keys") },
         view.hand.map((card) => handTile(scene, card))),

@@ -155,7 +155,7 @@ def test_the_first_page_deals_a_hand_and_asks_for_one_action() -> None:
     first = index(lang="en")
     assert first.session.course is Course.FIRST
     assert len(first.view["hand"]) == 10
-    assert "is on offer" in first.view["lead"]
+    assert "This is the centre card" in first.view["lead"]
     way = first.session.arrangement.ways()[0]
     for card in way.cards:
         said = tell(first, "toggle", card=str(card))
