@@ -288,6 +288,13 @@ class Sides:
             found.append((self._side(lying, mask, hand ^ low), low.bit_length() - 1))
         return found
 
+    def _loosest_first(self, moves: list[Move]) -> list[Move]:
+        """The moves in the order in which they are worth trying: a discard with few neighbours in the hand first."""
+        if len(moves) > 1:
+            hands = self.hands
+            moves.sort(key=lambda move: (NEAR[move[1]] & hands[move[0] // SIDE]).bit_count())
+        return moves
+
     def _fits(self, side: int, card: int) -> bool:
         mask = self.masks[side // SIDE]
         if mask >> card & 1 or mask | 1 << card not in self.legal:
@@ -305,7 +312,7 @@ class Sides:
             if spread.bit_count() == self.rules.out:
                 return True, fits, []
             moves += self._discards(spread, spread, hand & ~spread)
-        return False, fits, moves
+        return False, fits, self._loosest_first(moves)
 
     def _offer_of_groups(self, side: int, card: int) -> Offer | None:
         laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
@@ -326,7 +333,7 @@ class Sides:
             moves += self._discards(self._number(after), spread, hand & ~spread)
         if not used:
             return None
-        return wins, fits, [] if wins else moves
+        return wins, fits, [] if wins else self._loosest_first(moves)
 
     def _melded_from_hand(self, side: int) -> list[int]:
         laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]

@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from conquian.solver.core import LEFT, SIDE, TURNED, Offer, Rules, Sides
+from conquian.solver.core import LEFT, SIDE, TURNED, Move, Offer, Rules, Sides
 
 WATCH_EVERY: Final = 1 << 10
 """So many nodes lie between two looks at the clock, or at whatever else the caller watches."""
+
+
+NO_CARD: Final = -1
+"""There is nothing on offer yet."""
 
 
 class Stopped(Exception):  # noqa: N818 - nothing went wrong
@@ -51,6 +55,12 @@ class Search:
         self.sides: Sides = sides
         self.rules: Rules = sides.rules
         self.stock: tuple[int, ...] = stock
+        self.last: int = len(stock)
+        # What every node looks at, close at hand.
+        self.offers: dict[int, Offer | None] = sides.offers
+        self.ends: bool = sides.rules.ends
+        self.passed: int = sides.rules.passed
+        self.scope: tuple[bool, bool, bool] = sides.rules.scope
         self.attacker_folded: bool = attacker_folded
         self.defender_folded: bool = defender_folded
         self.special: bool = attacker_folded or defender_folded or sides.rules.hand_melds
@@ -64,8 +74,7 @@ class Search:
 
     def wins(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
         """Whether the attacker wins when the card is on offer, to him if `attacks`; `place` is the next stock card."""
-        offers = self.sides.offers
-        stock = self.stock
+        offers = self.offers
         while True:
             mover = attacker if attacks else defender
             try:
@@ -76,14 +85,14 @@ class Search:
                 break
             # A card that cannot be used takes no node: it is passed on or buried.
             if phase == TURNED:
-                if place == len(stock) and self.rules.ends:
+                if place == self.last and self.ends:
                     return False
                 attacks = not attacks
-                phase = self.rules.passed
+                phase = self.passed
             else:
-                if place == len(stock):
+                if place == self.last:
                     return False
-                card = stock[place]
+                card = self.stock[place]
                 place += 1
                 phase = TURNED
         if self.special:
@@ -103,54 +112,62 @@ class Search:
         return found
 
     def _attack(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int) -> bool:
-        offers = self.sides.offers
-        ends = place == len(self.stock) and self.rules.ends
         if self._can_be_ignored(attacker, defender, card, place) and not self._wins_alone(attacker, card, place):
             return False
-        if not ends:
-            later = []
+        last = place == self.last
+        if not (last and self.ends):
+            answered: list[Move] = []
             for move in offer[2]:
-                side, discard = move
                 try:
-                    answer = offers[defender + discard]
+                    answer = self.offers[defender + move[1]]
                 except KeyError:
-                    answer = self.sides.offer(defender, discard)
+                    answer = self.sides.offer(defender, move[1])
                 if answer is None:
-                    if place < len(self.stock) and self.wins(
-                        side, defender, self.stock[place], place + 1, TURNED, False
-                    ):
+                    # Nothing to be answered: the defender turns up the next card.
+                    if not last and self.wins(move[0], defender, self.stock[place], place + 1, TURNED, False):
                         return True
                 elif not answer[0]:
-                    later.append(move)
-            for side, discard in later:
+                    answered.append(move)
+            for side, discard in answered:
                 if self.wins(side, defender, discard, place, LEFT, False):
                     return True
-        if offer[1] and self.rules.scope[phase]:
+        if offer[1] and self.scope[phase]:
             return False
         return self.declined(attacker, defender, card, place, phase, True)
 
     def _defend(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int) -> bool:
-        passed_on = card if phase == TURNED else -1
+        passed_on = card if phase == TURNED else NO_CARD
         if self._can_be_ignored(attacker, defender, card, place) and not self._wins_alone(attacker, passed_on, place):
             return False
-        if not (offer[1] and self.rules.scope[phase]) and not self.declined(
-            attacker, defender, card, place, phase, False
-        ):
-            return False
-        if place == len(self.stock) and self.rules.ends:
-            return False
-        for side, discard in offer[2]:
-            if not self.wins(attacker, side, discard, place, LEFT, True):
+        if offer[2]:
+            last = place == self.last
+            if last and self.ends:
                 return False
-        return True
+            answered: list[Move] = []
+            for move in offer[2]:
+                try:
+                    answer = self.offers[attacker + move[1]]
+                except KeyError:
+                    answer = self.sides.offer(attacker, move[1])
+                if answer is None:
+                    if last or not self.wins(attacker, move[0], self.stock[place], place + 1, TURNED, True):
+                        return False
+                elif not answer[0]:
+                    answered.append(move)
+            for side, discard in answered:
+                if not self.wins(attacker, side, discard, place, LEFT, True):
+                    return False
+        if offer[1] and self.scope[phase]:
+            return True
+        return self.declined(attacker, defender, card, place, phase, False)
 
     def declined(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
         """Whether the attacker wins after the card was declined, by him if `attacks`, and not forced."""
         if phase == TURNED:
-            if place == len(self.stock) and self.rules.ends:
+            if place == self.last and self.ends:
                 return False
-            return self.wins(attacker, defender, card, place, self.rules.passed, not attacks)
-        if place == len(self.stock):
+            return self.wins(attacker, defender, card, place, self.passed, not attacks)
+        if place == self.last:
             return False
         return self.wins(attacker, defender, self.stock[place], place + 1, TURNED, attacks)
 
@@ -166,10 +183,10 @@ class Search:
     def _wins_alone(self, attacker: int, card: int, place: int) -> bool:
         """Whether the attacker could win if he were offered every card to come, and never forced himself.
 
-        Then a card on offer to him is the first of them; -1 stands for none.
+        Then a card on offer to him is the first of them; NO_CARD stands for none.
         """
         if card < 0:
-            while place < len(self.stock):
+            while place < self.last:
                 card = self.stock[place]
                 place += 1
                 if self.sides.offer(attacker, card) is not None:
@@ -178,17 +195,17 @@ class Search:
                 return False
         offer = self.sides.offer(attacker, card)
         if offer is None:
-            return self._wins_alone(attacker, -1, place)
+            return self._wins_alone(attacker, NO_CARD, place)
         if offer[0]:
             return True
         key = (attacker + card) << 8 | place
         known = self.alone.get(key)
         if known is None:
-            known = self._wins_alone(attacker, -1, place)
+            known = self._wins_alone(attacker, NO_CARD, place)
             for side, _ in offer[2]:
                 if known:
                     break
-                known = self._wins_alone(side, -1, place)
+                known = self._wins_alone(side, NO_CARD, place)
             self.alone[key] = known
         return known
 
@@ -209,7 +226,7 @@ class Search:
         self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool
     ) -> bool:
         goes_out, fits, moves = offer
-        must = fits and self.rules.scope[phase]
+        must = fits and self.scope[phase]
         if (self.attacker_folded if attacks else self.defender_folded) and not (must and self.rules.automatic):
             declined = self.declined(attacker, defender, card, place, phase, attacks)
             if not must or declined != attacks:
@@ -251,7 +268,7 @@ class Search:
         return not attacks
 
     def _after(self, attacker: int, defender: int, side: int, discard: int, place: int, attacks: bool) -> bool:
-        if place == len(self.stock) and self.rules.ends:
+        if place == self.last and self.ends:
             return False
         mine, theirs = (side, defender) if attacks else (attacker, side)
         return self.wins(mine, theirs, discard, place, LEFT, not attacks)
