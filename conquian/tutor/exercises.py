@@ -156,18 +156,14 @@ GENTLY: Final = 3.0
 """In the first round larger spreads come later, give or take so many cards."""
 
 
-def plan(seed: int, n: int) -> Plan:
-    """The plan of exercise `n` of a series.
-
-    >>> plan(1897, 0) == plan(1897, 1), plan(1897, 0).size < plan(1897, 100).size
-    (False, True)
-    """
-    return _plans_of(seed)[n]
-
-
 @lru_cache(maxsize=8)
 def _plans_of(seed: int) -> tuple[Plan, ...]:
-    """The plans of a whole series, in their order."""
+    """The plans of a whole series, in their order.
+
+    >>> plans = _plans_of(1897)
+    >>> plans[0] == plans[1], plans[0].size < plans[100].size
+    (False, True)
+    """
     rng = Random(f"{seed}")
     opening = list(SMALL)
     rng.shuffle(opening)

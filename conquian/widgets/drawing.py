@@ -15,6 +15,7 @@ from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
 from conquian.game.melds import SHORTEST_MELD, meld_of
 from conquian.game.spreads import Spread
+from conquian.tutor.bench import Bench
 from conquian.widgets.links import room
 
 INDEX: Final = {
@@ -180,14 +181,17 @@ def group_title(index: int, language: str) -> str:
     return words(language, "screen", "text", "group", n=index + 1)
 
 
-def group_view(groups: tuple[Cards, ...], index: int, active: int, language: str, faces: Faces) -> GroupView:
-    """One of these groups: a meld with its name, or the sentence that says why it is none."""
-    return {
-        **group_sentence(groups[index], language, faces),
-        "title": group_title(index, language),
-        "cards": codes(groups[index]),
-        "active": index == active,
-    }
+def groups_view(bench: Bench, language: str, faces: Faces) -> list[GroupView]:
+    """The groups of a bench, each as a meld with its name, or with the sentence that says why it is none."""
+    return [
+        {
+            **group_sentence(group, language, faces),
+            "title": group_title(index, language),
+            "cards": codes(group),
+            "active": index == bench.active,
+        }
+        for index, group in enumerate(bench.groups)
+    ]
 
 
 def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:

@@ -25,9 +25,9 @@ from conquian.tutor.exercises import (
     SMALL,
     Exercise,
     _is_possible,
+    _plans_of,
     canonical,
     exercise,
-    plan,
 )
 from conquian.tutor.proofs import check, proof
 from tests.game.relabelling import of_state, suits
@@ -214,7 +214,7 @@ def test_what_is_the_same_but_for_the_suits_is_told_by_its_canonical_form(series
 
 def test_an_exercise_that_comes_up_again_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same coins for every exercise of a plan would bring the same exercise."""
-    plans = [plan(SEED, n) for n in range(800)]
+    plans = _plans_of(SEED)[:800]
     n = next(n for n in range(300, 800) for m in range(300) if plans[m] == plans[n] and same_answer(m, n))
     earlier = [m for m in range(n) if plans[m] == plans[n] and same_answer(m, n)]
     monkeypatch.setattr("conquian.tutor.exercises.Random", lambda text: Random(str(text).endswith("/possible")))
@@ -255,7 +255,7 @@ def test_the_first_exercises_are_small_and_larger_ones_come_gently(series: list[
 
 def test_exercises_follow_their_plans_and_no_two_plans_agree_on_one(series: list[Exercise]) -> None:
     for one in series:
-        wanted = plan(SEED, one.n)
+        wanted = _plans_of(SEED)[one.n]
         kinds = sorted(
             ("s" if isinstance(MELDS[mask], Set) else "r") + str(mask.bit_count()) for mask in laid(one.state).masks
         )

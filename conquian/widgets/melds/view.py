@@ -20,7 +20,7 @@ from conquian.widgets.drawing import (
     ScreenWords,
     Sentence,
     codes,
-    group_view,
+    groups_view,
     layout_view,
     not_yet,
     options,
@@ -151,11 +151,10 @@ def _cell(meld: Set | Run, language: str, faces: Faces) -> Cell:
 
 def bench_view(bench: Bench, language: str, faces: Faces, can_undo: bool = False) -> BenchView:
     """The bench as it is drawn."""
-    groups = [group_view(bench.groups, at, bench.active, language, faces) for at in range(len(bench.groups))]
     return {
         "pack": _whereabouts(bench),
         "gone": _gone(bench, language),
-        "groups": groups,
+        "groups": groups_view(bench, language, faces),
         "verdict": verdict_view(bench, language),
         "held": None if bench.held is None else str(bench.held),
         "can_open": bench.can_open,

@@ -22,7 +22,7 @@ from conquian.widgets.drawing import (
     Option,
     ScreenWords,
     Sentence,
-    group_view,
+    groups_view,
     layout_view,
     not_yet,
     options,
@@ -109,14 +109,13 @@ def session_view(session: Session, language: str, faces: Faces, can_undo: bool =
     """The question as it is drawn."""
     arrangement = session.arrangement
     bench, hand = arrangement.bench, arrangement.hand
-    groups = [group_view(bench.groups, at, bench.active, language, faces) for at in range(len(bench.groups))]
     return {
         "lead": _lead(session, language, faces),
         "score": _score(session, language),
         "rules": rules_in_force(arrangement.state.variant, language),
         "centre": _centre(arrangement, language),
         "hand": [{"code": str(card), "state": "laid" if card in bench.cards else "hand"} for card in hand],
-        "groups": groups,
+        "groups": groups_view(bench, language, faces),
         "verdict": verdict_view(arrangement, language, faces),
         "can_open": bench.can_open,
         "can_undo": can_undo,

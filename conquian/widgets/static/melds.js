@@ -8,7 +8,7 @@ function packTile(scene, card) {
 
 function pack(scene) {
   const { words } = scene;
-  return h("section", { class: "cq-side cq-pack", "aria-labelledby": scene.id("pack") },
+  return h("section", { class: "cq-side", "aria-labelledby": scene.id("pack") },
     h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
     h("div", { role: "listbox", class: "cq-tiles", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "pack" },
       words.deck.map((card) => packTile(scene, card))),
@@ -48,12 +48,12 @@ function more(scene) {
 
 function layouts(scene) {
   const { words, view } = scene;
-  return h("section", { class: "cq-layouts" }, h("h3", {}, words.text.layouts), h("p", {}, view.layouts.text),
+  return h("section", {}, h("h3", {}, words.text.layouts), h("p", {}, view.layouts.text),
     h("div", { class: "cq-rows" }, view.layouts.rows.map((row) => layoutRow(scene, row))));
 }
 
 function growth({ words, view, cards }) {
-  return h("section", { class: "cq-growth" }, h("h3", {}, words.text.grow), h("p", {}, view.grow.text),
+  return h("section", {}, h("h3", {}, words.text.grow), h("p", {}, view.grow.text),
     h("div", { class: "cq-rows" }, view.grow.cards.map(({ card, name }) =>
       button({ class: "cq-grow", "data-key": card, "data-do": "extend", "data-card": card, "data-focus": `grow ${card}`, "aria-label": name },
         smallFace(cards.get(card), words.faces)))));
@@ -79,7 +79,7 @@ function mapArea(scene, { id, name, heads, rows }) {
 
 function map(scene) {
   const { words } = scene;
-  return h("section", { class: "cq-map" }, h("h3", {}, words.text.map), h("p", {}, words.text.map_help),
+  return h("section", {}, h("h3", {}, words.text.map), h("p", {}, words.text.map_help),
     h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
 }
 

@@ -13,7 +13,7 @@ from conquian.explain.words import LANGUAGES, topic
 from conquian.game.cards import PACK, Cards
 from conquian.game.melds import MELDS
 from conquian.tutor.bench import EXAMPLES, Bench, read
-from conquian.widgets.drawing import group_sentence, group_view
+from conquian.widgets.drawing import group_sentence, groups_view
 from conquian.widgets.melds.view import BenchView, Words, bench_view, verdict_view, words_view
 
 BENCHES = {
@@ -137,7 +137,4 @@ def test_the_melds_inside_the_cards_are_lit() -> None:
 
 def test_the_active_group_is_marked_by_itself() -> None:
     table = read({"cards": "3c4c5c,6c"}).touch(0)
-    assert [group_view(table.groups, index, table.active, "en", Faces.FRENCH)["active"] for index in (0, 1)] == [
-        True,
-        False,
-    ]
+    assert [group["active"] for group in groups_view(table, "en", Faces.FRENCH)] == [True, False]
