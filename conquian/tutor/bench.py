@@ -8,7 +8,7 @@ from typing import Final
 
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.evidence import leftover
-from conquian.game.melds import MELDS
+from conquian.game.melds import MELDS, SHORTEST_MELD
 from conquian.game.spreads import MOST_CARDS, NOTHING_LAID, Spread, completions, layouts
 from conquian.notation.codes import cards, group
 from conquian.notation.errors import Fault, NotationError
@@ -62,6 +62,11 @@ class Bench:
     def misfits(self) -> tuple[Cards, ...]:
         """The groups that are no melds."""
         return tuple(group for group in self.groups if group and group.mask not in MELDS)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there are groups that are no melds, but none that is wrong: each has only one or two cards."""
+        return bool(self.misfits) and all(len(group) < SHORTEST_MELD for group in self.misfits)
 
     @property
     def can_open(self) -> bool:

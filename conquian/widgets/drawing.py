@@ -201,7 +201,8 @@ def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
     meld = meld_of(group)
     if meld is not None:
         return {"state": "good", "text": sentence_case(meld_name(meld, language, faces)), "laws": []}
-    state, law = not_yet(group), judge_spread(Spread.of([group])).law
+    state = "open" if len(group) < SHORTEST_MELD else "bad"
+    law = judge_spread(Spread.of([group])).law
     assert law is not None  # a group that is no meld breaks one
     text, laws = words(language, "screen", "groups", "short" if state == "open" else law), [law]
     gap = gap_of(group) if law is Law.RUNS else NO_CARDS
@@ -221,8 +222,3 @@ def layout_view(spread: Spread, current: bool, language: str, faces: Faces) -> L
         "name": sentence_case(spread_name(spread, language, faces)),
         "current": current,
     }
-
-
-def not_yet(*groups: Cards) -> str:
-    """Groups of one or two cards are not wrong, only not finished: open, else bad."""
-    return "open" if all(len(group) < SHORTEST_MELD for group in groups) else "bad"

@@ -22,7 +22,6 @@ from conquian.widgets.drawing import (
     codes,
     groups_view,
     layout_view,
-    not_yet,
     options,
     screen_words,
     sentence_case,
@@ -184,7 +183,7 @@ def verdict_view(bench: Bench, language: str) -> Sentence:
     """Whether all the cards lie right, and if not, what could be done, with the law that is in force."""
     found = finding(bench)
     text = words(language, "melds", "verdict", found.outcome, n=found.count, best=found.best)
-    state = _STATES.get(found.outcome) or not_yet(*bench.misfits)
+    state = _STATES.get(found.outcome) or ("open" if bench.is_unfinished else "bad")
     return {"state": state, "text": text, "laws": codes(found.laws)}
 
 

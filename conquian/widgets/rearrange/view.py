@@ -16,6 +16,7 @@ from conquian.game.variants import PRESETS, Variant
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.proofs import Folded, Fork, Proof, TakenApart
 from conquian.tutor.rearranging import EXAMPLES, Answer, Course, Session
+from conquian.tutor.standings import Standing, stand
 from conquian.widgets.drawing import (
     GroupView,
     Layouts,
@@ -24,7 +25,6 @@ from conquian.widgets.drawing import (
     Sentence,
     groups_view,
     layout_view,
-    not_yet,
     options,
     screen_words,
     sentence_case,
@@ -203,30 +203,28 @@ def _choices(session: Session, language: str, faces: Faces) -> list[Choice]:
 
 
 def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sentence:
-    """What the judge says to the cards as they lie now, with the law that is in force."""
-    if not arrangement.begun:
-        key, law = ("start", Law.REARRANGE) if len(arrangement.before) else ("nothing", Law.TWO_FROM_HAND)
-        return {"state": "empty", "text": words(language, "rearrange", "verdict", key), "laws": [str(law)]}
-    verdict = arrangement.verdict
-    text, laws = explain(verdict, language, faces), [str(law) for law in verdict.laws[:1]]
-    if verdict.legal and len(arrangement.spread) == arrangement.state.variant.out:
-        return {"state": "won", "text": text, "laws": [str(Law.GO_OUT)]}
-    if arrangement.is_solved:
-        legal = words(language, "rearrange", "verdict", "legal")
-        return {"state": "good", "text": legal, "laws": [str(Law.VALID_WHEN_DONE)]}
-    if verdict.legal:  # melds of the hand alone, where the rules allow them
-        return {"state": "open", "text": text, "laws": [str(Law.MELD_USES_CENTRE)]}
-    wrong = arrangement.bench.misfits
-    state = not_yet(*wrong)
-    if wrong and (state == "open" or verdict.law in _OF_A_GROUP):  # each group says what is wrong with itself
-        lacking = words(language, "rearrange", "verdict", "unfinished" if state == "open" else "wrong")
-        return {"state": state, "text": lacking, "laws": [str(Law.VALID_WHEN_DONE)]}
-    waits = verdict.law in (Law.MELD_USES_CENTRE, Law.TWO_FROM_HAND)
-    return {"state": "open" if waits else "bad", "text": text, "laws": laws}
+    """How the cards lie now, often in the judge's words, with the law that is in force."""
+    found = stand(arrangement)
+    if found.standing in _BY_THE_JUDGE:
+        text = explain(arrangement.verdict, language, faces)
+    else:  # each group says by itself what it lacks
+        text = words(language, "rearrange", "verdict", found.standing)
+    return {"state": _STATES[found.standing], "text": text, "laws": [str(found.law)]}
 
 
-_OF_A_GROUP: Final = frozenset({Law.SETS, Law.RUNS, Law.EIGHT_AT_MOST})
-"""The laws that a group breaks by itself, whatever lies beside it."""
+_BY_THE_JUDGE: Final = frozenset({Standing.WON, Standing.BESIDE, Standing.WAITING, Standing.REFUSED})
+
+_STATES: Final = {
+    Standing.START: "empty",
+    Standing.NOTHING: "empty",
+    Standing.WON: "won",
+    Standing.LEGAL: "good",
+    Standing.BESIDE: "open",
+    Standing.UNFINISHED: "open",
+    Standing.WRONG: "bad",
+    Standing.WAITING: "open",
+    Standing.REFUSED: "bad",
+}
 
 
 # --- all ways, or the proof -------------------------------------------------------------------------------------------
