@@ -150,6 +150,7 @@ def _cell(meld: Set | Run, language: str, faces: Faces) -> Cell:
 
 def bench_view(bench: Bench, language: str, faces: Faces, can_undo: bool = False) -> BenchView:
     """The bench as it is drawn."""
+    laid = bench.cards.mask
     return {
         "pack": _whereabouts(bench),
         "gone": _gone(bench, language),
@@ -161,7 +162,7 @@ def bench_view(bench: Bench, language: str, faces: Faces, can_undo: bool = False
         "hole": _hole(bench, language),
         "layouts": _layouts(bench, language, faces),
         "grow": _growth(bench, language, faces),
-        "lit": [str(meld.cards) for meld in MELDS.values() if meld.cards <= bench.cards],
+        "lit": [str(meld.cards) for mask, meld in MELDS.items() if mask & laid == mask],
     }
 
 
