@@ -34,6 +34,11 @@ class Budget:
         self.limit: int = limit
         self.watch: Callable[[int], object] | None = watch
 
+    @property
+    def spent(self) -> bool:
+        """Whether no node is left."""
+        return self.nodes >= self.limit
+
     def spend(self) -> None:
         """Use one node. Raises Stopped."""
         if self.nodes >= self.limit:
@@ -81,7 +86,7 @@ class Search:
                 offer = offers[mover + card]
             except KeyError:
                 offer = self.sides.offer(mover, card)
-            if offer is not None:
+            if offer is not None and (phase == TURNED or offer[2] or offer[0]):
                 break
             # A card that cannot be used takes no node: it is passed on or buried.
             if phase == TURNED:
@@ -206,6 +211,11 @@ class Search:
                 if known:
                     break
                 known = self._wins_alone(side, NO_CARD, place)
+            if self.rules.hand_melds:
+                for side in self.sides.hand_melds(attacker):
+                    if known:
+                        break
+                    known = self._wins_alone(side, card, place)
             self.alone[key] = known
         return known
 
@@ -226,6 +236,11 @@ class Search:
         self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool
     ) -> bool:
         goes_out, fits, moves = offer
+        if not self.attacker_folded and not self.defender_folded:
+            still_his = card if attacks or phase == TURNED else NO_CARD
+            ignored = self._can_be_ignored(attacker, defender, card, place)
+            if ignored and not self._wins_alone(attacker, still_his, place):
+                return False
         must = fits and self.scope[phase]
         if (self.attacker_folded if attacks else self.defender_folded) and not (must and self.rules.automatic):
             declined = self.declined(attacker, defender, card, place, phase, attacks)
@@ -235,11 +250,10 @@ class Search:
             return self._forced(offer, attacker, defender, card, place, attacks)
         if goes_out:
             return attacks
+        if self._best(moves, attacker, defender, place, attacks) == attacks:
+            return attacks
         if not must and self.declined(attacker, defender, card, place, phase, attacks) == attacks:
             return attacks
-        for side, discard in moves:
-            if self._after(attacker, defender, side, discard, place, attacks) == attacks:
-                return attacks
         if phase == TURNED and self.rules.hand_melds:
             for side in self.sides.hand_melds(attacker if attacks else defender):
                 mine, theirs = (side, defender) if attacks else (attacker, side)

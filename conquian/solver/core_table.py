@@ -55,6 +55,19 @@ class Table:
         results = (self.wins(apply(state, action), seat) for action in legal_actions(state))
         return any(results) if state.turn is seat else all(results)
 
+    def distance(self, state: State, winner: Seat) -> int:
+        """How many actions it takes this seat, which wins, if it hurries and the other delays."""
+        limit = 0
+        while True:
+            found = self.actions_to_win(state, winner, limit)
+            if found <= limit:
+                return found
+            limit = found
+
+    def takes(self, state: State, winner: Seat, actions: int) -> bool:
+        """Whether it takes this seat exactly so many actions to win."""
+        return self.actions_to_win(state, winner, actions) == actions
+
     def actions_to_win(self, state: State, seat: Seat, limit: int) -> int:
         """How many actions this seat needs to win if the other delays; above the limit, a bound that holds from below.
 

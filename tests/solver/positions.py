@@ -6,10 +6,11 @@ from functools import cache
 from random import Random
 
 import conquian as cq
+from conquian.game.actions import DECLINE
 from conquian.game.cards import PACK, Cards
 from conquian.game.play import deal_from
 from conquian.game.soundness import flaws
-from conquian.game.spreads import book
+from conquian.game.spreads import book, completions
 from conquian.game.state import Hand, Stock
 from conquian.game.variants import PRESETS, Variant
 from tests.verify.games import KINDS, MIXED, mixed_variant, plies
@@ -44,7 +45,9 @@ def _built(rng: Random) -> Iterator[cq.State]:
         if any(flaws(state)):
             continue
         for _ in range(rng.randrange(5)):
-            state = cq.apply(state, rng.choice(cq.legal_actions(state)))
+            legal = cq.legal_actions(state)
+            declines = DECLINE in legal and cq.fits(state) and rng.random() < 0.7  # so that somebody may force
+            state = cq.apply(state, DECLINE if declines else rng.choice(legal))
             if state.outcome is not None:
                 break
         else:
@@ -56,21 +59,33 @@ def _thrown_together(rng: Random) -> cq.State:
     laid: list[cq.Spread] = []
     free = Cards((1 << 40) - 1)
     for _ in cq.Seat:
-        cards = _spread_among(free, rng.choice((0, 3, 6, 7, 8, 8, 9, 9, 10)), variant.dealt, rng)
+        cards = _spread_among(free, rng.choice((0, 4, 7, 8, 8, 9, 9, 10, 10)), variant.dealt, rng)
         laid.append(rng.choice(cq.layouts(cards)))
         free -= cards
     rest = list(free)
     rng.shuffle(rest)
-    hands = [Cards.of(rest.pop() for _ in range(variant.dealt - len(spread))) for spread in laid]
+    tense = rng.random() < 0.6
+
+    def deal(number: int, wanted: Cards) -> list[cq.Card]:
+        """So many cards of the rest; in a tense position those that are wanted by somebody come first, mostly."""
+        if tense:
+            rest.sort(key=lambda card: rng.random() + (card in wanted))
+        return [rest.pop() for _ in range(number)]
+
+    fitting = [completions(spread.cards) if spread else Cards() for spread in laid]
+    # A hand is full of what the opponent waits for, and what comes fits: who is forced has to give something away.
+    hands = [Cards.of(deal(variant.dealt - len(laid[seat]), fitting[seat.other])) for seat in cq.Seat]
     phase = rng.choice((cq.Phase.TURN, cq.Phase.LEFT, cq.Phase.LEFT, cq.Phase.TURNED))
-    stock = [rest.pop() for _ in range(rng.randrange(LATE - 1))]
+    turn = rng.choice(list(cq.Seat))
+    centre = None if phase is cq.Phase.TURN else deal(1, fitting[turn])[0]
+    stock = deal(rng.randrange(LATE - 1), fitting[0] | fitting[1])
     return cq.State(
         (Hand(hands[0]), Hand(hands[1])),
         (laid[0], laid[1]),
         Stock(tuple(stock)),
-        None if phase is cq.Phase.TURN else rest.pop(),
+        centre,
         tuple(rest),
-        rng.choice(list(cq.Seat)),
+        turn,
         phase,
         variant,
         passed=phase is cq.Phase.LEFT and rng.random() < 0.5,

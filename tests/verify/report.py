@@ -4,7 +4,7 @@ import json
 import platform
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
@@ -41,6 +41,8 @@ class Result:
     code: str
     seconds: float
     tasks: tuple[TaskResult, ...]
+    title: str = "Full verification"
+    command: str = "python -m tests.verify"
 
     @property
     def holds(self) -> bool:
@@ -48,9 +50,9 @@ class Result:
         return not any(task.failures for task in self.tasks)
 
 
-def result_of(store: Store, day: date) -> Result:
+def result_of(store: Store, day: date, plan: tuple[Task, ...] = TASKS) -> Result:
     """The result of the finished pieces."""
-    tasks = tuple(_task_result(task, store) for task in TASKS)
+    tasks = tuple(_task_result(task, store) for task in plan)
     return Result(
         day.isoformat(),
         f"{platform.python_implementation()} {platform.python_version()}",
@@ -62,11 +64,11 @@ def result_of(store: Store, day: date) -> Result:
     )
 
 
-def write(result: Result, folder: Path = RESULTS) -> Path:
-    """Write both files; the path of the page."""
+def write(result: Result, folder: Path = RESULTS, name: str = "verify", more: Iterable[str] = ()) -> Path:
+    """Write both files, with more lines at the end of the page; the path of the page."""
     folder.mkdir(parents=True, exist_ok=True)
-    page = folder / f"{result.day}-verify.md"
-    page.write_text("\n".join(lines(result)) + "\n", encoding="utf-8", newline="\n")
+    page = folder / f"{result.day}-{name}.md"
+    page.write_text("\n".join([*lines(result), *more]) + "\n", encoding="utf-8", newline="\n")
     data = json.dumps(asdict(result), indent=1, ensure_ascii=False) + "\n"
     page.with_suffix(".json").write_text(data, encoding="utf-8", newline="\n")
     return page
@@ -115,13 +117,13 @@ def _seeds(done: list[Done]) -> tuple[int, int]:
 
 def lines(result: Result) -> Iterator[str]:
     """The page, line by line."""
-    yield f"# Full verification, {result.day}"
+    yield f"# {result.title}, {result.day}"
     yield ""
     yield "Every claim holds." if result.holds else "**Not every claim holds: see the failures below.**"
     yield ""
     yield (
         f"{result.python} on {result.system}, commit `{result.commit}`, digest of the code `{result.code}`;"
-        f" {result.seconds:,.0f} seconds of work. `python -m tests.verify` makes this page again,"
+        f" {result.seconds:,.0f} seconds of work. `{result.command}` makes this page again,"
         f" and pytest runs a slice of every check."
     )
     yield ""

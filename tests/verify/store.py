@@ -22,11 +22,14 @@ class Done:
     failure: str = ""
 
 
-def fingerprint(root: Path = ROOT) -> str:
-    """A short digest of all code and words that a run verifies or verifies with."""
+CODE = ("conquian/**/*", "tests/verify/**/*", "tests/twin/**/*", "tests/notation/**/*")
+
+
+def fingerprint(root: Path = ROOT, code: tuple[str, ...] = CODE) -> str:
+    """A short digest of all code and words that a run verifies or verifies with, found by these patterns."""
     digest = hashlib.sha256()
-    folders = (root / "conquian", root / "tests" / "verify", root / "tests" / "twin", root / "tests" / "notation")
-    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
+    found = {path for pattern in code for path in root.glob(pattern)}
+    for path in sorted(path for path in found if path.suffix in (".py", ".toml")):
         digest.update(path.relative_to(root).as_posix().encode())
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()[:16]
