@@ -1,0 +1,530 @@
+"""Outlook: the cards that would take a seat out, the spreads with which it can still win, and holes (laws 5 to 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache, partial
+from itertools import pairwise
+from typing import TypeVar
+
+from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
+from conquian.game.forcing import fits_spread, given_up, in_scope, is_fit, must_meld, placements
+from conquian.game.judge import UnknownCards
+from conquian.game.spreads import Spread, book, completions, grown, spread_of_masks
+from conquian.game.state import CLAIM, Phase, Seat, State
+from conquian.game.variants import Borrowing, ForcedPlacement, Forcing, ForcingScope, HandMelds, LastCard
+from conquian.solver.outlook_steps import (
+    LaidTrail,
+    Layout,
+    Outside,
+    Trail,
+    borrowed_with_one,
+    free_trail,
+    grown_by_hand,
+    grown_by_one,
+    laid_trail,
+    last_cards,
+    with_one,
+)
+
+Place = TypeVar("Place", int, Layout)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One winning spread that can still be reached, and one way there.
+
+    `needed` are the cards that must still come, `chain` the spread after each step, the last of which wins. `received`
+    is the card among the needed ones that comes into the hand in an exchange; all others come as centre cards.
+    """
+
+    needed: Cards
+    chain: tuple[Spread, ...]
+    received: Cards = NO_CARDS
+
+    @property
+    def spread(self) -> Spread:
+        """The winning spread, in one of its layouts."""
+        return self.chain[-1]
+
+    @property
+    def turns(self) -> int:
+        """How many steps there are; each takes a turn of the seat, or is made when it is forced."""
+        return len(self.chain)
+
+    @property
+    def order(self) -> tuple[Cards, ...]:
+        """For each step the centre card that it lays; no card where only hand cards are laid."""
+        found = []
+        left = self.needed - self.received
+        for spread in self.chain:
+            found.append(left & spread.cards)
+            left -= spread.cards
+        return tuple(found)
+
+
+class Hole(StrEnum):
+    """All cards melded, none in hand, and nothing takes the seat out: because of the pack, or of what is gone."""
+
+    THEORETICAL = "theoretical"
+    PRACTICAL = "practical"
+
+
+def outs(state: State, seat: Seat) -> Cards:
+    """Every card outside this seat's hand and spread that would take it out at once, dead or alive (law 7.1).
+
+    Before a discard these are the outs after any one of the discards. A seat that has folded melds only what it is
+    forced to, so that its outs have to fit (law 9.1). Raises UnknownCards if this seat's hand is not known.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn")
+    >>> outs(state, cq.Seat.PONE)
+    cards('AcAh')
+    """
+    return Cards.of(_outs(state, seat))
+
+
+def alive_outs(state: State, seat: Seat) -> Cards:
+    """The outs that can still be offered to this seat.
+
+    Dead are those in the waste and on the other spread, a centre card that the seat has let go (it is offered to the
+    opponent, who melds or buries it), and in a study the cards that are left out. Cards in the opponent's hand are
+    alive even where they are known: a seat cannot see them, and any of them may be discarded.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?18 waste=7dAc turn=dealer/turn")
+    >>> alive_outs(state, cq.Seat.PONE)
+    cards('Ah')
+    """
+    prospect = _prospect(state, seat)
+    return outs(state, seat) & Cards(prospect.coming | prospect.offered)
+
+
+def ways_to_win(state: State, seat: Seat) -> tuple[Way, ...]:
+    """The winning spreads that this seat can still reach: fewest cards that must come first, then fewest steps.
+
+    A spread is reachable if steps lead to it from what lies. Each step melds one centre card, and any hand cards, into
+    a legal spread, under the borrowing in force; then one card is discarded, unless the seat is out. Whatever can still
+    come may come, and in any order: any card that is not in the waste, not on the other spread, not in this seat's own
+    hand, and not let go. That includes all of the opponent's hand, and it includes being forced, since a forced card is
+    melded like any other. An open centre card comes first or never, and where the seat must meld it, every way
+    begins with it. In a study no more cards come from nowhere than there are unknown ones.
+
+    So the opponent is taken to be as helpful as can be, and the stock as long as need be: without a way nobody can
+    help this seat any more, and a way is a possibility, not a promise. Discards take care of themselves: hand
+    and spread are one card short of winning, so the hand cards that a winning spread does not use are exactly as many
+    as the discards on the way to it.
+
+    Where hands are exchanged, a way may receive one of its cards in the exchange. A seat that has folded can only be
+    forced (law 9.1). Raises UnknownCards if this seat's hand is not known; the stock and the other hand need not be.
+
+    >>> import conquian as cq
+    >>> state = cq.position(
+    ...     "pone=Ad/3c3d3h3s,6h7hJhQhKh dealer=?10/- centre=As stock=?17 waste=7d2s turn=dealer/left"
+    ... )
+    >>> [(way.needed, way.turns) for way in ways_to_win(state, cq.Seat.PONE)]
+    [(cards('2d'), 1), (cards('4h5h'), 2)]
+    """
+    prospect = _prospect(state, seat)
+    return tuple(sorted(_ways(prospect), key=_nearness))
+
+
+def dead(state: State, seat: Seat) -> bool:
+    """Whether this seat can never win any more, whatever comes and however helpful the opponent is.
+
+    >>> import conquian as cq
+    >>> dead(cq.position("pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=?10/- stock=?19 waste=7d turn=dealer/turn"), cq.Seat.PONE)
+    True
+    """
+    outcome = state.outcome
+    if outcome is not None and outcome.winner is seat:
+        return False
+    return next(_ways(_prospect(state, seat)), None) is None
+
+
+def hole(state: State, seat: Seat) -> Hole | None:
+    """The hole in which this seat sits (law 7.5), or None: every card melded, and no out in the pack, or none alive.
+
+    >>> import conquian as cq
+    >>> hole(cq.position("pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=?10/- stock=?19 waste=7d turn=dealer/turn"), cq.Seat.PONE)
+    <Hole.THEORETICAL: 'theoretical'>
+    """
+    if len(state.spreads[seat]) != state.variant.dealt:
+        return None
+    if not outs(state, seat):
+        return Hole.THEORETICAL
+    return None if alive_outs(state, seat) else Hole.PRACTICAL
+
+
+# --- what a seat has before it ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What one seat can still count on: masks of its hand, of the cards that may come, and of what is on offer.
+
+    `offered` is the open centre card if it can still come to this seat, `must` says that the seat cannot refuse it,
+    `last` that nothing is offered afterwards. `received` are the cards of which one comes in an exchange, and
+    `gives` says that the seat still has to give one. Of the `unseen` cards no more can come than are `unknown`.
+    """
+
+    state: State
+    seat: Seat
+    laid: Spread
+    hand: int
+    coming: int
+    offered: int
+    must: bool
+    last: bool
+    received: int
+    gives: bool
+    unseen: int
+    unknown: int
+
+    @property
+    def folded(self) -> bool:
+        """Whether the seat melds only what it is forced to (law 9.1)."""
+        return self.seat in self.state.folded
+
+    @property
+    def by_layout(self) -> bool:
+        """Whether it matters how the cards lie, and not only which."""
+        return self.folded or self.state.variant.borrowing is not Borrowing.FREE
+
+    def can_come(self, needed: int) -> bool:
+        """Whether so many of these cards can come at all: in a study no more than there are unknown ones."""
+        return (needed & self.unseen).bit_count() <= self.unknown
+
+
+def _prospect(state: State, seat: Seat) -> Prospect:
+    hand = _known_hand(state, seat)
+    laid = state.spreads[seat]
+    gone = hand | laid.mask | state.spreads[seat.other].mask | Cards.of(state.waste).mask
+    if not state.unknown:
+        gone |= state.unseen.mask  # a study: what is left out takes no part
+    centre = 0 if state.centre is None else state.centre.bit
+    over = state.phase is Phase.OVER
+    offered = centre if _reaches(state, seat) else 0
+    mine = state.turn is seat
+    return Prospect(
+        state=state,
+        seat=seat,
+        laid=laid,
+        hand=hand,
+        coming=0 if over else ALL_CARDS.mask & ~gone & ~centre,
+        offered=offered,
+        must=mine and (state.phase is Phase.FORCED or must_meld(state)),
+        last=not len(state.stock) and state.variant.last_card is LastCard.ENDS,
+        received=_to_be_received(state, seat),
+        gives=state.phase is Phase.EXCHANGE and not (seat is Seat.PONE and len(state.given)),
+        unseen=state.unseen.mask,
+        unknown=state.unknown,
+    )
+
+
+def _known_hand(state: State, seat: Seat) -> int:
+    hand = state.hands[seat]
+    if hand.unknown:
+        raise UnknownCards(seat)
+    return hand.cards.mask
+
+
+def _reaches(state: State, seat: Seat) -> bool:
+    """Whether the open centre card can still be melded by this seat: offered to it, or passed on to it."""
+    if state.centre is None or state.phase is Phase.OVER:
+        return False
+    if state.decliner is seat:
+        return True
+    passed_on = state.phase is Phase.CLAIM_TURNED or (state.phase is Phase.TURNED and not must_meld(state))
+    nobody_else = not len(state.stock) and state.variant.last_card is LastCard.ENDS
+    return passed_on and not nobody_else
+
+
+def _to_be_received(state: State, seat: Seat) -> int:
+    """The mask of the cards of which this seat receives one in the exchange (law 2.3)."""
+    if state.phase is not Phase.EXCHANGE:
+        return 0
+    source = state.given if seat is Seat.DEALER and len(state.given) else state.hands[seat.other]
+    return source.cards.mask | (state.unseen.mask if source.unknown else 0)
+
+
+# --- outs -------------------------------------------------------------------------------------------------------------
+
+
+def _outs(state: State, seat: Seat) -> Iterator[Card]:
+    laid = state.spreads[seat]
+    hand = _known_hand(state, seat)
+    spare = len(laid) + hand.bit_count() + 1 - state.variant.out
+    if spare not in (0, 1):  # one card to spare is one to be discarded first
+        return
+    kept = [hand] if not spare else [hand & ~card.bit for card in Cards(hand)]
+    for card in ALL_CARDS - Cards(hand) - laid.cards:
+        if any(_goes_out(state, seat, laid, card, cards) for cards in kept):
+            yield card
+
+
+def _goes_out(state: State, seat: Seat, laid: Spread, card: Card, hand: int) -> bool:
+    """Whether the seat can meld this card with its whole hand."""
+    whole = laid.mask | hand | card.bit
+    if whole not in book():
+        return False
+    if seat not in state.folded and state.variant.borrowing is Borrowing.FREE:
+        return True
+    return any(_may_lay(state, seat, laid, spread_of_masks(after), card) for after in grown(whole, 0, 0))
+
+
+def _may_lay(state: State, seat: Seat, laid: Spread, after: Spread, card: Card) -> bool:
+    """Whether the variant lets the seat lay this on that with this centre card; who has folded has to be forced."""
+    rules = state.variant
+    if given_up(laid, after, rules.borrowing):
+        return False
+    if seat not in state.folded:
+        return True
+    if rules.forcing is Forcing.OFF or not fits_spread(laid, card, rules):
+        return False
+    if rules.forcing is Forcing.CLAIM and rules.forced_placement is ForcedPlacement.FORCER:
+        return after.mask == laid.mask | card.bit and is_fit(laid, after, rules)
+    return True
+
+
+# --- ways -------------------------------------------------------------------------------------------------------------
+
+
+def _nearness(way: Way) -> tuple[int, int, int, int]:
+    """Fewest cards that must come, fewest steps; then an order that is always the same."""
+    return len(way.needed), len(way.chain), way.needed.mask, way.spread.mask
+
+
+def _ways(prospect: Prospect) -> Iterator[Way]:
+    if prospect.state.phase is Phase.EXCHANGE:
+        return iter(_after_exchange(prospect).values())
+    return _ways_from(prospect)
+
+
+def _ways_from(prospect: Prospect) -> Iterator[Way]:
+    if prospect.offered and _opponent_would_place(prospect):
+        yield from _after_placement(prospect)
+        prospect = replace(prospect, offered=0)
+    yield from _laid_ways(prospect) if prospect.by_layout else _free_ways(prospect)
+
+
+def _opponent_would_place(prospect: Prospect) -> bool:
+    """Whether the open card is this seat's only if the opponent claims it now and places it himself (law 6.3)."""
+    state = prospect.state
+    return state.phase in CLAIM and state.decliner is prospect.seat and _forcer_lays(state)
+
+
+def _after_placement(prospect: Prospect) -> Iterator[Way]:
+    """The ways that begin with the opponent placing the open card: no hand card goes with it."""
+    offered = Cards(prospect.offered)
+    best: dict[int, Way] = {}
+    for spread in placements(prospect.state):
+        if len(spread) == prospect.state.variant.out:
+            best[spread.mask] = Way(offered, (spread,))
+            continue
+        after = replace(prospect, laid=spread, offered=0)
+        for way in _ways_from(after):
+            longer = Way(way.needed | offered, (spread, *way.chain))
+            if prospect.can_come(longer.needed.mask):
+                best.setdefault(way.spread.mask, longer)
+    yield from best.values()
+
+
+@cache
+def _one_layout(mask: int) -> Spread:
+    """These cards in one of their layouts."""
+    return spread_of_masks(next(grown(mask, 0, 0)))
+
+
+def free_trails(prospect: Prospect) -> Iterator[Trail]:
+    """The trails under free borrowing: with the centre card on offer as the first step, and without it."""
+    laid, hand, coming = prospect.laid.mask, prospect.hand, prospect.coming
+    out = prospect.state.variant.out
+    if prospect.offered:
+        first = {sum(masks): laid for masks in grown(laid, prospect.offered, hand)}
+        trail = {} if prospect.last else free_trail(first, hand, coming, out)
+        yield trail | first | {laid: laid}
+    if not prospect.must and not prospect.last:
+        yield free_trail([laid], hand, coming, out)
+
+
+def _free_ways(prospect: Prospect) -> Iterator[Way]:
+    out = prospect.state.variant.out
+    from_outside = prospect.coming | prospect.offered
+    for trail in free_trails(prospect):
+        for mask in trail:
+            needed = mask & from_outside
+            if mask.bit_count() == out and needed and prospect.can_come(needed):
+                yield Way(Cards(needed), tuple(map(_one_layout, _turn_by_turn(trail, mask, from_outside))))
+
+
+def _turn_by_turn(trail: Trail, mask: int, coming: int) -> list[int]:
+    """The way to this spread with one card of `coming` in each step: hand cards go with the centre card before them."""
+    path = _path(trail, mask)
+    return [*(before for before, after in pairwise(path) if _next_turn(before, after, coming)), mask]
+
+
+def _path(trail: dict[Place, Place], place: Place) -> list[Place]:
+    path = [place]
+    while trail[path[-1]] != path[-1]:
+        path.append(trail[path[-1]])
+    return path[::-1]
+
+
+def _next_turn(before: int, after: int, coming: int) -> bool:
+    """Whether the next centre card comes between these two, and it is not the first."""
+    return bool(before & coming and after & ~before & coming)
+
+
+def _laid_ways(prospect: Prospect) -> Iterator[Way]:
+    out = prospect.state.variant.out
+    from_outside = prospect.coming | prospect.offered
+    found: set[int] = set()
+    for trail in laid_trails(prospect):
+        for layout in trail:
+            mask = sum(layout)
+            needed = mask & from_outside
+            if mask.bit_count() == out and mask not in found and needed and prospect.can_come(needed):
+                found.add(mask)
+                yield Way(Cards(needed), tuple(map(spread_of_masks, _laid_chain(prospect, trail, layout))))
+
+
+def _laid_chain(prospect: Prospect, trail: LaidTrail, layout: Layout) -> list[Layout]:
+    """The way to this layout step by step; where hand melds are allowed, each may be a step of its own."""
+    path = _path(trail, layout)
+    if prospect.state.variant.hand_melds is HandMelds.YES:
+        return [*(before for before, after in pairwise(path[1:]) if sum(before) != sum(after)), layout]
+    coming = prospect.coming | prospect.offered
+    return [*(before for before, after in pairwise(path) if _next_turn(sum(before), sum(after), coming)), layout]
+
+
+def laid_trails(prospect: Prospect) -> Iterator[LaidTrail]:
+    """The trails where the layout matters: with the centre card on offer as the first step, and without it."""
+    start = tuple(sorted(prospect.laid.masks))
+    outside = Outside.of(prospect.laid.mask | prospect.offered, prospect.hand, prospect.coming)
+    following = partial(_following, prospect, outside)
+    out = prospect.state.variant.out
+    if prospect.offered:
+        before: LaidTrail = {start: start}
+        if prospect.state.phase is Phase.TURNED and prospect.state.turn is prospect.seat:
+            before = laid_trail([start], partial(_hand_melds, prospect), out)  # law 4.4: before declining
+        first = {after: layout for layout in before for after in _with_offered(prospect, layout)}
+        trail = laid_trail(first, partial(_growing, prospect, outside) if prospect.last else following, out)
+        yield trail | first | before
+    if not prospect.must and not prospect.last:
+        yield laid_trail([start], following, out)
+
+
+def _with_offered(prospect: Prospect, layout: Layout) -> Iterator[Layout]:
+    """The smallest layouts in which the seat can lay the open centre card."""
+    state = prospect.state
+    if state.centre is None or (prospect.folded and not _can_be_forced(prospect)):
+        return
+    laid = spread_of_masks(layout)
+    for after in with_one(layout, Outside.of(laid.mask, prospect.hand, prospect.offered)):
+        if _may_lay(state, prospect.seat, laid, spread_of_masks(after), state.centre):
+            yield after
+
+
+def _can_be_forced(prospect: Prospect) -> bool:
+    """Whether the open centre card is one that this seat can be forced to take, if it fits (laws 6.1 and 6.4)."""
+    state = prospect.state
+    if state.decliner is not prospect.seat:
+        return state.variant.forcing_scope is not ForcingScope.DISCARD  # it will be one that was passed
+    return state.phase is Phase.FORCED or in_scope(state)
+
+
+def _forcer_lays(state: State) -> bool:
+    return state.variant.forcing is Forcing.CLAIM and state.variant.forced_placement is ForcedPlacement.FORCER
+
+
+def _following(prospect: Prospect, outside: Outside, layout: Layout) -> Iterator[Layout]:
+    """The layouts that one card that may come, or a hand card in the same step, makes of this one.
+
+    From the second step on growth goes first, hand card by hand card, and only borrowing has to be looked for.
+    """
+    yield from _growing(prospect, outside, layout)
+    yield from _hand_melds(prospect, layout)
+    if sum(layout).bit_count() == prospect.state.variant.out - 1:  # a card that comes is the last: mostly there is none
+        outside = replace(outside, hand=0, coming=last_cards(sum(layout), outside.coming), fresh=(), own=())
+    if outside.coming:
+        yield from _with_one(prospect, outside, layout)
+
+
+def _with_one(prospect: Prospect, outside: Outside, layout: Layout) -> Iterator[Layout]:
+    laid = spread_of_masks(layout)
+    borrowing = prospect.state.variant.borrowing
+    if prospect.folded or borrowing is Borrowing.FREE or laid == prospect.laid:
+        for after in with_one(layout, outside):
+            (card,) = Cards(sum(after) & ~laid.mask & prospect.coming)
+            if _may_lay(prospect.state, prospect.seat, laid, spread_of_masks(after), card):
+                yield after
+        return
+    yield from grown_by_one(layout, outside)
+    if borrowing is Borrowing.ENDS:
+        for after in borrowed_with_one(layout, outside):
+            if not given_up(laid, spread_of_masks(after), borrowing):
+                yield after
+
+
+def _growing(prospect: Prospect, outside: Outside, layout: Layout) -> Iterator[Layout]:
+    """The layouts that more hand cards make of this one in the step in which it was laid, if it was laid in one."""
+    if sum(layout) & (prospect.coming | prospect.offered) and not (prospect.folded and _forcer_lays(prospect.state)):
+        yield from grown_by_hand(layout, outside)
+
+
+def _hand_melds(prospect: Prospect, layout: Layout) -> Iterator[Layout]:
+    """Every layout that hand cards alone make of this one, where the variant has that (law 4.4)."""
+    rules = prospect.state.variant
+    if rules.hand_melds is HandMelds.NO:
+        return
+    laid = spread_of_masks(layout)
+    if prospect.folded and not _must_meld_something(prospect, laid):
+        return
+    for after in grown(laid.mask, 0, prospect.hand & ~laid.mask):
+        if sum(after) != laid.mask and not given_up(laid, spread_of_masks(after), rules.borrowing):
+            yield tuple(sorted(after))
+
+
+def _must_meld_something(prospect: Prospect, laid: Spread) -> bool:
+    """Whether some card that the seat turns up would force it by itself, so that it melds although it has folded."""
+    rules = prospect.state.variant
+    return (
+        rules.forcing is Forcing.AUTOMATIC
+        and rules.forcing_scope is ForcingScope.ANY
+        and any(fits_spread(laid, card, rules) for card in Cards((prospect.coming | prospect.offered) & ~laid.mask))
+    )
+
+
+# --- the exchange -----------------------------------------------------------------------------------------------------
+
+
+def _after_exchange(prospect: Prospect) -> dict[int, Way]:
+    """The best way to each winning spread after giving any card and receiving any that can be received (law 2.3).
+
+    Any hand card that the spread does not use can be given. If it uses the whole hand, the gift has to come back.
+    """
+    best: dict[int, Way] = {}
+    hand = prospect.hand
+    complete = completions(Cards(hand)).mask & prospect.coming if prospect.gives else 0
+    for card in Cards(prospect.received):
+        after = replace(prospect, hand=hand | card.bit, coming=prospect.coming & ~card.bit)
+        _keep_best(best, after, card, hand if prospect.gives else 0)
+        for given in Cards(hand) if complete else ():
+            kept = after.hand & ~given.bit
+            _keep_best(best, replace(after, hand=kept, coming=(complete | given.bit) & ~card.bit), card, 0)
+    return best
+
+
+def _keep_best(best: dict[int, Way], prospect: Prospect, received: Card, but_not: int) -> None:
+    """Keep the ways that are better than those found before, except to spreads that use all of `but_not`."""
+    for found in _ways_from(prospect):
+        mask = found.spread.mask
+        got = Cards.of([received]) & found.spread.cards
+        way = Way(found.needed | got, found.chain, got)
+        if but_not and not but_not & ~mask:
+            continue
+        if prospect.can_come(way.needed.mask) and (mask not in best or _nearness(way) < _nearness(best[mask])):
+            best[mask] = way
