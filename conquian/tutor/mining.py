@@ -34,12 +34,12 @@ from conquian.tutor.puzzle_themes import Choice, Theme, possible, themes
 
 STRAYING: Final = (0.0, 0.1, 0.3)
 """How often a player does any legal thing instead of the greedy one; each game has one of these."""
-STOCK: Final = 10
+STOCK: Final = 12
 """With more cards to come than this nobody can work a puzzle out."""
 WORLDS: Final = 240
 """With no more worlds than this a plan that does not look is searched for before the cards are opened."""
 STATE: Final = "mining.json"
-"""The file in which it stands how far an unfinished run has come."""
+"""The file in which it stands what was ordered, and how far the run has come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,8 @@ def _renamed(mask: int, names: list[int]) -> int:
 class Run:
     """A run of mining into a folder: which puzzles were found so far, and which game comes next.
 
-    Whatever happens between two games, the run goes on from the state that it kept after the last, and finds the same.
+    `kept` are the names of the puzzles of all games that were finished: with these the run goes on if it was
+    interrupted, and finds the same puzzles as without that.
     """
 
     def __init__(self, order: Order, folder: Path) -> None:
@@ -185,7 +186,6 @@ class Run:
         self.folder = folder
         self.next_game = 0
         self.names: list[str] = []
-        self.alike: set[Likeness] = set()
         kept = _kept(folder)
         if kept is None and any(folder.glob("*/*.toml")):
             raise OtherOrder(str(folder))
@@ -193,8 +193,8 @@ class Run:
             if kept.get("order") != _as_json(order):
                 raise OtherOrder(str(folder))
             self.next_game, self.names = kept["next"], kept["names"]
-        for name in self.names:
-            self.alike.add(likeness(load(self.path(name)).position))
+        self.kept = tuple(self.names)
+        self.alike: set[Likeness] = {likeness(load(self.path(name)).position) for name in self.names}
 
     def path(self, name: str) -> Path:
         """The file of the puzzle with this name."""
@@ -218,9 +218,8 @@ class Run:
                 dump(puzzle, path)
                 found(puzzle)
             self.next_game += 1
+            self.kept = tuple(self.names)
             self._keep()
-        if not self.wanted():
-            (self.folder / STATE).unlink(missing_ok=True)
         return not self.wanted()
 
     def _mined(self, number: int) -> Iterator[Puzzle]:
@@ -248,7 +247,7 @@ class Run:
 
     def _keep(self) -> None:
         """Write down how far it has come: first beside the old state, so that one of them is always whole."""
-        kept = {"order": _as_json(self.order), "next": self.next_game, "names": self.names}
+        kept = {"order": _as_json(self.order), "next": self.next_game, "names": self.kept}
         beside = self.folder / f"{STATE}.new"
         self.folder.mkdir(parents=True, exist_ok=True)
         beside.write_text(json.dumps(kept), encoding="utf-8")
@@ -256,10 +255,15 @@ class Run:
 
 
 def _kept(folder: Path) -> dict[str, Any] | None:
+    """What a run kept in this folder, None if there was none. Raises OtherOrder for what no run has written."""
     try:
-        found: dict[str, Any] = json.loads((folder / STATE).read_text(encoding="utf-8"))
+        found = json.loads((folder / STATE).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
+    except ValueError:
+        raise OtherOrder(str(folder)) from None
+    if not isinstance(found, dict) or found.keys() != {"order", "next", "names"}:
+        raise OtherOrder(str(folder))
     return found
 
 

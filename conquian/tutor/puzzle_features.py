@@ -12,7 +12,7 @@ from conquian.solver.certificates import Certificate
 from conquian.solver.certificates_depth import depth
 from conquian.solver.certificates_terms import essence
 
-LEVELS: Final = 4
+LEVELS: Final = 3
 """From 1, the easiest."""
 
 
@@ -29,15 +29,17 @@ class Features:
     def level(self) -> int:
         """How hard the puzzle is, from 1 to LEVELS.
 
-        One more than how many of these hold: a greedy player errs; there are more than three actions for each right
-        one; one has to look further ahead than eight actions.
+        Of level 1 is what a greedy player gets right, with less than three actions for each right one and an end that
+        is near. One of these missing makes level 2; that greed errs, and that there is much to choose from, level 3.
 
         >>> Features(actions=2, accepted=1, depth=3, greedy_errs=False).level
         1
-        >>> Features(actions=9, accepted=1, depth=12, greedy_errs=True).level
-        4
+        >>> Features(actions=4, accepted=1, depth=3, greedy_errs=True).level
+        3
         """
-        return 1 + self.greedy_errs + (self.actions > 3 * self.accepted) + (self.depth > 8)
+        wide = self.actions >= 3 * self.accepted
+        deep = self.depth > 8
+        return 1 + max(self.greedy_errs + wide, deep)
 
     def lines(self) -> Iterator[str]:
         """The features as lines of a file; the level stands there for whoever reads it."""

@@ -123,7 +123,7 @@ def possible(state: State) -> frozenset[Theme]:
     borrowed = {spread.mask for spread in melds} - {one.mask for one in melds if not taken_apart(laid, one)}
     found = {
         Theme.HOLE: out - 1 in sizes.values(),
-        Theme.UNFORCEABLE: len(sizes) > 1,
+        Theme.UNFORCEABLE: bool(sizes),
         Theme.BORROW_TO_WIN: bool(borrowed),
         Theme.DECLINE_TO_WIN: bool(sizes),
         Theme.GO_OUT: out in sizes.values() and len(sizes) > 1,
@@ -216,7 +216,7 @@ def _go_out(choice: Choice) -> bool:
     return (
         choice.goal is Goal.WIN
         and choice.state.phase in ON_OFFER
-        and all(isinstance(one, Meld) and len(one.spread) == choice.state.variant.out for one in choice.accepted)
+        and all(_goes_out(choice, one) for one in choice.accepted)
         and any(isinstance(one, Meld) for one in choice.rejected)
     )
 
@@ -244,26 +244,26 @@ def _keep_alive(choice: Choice) -> bool:
 
 
 def _unforceable(choice: Choice) -> bool:
-    """Only melds are right after which no card that may come can be forced, and after one that is wrong, one can be."""
+    """After what is right no card that may come can be forced on the player, after every meld that is wrong one can."""
     if choice.state.variant.forcing is Forcing.OFF or choice.state.phase not in ON_OFFER:
         return False
-    if not _all_are(choice.accepted, Meld):
-        return False
-    coming = choice.still_to_come()
     wrong = [action for action in choice.rejected if isinstance(action, Meld)]
-    return any(_can_be_forced(choice, action, coming) for action in wrong) and not any(
-        _can_be_forced(choice, action, coming) or _is_out(choice, action) for action in choice.accepted
+    return (
+        bool(wrong)
+        and all(_can_be_forced(choice, action) for action in wrong)
+        and not any(_can_be_forced(choice, action) or _goes_out(choice, action) for action in choice.accepted)
     )
 
 
-def _is_out(choice: Choice, action: Action) -> bool:
+def _goes_out(choice: Choice, action: Action) -> bool:
     return isinstance(action, Meld) and len(action.spread) == choice.state.variant.out
 
 
-def _can_be_forced(choice: Choice, action: Action, coming: Cards) -> bool:
-    assert isinstance(action, Meld)
-    left: Cards = coming - action.spread.cards
-    return any(fits_spread(action.spread, card, choice.state.variant) for card in left)
+def _can_be_forced(choice: Choice, action: Action) -> bool:
+    """Whether a card that may come fits the spread that the player has after melding or declining."""
+    after = action.spread if isinstance(action, Meld) else choice.laid
+    coming = choice.still_to_come() - after.cards
+    return any(fits_spread(after, card, choice.state.variant) for card in coming)
 
 
 IS_ABOUT: Final[Mapping[Theme, Callable[[Choice], bool]]] = {
