@@ -1,0 +1,130 @@
+"""`conquian solve`, `outlook` and `stats`: what they answer, in words and as JSON, and how they are interrupted."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import psutil
+import pytest
+from click.testing import CliRunner, Result
+
+import conquian as cq
+from conquian.__main__ import main
+from conquian.explain.words import LANGUAGES
+from conquian.solver.open_hand import analyse
+from conquian.solver.outlook import ways_to_win
+
+OPEN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d turn=pone/left"
+HALF = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
+HOLE = "pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=?10/- stock=?19 waste=7d turn=dealer/turn"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, arguments)
+
+
+def test_solve_says_who_wins_what_each_action_is_worth_and_how() -> None:
+    result = run("solve", OPEN)
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[0] == "With every card open the pone wins."
+    worth = {line.split("   ")[0].strip(): line.rsplit("   ", 1)[1] for line in lines[1:3]}
+    meld = "meld: set of four: 3 of clubs, diamonds, hearts, spades; run of five: 6, 7, jack, queen, king of hearts"
+    assert worth == {meld: "wins", "decline": "draws"}
+    found = analyse(cq.position(OPEN))
+    assert sum(line.lstrip()[:1].isdigit() for line in lines) == len(found.line)
+    assert lines[-1] == f"It takes {found.distance} actions if the winner hurries and the loser delays."
+
+
+def test_solve_as_json_plays_to_the_end() -> None:
+    data = json.loads(run("solve", OPEN, "--json").output)
+    assert data["value"] == {"at_least": 1, "at_most": 1}
+    assert data["actions"]["decline"] == {"at_least": 0, "at_most": 0}
+    state = cq.position(data["position"])
+    for action in data["line"]:
+        state = cq.apply(state, cq.action(action))
+    assert state.outcome is not None
+    assert state.outcome.winner is cq.Seat.PONE
+    assert len(data["line"]) == data["distance"]
+
+
+def test_solve_without_enough_nodes_says_what_is_certain() -> None:
+    deal = str(cq.deal(seed=4))
+    result = run("solve", deal, "--budget", "500")
+    assert result.exit_code == 0
+    assert "Not known yet who wins." in result.output
+    assert "Stopped after 500 positions." in result.output
+    data = json.loads(run("solve", deal, "--budget", "500", "--json").output)
+    assert data["stopped"] == "budget"
+    assert data["value"]["at_least"] <= cq.solve(cq.deal(seed=4)) <= data["value"]["at_most"]
+
+
+@pytest.mark.parametrize("command", ["solve", "outlook"])
+def test_what_depends_on_unknown_cards_is_said_not_guessed(command: str) -> None:
+    result = run(command, HALF.replace("AdAs", "?2"))
+    assert result.exit_code == 2
+    assert "unknown cards" in result.output
+
+
+def test_outlook_names_outs_ways_and_the_hand_it_cannot_see() -> None:
+    result = run("outlook", HALF)
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[0] == "2 cards take the pone out at once: ace of clubs, ace of hearts"
+    assert lines[1] == "2 of them can still come: ace of clubs, ace of hearts"
+    assert lines[2].startswith(f"{len(ways_to_win(cq.position(HALF), cq.Seat.PONE))} winning spreads")
+    assert lines[-1] == "The hand of the dealer is not known: nothing can be said about it."
+
+
+def test_outlook_of_a_whole_deal_shows_the_nearest_and_gives_all_as_json() -> None:
+    deal = str(cq.deal(seed=1897))
+    assert sum("(needs:" in line for line in run("outlook", deal).output.splitlines()) == 20
+    data = json.loads(run("outlook", deal, "--json").output)
+    assert set(data["seats"]) == {"pone", "dealer"}
+    assert len(data["seats"]["pone"]["ways"]) == len(ways_to_win(cq.deal(seed=1897), cq.Seat.PONE)) > 10
+
+
+def test_outlook_tells_the_hole() -> None:
+    output = run("outlook", HOLE).output
+    assert "This is the ten-card hole" in output
+    assert "The pone can never win any more." in output
+    assert json.loads(run("outlook", HOLE, "--json").output)["seats"]["pone"]["hole"] == "theoretical"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_spoken(language: str) -> None:
+    for command in ("solve", "outlook"):
+        output = run(command, OPEN, "--lang", language).output
+        assert "{" not in output
+    assert len({run("solve", OPEN, "--lang", each).output for each in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_stats_counts_the_deals_of_these_seeds() -> None:
+    data = json.loads(run("stats", "--deals", "30", "--seed", "5", "--processes", "2", "--json").output)
+    values = [cq.solve(cq.deal(seed)) for seed in range(5, 35)]
+    assert data["deals"] == 30
+    for name, value in (("pone", 1), ("draw", 0), ("dealer", -1)):
+        found = data["outcomes"][name]
+        assert found["share"] == values.count(value) / 30
+        assert 0 <= found["low"] <= found["share"] <= found["high"] <= 1
+    assert run("stats", "--deals", "3", "--rules", "nothing").exit_code == 2
+    assert "3 open deals under rummyo, from seed 0:" in run("stats", "--deals", "3", "--rules", "rummyo").output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to another process there")
+def test_stats_tells_what_is_done_when_it_is_interrupted() -> None:
+    arguments = [sys.executable, "-m", "conquian", "stats", "--deals", "100000", "--processes", "2", "--json"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as started:
+        while len(psutil.Process(started.pid).children()) < 2 and started.poll() is None:
+            time.sleep(0.1)  # until it has begun
+        os.killpg(started.pid, signal.SIGINT)
+        said, complaints = started.communicate(timeout=60)
+    assert started.returncode == 130, complaints
+    data = json.loads(said)
+    assert data["interrupted"] is True
+    assert data["deals"] < 100_000
