@@ -76,7 +76,7 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
         """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
         if _is_embedding(self.request.headers):
             raise web.HTTPError(403)
-        if "\0" in (path or "") or any(part in {"", ".", ".."} for part in (path or "").split("/")):
+        if path in {None, "", ".", ".."} or {"\0", "/"} & set(path):  # what lies in folders is for readers, not served
             raise web.HTTPError(404)
         _ = self.xsrf_token
         waits = 0

@@ -32,9 +32,11 @@ def workshop(named: Path | None = None) -> Workshop:
     folder = (COPIES if named is None else named).absolute()
     folder.mkdir(parents=True, exist_ok=True)
     copied = kept = 0
-    for notebook in sorted(source.glob("*.ipynb")):
+    for notebook in sorted(source.glob("**/*.ipynb")):
+        place = folder / notebook.relative_to(source)
+        place.parent.mkdir(exist_ok=True)
         try:
-            with (folder / notebook.name).open("xb") as copy, notebook.open("rb") as original:
+            with place.open("xb") as copy, notebook.open("rb") as original:
                 shutil.copyfileobj(original, copy)
             copied += 1
         except FileExistsError:

@@ -22,7 +22,7 @@ from tests.conftest import RunningSite
 from tests.site.visitor import ask
 
 TOKEN = "let-me-in"  # noqa: S105 - of a server that lives for this test
-NAMES = {notebook.name for notebook in content_root().glob("*.ipynb")}
+NAMES = {str(notebook.relative_to(content_root())) for notebook in content_root().glob("**/*.ipynb")}
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_a_checkout_opens_its_own_notebooks() -> None:
 def test_an_installed_package_copies_them_here(installed: Path) -> None:
     made = lab.workshop()
     assert made == lab.Workshop(installed / "conquian-notebooks", copied=len(NAMES), kept=0)
-    assert {path.name for path in made.folder.iterdir()} == NAMES
+    assert {str(path.relative_to(made.folder)) for path in made.folder.glob("**/*.ipynb")} == NAMES
     for name in NAMES:
         assert (made.folder / name).read_bytes() == (content_root() / name).read_bytes()
 
@@ -124,7 +124,9 @@ def test_jupyterlab_opens_with_the_token_alone(running_lab: RunningSite) -> None
 
 
 def test_the_notebooks_are_in_jupyterlab(running_lab: RunningSite) -> None:
-    assert {entry["name"] for entry in asked(running_lab, "/api/contents")["content"]} >= NAMES
+    assert {entry["name"] for entry in asked(running_lab, "/api/contents")["content"]} >= {
+        name.partition("/")[0] for name in NAMES
+    }
     cells = asked(running_lab, "/api/contents/melds.ipynb")["content"]["cells"]
     assert any("melds()" in cell["source"] for cell in cells)
 

@@ -139,7 +139,7 @@ def test_what_jupyter_offers_elsewhere_is_not_here(site: RunningSite, path: str)
         "/voila/render/../pyproject.toml", "/voila/render/%2e%2e/pyproject.toml", "/voila/render/..%2fpyproject.toml",
         "/voila/render//etc/passwd", "/voila/render/../tests/site/x.ipynb", "/voila/render/..%2f..%2fx.ipynb",
         "/voila/render/.ipynb_checkpoints/melds-checkpoint.ipynb", "/voila/render/melds.py",
-        "/voila/render/nothing.ipynb",
+        "/voila/render/nothing.ipynb", "/voila/render/essays/182-melds-and-four-holes.ipynb",
         "/voila/static/..%2f..%2fapp.py", "/voila/static/../app.py", "/voila/static/%2e%2e/app.py",
         "/voila/templates/conquian/static/..%2findex.html.j2", "/voila/templates/conquian/static/../conf.json",
         "/voila/templates/conquian/index.html.j2", "/voila/templates/..%2f..%2fstatic/x", "/voila/templates/x",
