@@ -23,7 +23,7 @@ INTERRUPTED: Final = 130
 
 @click.command()
 @click.option(
-    "--theme", "wanted", type=click.Choice([*Theme]), multiple=True, help="Only this one; several are possible."
+    "--theme", "wanted", type=click.Choice([theme.value for theme in Theme]), multiple=True, help="Only this one; several are possible."
 )
 @click.option("--count", type=click.IntRange(1), default=8, show_default=True, help="So many of each theme.")
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the games.")

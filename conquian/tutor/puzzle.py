@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from conquian.game.actions import Action
 from conquian.game.player_view import player_view
@@ -13,6 +14,8 @@ from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.record import Record
 from conquian.solver.certificates import Certificate, Open, Ruled
+from conquian.solver.certificates_chance import Chance
+from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_terms import Goal, Objection, essence
 from conquian.tutor.puzzle_features import Features, features
 
@@ -80,8 +83,16 @@ class Puzzle:
 
     @property
     def known(self) -> Known:
-        """What is known of the cards."""
-        return Known.ALL if isinstance(self.certificate, Open) else Known.SEAT
+        """What is known of the cards; a rule question may be asked about either."""
+        match self.certificate:
+            case Open():
+                return Known.ALL
+            case Ruled(position):
+                return Known.SEAT if position.unknown else Known.ALL
+            case Sure() | Chance():
+                return Known.SEAT
+            case _:
+                assert_never(self.certificate)
 
     def accepts(self, action: Action) -> bool:
         """Whether this answer is right, or comes to the same as one that is."""
