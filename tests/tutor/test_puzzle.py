@@ -11,10 +11,10 @@ import pytest
 
 import conquian as cq
 from conquian.notation.errors import Fault
-from conquian.solver.certificates import Kind, Ruled, Ruling, certify
+from conquian.solver.certificates import Ruled, Ruling, certify
 from conquian.solver.certificates_chance import certify_chance
 from conquian.solver.certificates_sure import certify_sure
-from conquian.solver.certificates_terms import Goal
+from conquian.solver.certificates_terms import Goal, Kind
 from conquian.solver.open_hand import analyse
 from conquian.tutor.puzzle import Blemish, Known, Puzzle, PuzzleObjection
 from conquian.tutor.puzzle_features import LEVELS, Features, features

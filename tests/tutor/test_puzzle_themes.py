@@ -134,7 +134,7 @@ def test_unforceable_is_what_no_card_that_may_come_fits() -> None:
 
 
 def test_the_quick_look_misses_no_theme() -> None:
-    found = set()
+    found: set[Theme] = set()
     for number in range(70):
         for _, state in choices(game(1, number)):
             about = themes(solved(state))

@@ -1,0 +1,23 @@
+"""The plan of the full run, in the manner of `tests.verify`."""
+
+from tests.puzzles import proving
+from tests.verify.plan import Task
+
+
+def tasks() -> tuple[Task, ...]:
+    """All puzzles, in pieces; pytest does a slice with some of each theme."""
+    return (
+        Task(
+            name="puzzles",
+            claim="Every puzzle is proved again from scratch: the game reaches the position, the accepted answers are"
+            " exactly those that the certificate proves, theme and features are right, and every mistake planted in it"
+            " is found. C2 is proved for all hands and orders that agree with what is seen, CO for every card open.",
+            check=proving.check,
+            unit="puzzles",
+            amount=len(proving.shuffled()),
+            piece=20,
+            slice=20,
+            first_seed=0,
+            seed_step=20,
+        ),
+    )

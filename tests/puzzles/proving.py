@@ -1,0 +1,82 @@
+"""What is checked of every puzzle: it holds from scratch, reads back byte for byte, and no planted mistake holds."""
+
+from collections.abc import Iterable
+from functools import cache
+from random import Random
+
+import conquian as cq
+from conquian.solver.certificates import Open
+from conquian.solver.certificates_sure import Sure
+from conquian.solver.certificates_terms import Objection, distinct
+from conquian.solver.certificates_worlds import revealed, worlds
+from conquian.tutor.mining import Likeness, choice, likeness
+from conquian.tutor.puzzle import Puzzle, PuzzleObjection
+from conquian.tutor.puzzle_reading import certificate, loads
+from conquian.tutor.puzzle_shelf import names, puzzle
+from conquian.tutor.puzzle_themes import MOST_ACCEPTED, Theme, themes
+from tests.puzzles.cooks import cooks
+from tests.verify.counting import Counts, Progress
+
+LIKE_THE_FIRST = 1897
+
+
+@cache
+def shuffled() -> tuple[str, ...]:
+    """The names of all puzzles, in an order in which a slice has some of each theme."""
+    found = list(names())
+    Random(LIKE_THE_FIRST).shuffle(found)
+    return tuple(found)
+
+
+def check(amount: int, seed: int, progress: Progress) -> Counts:
+    """Prove so many puzzles again, from number `seed` of the shuffled ones on, and plant every mistake in each."""
+    counts = Counts()
+    for name in shuffled()[seed : seed + amount]:
+        found = puzzle(name)
+        prove(found, name)
+        for planted, cook, expected in cooks(found):
+            said = {_kind(objection) for objection in cook.check()}
+            assert said & expected, f"{name}: {planted} was not found, but {sorted(said)}"
+            counts["planted mistakes found"] += 1
+            counts[f"planted mistakes found / {planted}"] += 1
+        counts["puzzles"] += 1
+        counts[f"puzzles / {found.theme} / {found.certificate.kind}"] += 1
+        counts["actions valued"] += len(found.certificate.accepted) + len(found.certificate.rejected)
+        counts["hands and orders"] += found.certificate.worlds if isinstance(found.certificate, Sure) else 1
+        progress(1)
+    return counts
+
+
+def prove(found: Puzzle, name: str) -> None:
+    """The puzzle holds, is about its theme, and is written as it is read. Raises AssertionError."""
+    assert found.name == name and name.rpartition("-")[0] == found.theme
+    assert found.check() == (), f"{name}: {found.check()}"
+    assert loads(str(found)) == found
+    assert certificate(str(found.certificate)) == found.certificate
+    assert isinstance(found.certificate, Open | Sure)
+    assert Theme(found.theme) in themes(choice(found.certificate)), f"{name} is about something else"
+    assert 1 <= len(found.accepted) <= MOST_ACCEPTED
+    assert found.game is not None and found.game.seed is not None
+    assert found.features is not None
+    _agree_on_actions(found)
+
+
+def _agree_on_actions(found: Puzzle) -> None:
+    """What is accepted and what is rejected are together all legal actions; each layout of an answer is accepted."""
+    state = revealed(found.position, next(worlds(found.position))) if found.position.unknown else found.position
+    legal = cq.legal_actions(state)
+    right, wrong = set(found.certificate.accepted), set(found.certificate.rejected)
+    assert right | wrong == set(distinct(state, legal)) and not right & wrong
+    assert {action for action in distinct(state, legal) if found.accepts(action)} == right
+
+
+def alike(puzzles: Iterable[Puzzle]) -> list[tuple[str, str]]:
+    """The puzzles that are the same but for the names of the suits."""
+    seen: dict[Likeness, str] = {}
+    return [
+        (seen[key], one.name) for one in puzzles if seen.setdefault(key := likeness(one.position), one.name) != one.name
+    ]
+
+
+def _kind(objection: Objection | PuzzleObjection) -> str:
+    return objection.fault if isinstance(objection, Objection) else objection.blemish

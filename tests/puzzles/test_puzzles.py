@@ -1,0 +1,96 @@
+"""A slice of the puzzles' proofs, and what holds for all of them together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import conquian as cq
+from conquian.players.chance import AtRandom
+from conquian.players.greedy import Greedy
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzle_features import LEVELS
+from conquian.tutor.puzzle_shelf import names, puzzle, shelf
+from conquian.tutor.puzzle_themes import Theme
+from tests.puzzles import proving
+from tests.puzzles.plan import tasks
+from tests.puzzles.solving import success
+from tests.verify.plan import Piece, Task
+from tests.verify.runner import do
+
+ALL = [puzzle(name) for name in names()]
+MOST_BYTES = 1_500_000
+
+
+@pytest.mark.parametrize("task", tasks(), ids=lambda task: task.name)
+def test_slice(task: Task) -> None:
+    reported: list[int] = []
+    counts = task.check(task.slice, task.first_seed, reported.append)
+    assert sum(reported) == task.slice == counts[task.unit]
+    assert counts["planted mistakes found"] > 8 * task.slice
+
+
+def test_the_pieces_are_all_puzzles() -> None:
+    (task,) = tasks()
+    assert sum(piece.amount for piece in task.pieces()) == len(ALL) == len(set(proving.shuffled()))
+
+
+def test_there_are_three_hundred_and_some_of_every_theme() -> None:
+    assert len(ALL) >= 300
+    found = Counter(one.theme for one in ALL)
+    assert set(found) >= set(map(str, Theme))
+    assert min(found[theme] for theme in Theme) >= 8
+    assert sum(one.known is Known.SEAT for one in ALL) >= 60
+
+
+def test_no_two_are_the_same_but_for_the_suits() -> None:
+    assert proving.alike(ALL) == []
+    assert proving.alike([ALL[0], replace(ALL[0], name="another")]) == [(ALL[0].name, "another")]
+
+
+def test_they_are_small_and_written_as_they_would_be_again() -> None:
+    texts = {
+        name: shelf().joinpath(name.rpartition("-")[0], f"{name}.toml").read_text(encoding="utf-8") for name in names()
+    }
+    assert sum(len(text.encode()) for text in texts.values()) < MOST_BYTES
+    assert all(text == str(puzzle(name)) for name, text in texts.items())
+
+
+def of_level(level: int) -> list[Puzzle]:
+    return [one for one in ALL if one.features is not None and one.features.level == level]
+
+
+def test_what_is_called_harder_is_harder_for_greed_and_for_chance() -> None:
+    levels = [of_level(level) for level in range(1, LEVELS + 1)]
+    assert all(levels)
+    for players in ([Greedy()], [AtRandom(seed) for seed in range(10)]):
+        shares = [success(here, players) for here in levels]
+        assert shares == sorted(shares, reverse=True), shares
+
+
+def test_a_puzzle_that_does_not_hold_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two answers of different puzzles are exchanged."""
+    one = puzzle(proving.shuffled()[0])
+    monkeypatch.setattr(proving, "puzzle", lambda _: replace(one, accepted=one.certificate.rejected[:1]))
+    assert "answer-missing" in do(Piece("puzzles", 0, 1, 0), tasks()).failure
+
+
+def test_a_mistake_that_nobody_finds_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proving, "prove", lambda *_: None)
+    monkeypatch.setattr(Puzzle, "check", lambda _: ())
+    assert "was not found" in do(Piece("puzzles", 0, 1, 0), tasks()).failure
+
+
+def test_the_wheel_takes_the_tutorials_along() -> None:
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    assert 'tutorials = "conquian/content/tutorials"' in project.read_text(encoding="utf-8")
+
+
+def test_a_puzzle_that_is_not_there_is_no_puzzle() -> None:
+    for name in ("hole-999", "../../pyproject", ""):
+        with pytest.raises(KeyError):
+            puzzle(name)
+    assert cq.position(str(ALL[0].position)) == ALL[0].position
