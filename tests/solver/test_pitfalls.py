@@ -26,6 +26,10 @@ PITFALLS = {
         "pone=3d6d6hJd/4d4h4s,KcKhKs dealer=Ac7dKd/4c5c6c7c,5s6s7s centre=2h stock=7hJsJc5hQd3c turn=pone/left"
         " rules=rummy-com passed=yes"
     ),
+    "who has not melded cannot have discarded": (
+        "pone=AdAh3c3d3h3s7dJsQsKs/- dealer=5h5s/7cJcQcKc,7hJhQhKh centre=7s stock=5d turn=dealer/left"
+        " rules=pagat,forcing_scope=discard"
+    ),
     "a forcer does not place a card that takes the forced player out": (
         "pone=7h/AdAhAs,2c2d2s,3s4s5s dealer=-/3c4c5c6c,7c7d7s,KcKhKs centre=2h stock=Kd turn=pone/turned"
         " rules=foster folded=dealer"
