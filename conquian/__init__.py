@@ -51,6 +51,9 @@ if TYPE_CHECKING:
     from conquian.notation.record import load as load
     from conquian.solver.open_hand import evaluate as evaluate
     from conquian.solver.open_hand import solve as solve
+    from conquian.solver.outlook import alive_outs as alive_outs
+    from conquian.solver.outlook import outs as outs
+    from conquian.solver.outlook import ways_to_win as ways_to_win
 
 _HOMES: Final = {
     "explain.sentences": "explain",
@@ -72,6 +75,7 @@ _HOMES: Final = {
     "notation.position": "link position variant",
     "notation.record": "Record dump load",
     "solver.open_hand": "evaluate solve",
+    "solver.outlook": "alive_outs outs ways_to_win",
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names.split()}
 __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the front door is a table; a test compares it with the imports above

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.perft import perft_files
-from tests.verify import agreement, card_sets, parsers, perft_counts, plies, refusals, whole_book
+from tests.verify import agreement, card_sets, outlook, parsers, perft_counts, plies, refusals, whole_book
 from tests.verify.counting import Check
 
 SEED = 1897
@@ -116,5 +116,14 @@ TASKS = (
         piece=1,
         slice=3,
         first_seed=0,
+    ),
+    Task(
+        name="outlook",
+        claim="The ways to win, the cards that they need and the outs are what trying every step on the engine finds.",
+        check=outlook.check,
+        unit="positions",
+        amount=1_000,
+        piece=20,
+        slice=40,
     ),
 )

@@ -1,0 +1,51 @@
+"""Outs and ways to win: equal to trying everything on the engine, in positions of random games."""
+
+from collections.abc import Iterator
+from random import Random
+
+from conquian.game.play import fold
+from conquian.game.state import Phase, Seat, State
+from conquian.solver.outlook import outs, ways_to_win
+from tests.solver import outlook_brute as brute
+from tests.verify.counting import Counts, Progress
+from tests.verify.games import plies
+
+ONE_IN = {10: 60, 9: 60, 8: 60, 7: 12, 6: 6}
+"""Of positions with so many cards in the hand one in so many is taken: trying everything there takes a minute."""
+EVERY_DISCARD = 3
+"""With so many cards in the hand or fewer, every discard is tried as well."""
+FOLDED_ONE_IN = 6
+
+
+def check(amount: int, seed: int, progress: Progress) -> Counts:
+    """Compare so many positions, each for one of the seats."""
+    counts = Counts()
+    for number, (kind, state, seat) in enumerate(_positions(seed)):
+        if number == amount:
+            break
+        found = ways_to_win(state, seat)
+        mine = {way.spread.mask: way.needed.mask for way in found}
+        every_discard = len(state.hands[seat]) <= EVERY_DISCARD
+        tried = brute.needed_by_spread(state, seat, every_discard=every_discard)
+        assert mine == tried, f"{state} {seat}: found {len(mine)} ways, tried {len(tried)}"
+        assert outs(state, seat) == brute.outs(state, seat), f"{state} {seat}: outs"
+        counts["positions"] += 1
+        counts["ways"] += len(found)
+        counts["positions with a way"] += bool(found)
+        counts["positions with every discard tried"] += every_discard
+        counts["positions of a seat that has folded"] += seat in state.folded
+        counts[f"positions / {kind} / {state.phase}"] += 1
+        counts[f"cards in hand / {len(state.hands[seat])}"] += 1
+        progress(1)
+    return counts
+
+
+def _positions(seed: int) -> Iterator[tuple[str, State, Seat]]:
+    """Positions of random games and a seat, apart from exchanges, and rarely with a large hand."""
+    rng = Random(seed)
+    for ply in plies(seed):
+        state, seat = ply.state, rng.choice(list(Seat))
+        if not rng.randrange(FOLDED_ONE_IN):
+            state = fold(state, rng.choice(list(Seat)))
+        if state.phase is not Phase.EXCHANGE and not rng.randrange(4 * ONE_IN.get(len(state.hands[seat]), 1)):
+            yield ply.kind, state, seat
