@@ -94,7 +94,8 @@ def lines(day: date) -> Iterator[str]:
 
 
 def _claim(name: str, value: float, target: float, how: str, holds: bool) -> str:
-    return f"| {name} | {value:,.4g} | {how} {target:,} | {'holds' if holds else '**does not hold**'} |"
+    measured = f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+    return f"| {name} | {measured} | {how} {target:,} | {'holds' if holds else '**does not hold**'} |"
 
 
 def measure() -> tuple[Clock, Clock, Clock, Clock, list[int], list[int]]:
