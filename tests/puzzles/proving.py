@@ -15,6 +15,7 @@ from conquian.tutor.puzzle_reading import certificate, loads
 from conquian.tutor.puzzle_shelf import names, puzzle
 from conquian.tutor.puzzle_themes import MOST_ACCEPTED, Theme, themes
 from tests.puzzles.cooks import cooks
+from tests.puzzles.plainly import agrees
 from tests.verify.counting import Counts, Progress
 
 LIKE_THE_FIRST = 1897
@@ -40,6 +41,7 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
             counts["planted mistakes found"] += 1
             counts[f"planted mistakes found / {planted}"] += 1
         counts["puzzles"] += 1
+        counts["answered alike by plain search, without the solver"] += agrees(found)
         counts[f"puzzles / {found.theme} / {found.certificate.kind}"] += 1
         counts["actions valued"] += len(found.certificate.accepted) + len(found.certificate.rejected)
         counts["hands and orders"] += found.certificate.worlds if isinstance(found.certificate, Sure) else 1

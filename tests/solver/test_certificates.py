@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 import conquian as cq
-from conquian.game.actions import TURN, Action, Turn
+from conquian.game.actions import TURN, Turn
 from conquian.game.cards import Suit
 from conquian.game.laws import Law
 from conquian.game.state import Phase, Seat
@@ -25,6 +25,7 @@ from conquian.solver.certificates_terms import BeyondBound, Fault, Goal, Kind, O
 from conquian.solver.certificates_worlds import World, count_worlds, is_world, revealed, worlds
 from conquian.tutor.puzzle_reading import certificate as read
 from tests.game.relabelling import of_action, of_state, suits
+from tests.solver.belief import Surely
 
 T4 = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre={} stock=5h4h2d waste=7d turn=pone/left"
 OUT = cq.position(T4.format("Ac"))
@@ -172,31 +173,6 @@ def test_c1_about_hidden_cards_does_not_hold() -> None:
 
 # --- C2 against a plain search ----------------------------------------------------------------------------------------
 
-Belief = tuple[cq.State, ...]
-
-
-def surely(belief: Belief, seat: Seat, least: int) -> bool:
-    """Whether one way to play reaches the goal in all of these worlds, found by trying everything."""
-    state = belief[0]
-    if state.outcome is not None:
-        winner = state.outcome.winner
-        return (0 if winner is None else 1 if winner is seat else -1) >= least
-    if state.turn is seat:
-        return any(surely_after(belief, action, seat, least) for action in cq.legal_actions(state))
-    answers = {action for each in belief for action in cq.legal_actions(each)}
-    return all(
-        surely_after(tuple(each for each in belief if action in cq.legal_actions(each)), action, seat, least)
-        for action in answers
-    )
-
-
-def surely_after(belief: Belief, action: Action, seat: Seat, least: int) -> bool:
-    groups: dict[object, list[cq.State]] = {}
-    for each in belief:
-        seen = each.stock.top if isinstance(action, Turn) else None
-        groups.setdefault(seen, []).append(cq.apply(each, action))
-    return all(surely(tuple(group), seat, least) for group in groups.values())
-
 
 def test_c2_equals_a_search_that_tries_everything() -> None:
     compared = differing = 0
@@ -208,7 +184,7 @@ def test_c2_equals_a_search_that_tries_everything() -> None:
             assert found is not None
             belief = tuple(revealed(seen, world) for world in worlds(seen))
             for action in distinct(seen, cq.legal_actions(belief[0])):
-                truth = surely_after(belief, action, seen.turn, goal.least)
+                truth = Surely(seen.turn, goal.least).reaches_after(belief, action)
                 assert truth == (action in found.accepted), (str(seen), str(action), goal)
                 compared += 1
                 differing += not truth
