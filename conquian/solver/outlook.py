@@ -98,7 +98,7 @@ def alive_outs(state: State, seat: Seat) -> Cards:
     >>> alive_outs(state, cq.Seat.PONE)
     cards('Ah')
     """
-    prospect = _prospect(state, seat)
+    prospect = prospect_of(state, seat)
     return outs(state, seat) & Cards(prospect.coming | prospect.offered)
 
 
@@ -127,7 +127,7 @@ def ways_to_win(state: State, seat: Seat) -> tuple[Way, ...]:
     >>> [(way.needed, way.turns) for way in ways_to_win(state, cq.Seat.PONE)]
     [(cards('2d'), 1), (cards('4h5h'), 2)]
     """
-    prospect = _prospect(state, seat)
+    prospect = prospect_of(state, seat)
     return tuple(sorted(_ways(prospect), key=_nearness))
 
 
@@ -141,7 +141,7 @@ def dead(state: State, seat: Seat) -> bool:
     outcome = state.outcome
     if outcome is not None and outcome.winner is seat:
         return False
-    return next(_ways(_prospect(state, seat)), None) is None
+    return next(_ways(prospect_of(state, seat)), None) is None
 
 
 def hole(state: State, seat: Seat) -> Hole | None:
@@ -198,7 +198,8 @@ class Prospect:
         return (needed & self.unseen).bit_count() <= self.unknown
 
 
-def _prospect(state: State, seat: Seat) -> Prospect:
+def prospect_of(state: State, seat: Seat) -> Prospect:
+    """What this seat can still count on. Raises UnknownCards if its hand is not known."""
     hand = _known_hand(state, seat)
     laid = state.spreads[seat]
     gone = hand | laid.mask | state.spreads[seat.other].mask | Cards.of(state.waste).mask
