@@ -28,7 +28,7 @@ CODE = (
 def main(number: int, positions: int) -> None:
     """Check the solver against minimax and solve thousands of deals; the result goes to docs/results.
 
-    Ctrl-C finishes the pieces under way, in half a minute or so; the next run goes on from there, unless the code has
+    Ctrl-C finishes the pieces under way, in a minute or two; the next run goes on from there, unless the code has
     changed.
     """
     sys.exit(run_everything(tasks(positions, number)))
