@@ -14,6 +14,7 @@ import conquian as cq
 from conquian.game.actions import Force, Meld
 from conquian.game.cards import ALL_CARDS, Card, Cards
 from conquian.game.melds import MELDS
+from conquian.game.spreads import book
 from conquian.game.state import Hand, Phase, Stock
 from conquian.game.variants import Borrowing, HandMelds, LastCard
 
@@ -227,3 +228,32 @@ def outs(state: cq.State, seat: cq.Seat) -> Cards:
             if any(len(spread) == state.variant.out for spread in laid_with(state, seat, place, card)):
                 found |= Cards.of([card])
     return found
+
+
+def needed_by_card_sets(state: cq.State, seat: cq.Seat) -> dict[int, int]:
+    """The same under free borrowing, where large hands make the walk above too long: card sets instead of layouts.
+
+    A step leads from a card set to any larger legal one with exactly one card that can come, the rest from the hand.
+    """
+    coming, own, hand = can_come(state, seat).mask, state.spreads[seat].mask, state.hands[seat].cards.mask
+    centre = 0 if state.centre is None else state.centre.bit
+    within = own | hand | coming | centre
+    legal = [
+        mask for mask in book() if not mask & ~within and not own & ~mask and mask.bit_count() <= state.variant.out
+    ]
+    first = {spread.mask for spread in first_steps(state, seat)}
+    seen = set(first) if must_begin_with_it(state, seat) or state.outcome is not None else {own, *first}
+    waiting = list(seen)
+    left = [mask for mask in legal if mask not in seen]
+    for laid in waiting:
+        larger = [mask for mask in left if not laid & ~mask and not mask & ~laid & centre]
+        found = {mask for mask in larger if (mask & ~laid & coming).bit_count() == 1}
+        if found:
+            seen |= found
+            waiting += found
+            left = [mask for mask in left if mask not in found]
+    won = {mask: mask & ~own & ~hand for mask in seen if mask.bit_count() == state.variant.out}
+    owed = state.phase is Phase.DISCARD and state.turn is seat
+    for mask, needed in won.items():
+        assert (hand & ~mask).bit_count() == needed.bit_count() - 1 + owed, "as many to throw away as throws"
+    return {mask: needed for mask, needed in won.items() if (needed & state.unseen.mask).bit_count() <= state.unknown}

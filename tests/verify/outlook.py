@@ -5,13 +5,16 @@ from random import Random
 
 from conquian.game.play import fold
 from conquian.game.state import Phase, Seat, State
+from conquian.game.variants import Borrowing
 from conquian.solver.outlook import outs, ways_to_win
 from tests.solver import outlook_brute as brute
 from tests.verify.counting import Counts, Progress
 from tests.verify.games import plies
 
-ONE_IN = {10: 60, 9: 60, 8: 60, 7: 12, 6: 6}
-"""Of positions with so many cards in the hand one in so many is taken: trying everything there takes a minute."""
+LARGE_HAND = 5
+"""With so many cards in the hand, trying everything on the engine can take minutes: card sets do it in seconds."""
+MANY_WAYS = 20
+"""Where card sets will not do, because it matters how they lie, large hands with more ways are left out."""
 EVERY_DISCARD = 3
 """With so many cards in the hand or fewer, every discard is tried as well."""
 FOLDED_ONE_IN = 6
@@ -26,13 +29,19 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
         found = ways_to_win(state, seat)
         mine = {way.spread.mask: way.needed.mask for way in found}
         every_discard = len(state.hands[seat]) <= EVERY_DISCARD
-        tried = brute.needed_by_spread(state, seat, every_discard=every_discard)
+        free = state.variant.borrowing is Borrowing.FREE and seat not in state.folded
+        by_card_sets = free and len(state.hands[seat]) >= LARGE_HAND
+        if by_card_sets:
+            tried = brute.needed_by_card_sets(state, seat)
+        else:
+            tried = brute.needed_by_spread(state, seat, every_discard=every_discard)
         assert mine == tried, f"{state} {seat}: found {len(mine)} ways, tried {len(tried)}"
         assert outs(state, seat) == brute.outs(state, seat), f"{state} {seat}: outs"
         counts["positions"] += 1
         counts["ways"] += len(found)
         counts["positions with a way"] += bool(found)
         counts["positions with every discard tried"] += every_discard
+        counts["positions tried by card sets"] += by_card_sets
         counts["positions of a seat that has folded"] += seat in state.folded
         counts[f"positions / {kind} / {state.phase}"] += 1
         counts[f"cards in hand / {len(state.hands[seat])}"] += 1
@@ -41,11 +50,16 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
 
 
 def _positions(seed: int) -> Iterator[tuple[str, State, Seat]]:
-    """Positions of random games and a seat, apart from exchanges, and rarely with a large hand."""
+    """Positions of random games and a seat, apart from exchanges, and from large ones where card sets do not do."""
     rng = Random(seed)
     for ply in plies(seed):
+        if rng.randrange(8):
+            continue
         state, seat = ply.state, rng.choice(list(Seat))
         if not rng.randrange(FOLDED_ONE_IN):
             state = fold(state, rng.choice(list(Seat)))
-        if state.phase is not Phase.EXCHANGE and not rng.randrange(4 * ONE_IN.get(len(state.hands[seat]), 1)):
+        if state.phase is Phase.EXCHANGE:
+            continue
+        free = state.variant.borrowing is Borrowing.FREE and seat not in state.folded
+        if free or len(state.hands[seat]) < LARGE_HAND or len(ways_to_win(state, seat)) <= MANY_WAYS:
             yield ply.kind, state, seat
