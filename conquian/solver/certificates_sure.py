@@ -426,3 +426,8 @@ def _refutation_objections(refutation: Refutation, found: Sure) -> Iterator[Obje
     question = _Question(found.position, found.goal, refutation.worlds, refutation.action)
     if not refutation.worlds or question.plan(question.cases) is not None:
         yield Objection(Fault.NOT_REFUTED, refutation.action, next(iter(refutation.worlds), None))
+        return
+    for case in question.cases:
+        others = [other for other in question.cases if other is not case]
+        if others and question.plan(others) is None:
+            yield Objection(Fault.WORLD_IDLE, refutation.action, case.world)

@@ -46,6 +46,7 @@ class Fault(StrEnum):
     PLAN_FAILS = "plan-fails"
     NOT_A_WORLD = "not-a-world"
     NOT_REFUTED = "not-refuted"
+    WORLD_IDLE = "world-idle"
     BEYOND_BOUND = "beyond-bound"
 
 

@@ -240,6 +240,13 @@ def test_where_no_single_world_refutes_the_smallest_set_that_does_is_shown() -> 
     assert certify_chance(BLIND, Goal.WIN).best == 1, "a chance with open cards is an upper bound"
 
 
+def test_a_world_that_could_be_left_out_of_a_refutation_is_found() -> None:
+    found = certify_sure(BLIND, Goal.WIN)
+    king, decline = found.refutations
+    both = replace(decline, worlds=king.worlds)
+    assert faults(replace(found, refutations=(king, both))) == {Fault.WORLD_IDLE}
+
+
 def test_a_plan_that_wins_each_world_with_open_cards_is_no_plan() -> None:
     """The plan throws the right ace in either world: two rows agree in what was seen, and differ in what is done."""
     found = certify_sure(BLIND, Goal.WIN)

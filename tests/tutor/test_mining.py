@@ -78,6 +78,11 @@ def test_what_was_found_holds_and_is_about_its_theme(whole: Path) -> None:
     assert len({likeness(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 
+def test_what_was_found_before_is_not_found_again(whole: Path) -> None:
+    run = Run(ORDER, whole)
+    assert len(run.alike) == len(run.kept) == len(list(whole.glob("*/*.toml")))
+
+
 def test_no_more_than_were_ordered_and_of_no_other_theme(tmp_path: Path) -> None:
     run = Run(Order(5, 1, (Theme.KEEP_ALIVE, Theme.HOLE)), tmp_path)
     assert run.go(200, lambda _: None)
