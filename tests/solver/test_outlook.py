@@ -160,6 +160,16 @@ def test_a_card_let_go_is_gone_and_one_passed_on_is_not() -> None:
     assert needs(turned) == ["2d", "4h5h"]
 
 
+def test_a_card_that_could_be_forced_comes_if_it_is_allowed() -> None:
+    """The dealer has turned up and declined 2d, which fits his spread: forced it is gone, allowed it is passed on."""
+    state = table("Ad/3c3d3h3s,6h7hJhQhKh", "2d", "pone/claim-turned", dealer="-/2c2h2s")
+    assert alive_outs(state, PONE) == cq.cards("2d")
+    assert needs(state) == ["2d", "4h5h"]
+    forced = after(state, "force")
+    assert alive_outs(forced, PONE) == cq.cards("-")
+    assert needs(forced) == ["4h5h"]
+
+
 def test_who_is_forced_begins_with_that_card() -> None:
     forced = after(table(T3, "Kh"), "decline", "force")
     ways = ways_to_win(forced, PONE)

@@ -11,7 +11,7 @@ from tests.solver import outlook_brute as brute
 from tests.verify.counting import Counts, Progress
 from tests.verify.games import plies
 
-LARGE_HAND = 5
+LARGE_HAND = 4
 """With so many cards in the hand, trying everything on the engine can take minutes: card sets do it in seconds."""
 MANY_WAYS = 20
 """Where card sets will not do, because it matters how they lie, large hands with more ways are left out."""
