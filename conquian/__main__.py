@@ -1,7 +1,7 @@
 """The command line: `conquian …` or `python -m conquian …`.
 
 Exit codes: 0 for yes and done, 1 for no (an action is refused, cards have no layout, a file is wrong), 2 for what
-cannot be read.
+cannot be read, 130 for what was interrupted.
 """
 
 from __future__ import annotations

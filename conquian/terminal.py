@@ -26,7 +26,7 @@ _LABELS: Final = ("spread", "hand", "centre", "stock", "waste")
 def speaks_unicode() -> bool:
     """Whether standard output can write the signs of the suits."""
     try:
-        "♣♦♥♠─·".encode(sys.stdout.encoding or "ascii")
+        "♣♦♥♠─·".encode((sys.stdout and sys.stdout.encoding) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

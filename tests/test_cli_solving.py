@@ -15,12 +15,14 @@ from click.testing import CliRunner, Result
 
 import conquian as cq
 from conquian.__main__ import main
+from conquian.explain.names import card_name
 from conquian.explain.words import LANGUAGES
 from conquian.solver.open_hand import analyse
 from conquian.solver.outlook import ways_to_win
 
 OPEN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d turn=pone/left"
 HALF = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
+WON = "pone=-/AcAdAs,3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 turn=pone/over"
 HOLE = "pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=?10/- stock=?19 waste=7d turn=dealer/turn"
 
 
@@ -75,7 +77,7 @@ def test_outlook_names_outs_ways_and_the_hand_it_cannot_see() -> None:
     result = run("outlook", HALF)
     assert result.exit_code == 0
     lines = result.output.splitlines()
-    assert lines[0] == "2 cards take the pone out at once: ace of clubs, ace of hearts"
+    assert lines[0] == "2 cards let the pone go out at once: ace of clubs, ace of hearts"
     assert lines[1] == "2 of them can still come: ace of clubs, ace of hearts"
     assert lines[2].startswith(f"{len(ways_to_win(cq.position(HALF), cq.Seat.PONE))} winning spreads")
     assert lines[-1] == "The hand of the dealer is not known: nothing can be said about it."
@@ -94,6 +96,33 @@ def test_outlook_tells_the_hole() -> None:
     assert "This is the ten-card hole" in output
     assert "The pone can never win any more." in output
     assert json.loads(run("outlook", HOLE, "--json").output)["seats"]["pone"]["hole"] == "theoretical"
+
+
+@pytest.mark.parametrize("command", ["solve", "outlook"])
+def test_a_deal_that_is_over_is_said_to_be_won(command: str) -> None:
+    assert run(command, WON).output == "The deal is over: the pone has gone out and wins.\n"
+
+
+def test_the_line_names_the_cards_that_are_turned_up() -> None:
+    deal = cq.deal(seed=1897)
+    lines = run("solve", str(deal)).output.splitlines()
+    assert f"turn up: {card_name(deal.stock.cards[0], 'en')}" in next(
+        line for line in lines if line.startswith("  1  ")
+    )
+
+
+def test_what_was_closed_is_no_reason_to_fail() -> None:
+    def closed(arguments: str, *more: str) -> subprocess.CompletedProcess[str]:
+        line = f"exec '{sys.executable}' -m conquian {arguments}"
+        return subprocess.run(["/bin/sh", "-c", line, *more], capture_output=True, text=True, check=False)
+
+    if sys.platform == "win32":
+        pytest.skip("there is no such shell")
+    assert closed("solve - <&-").returncode == 2
+    quiet = closed(f"outlook '{HALF}' >&-")
+    assert "Traceback" not in quiet.stderr
+    full = closed(f"outlook '{HALF}' >/dev/full")
+    assert (full.returncode, "None" in full.stderr, "Traceback" in full.stderr) == (1, False, False)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -128,3 +157,17 @@ def test_stats_tells_what_is_done_when_it_is_interrupted() -> None:
     data = json.loads(said)
     assert data["interrupted"] is True
     assert data["deals"] < 100_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing is killed there")
+def test_nobody_goes_on_solving_for_a_killed_command() -> None:
+    arguments = [sys.executable, "-m", "conquian", "stats", "--deals", "100000", "--processes", "2"]
+    with subprocess.Popen(arguments, stdout=subprocess.DEVNULL) as started:
+        workers: list[psutil.Process] = []
+        while len(workers) < 2 and started.poll() is None:
+            time.sleep(0.1)
+            workers = psutil.Process(started.pid).children()
+        time.sleep(0.5)
+        started.kill()
+    _, left = psutil.wait_procs(workers, timeout=20)
+    assert not left

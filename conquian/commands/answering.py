@@ -21,6 +21,7 @@ from conquian.terminal import Terminal, printable, speaks_unicode
 
 NO: Final = 1
 UNREADABLE: Final = 2
+INTERRUPTED: Final = 130
 Rest = ParamSpec("Rest")
 
 
@@ -45,6 +46,15 @@ class Output:
         return words(self.language, "cli", *keys, **values)
 
     @contextmanager
+    def progress(self, label: str, length: int) -> Iterator[Callable[[int], None]]:
+        """What shows on a terminal how many of so many are done, and nothing where nobody would see it."""
+        if self.as_json or not sys.stderr.isatty():
+            yield lambda _: None
+            return
+        with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+            yield lambda done: bar.update(done - bar.pos)
+
+    @contextmanager
     def readable(self) -> Iterator[None]:
         """What cannot be read, or not be answered for unknown cards, ends the command with one clear sentence."""
         try:
@@ -56,7 +66,13 @@ class Output:
             else:
                 click.secho(printable(sentence), fg="red", err=True)
             sys.exit(UNREADABLE)
+        except KeyboardInterrupt:
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            raise  # whoever reads has read enough, and click ends in silence
         except OSError as error:
+            if error.filename is None:
+                raise click.ClickException(error.strerror or str(error)) from None
             raise click.FileError(str(error.filename), error.strerror) from None
 
 
@@ -88,4 +104,6 @@ def position_argument(command: Callable[..., None]) -> Callable[..., None]:
 
 def read_position(text: str) -> State:
     """The state that this line describes, or that standard input does where the text is `-`; raises NotationError."""
-    return cq.position(sys.stdin.read(10_000) if text == "-" else text)
+    if text == "-":
+        text = sys.stdin.read(10_000) if sys.stdin else ""  # there is none where it was closed
+    return cq.position(text)

@@ -6,16 +6,18 @@ import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from multiprocessing import parent_process
+from threading import Thread
 from typing import Final
 
 import click
 
 import conquian as cq
-from conquian.commands.answering import Output, answering, position_argument, read_position
-from conquian.explain.names import action_name, card_names, seat_name
+from conquian.commands.answering import INTERRUPTED, Output, answering, position_argument, read_position
+from conquian.explain.names import action_name, card_name, card_names, seat_name
+from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.judge import UnknownCards
 from conquian.game.state import Seat, State
@@ -24,9 +26,11 @@ from conquian.solver.open_hand import BUDGET, Analysis, Bounds, analyse
 from conquian.solver.open_hand_many import solve_many
 from conquian.solver.outlook import Way, alive_outs, hole, outs, ways_to_win
 
-INTERRUPTED: Final = 130
 MOST_SHOWN: Final = 10
 """So many ways to win are shown; `--json` has them all."""
+
+MOST_PROCESSES: Final = 61
+"""Windows cannot wait for more."""
 
 ACTION_KEYS: Final = {
     (1, 1): "win", (0, 0): "draw", (-1, -1): "loss", (0, 1): "at-least-draw", (-1, 0): "at-most-draw",
@@ -48,7 +52,7 @@ def solve(output: Output, position: str, budget: int) -> None:
     Ctrl-C ends the search and keeps what is certain.
     """
     state = read_position(position)
-    with _progress(budget, output) as advance:
+    with output.progress(_tell(output.language, "stats", "solving"), budget) as advance:
         found = analyse(state, budget, advance)
     data = {
         "position": str(state),
@@ -78,19 +82,27 @@ def _solution(found: Analysis, output: Output) -> Iterator[str]:
     if found.line:
         yield ""
         yield _tell(language, "line", "title")
-        state = found.state
-        for number, action in enumerate(found.line, start=1):
-            yield f"{number:>3}  {seat_name(state.turn, language):<8} {action_name(action, language)}"
-            state = cq.apply(state, action)
+        yield from _line(found, language)
     if found.distance:
         yield _tell(language, "line", "distance", n=found.distance)
     if found.stopped is not None:
         yield _tell(language, "stopped", found.stopped, n=found.nodes)
 
 
+def _line(found: Analysis, language: str) -> Iterator[str]:
+    """Who does what, and which card is turned up."""
+    state = found.state
+    width = max(len(seat_name(seat, language)) for seat in Seat)
+    for number, action in enumerate(found.line, start=1):
+        after = cq.apply(state, action)
+        turned = "" if action.verb != "turn" or after.centre is None else f": {card_name(after.centre, language)}"
+        yield f"{number:>3}  {seat_name(state.turn, language):<{width}}  {action_name(action, language)}{turned}"
+        state = after
+
+
 def _verdict(found: Analysis, language: str) -> str:
     if found.state.outcome is not None:
-        return _tell(language, "value", "over")
+        return explain(found.state, language)
     low, high = found.value.at_least, found.value.at_most
     if low == high == 0:
         return _tell(language, "value", "draw")
@@ -99,16 +111,6 @@ def _verdict(found: Analysis, language: str) -> str:
     key = "win" if low == high else "at-least-draw"
     ahead = Seat.PONE if low + high > 0 else Seat.DEALER
     return _tell(language, "value", key, who=seat_name(ahead, language))
-
-
-@contextmanager
-def _progress(length: int, output: Output) -> Iterator[Callable[[int], None] | None]:
-    """What shows on a terminal how many of so many are done; None where nobody would see it."""
-    if output.as_json or not sys.stderr.isatty():
-        yield None
-        return
-    with click.progressbar(length=length, label=_tell(output.language, "stats", "solving"), file=sys.stderr) as bar:
-        yield lambda done: bar.update(done - bar.pos)
 
 
 @click.command()
@@ -121,11 +123,12 @@ def outlook(output: Output, position: str) -> None:
     if not known:
         raise UnknownCards(state.turn)
     data = {str(seat): _prospects(state, seat) for seat in known}
-    lines: list[str] = []
-    for seat in Seat:
-        lines += _outlook(state, seat, output) if seat in known else [_hidden(seat, output.language)]
-        lines.append("")
-    output.answer({"position": str(state), "seats": data}, "\n".join(lines[:-1]))
+    if state.outcome is not None:
+        lines = [explain(state, output.language)]
+    else:
+        each = [_outlook(state, seat, output) if seat in known else [_hidden(seat, output.language)] for seat in Seat]
+        lines = ["\n".join(said) for said in each]
+    output.answer({"position": str(state), "seats": data}, "\n\n".join(lines))
 
 
 def _prospects(state: State, seat: Seat) -> dict[str, object]:
@@ -178,7 +181,13 @@ def _ways(ways: tuple[Way, ...], who: str, output: Output) -> Iterator[str]:
 @click.option(
     "--seed", type=click.IntRange(0), default=0, show_default=True, help="Of the first deal; then one more each."
 )
-@click.option("--processes", type=click.IntRange(1), default=os.cpu_count() or 1, show_default=True, help="At once.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=min(os.cpu_count() or 1, MOST_PROCESSES),
+    show_default=True,
+    help="At once.",
+)
 @answering
 def stats(output: Output, deals: int, rules: str, seed: int, processes: int) -> None:
     """Solve many deals with every card open, and say how often each player wins. Ctrl-C tells of those done so far."""
@@ -186,10 +195,8 @@ def stats(output: Output, deals: int, rules: str, seed: int, processes: int) -> 
     states = (cq.deal(number, variant) for number in range(seed, seed + deals))
     count: Counter[int] = Counter()
     interrupted = False
-    with (
-        ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as executor,
-        _progress(deals, output) as advance,
-    ):
+    label = _tell(output.language, "stats", "solving")
+    with _workers(min(processes, deals)) as executor, output.progress(label, deals) as advance:
         try:
             for value in solve_many(states, executor, advance):
                 count[value] += 1
@@ -212,16 +219,42 @@ def stats(output: Output, deals: int, rules: str, seed: int, processes: int) -> 
 def _shares(shares: dict[str, Chance], data: dict[str, object], language: str) -> Iterator[str]:
     yield _tell(language, "stats", "title", n=data["deals"], rules=data["rules"], seed=data["seed"])
     for name, chance in shares.items():
-        numbers = {"share": f"{chance.value:.1%}", "low": f"{chance.low:.1%}", "high": f"{chance.high:.1%}"}
-        yield "  " + _tell(language, "stats", "share", what=_tell(language, "stats", name), **numbers)
-    yield _tell(language, "stats", "interval")
+        numbers = {"share": chance.value, "low": chance.low, "high": chance.high}
+        percents = {key: _percent(float(number), language) for key, number in numbers.items()}
+        yield "  " + _tell(language, "stats", "share", what=_tell(language, "stats", name), **percents)
+    if shares:
+        yield _tell(language, "stats", "interval")
     if data["interrupted"]:
         yield _tell(language, "stats", "interrupted")
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that can tell what is done."""
+def _percent(share: float, language: str) -> str:
+    whole, tenths = divmod(round(1000 * share), 10)
+    return _tell(language, "stats", "percent", whole=whole, tenths=tenths)
+
+
+def _workers(processes: int) -> ProcessPoolExecutor:
+    """So many processes, already at work: one that starts cannot deal with Ctrl-C yet."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        executor = ProcessPoolExecutor(processes, initializer=_serve)
+        list(executor.map(int, range(processes)))
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return executor
+
+
+def _serve() -> None:
+    """Leave Ctrl-C to the process that can tell what is done, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None  # it has started this process
+    parent.join()
+    os._exit(1)
 
 
 def _tell(language: str, *keys: str, **values: object) -> str:
