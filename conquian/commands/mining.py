@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 import click
 
-from conquian.commands.answering import UNREADABLE, Output, answering
+from conquian.commands.answering import INTERRUPTED, UNREADABLE, Output, answering
 from conquian.explain.words import words
 from conquian.terminal import printable
 from conquian.tutor.mining import Order, OtherOrder, Run
-from conquian.tutor.puzzle import Puzzle
 from conquian.tutor.puzzle_themes import Theme
-
-INTERRUPTED: Final = 130
 
 
 @click.command()
 @click.option(
-    "--theme", "wanted", type=click.Choice([theme.value for theme in Theme]), multiple=True, help="Only this one; several are possible."
-)
+    "--theme",
+    "wanted",
+    type=click.Choice([theme.value for theme in Theme]),
+    multiple=True,
+    help="Only this one; several are possible.",
+)  # fmt: skip
 @click.option("--count", type=click.IntRange(1), default=8, show_default=True, help="So many of each theme.")
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the games.")
 @click.option("--games", type=click.IntRange(1), default=10_000, show_default=True, help="Look through no more games.")
@@ -42,14 +40,17 @@ def mine(  # noqa: PLR0913, PLR0917 - one for each option
     order = Order(seed, count, tuple(theme for theme in Theme if theme in wanted) or tuple(Theme))
     try:
         run = Run(order, folder)
-    except OtherOrder:
-        sentence = _tell(output, "other", folder=folder)
-        output.answer({"error": sentence}, click.style(sentence, fg="red"))
+    except OtherOrder as found:
+        sentence = _tell(output, "other", folder=found)
+        if output.as_json:
+            output.answer({"error": sentence}, "")
+        else:
+            click.secho(printable(sentence), fg="red", err=True)
         sys.exit(UNREADABLE)
     complete = interrupted = False
-    with _progress(order.total - len(run.names), output) as found:
+    with output.progress(_tell(output, "mining"), order.total) as advance:
         try:
-            complete = run.go(games, found)
+            complete = run.go(games, lambda _: advance(len(run.names)))
         except KeyboardInterrupt:
             interrupted = True
     per_theme = Counter(name.rpartition("-")[0] for name in run.kept)
@@ -69,16 +70,6 @@ def mine(  # noqa: PLR0913, PLR0917 - one for each option
     output.answer(data, "\n".join(map(printable, lines)))
     if interrupted:
         sys.exit(INTERRUPTED)
-
-
-@contextmanager
-def _progress(length: int, output: Output) -> Iterator[Callable[[Puzzle], None]]:
-    """What shows on a terminal how many puzzles were found, and nothing where nobody would see it."""
-    if output.as_json or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    with click.progressbar(length=length, label=_tell(output, "mining"), file=sys.stderr) as bar:
-        yield lambda _: bar.update(1)
 
 
 def _tell(output: Output, *keys: str, **values: object) -> str:

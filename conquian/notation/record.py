@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from conquian.game.variants import Variant
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, variant
+from conquian.notation.tables import read_table
 
 FORMAT: Final = 1
 """The version of the format; a file may leave it out."""
@@ -29,7 +29,6 @@ MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
 UNFINISHED: Final = "unfinished"
 _LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
-_CHAIN: Final = re.compile(r"^[ \t\[]*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){3,}[ \t]*[\]=]", re.ASCII | re.MULTILINE)
 _PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
 Kind = TypeVar("Kind")
 
@@ -133,15 +132,7 @@ def dump(record: Record, path: str | Path) -> None:
 
 def loads(text: str) -> Record:
     """The game that this text tells. Raises NotationError."""
-    if len(text) > LONGEST_FILE:
-        raise NotationError(Fault.TOO_LONG, text, field="record", expected=str(LONGEST_FILE))
-    chain = _CHAIN.search(text)
-    if chain is not None:  # no key of ours has more than two parts, and a long one takes the reader minutes
-        raise NotationError(Fault.NOT_TOML, chain[0], field="record", place=text.count("\n", 0, chain.start()) + 1)
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(Fault.NOT_TOML, str(error), field="record") from None
+    table = read_table(text, LONGEST_FILE, "record")
     for key in table:
         if key not in KEYS:
             raise NotationError(Fault.NOT_A_FIELD, key, field="record", expected=" ".join(KEYS))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -18,6 +20,7 @@ from conquian.game.judge import legal_actions
 from conquian.game.play import apply, deal
 from conquian.game.player_view import player_view
 from conquian.game.state import ON_OFFER, State
+from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
@@ -40,6 +43,8 @@ WORLDS: Final = 240
 """With no more worlds than this a plan that does not look is searched for before the cards are opened."""
 STATE: Final = "mining.json"
 """The file in which it stands what was ordered, and how far the run has come."""
+
+_NAME: Final = re.compile(rf"(?:{'|'.join(Theme)})-\d{{3,9}}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +199,14 @@ class Run:
                 raise OtherOrder(str(folder))
             self.next_game, self.names = kept["next"], kept["names"]
         self.kept = tuple(self.names)
-        self.alike: set[Likeness] = {likeness(load(self.path(name)).position) for name in self.names}
+        self.alike: set[Likeness] = {likeness(self._load(name)) for name in self.names}
+
+    def _load(self, name: str) -> State:
+        """The position of a puzzle that was kept. Raises OtherOrder, with the file, for what no run has written."""
+        try:
+            return load(self.path(name)).position
+        except (NotationError, FileNotFoundError):
+            raise OtherOrder(str(self.path(name))) from None
 
     def path(self, name: str) -> Path:
         """The file of the puzzle with this name."""
@@ -248,7 +260,7 @@ class Run:
     def _keep(self) -> None:
         """Write down how far it has come: first beside the old state, so that one of them is always whole."""
         kept = {"order": _as_json(self.order), "next": self.next_game, "names": self.kept}
-        beside = self.folder / f"{STATE}.new"
+        beside = self.folder / f"{STATE}.{os.getpid()}"
         self.folder.mkdir(parents=True, exist_ok=True)
         beside.write_text(json.dumps(kept), encoding="utf-8")
         beside.replace(self.folder / STATE)
@@ -260,10 +272,14 @@ def _kept(folder: Path) -> dict[str, Any] | None:
         found = json.loads((folder / STATE).read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
-    except ValueError:
-        raise OtherOrder(str(folder)) from None
+    except (ValueError, RecursionError):
+        raise OtherOrder(str(folder / STATE)) from None
     if not isinstance(found, dict) or found.keys() != {"order", "next", "names"}:
-        raise OtherOrder(str(folder))
+        raise OtherOrder(str(folder / STATE))
+    following, names = found["next"], found["names"]
+    right = type(following) is int and following >= 0 and isinstance(names, list)
+    if not right or not all(isinstance(name, str) and _NAME.fullmatch(name) for name in names):
+        raise OtherOrder(str(folder / STATE))
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar, assert_never
@@ -19,6 +18,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
 from conquian.notation.record import Record, read_text
 from conquian.notation.record import loads as read_record
+from conquian.notation.tables import read_table
 from conquian.solver.certificates import LEGAL, Certificate, Open, Ruled, Ruling, Value
 from conquian.solver.certificates_chance import Chance, Count, Rest
 from conquian.solver.certificates_sure import SEEN, THEN, Plan, Refutation, Row, Sure
@@ -38,7 +38,6 @@ GAME_KEYS: Final = ("rules", "seed", "deal", "actions")
 FEATURE_KEYS: Final = ("level", "actions", "accepted", "depth", "greedy_errs")
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII)
 _LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
-_CHAIN: Final = re.compile(r"^[ \t\[]*[\w\"'-]+(?:[ \t]*\.[ \t]*[\w\"'-]+){3,}[ \t]*[\]=]", re.ASCII | re.MULTILINE)
 Kind_ = TypeVar("Kind_")
 Found = TypeVar("Found")
 
@@ -55,7 +54,7 @@ def dump(puzzle: Puzzle, path: str | Path) -> None:
 
 def loads(text: str) -> Puzzle:
     """The puzzle that this text describes. It can be read and may be wrong: `check` says. Raises NotationError."""
-    table = _toml(text)
+    table = read_table(text, LONGEST_FILE, "puzzle")
     _known_keys(table, KEYS, "puzzle")
     if _typed(table, "format", int, FORMAT) != FORMAT:
         raise NotationError(Fault.NOT_THE_TYPE, "format", field="puzzle", expected=f"format = {FORMAT}")
@@ -86,24 +85,12 @@ def certificate(text: str) -> Certificate:
     >>> certificate(str(found)) == found
     True
     """
-    table = _toml(text)
+    table = read_table(text, LONGEST_FILE, "puzzle")
     _known_keys(table, ("position", "goal", "certificate"), "certificate")
     return _certificate(table)
 
 
 # --- what every part needs --------------------------------------------------------------------------------------------
-
-
-def _toml(text: str) -> dict[str, Any]:
-    if len(text) > LONGEST_FILE:
-        raise NotationError(Fault.TOO_LONG, text, field="puzzle", expected=str(LONGEST_FILE))
-    chain = _CHAIN.search(text)
-    if chain is not None:  # a long dotted key takes the reader minutes, and none of ours has more than two parts
-        raise NotationError(Fault.NOT_TOML, chain[0], field="puzzle", place=text.count("\n", 0, chain.start()) + 1)
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise NotationError(Fault.NOT_TOML, str(error), field="puzzle") from None
 
 
 def _known_keys(table: dict[str, Any], keys: tuple[str, ...], field: str) -> None:

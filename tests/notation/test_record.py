@@ -177,7 +177,7 @@ def test_errors_can_be_copied_and_sent() -> None:
 
 @pytest.mark.parametrize("text", ["seed" + ".a" * 20_000 + "=1", "[" + ".".join("a" * 40_000) + "]"])
 def test_a_key_of_a_thousand_parts_is_refused_before_it_is_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquian.notation.record.tomllib.loads", lambda _: pytest.fail("this would take minutes"))
+    monkeypatch.setattr("conquian.notation.tables.tomllib.loads", lambda _: pytest.fail("this would take minutes"))
     with pytest.raises(cq.NotationError) as caught:
         loads(text)
     assert caught.value.fault is Fault.NOT_TOML

@@ -102,7 +102,18 @@ def test_a_folder_with_something_else_is_left_alone(whole: Path, tmp_path: Path)
         Run(ORDER, tmp_path)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"order": {}, "next": 0, "names": []}', "\x00"])
+_KEPT = '{"order": {"seed": 5, "count": 2, "themes": [' + ", ".join(f'"{theme}"' for theme in Theme) + "]}, "
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "[]", "{}", '{"order": {}, "next": 0, "names": []}', "\x00", "[" * 100_000,
+        *(_KEPT + f'"next": {after}, "names": []}}' for after in ('"x"', "null", "-5", "1.5", "1e400", "true")),
+        *(_KEPT + f'"next": 1, "names": {names}}}' for names in ("5", "[5]", r'["\u0000-1"]', '["../../x"]')),
+        _KEPT + '"next": 1, "names": ["hole-001"]}',
+    ],
+)  # fmt: skip
 def test_a_state_that_no_run_wrote_is_left_alone(text: str, tmp_path: Path) -> None:
     (tmp_path / STATE).write_text(text, encoding="utf-8")
     with pytest.raises(OtherOrder):
