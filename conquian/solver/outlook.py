@@ -153,9 +153,10 @@ def hole(state: State, seat: Seat) -> Hole | None:
     """
     if len(state.spreads[seat]) != state.variant.dealt:
         return None
-    if not outs(state, seat):
+    playing = replace(state, folded=())  # who has folded may have no outs for that reason alone
+    if not outs(playing, seat):
         return Hole.THEORETICAL
-    return None if alive_outs(state, seat) else Hole.PRACTICAL
+    return None if alive_outs(playing, seat) else Hole.PRACTICAL
 
 
 # --- what a seat has before it ----------------------------------------------------------------------------------------

@@ -359,3 +359,10 @@ def test_all_cards_are_asked() -> None:
 
 def _other_than(mask: int) -> str:
     return str(next(iter(ALL_CARDS - cq.Cards(mask))))
+
+
+def test_who_has_folded_is_in_no_hole_for_that_reason() -> None:
+    line = "pone=-/2c2d2h2s,7c7d7s,JhQhKh dealer=?10/- stock=?19 waste=3d turn=dealer/turn folded=pone"
+    folded = cq.position(f"{line} rules=pagat,forcing=off")
+    assert not outs(folded, cq.Seat.PONE)
+    assert hole(folded, cq.Seat.PONE) is None
