@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 CHECKOUT = Path(__file__).resolve().parents[2]
 NEEDED = (
     "conquian/content/notebooks/index.ipynb",
+    "conquian/content/tutorials/puzzles/hole/hole-001.toml",
     "conquian/site/share/jupyter/voila/templates/conquian/index.html.j2",
     "conquian/site/share/jupyter/voila/templates/conquian/static/site.css",
     "conquian/widgets/static/kit.js",
@@ -56,7 +57,7 @@ def test_the_wheel_holds_all_that_the_site_needs(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert names.issuperset(NEEDED)
-    notebooks = {path.name for path in (CHECKOUT / "notebooks").glob("*.ipynb")}
+    notebooks = {path.name for path in (CHECKOUT / "notebooks").glob("**/*.ipynb")}
     assert notebooks == {Path(name).name for name in names if name.startswith("conquian/content/notebooks/")}
     assert not [name for name in names if name.startswith(("tests/", "docs/")) or "checkpoint" in name]
 
