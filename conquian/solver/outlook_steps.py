@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from operator import or_
 from typing import Final
 
@@ -194,10 +194,9 @@ def borrowed_with_one(layout: Layout, outside: Outside) -> Iterator[Layout]:
     found: set[Layout] = set()
     for giving in layout:
         if giving.bit_count() > SHORTEST_MELD:
-            for meld in _takers(giving, threes, outside.melds):
-                if cover.can_have(meld, laid):
-                    for others in _covering(laid & ~meld, cover.without(meld)):
-                        found.add(tuple(sorted((meld, *others))))
+            for meld in _takers(giving, threes, cover, laid):
+                for others in _covering(laid & ~meld, cover.without(meld)):
+                    found.add(tuple(sorted((meld, *others))))
     for borrowed in found:
         if sum(borrowed) & coming:
             yield borrowed
@@ -206,18 +205,25 @@ def borrowed_with_one(layout: Layout, outside: Outside) -> Iterator[Layout]:
                 yield from grown_by_one(grown, outside)
 
 
-def _takers(giving: int, threes: list[int], melds: tuple[tuple[int, ...], ...]) -> Iterator[int]:
+def _takers(giving: int, threes: list[int], cover: Cover, laid: int) -> Iterator[int]:
     """The melds that take one or two cards of this one, leave three of it together, and break none of the threes."""
+    own = laid | cover.hand
     for card in _cards(giving):
-        for meld in melds[card]:
+        for meld in cover.melds[card]:
+            new = meld & ~own
+            if new & (new - 1) or new & ~cover.coming:
+                continue  # most end here: more than one card would have to come
             taken = meld & giving
-            if (
-                taken & -taken == 1 << card
-                and taken.bit_count() <= 2
-                and any(not core & taken for core in THREES[giving])
-                and not any(meld & three and three & ~meld for three in threes)
-            ):
-                yield meld
+            if taken & -taken == 1 << card and taken.bit_count() <= 2 and _core_is_left(giving, taken):
+                broken = any(meld & three and three & ~meld for three in threes)
+                if not broken and cover.can_have(meld, laid):
+                    yield meld
+
+
+@cache
+def _core_is_left(giving: int, taken: int) -> bool:
+    """Whether three cards of the meld remain together without these."""
+    return any(not core & taken for core in THREES[giving])
 
 
 def _cards(mask: int) -> Iterator[int]:
@@ -280,12 +286,21 @@ def _covering(need: int, cover: Cover) -> Iterator[Layout]:
     if not need:
         yield ()
         return
+    own = need | cover.hand
+    coming = cover.coming
     card = (need & -need).bit_length() - 1
     together = cover.kept.get(card, 0)
     for meld in cover.melds[card]:
-        if not together & ~meld and cover.can_have(meld, need):
-            for rest in _covering(need & ~meld, cover.without(meld)):
-                yield (meld, *rest)
+        new = meld & ~own
+        if together & ~meld or new & ~coming or new & (new - 1):
+            continue
+        if cover.can_have(meld, need):
+            rest = need & ~meld
+            if not rest:
+                yield (meld,)
+            else:
+                for others in _covering(rest, cover.without(meld)):
+                    yield (meld, *others)
 
 
 def _can_be_spared(meld: int, cards: int) -> bool:
