@@ -14,7 +14,9 @@ from tests.verify.games import plies
 LARGE_HAND = 4
 """With so many cards in the hand, trying everything on the engine can take minutes: card sets do it in seconds."""
 MANY_WAYS = 20
-"""Where card sets will not do, because it matters how they lie, large hands with more ways are left out."""
+HUGE_HAND = 8
+"""Where card sets will not do, because it matters how they lie, large hands with more ways than that are left out, and
+hands of so many cards with any."""
 EVERY_DISCARD = 3
 """With so many cards in the hand or fewer, every discard is tried as well."""
 FOLDED_ONE_IN = 6
@@ -61,5 +63,7 @@ def _positions(seed: int) -> Iterator[tuple[str, State, Seat]]:
         if state.phase is Phase.EXCHANGE:
             continue
         free = state.variant.borrowing is Borrowing.FREE and seat not in state.folded
-        if free or len(state.hands[seat]) < LARGE_HAND or len(ways_to_win(state, seat)) <= MANY_WAYS:
+        cards = len(state.hands[seat])
+        most = 0 if cards >= HUGE_HAND else MANY_WAYS
+        if free or cards < LARGE_HAND or len(ways_to_win(state, seat)) <= most:
             yield ply.kind, state, seat
