@@ -146,13 +146,19 @@ def test_stats_counts_the_deals_of_these_seeds() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to another process there")
-def test_stats_tells_what_is_done_when_it_is_interrupted() -> None:
+@pytest.mark.parametrize("later", [0, 0.05, 1])
+def test_stats_tells_what_is_done_when_it_is_interrupted(later: float) -> None:
     arguments = [sys.executable, "-m", "conquian", "stats", "--deals", "100000", "--processes", "2", "--json"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as started:
-        while len(psutil.Process(started.pid).children()) < 2 and started.poll() is None:
-            time.sleep(0.1)  # until it has begun
-        os.killpg(started.pid, signal.SIGINT)
-        said, complaints = started.communicate(timeout=60)
+        try:
+            while len(psutil.Process(started.pid).children()) < 2 and started.poll() is None:
+                time.sleep(0.01)  # until it has begun, or is about to begin: then Ctrl-C must not be lost
+            time.sleep(later)
+            os.killpg(started.pid, signal.SIGINT)
+            said, complaints = started.communicate(timeout=60)
+        finally:
+            if started.poll() is None:
+                os.killpg(started.pid, signal.SIGKILL)
     assert started.returncode == 130, complaints
     data = json.loads(said)
     assert data["interrupted"] is True

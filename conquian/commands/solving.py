@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import parent_process
 from threading import Thread
 from typing import Final
@@ -196,12 +197,12 @@ def stats(output: Output, deals: int, rules: str, seed: int, processes: int) -> 
     count: Counter[int] = Counter()
     interrupted = False
     label = _tell(output.language, "stats", "solving")
-    with _workers(min(processes, deals)) as executor, output.progress(label, deals) as advance:
-        try:
+    try:
+        with _workers(min(processes, deals)) as executor, output.progress(label, deals) as advance:
             for value in solve_many(states, executor, advance):
                 count[value] += 1
-        except KeyboardInterrupt:
-            interrupted = True
+    except KeyboardInterrupt:
+        interrupted = True
     done = count.total()
     shares = {name: Chance.sampled(count[value], done, seed) for value, name in OUTCOMES.items()} if done else {}
     data = {
@@ -233,15 +234,19 @@ def _percent(share: float, language: str) -> str:
     return _tell(language, "stats", "percent", whole=whole, tenths=tenths)
 
 
-def _workers(processes: int) -> ProcessPoolExecutor:
-    """So many processes, already at work: one that starts cannot deal with Ctrl-C yet."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        executor = ProcessPoolExecutor(processes, initializer=_serve)
-        list(executor.map(int, range(processes)))
-    finally:
-        signal.signal(signal.SIGINT, before)
-    return executor
+@contextmanager
+def _workers(processes: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes, already at work: one that starts cannot deal with Ctrl-C yet, so until then it is put off."""
+    early: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: early.append(number))
+    with ProcessPoolExecutor(processes, initializer=_serve) as executor:
+        try:
+            list(executor.map(int, range(processes)))
+        finally:
+            signal.signal(signal.SIGINT, before)
+        if early:
+            raise KeyboardInterrupt
+        yield executor
 
 
 def _serve() -> None:
