@@ -90,8 +90,9 @@ def alive_outs(state: State, seat: Seat) -> Cards:
     """The outs that can still be offered to this seat.
 
     Dead are those in the waste and on the other spread, a centre card that the seat has let go (it is offered to the
-    opponent, who melds or buries it), and in a study the cards that are left out. Cards in the opponent's hand are
-    alive even where they are known: a seat cannot see them, and any of them may be discarded.
+    opponent, who melds or buries it), in a study the cards that are left out, and all but the centre card where nothing
+    comes after it (law 7.4). Cards in the opponent's hand are alive even where they are known: a seat cannot see them,
+    and any of them may be discarded.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?18 waste=7dAc turn=dealer/turn")
@@ -99,7 +100,7 @@ def alive_outs(state: State, seat: Seat) -> Cards:
     cards('Ah')
     """
     prospect = prospect_of(state, seat)
-    return outs(state, seat) & Cards(prospect.coming | prospect.offered)
+    return outs(state, seat) & Cards(prospect.offered if prospect.now_or_never else prospect.coming | prospect.offered)
 
 
 def ways_to_win(state: State, seat: Seat) -> tuple[Way, ...]:
@@ -109,13 +110,14 @@ def ways_to_win(state: State, seat: Seat) -> tuple[Way, ...]:
     a legal spread, under the borrowing in force; then one card is discarded, unless the seat is out. Whatever can still
     come may come, and in any order: any card that is not in the waste, not on the other spread, not in this seat's own
     hand, and not let go. That includes all of the opponent's hand, and it includes being forced, since a forced card is
-    melded like any other. An open centre card comes first or never, and where the seat must meld it, every way
-    begins with it. In a study no more cards come from nowhere than there are unknown ones.
+    melded like any other. An open centre card comes first or never, and where the seat must meld it, or the deal is
+    drawn if it does not (law 7.4), every way begins with it. In a study no more cards come from nowhere than there are
+    unknown ones.
 
-    So the opponent is taken to be as helpful as can be, and the stock as long as need be: without a way nobody can
-    help this seat any more, and a way is a possibility, not a promise. Discards take care of themselves: hand
-    and spread are one card short of winning, so the hand cards that a winning spread does not use are exactly as many
-    as the discards on the way to it.
+    So the opponent is taken to be as helpful as can be, and a stock that is not empty as long as need be: without a way
+    nobody can help this seat any more, and a way is a possibility, not a promise. Discards take care of themselves:
+    hand and spread are one card short of winning, so the hand cards that a winning spread does not use are exactly as
+    many as the discards on the way to it.
 
     Where hands are exchanged, a way may receive one of its cards in the exchange. A seat that has folded can only be
     forced (law 9.1). Raises UnknownCards if this seat's hand is not known; the stock and the other hand need not be.
@@ -167,8 +169,9 @@ class Prospect:
     """What one seat can still count on: masks of its hand, of the cards that may come, and of what is on offer.
 
     `offered` is the open centre card if it can still come to this seat, `must` says that the seat cannot refuse it,
-    `last` that nothing is offered afterwards. `received` are the cards of which one comes in an exchange, and
-    `gives` says that the seat still has to give one. Of the `unseen` cards no more can come than are `unknown`.
+    `last` that nothing is offered afterwards, and `drawn` that the deal is a draw if it does not lay it. `received` are
+    the cards of which one comes in an exchange, and `gives` says that the seat still has to give one. Of the `unseen`
+    cards no more can come than are `unknown`.
     """
 
     state: State
@@ -179,6 +182,7 @@ class Prospect:
     offered: int
     must: bool
     last: bool
+    drawn: bool
     received: int
     gives: bool
     unseen: int
@@ -193,6 +197,16 @@ class Prospect:
     def by_layout(self) -> bool:
         """Whether it matters how the cards lie, and not only which."""
         return self.folded or self.state.variant.borrowing is not Borrowing.FREE
+
+    @property
+    def now_or_never(self) -> bool:
+        """Whether nothing comes to the seat if it does not lay the centre card (law 7.4)."""
+        return self.last or self.drawn
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the seat need not lay the centre card, and other cards come then."""
+        return not self.must and not self.now_or_never
 
     def can_come(self, needed: int) -> bool:
         """Whether so many of these cards can come at all: in a study no more than there are unknown ones."""
@@ -219,6 +233,7 @@ def prospect_of(state: State, seat: Seat) -> Prospect:
         offered=offered,
         must=mine and (state.phase is Phase.FORCED or must_meld(state)),
         last=not len(state.stock) and state.variant.last_card is LastCard.ENDS,
+        drawn=not len(state.stock) and state.phase in (Phase.LEFT, Phase.CLAIM_LEFT) and state.decliner is seat,
         received=_to_be_received(state, seat),
         gives=state.phase is Phase.EXCHANGE and not (seat is Seat.PONE and len(state.given)),
         unseen=state.unseen.mask,
@@ -326,7 +341,7 @@ def _after_placement(prospect: Prospect) -> Iterator[Way]:
         if len(spread) == prospect.state.variant.out:
             best[spread.mask] = Way(offered, (spread,))
             continue
-        after = replace(prospect, laid=spread, offered=0)
+        after = replace(prospect, laid=spread, offered=0, drawn=False)
         for way in _ways_from(after):
             longer = Way(way.needed | offered, (spread, *way.chain))
             if prospect.can_come(longer.needed.mask):
@@ -348,7 +363,7 @@ def free_trails(prospect: Prospect) -> Iterator[Trail]:
         first = {sum(masks): laid for masks in grown(laid, prospect.offered, hand)}
         trail = {} if prospect.last else free_trail(first, hand, coming, out)
         yield trail | first | {laid: laid}
-    if not prospect.must and not prospect.last:
+    if prospect.may_wait:
         yield free_trail([laid], hand, coming, out)
 
 
@@ -415,7 +430,7 @@ def laid_trails(prospect: Prospect) -> Iterator[LaidTrail]:
         first = {after: layout for layout in before for after in _with_offered(prospect, layout)}
         trail = laid_trail(first, partial(_growing, prospect, outside) if prospect.last else following, out)
         yield trail | first | before
-    if not prospect.must and not prospect.last:
+    if prospect.may_wait:
         yield laid_trail([start], following, out)
 
 

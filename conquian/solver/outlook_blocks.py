@@ -107,7 +107,7 @@ class _Blocks:
             return Obstacle.DISCARD_OWED, Cards(prospect.hand)
         if prospect.must and not mask & prospect.offered:
             return Obstacle.MUST_MELD, Cards(prospect.offered)
-        if prospect.last and missing & ~prospect.offered:
+        if missing & ~prospect.offered and (prospect.last or (prospect.drawn and not mask & prospect.offered)):
             return Obstacle.NO_MORE_OFFERS, Cards(missing & ~prospect.offered)
         if prospect.folded and mask in self._unfolded:
             return Obstacle.FOLDED, Cards(missing)
@@ -138,7 +138,8 @@ class _Blocks:
     def _whenever(self) -> set[int]:
         """What could be reached if the open card could come at any time."""
         prospect = self.prospect
-        return _reached(replace(prospect, coming=prospect.coming | prospect.offered, offered=0, must=False))
+        coming = prospect.coming | prospect.offered
+        return _reached(replace(prospect, coming=coming, offered=0, must=False, drawn=False))
 
     @cached_property
     def _freely(self) -> set[int]:

@@ -143,6 +143,23 @@ def must_begin_with_it(state: cq.State, seat: cq.Seat) -> bool:
     return on_offer and not cq.judge(state, cq.action("decline")).legal
 
 
+def is_drawn_without_it(state: cq.State, seat: cq.Seat) -> bool:
+    """Whether the deal is a draw if the seat does not lay the centre card that is offered to it (law 7.4)."""
+    if state.decliner is not seat or state.phase not in (Phase.LEFT, Phase.CLAIM_LEFT):
+        return False
+    declined = state
+    if declined.phase is Phase.LEFT and cq.judge(declined, cq.action("decline")).legal:
+        declined = cq.apply(declined, cq.action("decline"))
+    if declined.phase is Phase.CLAIM_LEFT:
+        declined = cq.apply(declined, cq.action("allow"))
+    return declined.phase is Phase.OVER
+
+
+def begins_with_it(state: cq.State, seat: cq.Seat) -> bool:
+    """Whether nothing is within reach of the seat without the centre card."""
+    return must_begin_with_it(state, seat) or is_drawn_without_it(state, seat) or state.outcome is not None
+
+
 def needed_by_spread(state: cq.State, seat: cq.Seat, *, every_discard: bool) -> dict[int, int]:
     """For each winning spread that steps lead to (as a mask), the mask of the cards that must come for it.
 
@@ -208,7 +225,7 @@ def needed_by_spread(state: cq.State, seat: cq.Seat, *, every_discard: bool) -> 
         for after in first_steps(now, seat):
             laid(after, left, 0)
     # or without it
-    if not must_begin_with_it(state, seat) and state.outcome is None:
+    if not begins_with_it(state, seat):
         discarding = state.phase is Phase.DISCARD and state.turn is seat
         waiting += thrown(own, hand, 0, discards=discarding)
     while waiting:
@@ -242,7 +259,7 @@ def needed_by_card_sets(state: cq.State, seat: cq.Seat) -> dict[int, int]:
         mask for mask in book() if not mask & ~within and not own & ~mask and mask.bit_count() <= state.variant.out
     ]
     first = {spread.mask for spread in first_steps(state, seat)}
-    seen = set(first) if must_begin_with_it(state, seat) or state.outcome is not None else {own, *first}
+    seen = set(first) if begins_with_it(state, seat) else {own, *first}
     waiting = list(seen)
     left = [mask for mask in legal if mask not in seen]
     for laid in waiting:

@@ -21,6 +21,7 @@ from conquian.solver.outlook_steps import free_trail
 from tests.game import relabelling
 from tests.game.strategies import PROPERTY, states
 from tests.game.tables import after, random_games, table
+from tests.solver import outlook_brute
 
 PONE = cq.Seat.PONE
 
@@ -207,8 +208,39 @@ def test_the_last_card_may_be_the_end() -> None:
     side, centre = "Ad/3c3d3h3s,6h7hJhQhKh", "2d"
     ends = table(side, centre, "pone/turned", "pagat,last_card=ends", stock="-")
     assert needs(ends) == ["2d"]
+    assert not alive_outs(table(side, "7c", "pone/turned", "pagat,last_card=ends", stock="-"), PONE)
     assert dead(table(side, "7c", "pone/turned", "pagat,last_card=ends", stock="-"), PONE)
     assert not dead(table(side, "7c", "pone/turned", stock="-"), PONE)
+
+
+def test_who_declines_when_the_stock_is_empty_draws() -> None:
+    """Law 7.4: whatever can still win begins with the card that was left; one turned up is passed on first."""
+    side = "Ad/3c3d3h3s,6h7hJhQhKh"
+    assert needs(table(side, "5h")) == ["2d", "4h5h"]
+    assert needs(table(side, "5h", stock="-")) == ["4h5h"]
+    assert needs(table(side, "5h", "pone/turned", stock="-")) == ["2d", "4h5h"]
+    assert needs(table(side, "5h", "dealer/left", stock="-")) == ["2d"], "the dealer must meld it, and discards"
+    assert alive_outs(table(side, "2d", stock="-"), PONE) == cq.cards("2d")
+    late = table(side, "7c", stock="-")
+    assert dead(late, PONE) and outs(late, PONE) == cq.cards("2d") and not alive_outs(late, PONE)
+    claimed = after(table(side, "5h", stock="-"), "decline")
+    assert claimed.phase is Phase.CLAIM_LEFT and needs(claimed) == ["4h5h"]
+    assert needs(after(claimed, "force")) == ["4h5h"]
+    assert needs(after(table(side, "5h", stock="-", rules="pagat,forced_placement=forcer"), "decline")) == ["4h5h"]
+    assert dead(cq.fold(table(side, "5h", stock="-", rules="pagat,forcing=off"), PONE), PONE)
+    assert needs(cq.fold(table(side, "5h", stock="-"), PONE)) == ["4h5h"]
+
+
+def test_at_the_end_of_the_stock_the_ways_are_what_trying_everything_finds() -> None:
+    positions = ways = 0
+    for state, _ in random_games(seed=79, games=120):
+        seat = state.decliner
+        if state.phase in (Phase.LEFT, Phase.CLAIM_LEFT) and not len(state.stock) and len(state.hands[seat]) <= 3:
+            found = {way.spread.mask: way.needed.mask for way in ways_to_win(state, seat)}
+            assert found == outlook_brute.needed_by_spread(state, seat, every_discard=True), state
+            positions += 1
+            ways += len(found)
+    assert positions > 20 and ways > 4
 
 
 def test_in_a_study_what_is_left_out_does_not_come() -> None:

@@ -46,6 +46,8 @@ def test_no_step_names_what_cannot_be_laid() -> None:
         (table(SIDE, "2d", "dealer/left"), "2d", ("let-go", "2d")),
         (table(SIDE, "4h", "pone/left"), "4h5h", ("not-now", "4h")),
         (table(SIDE, "7c", "pone/turned", "pagat,last_card=ends", stock="-"), "2d", ("no-more-offers", "2d")),
+        (table(SIDE, "5h", stock="-"), "2d", ("no-more-offers", "2d")),
+        (table(SIDE, "5h", stock="-"), "Ac2c", ("no-more-offers", "Ac2c")),
         (cq.fold(table(SIDE, turn="dealer/turn", waste="7d"), PONE), "2d", ("folded", "2d")),
         (after(table(SIDE, "5h"), "decline", "force"), "2d", ("must-meld", "5h")),
         (table(SIDE, turn="pone/over", stock="-", waste="7c"), "2d", ("over", "2d")),
