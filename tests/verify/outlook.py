@@ -1,6 +1,7 @@
-"""Outs and ways to win: equal to trying everything on the engine, in positions of random games."""
+"""Outs and ways to win: equal to trying everything on the engine, in positions of random games under every preset."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 from conquian.game.play import fold
@@ -9,7 +10,7 @@ from conquian.game.variants import Borrowing
 from conquian.solver.outlook import outs, ways_to_win
 from tests.solver import outlook_brute as brute
 from tests.verify.counting import Counts, Progress
-from tests.verify.games import plies
+from tests.verify.games import KINDS, Ply, plies
 
 LARGE_HAND = 4
 """With so many cards in the hand, trying everything on the engine can take minutes: card sets do it in seconds."""
@@ -20,6 +21,11 @@ hands of so many cards with any."""
 EVERY_DISCARD = 3
 """With so many cards in the hand or fewer, every discard is tried as well."""
 FOLDED_ONE_IN = 6
+FROM_ONE_SEED = 4
+"""So many positions, about those of one game: then the kinds of games are shuffled anew."""
+ONE_PLY_IN = 16
+LAST_PLIES_ONE_IN = 2
+"""Once the stock is empty, what is declined may end the deal: these plies are few."""
 
 
 def check(amount: int, seed: int, progress: Progress) -> Counts:
@@ -45,6 +51,8 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
         counts["positions with every discard tried"] += every_discard
         counts["positions tried by card sets"] += by_card_sets
         counts["positions of a seat that has folded"] += seat in state.folded
+        counts["positions with an empty stock"] += not len(state.stock)
+        counts["positions where declining draws"] += brute.is_drawn_without_it(state, seat)
         counts[f"positions / {kind} / {state.phase}"] += 1
         counts[f"cards in hand / {len(state.hands[seat])}"] += 1
         progress(1)
@@ -52,10 +60,17 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
 
 
 def _positions(seed: int) -> Iterator[tuple[str, State, Seat]]:
-    """Positions of random games and a seat, apart from exchanges, and from large ones where card sets do not do."""
+    """Positions of random games, the kinds in ever new orders."""
     rng = Random(seed)
-    for ply in plies(seed):
-        if rng.randrange(8):
+    while True:
+        games = plies(rng.getrandbits(64), tuple(rng.sample(KINDS, len(KINDS))))
+        yield from islice(_among(games, rng), FROM_ONE_SEED)
+
+
+def _among(games: Iterator[Ply], rng: Random) -> Iterator[tuple[str, State, Seat]]:
+    """Some positions and a seat, apart from exchanges, and from large ones where card sets do not do."""
+    for ply in games:
+        if rng.randrange(ONE_PLY_IN if len(ply.state.stock) else LAST_PLIES_ONE_IN):
             continue
         state, seat = ply.state, rng.choice(list(Seat))
         if not rng.randrange(FOLDED_ONE_IN):
