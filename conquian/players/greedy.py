@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -29,8 +29,11 @@ class Greedy:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
+        return self.among(choices(view), view)
+
+    def among(self, actions: Sequence[Action], view: PlayerView) -> Action:
+        """What it does if these actions, one at least, are all that it has to choose from."""
         liking = _liking(view)
-        actions = choices(view)
         best = max(map(liking, actions))
         equal = [action for action in actions if liking(action) == best]
         if isinstance(equal[0], Discard | Give):
