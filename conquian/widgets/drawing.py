@@ -116,9 +116,11 @@ class ScreenView(TypedDict):
 
 
 @lru_cache(maxsize=64)
-def screen_words(screen: str, language: str, faces: Faces) -> ScreenWords:
-    """The words of a screen, by the name of its topic, in this language and with these faces."""
-    text = topic(language, "screen")["text"] | topic(language, screen)["text"]
+def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> ScreenWords:
+    """The words of a screen, by the name of its topic and of those that it shares, in this language and these faces."""
+    text: dict[str, str] = {}
+    for name in ("screen", *shared, screen):
+        text |= topic(language, name)["text"]
     if faces is Faces.SPANISH:
         text["neighbours"] = text["neighbours_spanish"]
     return {

@@ -27,9 +27,9 @@ _PARTS: Final = ("patch", "cards", "parts", "storage", "line", "keyboard", "drag
 """The parts of the kit's script, in the order in which they are joined."""
 
 
-def assets(name: str, ending: str) -> str:
-    """What the browser needs for a screen, in one piece: the common kit, and what is the screen's own."""
-    kit = [f"kit/{part}" for part in _PARTS] if ending == "js" else []
+def assets(name: str, ending: str, *shared: str) -> str:
+    """What the browser needs for a screen, in one piece: the common kit, what it shares, and what is its own."""
+    kit = [f"kit/{part}" for part in (*_PARTS, *shared)] if ending == "js" else [f"kit/{part}" for part in shared]
     return "\n".join(_STATIC.joinpath(f"{part}.{ending}").read_text(encoding="utf-8") for part in ("kit", *kit, name))
 
 

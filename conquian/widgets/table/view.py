@@ -1,0 +1,521 @@
+"""What the table draws, as plain JSON: each side, the middle, what to do now, and the ways to do it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NotRequired, TypedDict
+
+from conquian.explain.names import Faces, action_name, card_name, card_names, meld_name, seat_name, spread_name
+from conquian.explain.sentences import explain
+from conquian.explain.words import words
+from conquian.game.cards import Card, Cards
+from conquian.game.forcing import fits, has_folded
+from conquian.game.judge import Verdict
+from conquian.game.laws import Law
+from conquian.game.melds import meld_of
+from conquian.game.spreads import Spread
+from conquian.game.state import CLAIM, ON_OFFER, Hand, Phase, Seat, State
+from conquian.game.variants import Variant
+from conquian.tutor.offers import Kind, Offer
+from conquian.tutor.sitting import Sitting, Step, steps
+from conquian.widgets.drawing import GroupView, Sentence, codes, groups_view, sentence_case
+from conquian.widgets.table.intents import Aid
+
+MOST_WAYS: Final = 8
+"""More ways to lay than this are counted, not shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a table is looked at: from which seat, for whom one acts, what is shown besides, in which words.
+
+    `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
+    and is not allowed; `asks` says that the ways to lay are wanted.
+    """
+
+    seat: Seat
+    plays: frozenset[Seat]
+    aids: frozenset[Aid]
+    shown: frozenset[Aid]
+    language: str
+    faces: Faces
+    projector: bool = False
+    covered: bool = False
+    refused: Sentence | None = None
+    asks: bool = False
+
+    def tell(self, *keys: str, **values: object) -> str:
+        """A sentence of the table."""
+        return words(self.language, "table", *keys, **values)
+
+    def card(self, card: Card) -> str:
+        """A card's name."""
+        return card_name(card, self.language, self.faces)
+
+    def who(self, seat: Seat) -> str:
+        """A seat's name."""
+        return seat_name(seat, self.language)
+
+    def opens(self, seat: Seat) -> bool:
+        """Whether this seat's hand lies open to whoever looks."""
+        if seat is self.seat or (seat in self.plays and not self.covered):
+            return True
+        return Aid.HAND in self.shown and not self.covered
+
+
+class HandCard(TypedDict):
+    """A hand card: `state` is lit, plain, chosen, or laid where it lies on the table while it is arranged."""
+
+    code: str
+    state: str
+
+
+class GroupOfCards(TypedDict):
+    """A group that lies: its name, and its cards."""
+
+    name: str
+    cards: list[str]
+
+
+class Side(TypedDict):
+    """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie."""
+
+    seat: str
+    name: str
+    count: str
+    hand_name: str
+    spread_name: str
+    melded: str
+    hand: list[HandCard]
+    down: int
+    groups: list[GroupOfCards]
+    acts: bool
+    many: bool
+
+
+class Middle(TypedDict):
+    """Stock, centre card and waste: how many there are, which are open, and what is said of them."""
+
+    stock: int
+    stock_text: str
+    stock_lit: bool
+    next: list[str]
+    centre: str
+    centre_text: str
+    centre_lit: bool
+    waste: list[str]
+    waste_text: str
+    waste_lit: bool
+
+
+class Button(TypedDict):
+    """A button: what stands on it, the message it sends, whether it is the main one."""
+
+    label: str
+    do: str
+    main: bool
+    action: NotRequired[str]
+
+
+class Way(TypedDict):
+    """A way to lay: its action, its groups, the new cards among them, and its name."""
+
+    action: str
+    groups: list[list[str]]
+    fresh: list[str]
+    name: str
+
+
+class Ways(TypedDict):
+    """Ways to lay, under one sentence."""
+
+    text: str
+    rows: list[Way]
+
+
+class Moved(TypedDict):
+    """A card that lies elsewhere since the last action: from where to where."""
+
+    card: str
+    source: str
+    target: str
+
+
+class Aiding(TypedDict):
+    """Something that can be shown or hidden."""
+
+    id: str
+    label: str
+    on: bool
+
+
+class TableView(TypedDict):
+    """All that the table shows and that changes."""
+
+    lead: str
+    over: str
+    rules: str
+    top: Side
+    bottom: Side
+    middle: Middle
+    hint: Sentence | None
+    choices: list[Button]
+    quiet: list[Button]
+    ways: Ways | None
+    which: list[str]
+    legal: list[str] | None
+    groups: list[GroupView]
+    verdict: Sentence | None
+    can_open: bool
+    can_undo: bool
+    can_redo: bool
+    aids: list[Aiding]
+    moved: list[Moved]
+    projector: bool
+    covered: bool
+
+
+def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: bool, can_redo: bool) -> TableView:
+    """The game as it is drawn; `before` is the position before the last action, to show what has moved."""
+    state, arrangement = sitting.state, sitting.arrangement
+    mine = state.turn in look.plays
+    return {
+        "lead": lead(state, look),
+        "over": _over(state, look),
+        "rules": rules_in_force(state.variant, look.language),
+        "top": _side(sitting, look.seat.other, look),
+        "bottom": _side(sitting, look.seat, look),
+        "middle": _middle(sitting, look),
+        "hint": look.refused or _hint(sitting, look),
+        "choices": _choices(sitting, look) if mine else [],
+        "quiet": _quiet(sitting, look) if mine else [],
+        "ways": _ways(sitting, look) if mine else None,
+        "which": codes(sitting.turning) if mine and not look.covered else [],
+        "legal": _legal(sitting, look) if Aid.LEGAL in look.shown else None,
+        "groups": [] if arrangement is None else groups_view(arrangement.bench, look.language, look.faces),
+        "verdict": None if arrangement is None else arranging(sitting, look),
+        "can_open": arrangement is not None and arrangement.bench.can_open,
+        "can_undo": can_undo,
+        "can_redo": can_redo,
+        "aids": _aids(state, look),
+        "moved": [] if before is None else list(_moved(steps(before, state), look)),
+        "projector": look.projector,
+        "covered": look.covered,
+    }
+
+
+# --- what there is to do ----------------------------------------------------------------------------------------------
+
+
+def lead(state: State, look: Look) -> str:
+    """What is to be done now, in one sentence."""
+    if state.outcome is not None:
+        return look.tell("lead", "over", _over(state, look)) if look.plays == {look.seat} else _told(state, look)
+    if len(look.plays) != 1:
+        return _told(state, look)
+    (seat,) = look.plays
+    key = "folded" if state.phase in ON_OFFER and has_folded(state) else state.phase
+    centre = "" if state.centre is None else look.card(state.centre)
+    return look.tell("lead", "mine" if state.turn is seat else "theirs", key, centre=centre)
+
+
+def _told(state: State, look: Look) -> str:
+    return explain(state, look.language, look.faces)
+
+
+def _over(state: State, look: Look) -> str:
+    """How it ended for whoever looks: won, lost or draw; empty while it goes on."""
+    if state.outcome is None:
+        return ""
+    if state.outcome.winner is None:
+        return "draw"
+    return "won" if state.outcome.winner is look.seat else "lost"
+
+
+def rules_in_force(variant: Variant, language: str) -> str:
+    """What these rules are called; empty for the usual ones."""
+    return "" if variant == Variant() else words(language, "table", "rules", rules=str(variant))
+
+
+def _choices(sitting: Sitting, look: Look) -> list[Button]:
+    """At most two big buttons."""
+    state = sitting.state
+
+    def button(do: str, label: str = "", main: bool = False, **values: object) -> Button:
+        return {"do": do, "label": look.tell("choices", label or do, **values), "main": main}
+
+    def doing(action: str, main: bool = False) -> Button:
+        return {**button("do", action, main), "action": action}
+
+    if sitting.arrangement is not None:
+        return [button("done", main=True), button("cancel")]
+    can = [action.verb for action in sitting.legal]
+    match state.phase:
+        case Phase.TURN:
+            return [doing("turn", main=True)] if not sitting.turning else []
+        case Phase.LEFT | Phase.TURNED | Phase.FORCED:
+            known = not state.hands[state.turn].unknown
+            meld = [button("lay", "meld", main="meld" in can)] if "meld" in can or not known else []
+            decline = [doing("decline", main="meld" not in can)] if "decline" in can or not known else []
+            return [*meld, *decline]
+        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
+            force = (
+                doing("force", main=True) if "force" in map(str, sitting.legal) else button("lay", "force", main=True)
+            )
+            return [force, doing("allow")]
+        case Phase.DISCARD | Phase.EXCHANGE:
+            verb, going = ("discard" if state.phase is Phase.DISCARD else "give"), sitting.letting_go
+            if going is None:
+                return []
+            return [button("let_go", f"{verb}_card", main=True, card=look.card(going.card))]
+        case Phase.OVER:
+            return []
+
+
+def _quiet(sitting: Sitting, look: Look) -> list[Button]:
+    """Small buttons for those who want more: all ways at once, or their own hands on the spread."""
+    if sitting.state.phase not in ON_OFFER or sitting.arrangement is not None or look.covered:
+        return []
+    names = ["arrange_self"] if sitting.hand or sitting.state.spreads[sitting.state.turn] else []
+    if any(action.verb == "meld" for action in sitting.legal):
+        names.insert(0, "ways")
+    return [{"do": name, "label": look.tell("choices", name), "main": False} for name in names]
+
+
+def _hint(sitting: Sitting, look: Look) -> Sentence | None:
+    """What is known about the cards touched so far."""
+    state = sitting.state
+    if look.covered or state.turn not in look.plays or sitting.arrangement is not None:
+        return None
+    if state.phase is Phase.DISCARD and sitting.chosen:
+        return _said(look.tell("hint", "discard", card=card_names(sitting.chosen, look.language, look.faces)), "open")
+    if state.phase not in ON_OFFER:
+        return None
+    if state.hands[state.turn].unknown:
+        return _said(look.tell("hint", "unknown"), "open")
+    if not sitting.chosen:
+        if not sitting.offers:
+            return _said(look.tell("hint", "nothing"), "open", Law.VALID_WHEN_DONE if fits(state) else None)
+        return _said(look.tell("hint", "fits" if fits(state) else "choose"), "open", Law.FORCE if fits(state) else None)
+    ready = sitting.ready
+    if len(ready) == 1:
+        return _said(look.tell("hint", "ready", meld=sentence_case(offer_name(ready[0], look))), "good")
+    return _said(look.tell("hint", "several" if ready else "more"), "good" if ready else "open")
+
+
+def _said(text: str, state: str, law: Law | None = None) -> Sentence:
+    return {"state": state, "text": text, "laws": [] if law is None else [str(law)]}
+
+
+def refusal(verdict: Verdict, look: Look) -> Sentence:
+    """A refusal with all the laws that it rests on."""
+    return {
+        "state": "bad",
+        "text": explain(verdict, look.language, look.faces),
+        "laws": codes(verdict.laws[:2]),
+    }
+
+
+def arranging(sitting: Sitting, look: Look) -> Sentence:
+    """How the cards lie that are being arranged."""
+    arrangement = sitting.arrangement
+    assert arrangement is not None
+    bench = arrangement.bench
+    if bench.spread == arrangement.before:
+        return _said(look.tell("says", "arranging"), "empty")
+    if bench.misfits or arrangement.centre not in bench.cards:
+        short = bench.is_unfinished or not bench.misfits
+        text = look.tell("hint", "arrange") if short else explain(arrangement.verdict, look.language, look.faces)
+        law = arrangement.verdict.law
+        return _said(text, "open" if short else "bad", law)
+    verdict = arrangement.verdict
+    return _said(explain(verdict, look.language, look.faces), "good" if verdict.legal else "bad", verdict.law)
+
+
+def _legal(sitting: Sitting, look: Look) -> list[str]:
+    return [sentence_case(name) for name in legal_names(sitting, look)]
+
+
+def legal_names(sitting: Sitting, look: Look) -> list[str]:
+    """Everything that may be done now, in words; every way to meld by its name."""
+    names = [offer_name(offer, look) for offer in sitting.offers]
+    others = [each for each in sitting.legal if getattr(each, "spread", None) is None]
+    return names + [action_name(each, look.language, look.faces, sitting.state.variant.labels) for each in others]
+
+
+# --- ways to lay ------------------------------------------------------------------------------------------------------
+
+
+def _ways(sitting: Sitting, look: Look) -> Ways | None:
+    """The ways to lay the chosen cards or, if none is chosen, all; only if they are asked for."""
+    if not look.asks or look.covered:
+        return None
+    found = sitting.ready or sitting.offers
+    verb = "force" if sitting.state.phase in CLAIM else "meld"
+    text = look.tell("offers", "n", n=len(found))
+    if len(found) > MOST_WAYS:
+        text += " " + look.tell("offers", "most", n=MOST_WAYS)
+    before = sitting.state.spreads[sitting.state.decliner].cards
+    rows: list[Way] = [
+        {
+            "action": f"{verb} {offer.spread}",
+            "groups": [codes(group) for group in offer.spread.groups],
+            "fresh": codes((offer.spread.cards - before) | offer.borrowed),
+            "name": sentence_case(offer_name(offer, look)),
+        }
+        for offer in found[:MOST_WAYS]
+    ]
+    return {"text": text, "rows": rows}
+
+
+def offer_name(offer: Offer, look: Look) -> str:
+    """A way to lay in words: "new set of three: 6 of clubs, diamonds, hearts"."""
+    first = look.tell(
+        "offers",
+        offer.kind,
+        meld=_meld(offer.meld, look),
+        borrowed=card_names(offer.borrowed, look.language, look.faces),
+        spread=spread_name(offer.spread, look.language, look.faces),
+    )
+    if offer.kind is Kind.REARRANGE or not offer.others:
+        return first
+    kept = [_meld(cards, look) for cards in offer.others]
+    return look.tell("offers", "and", first=first, rest="; ".join(kept))
+
+
+def _meld(cards: Cards, look: Look) -> str:
+    meld = meld_of(cards)
+    return card_names(cards, look.language, look.faces) if meld is None else meld_name(meld, look.language, look.faces)
+
+
+# --- who has what -----------------------------------------------------------------------------------------------------
+
+
+def _side(sitting: Sitting, seat: Seat, look: Look) -> Side:
+    state = sitting.state
+    hand, spread, acts = state.hands[seat], state.spreads[seat], state.turn is seat and state.phase is not Phase.OVER
+    is_open = look.opens(seat)
+    if len(look.plays) == 1:
+        name = look.tell("sides", "you" if seat in look.plays else "opponent", who=look.who(seat))
+    else:
+        name = sentence_case(look.who(seat))
+    return {
+        "seat": str(seat),
+        "name": name,
+        "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
+        "hand_name": look.tell("sides", "hand", who=look.who(seat)),
+        "spread_name": look.tell("sides", "spread", who=look.who(seat)),
+        "melded": look.tell("sides", "melded", n=len(spread), out=state.variant.out),
+        "hand": _hand(sitting, seat, look) if is_open else [],
+        "down": _face_down(hand, is_open),
+        "groups": _groups(spread, look),
+        "acts": acts,
+        "many": acts and state.phase in ON_OFFER,
+    }
+
+
+def _face_down(hand: Hand, is_open: bool) -> int:
+    return hand.unknown if is_open else len(hand)
+
+
+def _hand(sitting: Sitting, seat: Seat, look: Look) -> list[HandCard]:
+    state = sitting.state
+    acts = state.turn is seat and seat in look.plays
+    lit = sitting.lit if acts and not look.covered else Cards()
+    laid = Cards() if sitting.arrangement is None or not acts else sitting.arrangement.bench.cards
+    chosen = sitting.chosen if acts else Cards()
+
+    def drawn(card: Card) -> str:
+        if card in laid:
+            return "laid"
+        if card in chosen:
+            return "chosen"
+        return "lit" if card in lit else "plain"
+
+    return [{"code": str(card), "state": drawn(card)} for card in state.hands[seat].cards]
+
+
+def _groups(spread: Spread, look: Look) -> list[GroupOfCards]:
+    return [
+        {"name": sentence_case(_meld(Cards(mask), look)), "cards": codes(group)}
+        for mask, group in zip(spread.masks, spread.groups, strict=True)
+    ]
+
+
+def _middle(sitting: Sitting, look: Look) -> Middle:
+    state = sitting.state
+    mine = state.turn in look.plays
+    peeks = Aid.STOCK in look.shown and not look.covered
+    peeked = Aid.WASTE in look.shown
+    count = len(state.waste)
+    following = state.stock.cards[:3] if peeks else ()
+    centre_lit = mine and state.phase in ON_OFFER and bool(sitting.offers) and not look.covered
+    return {
+        "stock": len(state.stock),
+        "stock_text": look.tell("stock", "left", n=len(state.stock)),
+        "stock_lit": mine and state.phase is Phase.TURN and bool(len(state.stock)),
+        "next": codes(following),
+        "centre": "" if state.centre is None else str(state.centre),
+        "centre_text": _centre_text(state, look),
+        "centre_lit": centre_lit,
+        "waste": codes(state.waste) if peeked else [],
+        "waste_text": look.tell("waste", "pile", n=count) if count else look.tell("text", "no_waste"),
+        "waste_lit": mine and sitting.letting_go is not None and state.phase is Phase.DISCARD,
+    }
+
+
+def _centre_text(state: State, look: Look) -> str:
+    if state.centre is None:
+        return look.tell("text", "no_centre")
+    key, who = str(state.phase), state.turn
+    if state.phase is Phase.LEFT:
+        key, who = ("passed" if state.was_passed else "left"), state.turn.other
+    elif state.phase in CLAIM:
+        who = state.turn.other
+    return look.tell("centre", key, who=look.who(who))
+
+
+def _aids(state: State, look: Look) -> list[Aiding]:
+    """What can be shown or hidden now."""
+    sensible = {
+        Aid.WASTE: bool(state.waste),
+        Aid.HAND: look.seat.other not in look.plays,
+        Aid.STOCK: bool(state.stock.cards),
+        Aid.LEGAL: state.phase is not Phase.OVER,
+    }
+    label = {Aid.WASTE: "show_waste", Aid.HAND: "show_hand", Aid.STOCK: "show_stock", Aid.LEGAL: "legal"}
+    return [
+        {"id": aid.value, "label": look.tell("text", label[aid]), "on": aid in look.shown}
+        for aid in Aid
+        if aid in look.aids and sensible[aid]
+    ]
+
+
+# --- what has moved ---------------------------------------------------------------------------------------------------
+
+
+def _moved(found: tuple[Step, ...], look: Look) -> list[Moved]:
+    """What the eye is to follow; a card that lies face down afterwards is not named."""
+
+    def place(name: str, seat: Seat | None) -> str:
+        side = "" if seat is None else "bottom" if seat is look.seat else "top"
+        return f"{side}-{name}" if name == "hand" else side or name
+
+    return [
+        {
+            "card": str(step.card),
+            "source": place(step.source, step.source_seat),
+            "target": place(step.target, step.target_seat),
+        }
+        for step in found
+        if step.target in ("centre", "spread")
+        or (step.target == "waste" and Aid.WASTE in look.shown)
+        or _seen(step, look)
+    ]
+
+
+def _seen(step: Step, look: Look) -> bool:
+    """Whether a card that goes to the waste lay open before, or one that goes to a hand is seen there."""
+    if step.target == "hand":
+        return step.target_seat is not None and look.opens(step.target_seat)
+    return step.source == "centre"
