@@ -1,0 +1,89 @@
+"""An opponent chooses the same whatever lies where he cannot see it; `python -m tests.players` tries 1,000 deals."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import conquian as cq
+from conquian.game.actions import Action
+from conquian.game.player_view import Event, PlayerView
+from conquian.game.state import Seat, State
+from conquian.game.variants import PRESETS
+from conquian.players.careful import Careful
+from conquian.players.choices import choices
+from conquian.players.greedy import Greedy
+from conquian.players.player import Player
+from conquian.tutor import duel as duel_module
+from tests.players.unseen import betrayed, chosen, decisions, exchanged
+
+DEALS = range(4 * len(PRESETS))
+"""Every preset, and both seats under each."""
+
+
+def attentive(view: PlayerView) -> Action:
+    """Chooses by all that it is shown, down to the last card and event: if it is not betrayed, nobody can be."""
+    return Random(repr(view)).choice(choices(view))
+
+
+def peeking(view: PlayerView) -> Action:
+    """Chooses by the cards that lie open where it was called from."""
+    table: State = sys._getframe(1).f_locals["self"].state
+    return Random(str(table)).choice(choices(view))
+
+
+@pytest.mark.parametrize("opponent", [Careful(), attentive], ids=["careful", "attentive"])
+def test_no_choice_depends_on_cards_that_are_not_seen(opponent: Player) -> None:
+    assert not [number for number in DEALS if betrayed(number, opponent)]
+
+
+def test_the_cards_do_lie_elsewhere_and_nobody_can_see_it() -> None:
+    moved = total = 0
+    for number in DEALS:
+        for now in decisions(number, Greedy()):
+            other = exchanged(now, Random(number))
+            seat = now.seat.other
+            assert cq.player_view(other.state, seat).state == cq.player_view(now.state, seat).state
+            moved += other.state.hands[now.seat] != now.state.hands[now.seat]
+            total += 1
+    assert moved > total / 2
+
+
+def test_a_player_who_peeks_is_found_out() -> None:
+    assert all(betrayed(number, peeking) for number in range(4))
+
+
+def test_a_view_that_shows_too_much_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(state: State, seat: Seat, past: Iterable[tuple[State, Action]] = ()) -> PlayerView:
+        return replace(cq.player_view(state, seat, past), state=state)
+
+    monkeypatch.setattr(duel_module, "player_view", leaking)
+    assert all(betrayed(number, attentive) for number in range(4))
+
+
+def test_an_event_that_tells_too_much_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the exchange of the Mexican rules a card goes to the other player face down."""
+
+    def telling(state: State, seat: Seat, past: Iterable[tuple[State, Action]] = ()) -> PlayerView:
+        listed = list(past)
+        events = tuple(Event(before.turn, action) for before, action in listed)
+        return replace(cq.player_view(state, seat, listed), events=events)
+
+    mexican = [number for number in range(40) if now_under("mexican", number)]
+    monkeypatch.setattr(duel_module, "player_view", telling)
+    assert any(betrayed(number, attentive) for number in mexican)
+
+
+def now_under(rules: str, number: int) -> bool:
+    """Whether the deal of this number is played under these rules."""
+    now = next(decisions(number, Greedy()))
+    return now.state.variant == cq.variant(rules)
+
+
+def test_the_choice_is_the_opponents_next_action() -> None:
+    now = next(decisions(0, Greedy()))
+    assert chosen(now) == Greedy()(cq.player_view(now.state, now.seat.other))
