@@ -30,7 +30,7 @@ class Offer:
     """A way to lay a meld: the whole `spread` afterwards, and what is new about it.
 
     `meld` is the group with the card on offer (of a meld from the hand alone: the first new group), `borrowed` are the
-    cards that it takes from other melds, `others` the further groups that did not lie there before, and `used` the
+    cards that it takes from other melds, `others` the further groups with new cards, and `used` the
     cards that leave the hand.
     """
 
@@ -74,7 +74,7 @@ def offer(before: Spread, after: Spread, centre: int) -> Offer:
     main = next((mask for mask in fresh if mask & centre), fresh[0] if fresh else 0)
     touched = [old for old in before.masks if old not in after.masks]
     used = Cards(after.mask & ~before.mask & ~centre)
-    others = tuple(Cards(mask) for mask in fresh if mask != main)
+    others = tuple(Cards(mask) for mask in fresh if mask != main and not any(not mask & ~old for old in before.masks))
     taken = [old for old in touched if old & main]
     if not main & centre:
         kind, borrowed = Kind.HAND, 0

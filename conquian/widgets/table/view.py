@@ -105,7 +105,6 @@ class Middle(TypedDict):
     centre_lit: bool
     waste: list[str]
     waste_text: str
-    waste_lit: bool
 
 
 class Button(TypedDict):
@@ -449,7 +448,8 @@ def _middle(sitting: Sitting, look: Look) -> Middle:
     peeked = Aid.WASTE in look.shown
     count = len(state.waste)
     following = state.stock.cards[:3] if peeks else ()
-    centre_lit = mine and state.phase in ON_OFFER and bool(sitting.offers) and not look.covered
+    offered = state.phase in ON_OFFER and bool(sitting.offers) and not look.covered
+    awaited = state.phase is Phase.DISCARD and sitting.letting_go is not None
     return {
         "stock": len(state.stock),
         "stock_text": look.tell("stock", "left", n=len(state.stock)),
@@ -457,10 +457,9 @@ def _middle(sitting: Sitting, look: Look) -> Middle:
         "next": codes(following),
         "centre": "" if state.centre is None else str(state.centre),
         "centre_text": _centre_text(state, look),
-        "centre_lit": centre_lit,
+        "centre_lit": mine and (offered or awaited),
         "waste": codes(state.waste) if peeked else [],
         "waste_text": look.tell("waste", "pile", n=count) if count else look.tell("text", "no_waste"),
-        "waste_lit": mine and sitting.letting_go is not None and state.phase is Phase.DISCARD,
     }
 
 

@@ -216,7 +216,7 @@ class Screen {
   typed(event, area) {
     if (event.key.length !== 1) return false;
     const code = this.findTyped(event.key, event.timeStamp);
-    if (!code) return event.key !== " ";
+    if (!code) return false;
     this.body.querySelector(`[data-focus="${area} ${code}"]`)?.focus();
     return true;
   }

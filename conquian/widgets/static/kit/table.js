@@ -62,10 +62,10 @@ function middle(scene) {
     h("div", { class: "cq-place is-centre", "data-key": "centre" },
       centre ? button({ class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${moved.has(now.centre) ? " is-moved" : ""}`, "data-place": "centre", "data-drop": "centre", "data-card": now.centre, "data-do": "place",
         "data-value": "centre", "data-rove": "centre", tabindex: 0, "data-focus": "place centre", "aria-label": `${text.centre}: ${centre.name}` }, largeFace(centre, words.faces))
-        : spot("centre", false, text.no_centre, h("span", { class: "cq-empty" })),
+        : spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
       h("p", { class: "cq-soft" }, text.centre, h("br"), now.centre_text)),
     h("div", { class: "cq-place", "data-key": "waste" },
-      spot("waste", now.waste_lit, `${text.waste}: ${now.waste_text}`, h("span", { class: "cq-empty is-waste" })),
+      spot("waste", false, `${text.waste}: ${now.waste_text}`, h("span", { class: "cq-empty is-waste" })),
       h("p", { class: "cq-soft" }, text.waste, h("br"), now.waste_text)),
     now.waste.length > 0 && h("div", { class: "cq-opened", role: "group", "aria-label": text.waste }, now.waste.map((code) => mini(cards.get(code), words.faces))));
 }
@@ -108,10 +108,10 @@ function which(scene) {
 function desk(scene, panel) {
   const { words, view } = scene;
   return h("div", { class: "cq-desk" },
-    h("div", { class: "cq-hint-place" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint")),
     view.ways && ways(scene),
     view.which.length > 0 && which(scene),
-    h("div", { class: "cq-doing" }, bigButtons(scene), quietButtons(scene)),
+    h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"), bigButtons(scene)),
+    !view.verdict && quietButtons(scene),
     view.legal && h("section", { class: "cq-legal", "aria-labelledby": scene.id("legal") }, h("h3", { id: scene.id("legal") }, words.text.legal),
       h("ul", {}, view.legal.map((each) => h("li", {}, each)))),
     panel);
@@ -150,12 +150,21 @@ class TableScreen extends GroupingScreen {
     }
   }
 
+  send(type, fields) {
+    this.follow = type === "lay" || type === "ways";
+    super.send(type, fields);
+  }
+
   draw() {
     const before = this.seen ? positions(this.root) : null;
     super.draw();
     const { spoken, moved } = this.view;
     if (before && this.seen !== spoken.n) travel(this.root, before, moved);
     this.seen = spoken.n || -1;
+    const wanted = this.follow && this.body.querySelector(".cq-ways"); // on a phone it may stand below what can be seen
+    if (!wanted) return;
+    wanted.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    this.follow = false;
   }
 
   havens() {
