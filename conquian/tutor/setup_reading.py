@@ -1,0 +1,186 @@
+"""Free boards as text: the fields of a position, also where they make none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+
+from conquian.game.cards import PACK, Card, Cards
+from conquian.game.state import Hand, Phase, Seat, Stock
+from conquian.game.variants import DEFAULT_PRESET, Labels
+from conquian.notation import codes
+from conquian.notation.codes import LONGEST_TEXT
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import FIELDS, variant
+from conquian.tutor.setup import Setup
+
+_UNKNOWN: Final = re.compile(r"\?(\d{1,2})", re.ASCII)
+Value = TypeVar("Value")
+Side = tuple[Hand, tuple[Cards, ...]]
+
+
+def fields(board: Setup) -> dict[str, str]:
+    """The board as the fields of a position; for a sound one these are, but for the order of groups, the position's.
+
+    >>> from conquian.game.play import deal
+    >>> " ".join(f"{name}={text}" for name, text in fields(Setup.of(deal(1))).items()) == str(deal(1))
+    True
+    """
+    named = dict(field.split("=", 1) for field in str(board.state).split(" "))
+    for seat in Seat:
+        laid = ",".join(map(str, board.groups[seat])) or "-"  # in the order in which they lie on the board
+        named[str(seat)] = f"{board.hands[seat]}/{laid}"
+    return named
+
+
+def line(board: Setup) -> str:
+    """The board as one line, for a file."""
+    return " ".join(f"{name}={text}" for name, text in fields(board).items())
+
+
+def read(found: Mapping[str, str]) -> Setup:
+    """The board that these fields describe, sound or not; other fields are not looked at, none is required.
+
+    Raises NotationError for what cannot be read, and for a card that lies in two places.
+
+    >>> board = read({"pone": "Ad/3c4c,7h", "turn": "dealer/discard"})
+    >>> fields(board)["pone"], len(board.out)
+    ('Ad/3c4c,7h', 36)
+    """
+    for name in FIELDS:
+        if len(found.get(name, "")) > LONGEST_TEXT:
+            raise NotationError(Fault.TOO_LONG, found[name], field=name, expected=str(LONGEST_TEXT))
+    rules = _field(variant, found, "rules", DEFAULT_PRESET)
+    labels = rules.labels
+    pone, dealer = (_field(lambda text: _side(text, labels), found, str(seat), "-/-") for seat in Seat)
+    turn, phase = _field(_turn, found, "turn", "pone/turn")
+    stock = _field(lambda text: _stock(text, labels), found, "stock")
+    board = Setup(
+        hands=(pone[0], dealer[0]),
+        groups=(pone[1], dealer[1]),
+        stock=stock,
+        centre=_field(lambda text: None if text == "-" else codes.card(text, labels), found, "centre"),
+        waste=_field(lambda text: codes.row(text, labels), found, "waste"),
+        turn=turn,
+        phase=phase,
+        variant=rules,
+        passed=_field(_yes, found, "passed", "no"),
+        folded=_field(_seats, found, "folded"),
+        given=_field(lambda text: _hand(text, labels), found, "given"),
+    )
+    _refuse_twice(board)
+    return board
+
+
+def read_line(text: str) -> Setup:
+    """The board that this line describes, sound or not. Raises NotationError.
+
+    >>> read_line(line(read({"stock": "5h4h"}))).stock
+    Stock(cards=(card('5h'), card('4h')), unknown=0)
+    """
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(Fault.TOO_LONG, text, field="position", expected=str(LONGEST_TEXT))
+    found: dict[str, str] = {}
+    for piece in re.finditer(r"\S+", text):
+        name, equals, value = piece[0].partition("=")
+        if not equals or name not in FIELDS:
+            raise NotationError(
+                Fault.NOT_A_FIELD, piece[0], field="position", place=piece.start() + 1, expected=" ".join(FIELDS)
+            )
+        if name in found:
+            raise NotationError(Fault.FIELD_TWICE, name, field=name, place=piece.start() + 1)
+        found[name] = value
+    if not found:
+        raise NotationError(Fault.FIELD_MISSING, "", field="pone", expected="pone")
+    return read(found)
+
+
+def _field(reader: Callable[[str], Value], found: Mapping[str, str], name: str, default: str = "-") -> Value:
+    try:
+        return reader(found.get(name) or default)
+    except NotationError as error:
+        raise error.within(name) from None
+
+
+def _refuse_twice(board: Setup) -> None:
+    """A card is one thing, and lies in one place: on a board nothing else can be set up (law 1.1)."""
+    seen = 0
+    state = board.state
+    places: tuple[tuple[str, tuple[Card, ...]], ...] = (
+        *((str(seat), (*board.hands[seat].cards, *_all(board.groups[seat]))) for seat in Seat),
+        ("centre", () if state.centre is None else (state.centre,)),
+        ("stock", state.stock.cards),
+        ("waste", state.waste),
+        ("given", tuple(state.given.cards)),
+    )
+    for name, cards in places:
+        for card in cards:
+            if seen & card.bit:
+                raise NotationError(Fault.CARD_TWICE, str(card), field=name)
+            seen |= card.bit
+
+
+def _all(groups: tuple[Cards, ...]) -> tuple[Card, ...]:
+    return tuple(card for group in groups for card in group)
+
+
+def _side(text: str, labels: Labels) -> Side:
+    hand, slash, laid = text.partition("/")
+    if not slash:
+        raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
+    try:
+        groups = () if laid in ("", "-") else tuple(_group(piece, labels) for piece in laid.split(",") if piece)
+    except NotationError as error:
+        raise error.within("", len(hand) + 1) from None
+    return _hand(hand, labels), groups
+
+
+def _group(text: str, labels: Labels) -> Cards:
+    return codes.cards(text, labels)
+
+
+def _hand(text: str, labels: Labels) -> Hand:
+    known, unknown = _counted(text)
+    return Hand(codes.cards(known, labels), unknown)
+
+
+def _stock(text: str, labels: Labels) -> Stock:
+    known, unknown = _counted(text)
+    return Stock(codes.row(known, labels), unknown)
+
+
+def _counted(text: str) -> tuple[str, int]:
+    """The known cards, and how many more there are."""
+    known, mark, _ = text.partition("?")
+    if not mark:
+        return known or "-", 0
+    number = _UNKNOWN.fullmatch(text, len(known))
+    if number is None or int(number[1]) > len(PACK):
+        raise NotationError(Fault.NOT_A_COUNT, text[len(known) :], place=len(known) + 1, expected="?5")
+    return known or "-", int(number[1])
+
+
+def _turn(text: str) -> tuple[Seat, Phase]:
+    seat, slash, phase = text.partition("/")
+    if not slash or phase not in list(Phase):
+        expected = " ".join(f"pone/{phase}" for phase in Phase)
+        raise NotationError(Fault.NOT_A_TURN, text, place=len(seat) + 2 if slash else 1, expected=expected)
+    return _seat(seat), Phase(phase)
+
+
+def _seat(text: str) -> Seat:
+    for seat in Seat:
+        if text == str(seat):
+            return seat
+    raise NotationError(Fault.NOT_A_SEAT, text, expected="pone dealer")
+
+
+def _seats(text: str) -> tuple[Seat, ...]:
+    return () if text == "-" else tuple(sorted({_seat(name) for name in text.split(",")}))
+
+
+def _yes(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise NotationError(Fault.NOT_YES, text, expected="yes no")
+    return text == "yes"
