@@ -20,15 +20,19 @@ from conquian.widgets.messages import COMMON
 from conquian.widgets.rearrange import intents as rearrange
 from conquian.widgets.rules import intents as rules
 from conquian.widgets.screen import _PARTS, assets
+from conquian.widgets.table import intents as table
+from conquian.widgets.table.table import SCRIPTS, STYLES
 
 STATIC = files("conquian.widgets").joinpath("static")
-SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS}
-GROUPING = {"melds", "rearrange"}  # the law book is given that part of the kit too, but draws nothing of it
+TABLES = {"table": table.READERS}
+"""The screens with a table, and what is understood there."""
+SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS, **TABLES}
 BY_PYTHON = {
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "rearrange": set[str](),
     "rules": set[str](),
     "screen": {"group", "law", "neighbours_spanish"},
+    "table": {"no_waste", "show_hand", "show_stock", "show_waste"},
 }
 """The texts that no script names: Python fills them in, or chooses among them."""
 
@@ -39,12 +43,28 @@ WISH = re.compile(
 )
 
 
+def whole(name: str, ending: str = "js") -> str:
+    """What the browser is given for a screen."""
+    shared = (SCRIPTS if ending == "js" else STYLES) if name in TABLES else ()
+    return assets(name, ending, *shared)
+
+
 def script(name: str) -> str:
-    """The joined script of a screen, without what is not for it."""
-    whole = assets(name, "js")
+    """The joined script of a screen; the law book is given the groups of the kit too, but draws nothing of them."""
     grouping = STATIC.joinpath("kit/grouping.js").read_text(encoding="utf-8")
-    assert grouping in whole
-    return whole if name in GROUPING else whole.replace(grouping, "")
+    assert grouping in whole(name)
+    return whole(name).replace(grouping, "") if name == "rules" else whole(name)
+
+
+def own(name: str) -> str:
+    """What is a screen's own; every table's is the table."""
+    parts = [f"kit/{part}" for part in SCRIPTS] if name in TABLES else []
+    return "\n".join(STATIC.joinpath(f"{part}.js").read_text(encoding="utf-8") for part in (*parts, name))
+
+
+def known(name: str) -> dict[str, str]:
+    """The texts that a screen knows."""
+    return screen_words(name, "en", Faces.FRENCH, *(["table"] if name in TABLES else []))["text"]
 
 
 def texts(code: str) -> set[str]:
@@ -58,7 +78,7 @@ def wishes(code: str) -> set[str]:
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_script_uses_only_words_that_exist_and_all_of_its_own(name: str) -> None:
     used = texts(script(name))
-    assert used <= set(screen_words(name, "en", Faces.FRENCH)["text"])
+    assert used <= set(known(name))
     assert set(topic("en", name)["text"]) - used == BY_PYTHON[name]
 
 
@@ -69,9 +89,9 @@ def test_every_text_that_screens_share_is_used_by_one() -> None:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_script_wishes_only_for_what_is_understood(name: str) -> None:
-    own = wishes(STATIC.joinpath(f"{name}.js").read_text(encoding="utf-8"))
-    assert own
-    assert own <= set(SCREENS[name])
+    wished = wishes(own(name))
+    assert wished
+    assert wished <= set(SCREENS[name])
     assert wishes(script(name)) <= {*SCREENS[name], *COMMON}
 
 
@@ -81,7 +101,7 @@ def test_every_wish_that_all_screens_understand_is_sent() -> None:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_what_the_browser_is_given_keeps_to_itself(name: str) -> None:
-    code, style = (assets(name, ending) for ending in ("js", "css"))
+    code, style = (whole(name, ending) for ending in ("js", "css"))
     assert not re.search(
         r"innerHTML|outerHTML|insertAdjacent|document\.write|\beval\b|new Function|\bimport\b[^s]", code
     )
@@ -91,7 +111,8 @@ def test_what_the_browser_is_given_keeps_to_itself(name: str) -> None:
 
 
 def test_every_part_of_the_kit_is_joined() -> None:
-    assert {each.name for each in STATIC.joinpath("kit").iterdir()} == {f"{part}.js" for part in _PARTS}
+    joined = {f"{part}.js" for part in (*_PARTS, *SCRIPTS)} | {f"{part}.css" for part in STYLES}
+    assert {each.name for each in STATIC.joinpath("kit").iterdir()} == joined
 
 
 # --- the scripts, run by the Node that Playwright brings along --------------------------------------------------------
@@ -160,7 +181,7 @@ def after(folder: Path, steps: str, *, room: bool = True) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_the_joined_script_is_a_module(name: str, tmp_path: Path) -> None:
-    assert run(tmp_path, assets(name, "js")) == ""
+    assert run(tmp_path, whole(name)) == ""
 
 
 def test_once_the_cards_are_kept_the_address_does_not_say_others(tmp_path: Path) -> None:

@@ -298,7 +298,7 @@ def _hint(sitting: Sitting, look: Look) -> Sentence | None:
         return _said(look.tell("hint", "fits" if fits(state) else "choose"), "open", Law.FORCE if fits(state) else None)
     ready = sitting.ready
     if len(ready) == 1:
-        return _said(look.tell("hint", "ready", meld=sentence_case(offer_name(ready[0], look))), "good")
+        return _said(look.tell("hint", "ready", meld=offer_name(ready[0], look)), "good")
     return _said(look.tell("hint", "several" if ready else "more"), "good" if ready else "open")
 
 
