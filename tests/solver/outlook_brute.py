@@ -175,6 +175,8 @@ def needed_by_spread(state: cq.State, seat: cq.Seat, *, every_discard: bool) -> 
 
     def laid(spread: cq.Spread, before: Cards, debt: int, *, discards: bool = True) -> None:
         left = before - spread.cards
+        if len(left) < debt:
+            return  # it used cards that were thrown away
         if len(spread) == state.variant.out:
             if len(left) == debt:  # whatever is left has been thrown away before
                 won[spread.mask] = spread.mask & ~own.mask & ~hand.mask
@@ -255,20 +257,19 @@ def needed_by_card_sets(state: cq.State, seat: cq.Seat) -> dict[int, int]:
     coming, own, hand = can_come(state, seat).mask, state.spreads[seat].mask, state.hands[seat].cards.mask
     centre = 0 if state.centre is None else state.centre.bit
     within = own | hand | coming | centre
-    legal = [
-        mask for mask in book() if not mask & ~within and not own & ~mask and mask.bit_count() <= state.variant.out
-    ]
+    from_outside: dict[int, list[int]] = {}  # every legal card set that is left, by its cards from outside
+    for mask in book():
+        if not mask & ~within and not own & ~mask and mask.bit_count() <= state.variant.out:
+            from_outside.setdefault(mask & (coming | centre), []).append(mask)
     first = {spread.mask for spread in first_steps(state, seat)}
     seen = set(first) if begins_with_it(state, seat) else {own, *first}
     waiting = list(seen)
-    left = [mask for mask in legal if mask not in seen]
-    for laid in waiting:
-        larger = [mask for mask in left if not laid & ~mask and not mask & ~laid & centre]
-        found = {mask for mask in larger if (mask & ~laid & coming).bit_count() == 1}
-        if found:
+    for laid in waiting:  # grows while it is walked
+        for card in Cards(coming & ~laid):
+            larger = from_outside.get(laid & (coming | centre) | card.bit, ())
+            found = {mask for mask in larger if not laid & ~mask} - seen
             seen |= found
             waiting += found
-            left = [mask for mask in left if mask not in found]
     won = {mask: mask & ~own & ~hand for mask in seen if mask.bit_count() == state.variant.out}
     owed = state.phase is Phase.DISCARD and state.turn is seat
     for mask, needed in won.items():

@@ -13,11 +13,7 @@ from tests.verify.counting import Counts, Progress
 from tests.verify.games import KINDS, Ply, plies
 
 LARGE_HAND = 4
-"""With so many cards in the hand, trying everything on the engine can take minutes: card sets do it in seconds."""
-MANY_WAYS = 20
-HUGE_HAND = 8
-"""Where card sets will not do, because it matters how they lie, large hands with more ways than that are left out, and
-hands of so many cards with any."""
+"""With so many cards in the hand card sets are tried instead, where it does not matter how they lie."""
 EVERY_DISCARD = 3
 """With so many cards in the hand or fewer, every discard is tried as well."""
 FOLDED_ONE_IN = 6
@@ -68,17 +64,12 @@ def _positions(seed: int) -> Iterator[tuple[str, State, Seat]]:
 
 
 def _among(games: Iterator[Ply], rng: Random) -> Iterator[tuple[str, State, Seat]]:
-    """Some positions and a seat, apart from exchanges, and from large ones where card sets do not do."""
+    """Some positions and a seat, apart from exchanges."""
     for ply in games:
         if rng.randrange(ONE_PLY_IN if len(ply.state.stock) else LAST_PLIES_ONE_IN):
             continue
         state, seat = ply.state, rng.choice(list(Seat))
         if not rng.randrange(FOLDED_ONE_IN):
             state = fold(state, rng.choice(list(Seat)))
-        if state.phase is Phase.EXCHANGE:
-            continue
-        free = state.variant.borrowing is Borrowing.FREE and seat not in state.folded
-        cards = len(state.hands[seat])
-        most = 0 if cards >= HUGE_HAND else MANY_WAYS
-        if free or cards < LARGE_HAND or len(ways_to_win(state, seat)) <= most:
+        if state.phase is not Phase.EXCHANGE:
             yield ply.kind, state, seat
