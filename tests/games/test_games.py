@@ -1,0 +1,170 @@
+"""The annotated games that come with the package: every claim worked out again, every note there in every language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, assert_never
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import Faces
+from conquian.explain.words import LANGUAGES
+from conquian.notation.record import loads as read_record
+from conquian.solver.open_hand import evaluate
+from conquian.tutor.claims import (
+    OPEN,
+    Choice,
+    Claim,
+    Fit,
+    Folding,
+    InHole,
+    Instead,
+    Laid,
+    Moment,
+    Outs,
+    OutWithin,
+    Refused,
+    Ways,
+    Worth,
+    found,
+)
+from conquian.tutor.claims import name as kind
+from conquian.tutor.claims_reading import Claims
+from conquian.tutor.games import Flaw, GameObjection, game, names, shelf
+from tests.games.casting import ABOUT, CASTINGS
+
+SAYS_OPEN: Final = {"en": "every card", "de": "offen", "es": "a la vista"}
+"""How a note says that its numbers are those of open cards."""
+
+
+def test_every_theme_has_its_game() -> None:
+    assert set(names()) == set(CASTINGS) == set(ABOUT)
+    assert len(names()) >= 8
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_claim_holds_and_every_note_is_whole(name: str) -> None:
+    assert game(name).check() == ()
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_is_that_of_its_seed_and_players(name: str) -> None:
+    record, played = game(name).record, CASTINGS[name].game()
+    assert (record.seed, record.actions, record.folds) == (played.seed, played.actions, played.folds)
+    assert record.start == cq.deal(record.seed)
+    assert record.result != "unfinished"
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_is_about_its_theme(name: str) -> None:
+    assert ABOUT[name](game(name).record)
+
+
+def test_themes_tell_games_apart() -> None:
+    """A theme that every game had would say nothing."""
+    for theme, is_about in ABOUT.items():
+        others = [other for other in names() if other != theme and is_about(game(other).record)]
+        assert len(others) < len(names()) - 1, (theme, others)
+
+
+@pytest.mark.parametrize("name", names())
+def test_files_are_canonical_records(name: str) -> None:
+    text = shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    assert str(read_record(text)) == text
+    assert cq.load(Path(str(shelf().joinpath(f"{name}.toml")))) == game(name).record
+    assert str(game(name).claims) == shelf().joinpath(f"{name}.claims.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", names())
+def test_there_are_four_to_nine_notes(name: str) -> None:
+    assert 4 <= len(game(name).plies) <= 9
+    assert game(name).plies[-1] == len(game(name).record.actions)  # the end is always told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_notes_are_filled_in_and_can_be_read(name: str, language: str) -> None:
+    for ply in game(name).plies:
+        for faces in Faces:
+            note = game(name).note(ply, language, faces)
+            assert note is not None
+            assert "{" not in note
+            assert note.endswith((".", "!"))
+            assert "  " not in note
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_what_is_only_true_of_open_cards_says_so(name: str, language: str) -> None:
+    for note in game(name).notes:
+        if note.language == language and any(isinstance(claim, OPEN) for claim in game(name).claims.at(note.ply)):
+            assert SAYS_OPEN[language] in note.text, (note.ply, note.text)
+
+
+@pytest.mark.parametrize("name", names())
+def test_notes_are_translated(name: str) -> None:
+    for ply in game(name).plies:
+        assert len({game(name).note(ply, language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert len({game(name).title(language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+@pytest.mark.parametrize("name", names())
+def test_marks_agree_with_the_open_cards(name: str) -> None:
+    """A question mark falls by one step, two fall from a win to a loss; one exclamation mark is all that was right."""
+    for mark in game(name).record.marks:
+        moment = Moment(game(name).record, mark.ply)
+        assert moment.action is not None
+        values = evaluate(moment.before)
+        fall = max(values.values()) - values[moment.action]
+        assert (mark.sign, fall) in {("?", 1), ("??", 2), ("!", 0)}, mark
+        if mark.sign == "!":
+            choice = found(Choice(0, 0), moment)
+            assert isinstance(choice, Choice)
+            assert choice.right == 1 < choice.all
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_claim_that_is_changed_is_found_out(name: str) -> None:
+    """Each claim of each game is made false: the check names it, and nothing else."""
+    whole = game(name)
+    for number, (ply, claim) in enumerate(whole.claims.entries):
+        entries = list(whole.claims.entries)
+        entries[number] = (ply, wrong(claim))
+        spoilt = replace(whole, claims=Claims(tuple(entry for entry in entries if entry[0] == ply)))
+        false = [objection for objection in spoilt.check() if objection.flaw is Flaw.FALSE]
+        assert false == [GameObjection(Flaw.FALSE, ply, kind(claim))]
+
+
+def wrong(claim: Claim) -> Claim:
+    """The claim with another answer to the same question."""
+    match claim:
+        case Refused():
+            return replace(claim, law=cq.Law.FORTY_CARDS)
+        case Worth(before, after):
+            return Worth(after, before) if after != before else Worth(before, other(after))
+        case Instead(action, outcome):
+            return Instead(action, other(outcome))
+        case Choice(right, every):
+            return Choice(right, every + 1)
+        case Fit(ways, direct):
+            return Fit(ways, not direct)
+        case Outs(seat, every, alive):
+            return Outs(seat, every, cq.Cards(alive.mask ^ 1))
+        case Ways(seat, before, after):
+            return Ways(seat, before, after + 1)
+        case InHole(seat, hole):
+            return InHole(seat.other, hole)
+        case Laid(law, seat, laid, hand):
+            return Laid(law, seat, laid, hand + 1)
+        case OutWithin(seat, count, chance):
+            return OutWithin(seat, count, chance / 2)
+        case Folding(worlds, kept, lost):
+            return Folding(worlds, kept - 1, lost)
+        case _:
+            assert_never(claim)
+
+
+def other(outcome: cq.Outcome) -> cq.Outcome:
+    return cq.Outcome(cq.Seat.PONE if outcome.winner is None else outcome.winner.other)

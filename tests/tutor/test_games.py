@@ -1,0 +1,234 @@
+"""Annotated games: claims are read as they are written, a note is filled in from them, and every flaw is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import Faces
+from conquian.notation.errors import Fault
+from conquian.notation.record import Note, loads
+from conquian.solver.outlook import Hole
+from conquian.tutor.claims import (
+    NAMES,
+    Choice,
+    Claim,
+    Fit,
+    Folding,
+    InHole,
+    Instead,
+    Laid,
+    Moment,
+    Outs,
+    OutWithin,
+    Refused,
+    Ways,
+    When,
+    Worth,
+    found,
+    holds,
+)
+from conquian.tutor.claims_reading import LONGEST_FILE, READERS, Claims
+from conquian.tutor.claims_reading import loads as read_claims
+from conquian.tutor.games import AnnotatedGame, Flaw, GameObjection, game, names
+
+PONE, DEALER = cq.Seat.PONE, cq.Seat.DEALER
+CLAIMS: tuple[Claim, ...] = (
+    Refused(cq.Law.REARRANGE, cq.action("turn"), cq.cards("5cQc"), When.AFTER, cq.variant("pagat,borrowing=none")),
+    Worth(cq.Outcome(PONE), cq.Outcome(None)),
+    Instead(cq.action("meld 3c4c5c 6c6d6h"), cq.Outcome(DEALER)),
+    Choice(1, 3),
+    Fit(2, direct=True),
+    Outs(PONE, cq.cards("AcAh"), cq.cards("-")),
+    Ways(DEALER, 12, 0),
+    InHole(DEALER, Hole.PRACTICAL),
+    Laid(cq.Law.TEN_IS_NO_WIN, PONE, 10, 0),
+    OutWithin(PONE, 2, Fraction(2, 29)),
+    Folding(120, 119, 7),
+)
+
+
+def a_game() -> AnnotatedGame:
+    """A game of two actions with one note on the second."""
+    record = loads('seed = 10347\nactions = ["turn", "decline"]')
+    texts = {"en": "With every card open: {worth.after}.", "de": "Offen: {worth.after}.", "es": "Así: {worth.after}."}
+    notes = tuple(Note(language, 2, text) for language, text in sorted(texts.items()))
+    titles = tuple((language, "?") for language in sorted(texts))
+    claims = Claims(((2, Worth(cq.Outcome(PONE), cq.Outcome(None))),))
+    return AnnotatedGame("small", replace(record, notes=notes, titles=titles), claims)
+
+
+def told(whole: AnnotatedGame, text: str) -> AnnotatedGame:
+    """The game with another English note on its second action."""
+    notes = tuple(replace(note, text=text) if note.language == "en" else note for note in whole.notes)
+    return replace(whole, record=replace(whole.record, notes=notes))
+
+
+# --- reading and writing ----------------------------------------------------------------------------------------------
+
+
+def test_there_is_a_sample_of_every_kind() -> None:
+    assert [type(claim) for claim in CLAIMS] == list(NAMES)
+    assert set(READERS) == set(NAMES.values())
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_claims_are_read_as_they_are_written(claim: Claim) -> None:
+    claims = Claims(((7, claim),))
+    assert read_claims(str(claims), plies=7) == claims
+
+
+def test_claims_stand_in_one_order_however_they_are_written() -> None:
+    text = (
+        "[9.choice]\nright = 1\nall = 2\n\n[2.choice]\nright = 1\nall = 3\n\n[2.worth]\nbefore = 'pone'\nafter = 'draw'"
+    )
+    claims = read_claims(text, plies=9)
+    assert [(ply, NAMES[type(claim)]) for ply, claim in claims.entries] == [(2, "worth"), (2, "choice"), (9, "choice")]
+    assert claims.plies == (2, 9)
+    assert str(read_claims(str(claims), plies=9)) == str(claims)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault", "field"),
+    [
+        ("[3.choice", Fault.NOT_TOML, "claims"),
+        ("format = 2", Fault.NOT_THE_TYPE, "claims"),
+        ("format = true", Fault.NOT_THE_TYPE, "claims"),
+        ("[8.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
+        ("[-1.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
+        ("[01.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
+        ("[x.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
+        ("3 = 4", Fault.NOT_THE_TYPE, "claims"),
+        ("[3]\nchoice = 4", Fault.NOT_THE_TYPE, "claims"),
+        ("[[3.choice]]\nright = 1\nall = 2", Fault.NOT_THE_TYPE, "claims"),
+        ("[3.wisdom]\nright = 1", Fault.NOT_A_FIELD, "claims"),
+        ("[3.choice]\nright = 1", Fault.FIELD_MISSING, "choice"),
+        ("[3.choice]\nright = 1\nall = 2\nwrong = 1", Fault.NOT_A_FIELD, "choice"),
+        ("[3.choice]\nright = -1\nall = 2", Fault.NOT_A_NUMBER, "right"),
+        ("[3.choice]\nright = true\nall = 2", Fault.NOT_A_NUMBER, "right"),
+        (f"[3.choice]\nright = 1\nall = {10**4000}", Fault.NOT_A_NUMBER, "all"),
+        ("[3.worth]\nbefore = 'me'\nafter = 'draw'", Fault.NOT_A_VALUE, "before"),
+        ("[3.worth]\nbefore = 1\nafter = 'draw'", Fault.NOT_THE_TYPE, "before"),
+        ("[3.fit]\nways = 1\ndirect = 1", Fault.NOT_THE_TYPE, "direct"),
+        ("[3.instead]\naction = 'win'\noutcome = 'pone'", Fault.NOT_AN_ACTION, "action"),
+        ("[3.outs]\nseat = 'pone'\nall = '8c'\nalive = '-'", Fault.NOT_A_CARD, "all"),
+        ("[3.chance]\nseat = 'pone'\ncount = 1\nchance = '1/0'", Fault.NOT_A_NUMBER, "chance"),
+        ("[3.chance]\nseat = 'pone'\ncount = 1\nchance = 0.5", Fault.NOT_THE_TYPE, "chance"),
+        ("[3.law]\nlaw = '4.11'\naction = 'turn'\ncards = '-'", Fault.NOT_A_VALUE, "law"),
+        ("[3.law]\nlaw = '4.4'\naction = 'turn'\ncards = '-'\nrules = 'mine'", Fault.NOT_RULES, "rules"),
+        ("[3.law]\nlaw = '4.4'\naction = 'turn'\ncards = '-'\nwhen = 'soon'", Fault.NOT_A_VALUE, "when"),
+        ("#" * (LONGEST_FILE + 1), Fault.TOO_LONG, "claims"),
+    ],
+)
+def test_nonsense_is_a_notation_error(text: str, fault: Fault, field: str) -> None:
+    with pytest.raises(cq.NotationError) as raised:
+        read_claims(text, plies=7)
+    assert (raised.value.fault, raised.value.field) == (fault, field)
+
+
+# --- what is true -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("claim", "ply"),
+    [
+        (Refused(cq.Law.PONE_BEGINS, cq.action("turn"), cq.cards("-")), 1),  # nothing is refused
+        (Instead(cq.action("decline"), cq.Outcome(PONE)), 2),  # that is what was done
+        (Instead(cq.action("turn"), cq.Outcome(PONE)), 2),  # that was not allowed
+        (Fit(1, direct=True), 2),  # nothing lies there yet
+        (InHole(PONE, Hole.PRACTICAL), 2),
+        (Laid(cq.Law.GO_OUT, PONE, 11, 0), 2),
+        (Folding(1, 1, 1), 2),  # there are far too many hands and orders
+    ],
+)
+def test_where_there_is_nothing_of_the_kind_no_claim_holds(claim: Claim, ply: int) -> None:
+    moment = Moment(a_game().record, ply)
+    assert found(claim, moment) is None
+    assert not holds(claim, moment)
+
+
+def test_no_choice_is_left_when_the_deal_is_over() -> None:
+    record = game("first-turn").record
+    over = replace(record, start=record.positions()[-1], seed=None, actions=())
+    assert found(Choice(1, 1), Moment(over, 0)) is None
+
+
+def test_before_the_deal_there_was_nothing() -> None:
+    deal = Moment(a_game().record, 0)
+    assert deal.before == deal.after
+    assert deal.action is None
+
+
+# --- notes ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_note_says_what_was_worked_out() -> None:
+    assert a_game().check() == ()
+    assert a_game().note(2, "en") == "With every card open: it is a draw."
+    assert a_game().note(1, "en") is None
+    assert a_game().note(2, "fr") is None
+
+
+def test_cards_are_named_as_their_faces_are() -> None:
+    whole = told(a_game(), "{now.card}")
+    assert whole.note(2, "en") == "3 of diamonds"
+    assert whole.note(2, "en", Faces.SPANISH) == "3 of coins"
+
+
+@pytest.mark.parametrize("text", ["{worth.after.__class__}", "{0}", "{worth}", "{}", "{now.nothing}", "{{now.card}"])
+def test_nothing_else_in_braces_is_filled_in(text: str) -> None:
+    note = told(a_game(), text).note(2, "en")
+    assert note == text.replace("{now.card}", "3 of diamonds")
+
+
+def test_the_game_as_it_is_told_is_a_record_like_any_other() -> None:
+    record = game("first-turn").told()
+    assert loads(str(record)) == record
+    assert "{" not in "".join(note.text for note in record.notes)
+    assert record.actions == game("first-turn").record.actions
+
+
+@pytest.mark.parametrize(
+    ("spoil", "objection"),
+    [
+        (lambda whole: told(whole, "Three cards."), GameObjection(Flaw.NOT_TOLD, 2, "en worth")),
+        (lambda whole: told(whole, "{worth.after} in 3 turns"), GameObjection(Flaw.NUMBER, 2, "en")),
+        (lambda whole: told(whole, "{worth.after} {left"), GameObjection(Flaw.NUMBER, 2, "en")),
+        (lambda whole: told(whole, "{worth.after} {worth.now}"), GameObjection(Flaw.NO_VALUE, 2, "en worth.now")),
+        (
+            lambda whole: replace(whole, record=replace(whole.record, notes=whole.notes[1:])),
+            GameObjection(Flaw.NO_NOTE, 2, "de"),
+        ),
+        (
+            lambda whole: replace(whole, record=replace(whole.record, titles=whole.record.titles[:2])),
+            GameObjection(Flaw.NO_TITLE, 0, "es"),
+        ),
+        (
+            lambda whole: replace(whole, claims=Claims(((2, Worth(cq.Outcome(PONE), cq.Outcome(PONE))),))),
+            GameObjection(Flaw.FALSE, 2, "worth"),
+        ),
+        (lambda whole: replace(whole, claims=Claims()), GameObjection(Flaw.NO_CLAIM, 2)),
+    ],
+)
+def test_every_flaw_is_named(spoil: Callable[[AnnotatedGame], AnnotatedGame], objection: GameObjection) -> None:
+    assert objection in spoil(a_game()).check()
+
+
+def test_a_claim_that_no_note_tells_is_a_flaw() -> None:
+    whole = replace(a_game(), claims=Claims(((1, Choice(1, 1)), *a_game().claims.entries)))
+    assert {objection.flaw for objection in whole.check()} == {Flaw.NO_NOTE}
+
+
+def test_a_title_falls_back_to_english() -> None:
+    whole = game("first-turn")
+    assert whole.title("fr") == whole.title("en") != whole.title("de")
+
+
+def test_there_is_no_game_of_another_name() -> None:
+    assert "first-turn" in names()
+    with pytest.raises(KeyError):
+        game("../games/first-turn")
