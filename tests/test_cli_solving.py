@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import psutil
 import pytest
@@ -16,13 +17,17 @@ from click.testing import CliRunner, Result
 import conquian as cq
 from conquian.__main__ import main
 from conquian.explain.names import card_name
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.state import Phase
 from conquian.solver.open_hand import analyse
 from conquian.solver.outlook import ways_to_win
+from conquian.solver.outlook_blocks import Obstacle
 
 OPEN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d turn=pone/left"
 HALF = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 WON = "pone=-/AcAdAs,3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 turn=pone/over"
+SHUT = "pone=-/2c2d2h2s,7c7d7s,JhQhKh dealer=?10/- stock=?16 waste=As4d7h turn=dealer/turn"
+LAST = "pone=Ad/3c3d3h3s,6h7hJhQhKh dealer=?10/- centre=7c stock=- turn=pone/left"
 HOLE = "pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=?10/- stock=?19 waste=7d turn=dealer/turn"
 
 
@@ -96,6 +101,31 @@ def test_outlook_tells_the_hole() -> None:
     assert "This is a hole" in output
     assert "The pone can never win any more." in output
     assert json.loads(run("outlook", HOLE, "--json").output)["seats"]["pone"]["hole"] == "theoretical"
+
+
+def test_outlook_says_why_each_spread_is_out_of_reach() -> None:
+    """By law and cards: at most ten in words, all as JSON, and none where there is a way or no spread is left."""
+    lines = run("outlook", SHUT).output.splitlines()
+    assert lines[4] == "1 winning spread keeps all the cards that lie. What stands in its way:"
+    assert lines[5].endswith("(law 4.10, dead in the waste: 7 of hearts)")
+    (block,) = json.loads(run("outlook", SHUT, "--json").output)["seats"]["pone"]["blocked"]
+    assert cq.cards(block.pop("spread")) == cq.cards("2c2d2h2s7c7d7h7sJhQhKh")
+    assert block == {"law": "4.10", "obstacle": "buried", "cards": "7h"}
+    shown = [line for line in run("outlook", LAST).output.splitlines() if "(law 7.4, the deal ends before" in line]
+    blocks = json.loads(run("outlook", LAST, "--json").output)["seats"]["pone"]["blocked"]
+    assert (len(shown), shown[0].rsplit(": ", 1)[1]) == (10, "2 of diamonds)")
+    assert len(blocks) > 10
+    drawn = replace(cq.position(LAST), turn=cq.Seat.DEALER, phase=Phase.OVER, centre=None, waste=(cq.card("7c"),))
+    for position in (HALF, HOLE, WON, str(drawn)):
+        assert json.loads(run("outlook", position, "--json").output)["seats"]["pone"]["blocked"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_obstacle_has_its_words(language: str) -> None:
+    said = {words(language, "solver", "obstacle", obstacle, cards="7h") for obstacle in Obstacle}
+    assert len(said) == len(Obstacle)
+    assert all(text.endswith(": 7h") for text in said)
+    assert "7h" not in run("outlook", SHUT, "--lang", language).output, "cards have names"
 
 
 @pytest.mark.parametrize("command", ["solve", "outlook"])

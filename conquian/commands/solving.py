@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from multiprocessing import parent_process
 from threading import Thread
 from typing import Final
@@ -21,14 +22,16 @@ from conquian.explain.names import action_name, card_name, card_names, seat_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.judge import UnknownCards
+from conquian.game.spreads import layouts
 from conquian.game.state import Seat, State
 from conquian.solver.odds import Chance
 from conquian.solver.open_hand import BUDGET, Analysis, Bounds, analyse
 from conquian.solver.open_hand_many import solve_many
 from conquian.solver.outlook import Way, alive_outs, hole, outs, ways_to_win
+from conquian.solver.outlook_blocks import Blocked, blocked
 
 MOST_SHOWN: Final = 10
-"""So many ways to win are shown; `--json` has them all."""
+"""So many ways to win are shown, or so many blocked spreads where there is no way; `--json` has them all."""
 
 MOST_PROCESSES: Final = 61
 """Windows cannot wait for more."""
@@ -123,7 +126,7 @@ def outlook(output: Output, position: str) -> None:
     known = [seat for seat in Seat if not state.hands[seat].unknown]
     if not known:
         raise UnknownCards(state.turn)
-    data = {str(seat): _prospects(state, seat) for seat in known}
+    data = {str(seat): _prospects(state, seat) for seat in known} if output.as_json else {}
     if state.outcome is not None:
         lines = [explain(state, output.language)]
     else:
@@ -133,14 +136,24 @@ def outlook(output: Output, position: str) -> None:
 
 
 def _prospects(state: State, seat: Seat) -> dict[str, object]:
-    found = hole(state, seat)
+    found, ways = hole(state, seat), ways_to_win(state, seat)
+    shut = () if ways or state.outcome is not None else blocked(state, seat)
     return {
         "outs": str(outs(state, seat)),
         "alive": str(alive_outs(state, seat)),
         "hole": found and str(found),
         "ways": [
             {"spread": str(way.spread), "needs": str(way.needed), "chain": [str(spread) for spread in way.chain]}
-            for way in ways_to_win(state, seat)
+            for way in ways
+        ],
+        "blocked": [
+            {
+                "spread": str(block.spread),
+                "law": str(block.law),
+                "obstacle": str(block.obstacle),
+                "cards": str(block.cards),
+            }
+            for block in shut
         ],
     }
 
@@ -162,18 +175,30 @@ def _outlook(state: State, seat: Seat, output: Output) -> Iterator[str]:
     trapped = hole(state, seat)
     if trapped is not None:
         yield _tell(language, "outlook", trapped)
-    yield from _ways(ways_to_win(state, seat), who, output)
-
-
-def _ways(ways: tuple[Way, ...], who: str, output: Output) -> Iterator[str]:
-    language = output.language
-    if not ways:
+    ways = ways_to_win(state, seat)
+    if ways:
+        yield from _ways(ways, output)
+    else:
         yield _tell(language, "outlook", "dead", who=who)
-        return
+        yield from _blocks(list(islice(blocked(state, seat), MOST_SHOWN + 1)), output)
+
+
+def _ways(ways: tuple[Way, ...], output: Output) -> Iterator[str]:
+    language = output.language
     yield _tell(language, "outlook", "ways" if len(ways) <= MOST_SHOWN else "nearest", n=len(ways))
     for way in ways[:MOST_SHOWN]:
         spread, cards = output.terminal.spread(way.spread), card_names(way.needed, language)
         yield "  " + _tell(language, "outlook", "needs", spread=spread, cards=cards)
+
+
+def _blocks(blocks: list[Blocked], output: Output) -> Iterator[str]:
+    language = output.language
+    if blocks:
+        yield _tell(language, "blocked", "title" if len(blocks) <= MOST_SHOWN else "nearest", n=len(blocks))
+    for block in blocks[:MOST_SHOWN]:
+        spread = output.terminal.spread(layouts(block.spread)[0])
+        reason = _tell(language, "obstacle", block.obstacle, cards=card_names(block.cards, language))
+        yield "  " + _tell(language, "blocked", "line", spread=spread, law=block.law, reason=reason)
 
 
 @click.command()
