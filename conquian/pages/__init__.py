@@ -2,8 +2,9 @@
 
 from conquian.pages.index import index
 from conquian.pages.melds import melds
+from conquian.pages.play import play
 from conquian.pages.rearrange import rearrange
 from conquian.pages.rules import rules
 from conquian.pages.table import table
 
-__all__ = ["index", "melds", "rearrange", "rules", "table"]
+__all__ = ["index", "melds", "play", "rearrange", "rules", "table"]

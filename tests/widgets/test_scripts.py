@@ -17,6 +17,7 @@ from conquian.explain.words import topic
 from conquian.widgets.drawing import screen_words
 from conquian.widgets.melds import intents as melds
 from conquian.widgets.messages import COMMON
+from conquian.widgets.play import intents as play
 from conquian.widgets.rearrange import intents as rearrange
 from conquian.widgets.rules import intents as rules
 from conquian.widgets.screen import _PARTS, assets
@@ -24,11 +25,12 @@ from conquian.widgets.table import intents as table
 from conquian.widgets.table.table import SCRIPTS, STYLES
 
 STATIC = files("conquian.widgets").joinpath("static")
-TABLES = {"table": table.READERS}
+TABLES = {"table": table.READERS, "play": play.READERS}
 """The screens with a table, and what is understood there."""
 SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS, **TABLES}
 BY_PYTHON = {
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
+    "play": set[str](),
     "rearrange": set[str](),
     "rules": set[str](),
     "screen": {"group", "law", "neighbours_spanish"},

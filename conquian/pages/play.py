@@ -1,0 +1,23 @@
+"""A deal against an opponent who sees his own seat only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.pages.link import asked, fields, look
+from conquian.tutor.duel import FIELDS, read
+from conquian.widgets.play import Play
+
+STORAGE_KEY: Final = "conquian.play"
+
+
+def play(lang: str | None = None, **deal: str) -> Play:
+    """A fresh deal against an opponent, or the one in the link: a seed with rules and seat, or a record to go on with.
+
+    `?seed=1897&rules=mexican&seat=dealer&lang=de`
+    """
+    if unknown := sorted(deal.keys() - set(FIELDS)):
+        raise TypeError(f"play does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    link = fields(lang=lang, **deal)
+    duel, problem = asked(link, FIELDS, read)
+    return Play(duel, **look(link), storage_key=STORAGE_KEY, problem=problem)

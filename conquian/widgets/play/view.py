@@ -1,0 +1,137 @@
+"""What a deal against an opponent adds to the table: what happened, how it ended, and what else can be done."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, TypedDict, assert_never
+
+from conquian.explain.names import card_name
+from conquian.explain.words import words
+from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
+from conquian.game.laws import Law
+from conquian.game.state import Seat, State
+from conquian.game.variants import PRESETS, Variant
+from conquian.tutor.duel import Duel
+from conquian.tutor.offers import offer
+from conquian.widgets.drawing import Option, Sentence
+from conquian.widgets.links import room
+from conquian.widgets.table.view import Button, Look, TableView, offer_name
+
+MOST_HAPPENED: Final = 6
+"""Not more than so many actions are told again."""
+
+
+class Asking(StrEnum):
+    """What the learner is asked about before it is done."""
+
+    FOLD = "fold"
+    RESIGN = "resign"
+
+
+class Kept(TypedDict):
+    """The record as a file: its name and its text, and the address of the page that replays it."""
+
+    name: str
+    text: str
+    replay: str
+
+
+class PlayView(TableView):
+    """The table, and what is the duel's own.
+
+    `waits` says that the page is to ask, with `ply`, for what is not the learner's to choose; `goes_on` that there is
+    something to fold or to give up; `preset` is the name of the rules in force, empty for others.
+    """
+
+    waits: bool
+    ply: int
+    goes_on: bool
+    can_fold: bool
+    happened: list[str]
+    preset: str
+    record: Kept
+
+
+def presets(language: str) -> list[Option]:
+    """The rules to choose from."""
+    return [{"id": name, "name": words(language, "switches", "presets", name, "name")} for name in PRESETS]
+
+
+def preset_of(variant: Variant) -> str:
+    """The name of these rules, empty where they have none."""
+    return next((name for name, rules in PRESETS.items() if rules == variant), "")
+
+
+def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) -> PlayView:
+    """The table with what is the duel's own; `asking` is what the learner has to be sure of first."""
+    names = {duel.seat: view["bottom"]["name"], duel.seat.other: view["top"]["name"]}
+    ending = duel.ending
+    found: PlayView = {
+        **view,
+        "waits": ending is None and not duel.awaits_learner and asking is None,
+        "ply": len(duel.record.actions),
+        "goes_on": ending is None,
+        "can_fold": ending is None and not duel.has_folded,
+        "happened": happened(duel, look, names),
+        "preset": preset_of(duel.state.variant),
+        "record": kept_record(duel, look),
+    }
+    if asking is not None:
+        found["hint"], found["ways"], found["quiet"] = warning(asking, look), None, []
+        found["choices"] = [_button("sure", look, asking, main=True), _button("cancel", look)]
+    elif ending is not None:
+        found["lead"] = words(look.language, "play", "ending", ending, out=duel.state.variant.out)
+        found["choices"] = [_button("new_deal", look, main=True), _button("again", look)]
+        found["quiet"] = [_button("other_seat", look)]
+    elif not duel.awaits_learner:
+        found["choices"] = [_button("to_the_end", look, main=True)] if duel.has_folded else []
+        found["quiet"] = []
+    return found
+
+
+def warning(asking: Asking, look: Look) -> Sentence:
+    """What it means to do what the learner is asked about."""
+    laws = [str(Law.FOLD)] if asking is Asking.FOLD else []
+    return {"state": "open", "text": words(look.language, "play", "warning", asking), "laws": laws}
+
+
+def _button(do: str, look: Look, label: str = "", *, main: bool = False) -> Button:
+    return {"do": do, "label": words(look.language, "play", "choices", label or do), "main": main}
+
+
+def happened(duel: Duel, look: Look, names: dict[Seat, str]) -> list[str]:
+    """What was done since the learner last acted, and what that was."""
+    states, actions = duel.record.positions(), duel.record.actions
+    mine = [ply for ply, state in enumerate(states[:-1]) if state.turn is duel.seat]
+    first = max(mine[-1] if mine else 0, len(actions) - MOST_HAPPENED)
+    return [told(actions[ply], states[ply], states[ply + 1], look, names) for ply in range(first, len(actions))]
+
+
+def told(action: Action, before: State, after: State, look: Look, names: dict[Seat, str]) -> str:
+    """An action in one sentence, with the name of whoever did it."""
+    who = names[before.turn]
+
+    def did(**values: str) -> str:
+        return look.tell("did", action.verb, who=who, **values)
+
+    match action:
+        case Turn():
+            return did(card="" if after.centre is None else look.card(after.centre))
+        case Meld(spread):
+            centre = 0 if before.centre is None else before.centre.bit
+            return did(offer=offer_name(offer(before.spreads[before.turn], spread, centre), look))
+        case Decline() | Force() | Allow():
+            return did(card="" if before.centre is None else look.card(before.centre))
+        case Discard(card):
+            return did(card=card_name(card, look.language, look.faces))
+        case Give():
+            return did()
+        case _:
+            assert_never(action)
+
+
+def kept_record(duel: Duel, look: Look) -> Kept:
+    """The record of what was played so far."""
+    text = str(duel.record)
+    name = "conquian" if duel.record.seed is None else f"conquian-{duel.record.seed}"
+    return {"name": f"{name}.toml", "text": text, "replay": room("replay", {"record": text}, look.language, look.faces)}
