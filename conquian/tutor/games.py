@@ -36,11 +36,11 @@ from conquian.tutor.claims import (
     Refused,
     Ways,
     Worth,
-    found,
+    holds,
     name,
 )
-from conquian.tutor.claims_reading import Claims
-from conquian.tutor.claims_reading import loads as read_claims
+from conquian.tutor.commentary import Commentary
+from conquian.tutor.commentary import loads as read_commentary
 
 _VALUE: Final = re.compile(r"\{([a-z]+\.[a-z]+)\}", re.ASCII)
 """Where a note asks for a value. Nothing else is filled in, whatever stands in braces."""
@@ -56,6 +56,7 @@ class Flaw(StrEnum):
     NO_VALUE = "no-value"
     NOT_TOLD = "not-told"
     NUMBER = "number"
+    OTHER_TEXT = "other-text"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,14 @@ class GameObjection:
 
 @dataclass(frozen=True)
 class AnnotatedGame:
-    """A game with notes and what they claim. The texts of `record` still ask for values: `note` fills them in."""
+    """A game with notes, and the commentary from which they come: what they claim, and their texts with gaps.
+
+    The notes of `record` are those texts, filled in for French faces; `note` fills them in for others, too.
+    """
 
     name: str
     record: Record
-    claims: Claims
+    commentary: Commentary
 
     def title(self, language: str) -> str:
         """The title, in English if there is none in this language."""
@@ -83,36 +87,33 @@ class AnnotatedGame:
     @property
     def plies(self) -> tuple[int, ...]:
         """The numbers of the actions that have a note, in their order; 0 stands for the deal."""
-        return tuple(sorted({note.ply for note in self.record.notes}))
+        return tuple(sorted({note.ply for note in self.commentary.notes}))
 
     def note(self, ply: int, language: str, faces: Faces = Faces.FRENCH) -> str | None:
         """The note on this action with every value filled in, or None if there is none.
 
-        >>> print(game("first-turn").note(2, "en"))
-        The pone...
+        >>> print(game("first-turn").note(13, "en"))
+        The last card needed: 7 of spades. Now the pone has 11 cards on the table and goes out: law 7.1 (Going out).
         """
-        template = next((each.text for each in self.record.notes if (each.ply, each.language) == (ply, language)), None)
+        notes = self.commentary.notes
+        template = next((each.text for each in notes if (each.ply, each.language) == (ply, language)), None)
         if template is None:
             return None
         values = self.values(ply, language, faces)
         return _VALUE.sub(lambda match: values.get(match[1], match[0]), template)
 
     def told(self, faces: Faces = Faces.FRENCH) -> Record:
-        """The game as a record that anybody can read: every note with its values filled in."""
-        notes = (Note(each.language, each.ply, self.note(each.ply, each.language, faces) or "") for each in self.notes)
-        return replace(self.record, notes=tuple(notes))
-
-    @property
-    def notes(self) -> tuple[Note, ...]:
-        """The notes as they are written."""
-        return self.record.notes
+        """The game as a record that anybody can read: with every note filled in for these faces."""
+        notes = self.commentary.notes
+        filled = (Note(each.language, each.ply, self.note(each.ply, each.language, faces) or "") for each in notes)
+        return replace(self.record, notes=tuple(filled))
 
     def values(self, ply: int, language: str, faces: Faces = Faces.FRENCH) -> dict[str, str]:
         """What a note on this action can ask for: what was played, and every value of the claims."""
         moment = Moment(self.record, ply)
         teller = _Teller(language, faces, self.record.start.variant.labels)
         told = {f"now.{key}": text for key, text in teller.moment(moment)}
-        for claim in self.claims.at(ply):
+        for claim in self.commentary.at(ply):
             told |= {f"{name(claim)}.{key}": text for key, text in teller.claim(claim)}
         return told
 
@@ -138,10 +139,10 @@ def names() -> tuple[str, ...]:
 
 
 def _is_game(file: str) -> bool:
-    return file.endswith(".toml") and not file.endswith(_CLAIMS)
+    return file.endswith(".toml") and not file.endswith(_NOTES)
 
 
-_CLAIMS: Final = ".claims.toml"
+_NOTES: Final = ".notes.toml"
 
 
 @cache
@@ -154,26 +155,28 @@ def game(name: str) -> AnnotatedGame:
     if name not in names():
         raise KeyError(name)
     record = read_record(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
-    text = shelf().joinpath(f"{name}{_CLAIMS}").read_text(encoding="utf-8")
-    return AnnotatedGame(name, record, read_claims(text, len(record.actions), record.start.variant.labels))
+    text = shelf().joinpath(f"{name}{_NOTES}").read_text(encoding="utf-8")
+    return AnnotatedGame(name, record, read_commentary(text, len(record.actions), record.start.variant.labels))
 
 
 # --- checking ---------------------------------------------------------------------------------------------------------
 
 
 def _objections(game: AnnotatedGame) -> Iterator[GameObjection]:
-    for ply, claim in game.claims.entries:
-        if found(claim, Moment(game.record, ply)) != claim:
+    for ply, claim in game.commentary.claims:
+        if not holds(claim, Moment(game.record, ply)):
             yield GameObjection(Flaw.FALSE, ply, name(claim))
     for language in LANGUAGES:
         if language not in dict(game.record.titles):
             yield GameObjection(Flaw.NO_TITLE, about=language)
-        for ply in sorted({*game.claims.plies, *game.plies}):
-            texts = [each.text for each in game.notes if (each.ply, each.language) == (ply, language)]
+        for ply in game.commentary.plies:
+            texts = [each.text for each in game.commentary.notes if (each.ply, each.language) == (ply, language)]
             if not texts:
                 yield GameObjection(Flaw.NO_NOTE, ply, language)
             yield from (each for text in texts for each in _of_note(game, ply, language, text))
-    yield from (GameObjection(Flaw.NO_CLAIM, ply) for ply in game.plies if ply not in game.claims.plies)
+    yield from (GameObjection(Flaw.NO_CLAIM, ply) for ply in game.plies if not game.commentary.at(ply))
+    for note in sorted(set(game.told().notes) ^ set(game.record.notes)):
+        yield GameObjection(Flaw.OTHER_TEXT, note.ply, note.language)
 
 
 def _of_note(game: AnnotatedGame, ply: int, language: str, text: str) -> Iterator[GameObjection]:
@@ -181,7 +184,7 @@ def _of_note(game: AnnotatedGame, ply: int, language: str, text: str) -> Iterato
     asked = set(_VALUE.findall(text))
     for key in sorted(asked - game.values(ply, language).keys()):
         yield GameObjection(Flaw.NO_VALUE, ply, f"{language} {key}")
-    for claim in game.claims.at(ply):
+    for claim in game.commentary.at(ply):
         if not any(key.startswith(f"{name(claim)}.") for key in asked):
             yield GameObjection(Flaw.NOT_TOLD, ply, f"{language} {name(claim)}")
     if re.search(r"[{}\d]", _VALUE.sub("", text)):

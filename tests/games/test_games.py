@@ -31,7 +31,7 @@ from conquian.tutor.claims import (
     found,
 )
 from conquian.tutor.claims import name as kind
-from conquian.tutor.claims_reading import Claims
+from conquian.tutor.commentary import Commentary
 from conquian.tutor.games import Flaw, GameObjection, game, names, shelf
 from tests.games.casting import ABOUT, CASTINGS
 
@@ -74,7 +74,7 @@ def test_files_are_canonical_records(name: str) -> None:
     text = shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8")
     assert str(read_record(text)) == text
     assert cq.load(Path(str(shelf().joinpath(f"{name}.toml")))) == game(name).record
-    assert str(game(name).claims) == shelf().joinpath(f"{name}.claims.toml").read_text(encoding="utf-8")
+    assert str(game(name).commentary) == shelf().joinpath(f"{name}.notes.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", names())
@@ -98,8 +98,8 @@ def test_notes_are_filled_in_and_can_be_read(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", names())
 def test_what_is_only_true_of_open_cards_says_so(name: str, language: str) -> None:
-    for note in game(name).notes:
-        if note.language == language and any(isinstance(claim, OPEN) for claim in game(name).claims.at(note.ply)):
+    for note in game(name).commentary.notes:
+        if note.language == language and any(isinstance(claim, OPEN) for claim in game(name).commentary.at(note.ply)):
             assert SAYS_OPEN[language] in note.text, (note.ply, note.text)
 
 
@@ -129,10 +129,10 @@ def test_marks_agree_with_the_open_cards(name: str) -> None:
 def test_a_claim_that_is_changed_is_found_out(name: str) -> None:
     """Each claim of each game is made false: the check names it, and nothing else."""
     whole = game(name)
-    for number, (ply, claim) in enumerate(whole.claims.entries):
-        entries = list(whole.claims.entries)
-        entries[number] = (ply, wrong(claim))
-        spoilt = replace(whole, claims=Claims(tuple(entry for entry in entries if entry[0] == ply)))
+    for number, (ply, claim) in enumerate(whole.commentary.claims):
+        claims = list(whole.commentary.claims)
+        claims[number] = (ply, wrong(claim))
+        spoilt = replace(whole, commentary=Commentary(tuple(each for each in claims if each[0] == ply)))
         false = [objection for objection in spoilt.check() if objection.flaw is Flaw.FALSE]
         assert false == [GameObjection(Flaw.FALSE, ply, kind(claim))]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,8 @@ from conquian.tutor.claims import (
     found,
     holds,
 )
-from conquian.tutor.claims_reading import LONGEST_FILE, READERS, Claims
-from conquian.tutor.claims_reading import loads as read_claims
+from conquian.tutor.commentary import LONGEST_FILE, READERS, Commentary
+from conquian.tutor.commentary import loads as read_commentary
 from conquian.tutor.games import AnnotatedGame, Flaw, GameObjection, game, names
 
 PONE, DEALER = cq.Seat.PONE, cq.Seat.DEALER
@@ -55,17 +56,23 @@ CLAIMS: tuple[Claim, ...] = (
 def a_game() -> AnnotatedGame:
     """A game of two actions with one note on the second."""
     record = loads('seed = 10347\nactions = ["turn", "decline"]')
-    texts = {"en": "With every card open: {worth.after}.", "de": "Offen: {worth.after}.", "es": "Así: {worth.after}."}
-    notes = tuple(Note(language, 2, text) for language, text in sorted(texts.items()))
-    titles = tuple((language, "?") for language in sorted(texts))
-    claims = Claims(((2, Worth(cq.Outcome(PONE), cq.Outcome(None))),))
-    return AnnotatedGame("small", replace(record, notes=notes, titles=titles), claims)
+    titles = tuple((language, "?") for language in ("de", "en", "es"))
+    texts = {"de": "Offen: {worth.after}.", "en": "With every card open: {worth.after}.", "es": "Así: {worth.after}."}
+    notes = tuple(Note(language, 2, text) for language, text in texts.items())
+    commentary = Commentary(((2, Worth(cq.Outcome(PONE), cq.Outcome(None))),), notes)
+    return retold(AnnotatedGame("small", replace(record, titles=titles), commentary))
+
+
+def retold(whole: AnnotatedGame, **changes: Any) -> AnnotatedGame:
+    """The game with another commentary, and the record that follows from it."""
+    whole = replace(whole, commentary=replace(whole.commentary, **changes))
+    return replace(whole, record=whole.told())
 
 
 def told(whole: AnnotatedGame, text: str) -> AnnotatedGame:
     """The game with another English note on its second action."""
-    notes = tuple(replace(note, text=text) if note.language == "en" else note for note in whole.notes)
-    return replace(whole, record=replace(whole.record, notes=notes))
+    notes = whole.commentary.notes
+    return retold(whole, notes=tuple(replace(note, text=text) if note.language == "en" else note for note in notes))
 
 
 # --- reading and writing ----------------------------------------------------------------------------------------------
@@ -78,34 +85,44 @@ def test_there_is_a_sample_of_every_kind() -> None:
 
 @pytest.mark.parametrize("claim", CLAIMS)
 def test_claims_are_read_as_they_are_written(claim: Claim) -> None:
-    claims = Claims(((7, claim),))
-    assert read_claims(str(claims), plies=7) == claims
+    commentary = Commentary(((7, claim),))
+    assert read_commentary(str(commentary), plies=7) == commentary
 
 
-def test_claims_stand_in_one_order_however_they_are_written() -> None:
-    text = (
-        "[9.choice]\nright = 1\nall = 2\n\n[2.choice]\nright = 1\nall = 3\n\n[2.worth]\nbefore = 'pone'\nafter = 'draw'"
-    )
-    claims = read_claims(text, plies=9)
-    assert [(ply, NAMES[type(claim)]) for ply, claim in claims.entries] == [(2, "worth"), (2, "choice"), (9, "choice")]
-    assert claims.plies == (2, 9)
-    assert str(read_claims(str(claims), plies=9)) == str(claims)
+def test_notes_are_read_as_they_are_written() -> None:
+    commentary = Commentary((), (Note("de", 3, 'Ein "Ä"\n\x7f'), Note("en", 3, "{worth.after}"), Note("en", 5, "")))
+    assert read_commentary(str(commentary), plies=7) == commentary
+
+
+def test_commentary_stands_in_one_order_however_it_is_written() -> None:
+    text = """
+        9.choice = {right = 1, all = 2}
+        2.note = {es = "c", en = "b"}
+        2.choice = {right = 1, all = 3}
+        2.worth = {before = "pone", after = "draw"}
+    """
+    commentary = read_commentary(text, plies=9)
+    kinds = [(ply, NAMES[type(claim)]) for ply, claim in commentary.claims]
+    assert kinds == [(2, "worth"), (2, "choice"), (9, "choice")]
+    assert [note.language for note in commentary.notes] == ["en", "es"]
+    assert commentary.plies == (2, 9)
+    assert str(read_commentary(str(commentary), plies=9)) == str(commentary)
 
 
 @pytest.mark.parametrize(
     ("text", "fault", "field"),
     [
-        ("[3.choice", Fault.NOT_TOML, "claims"),
-        ("format = 2", Fault.NOT_THE_TYPE, "claims"),
-        ("format = true", Fault.NOT_THE_TYPE, "claims"),
-        ("[8.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
-        ("[-1.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
-        ("[01.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
-        ("[x.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "claims"),
-        ("3 = 4", Fault.NOT_THE_TYPE, "claims"),
-        ("[3]\nchoice = 4", Fault.NOT_THE_TYPE, "claims"),
-        ("[[3.choice]]\nright = 1\nall = 2", Fault.NOT_THE_TYPE, "claims"),
-        ("[3.wisdom]\nright = 1", Fault.NOT_A_FIELD, "claims"),
+        ("[3.choice", Fault.NOT_TOML, "commentary"),
+        ("format = 2", Fault.NOT_THE_TYPE, "commentary"),
+        ("format = true", Fault.NOT_THE_TYPE, "commentary"),
+        ("[8.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "commentary"),
+        ("[-1.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "commentary"),
+        ("[01.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "commentary"),
+        ("[x.choice]\nright = 1\nall = 2", Fault.NO_SUCH_PLY, "commentary"),
+        ("3 = 4", Fault.NOT_THE_TYPE, "commentary"),
+        ("[3]\nchoice = 4", Fault.NOT_THE_TYPE, "commentary"),
+        ("[[3.choice]]\nright = 1\nall = 2", Fault.NOT_THE_TYPE, "commentary"),
+        ("[3.wisdom]\nright = 1", Fault.NOT_A_FIELD, "commentary"),
         ("[3.choice]\nright = 1", Fault.FIELD_MISSING, "choice"),
         ("[3.choice]\nright = 1\nall = 2\nwrong = 1", Fault.NOT_A_FIELD, "choice"),
         ("[3.choice]\nright = -1\nall = 2", Fault.NOT_A_NUMBER, "right"),
@@ -121,12 +138,14 @@ def test_claims_stand_in_one_order_however_they_are_written() -> None:
         ("[3.law]\nlaw = '4.11'\naction = 'turn'\ncards = '-'", Fault.NOT_A_VALUE, "law"),
         ("[3.law]\nlaw = '4.4'\naction = 'turn'\ncards = '-'\nrules = 'mine'", Fault.NOT_RULES, "rules"),
         ("[3.law]\nlaw = '4.4'\naction = 'turn'\ncards = '-'\nwhen = 'soon'", Fault.NOT_A_VALUE, "when"),
-        ("#" * (LONGEST_FILE + 1), Fault.TOO_LONG, "claims"),
+        ("[3.note]\nenglish = 'x'", Fault.NOT_THE_TYPE, "note"),
+        ("[3.note]\nen = 4", Fault.NOT_THE_TYPE, "note"),
+        ("#" * (LONGEST_FILE + 1), Fault.TOO_LONG, "commentary"),
     ],
 )
 def test_nonsense_is_a_notation_error(text: str, fault: Fault, field: str) -> None:
     with pytest.raises(cq.NotationError) as raised:
-        read_claims(text, plies=7)
+        read_commentary(text, plies=7)
     assert (raised.value.fault, raised.value.field) == (fault, field)
 
 
@@ -186,10 +205,9 @@ def test_nothing_else_in_braces_is_filled_in(text: str) -> None:
 
 
 def test_the_game_as_it_is_told_is_a_record_like_any_other() -> None:
-    record = game("first-turn").told()
-    assert loads(str(record)) == record
-    assert "{" not in "".join(note.text for note in record.notes)
-    assert record.actions == game("first-turn").record.actions
+    whole = game("first-turn")
+    assert whole.told() == whole.record == loads(str(whole.record))
+    assert "de oros" in "".join(note.text for note in whole.told(Faces.SPANISH).notes)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +218,7 @@ def test_the_game_as_it_is_told_is_a_record_like_any_other() -> None:
         (lambda whole: told(whole, "{worth.after} {left"), GameObjection(Flaw.NUMBER, 2, "en")),
         (lambda whole: told(whole, "{worth.after} {worth.now}"), GameObjection(Flaw.NO_VALUE, 2, "en worth.now")),
         (
-            lambda whole: replace(whole, record=replace(whole.record, notes=whole.notes[1:])),
+            lambda whole: retold(whole, notes=whole.commentary.notes[1:]),
             GameObjection(Flaw.NO_NOTE, 2, "de"),
         ),
         (
@@ -208,10 +226,18 @@ def test_the_game_as_it_is_told_is_a_record_like_any_other() -> None:
             GameObjection(Flaw.NO_TITLE, 0, "es"),
         ),
         (
-            lambda whole: replace(whole, claims=Claims(((2, Worth(cq.Outcome(PONE), cq.Outcome(PONE))),))),
+            lambda whole: retold(whole, claims=((2, Worth(cq.Outcome(PONE), cq.Outcome(PONE))),)),
             GameObjection(Flaw.FALSE, 2, "worth"),
         ),
-        (lambda whole: replace(whole, claims=Claims()), GameObjection(Flaw.NO_CLAIM, 2)),
+        (lambda whole: retold(whole, claims=()), GameObjection(Flaw.NO_CLAIM, 2)),
+        (
+            lambda whole: replace(whole, record=replace(whole.record, notes=whole.record.notes[1:])),
+            GameObjection(Flaw.OTHER_TEXT, 2, "de"),
+        ),
+        (
+            lambda whole: replace(whole, record=replace(whole.record, notes=(Note("en", 1, "Hm."),))),
+            GameObjection(Flaw.OTHER_TEXT, 1, "en"),
+        ),
     ],
 )
 def test_every_flaw_is_named(spoil: Callable[[AnnotatedGame], AnnotatedGame], objection: GameObjection) -> None:
@@ -219,7 +245,7 @@ def test_every_flaw_is_named(spoil: Callable[[AnnotatedGame], AnnotatedGame], ob
 
 
 def test_a_claim_that_no_note_tells_is_a_flaw() -> None:
-    whole = replace(a_game(), claims=Claims(((1, Choice(1, 1)), *a_game().claims.entries)))
+    whole = retold(a_game(), claims=((1, Choice(1, 1)), *a_game().commentary.claims))
     assert {objection.flaw for objection in whole.check()} == {Flaw.NO_NOTE}
 
 

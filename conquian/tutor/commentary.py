@@ -1,4 +1,4 @@
-"""Claims from TOML and back. Whatever a file says, it raises nothing but NotationError."""
+"""Commentary from TOML and back: claims, and the notes that rest on them. Nothing is raised but NotationError."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from conquian.notation.codes import action as read_action
 from conquian.notation.codes import cards as read_cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import variant
+from conquian.notation.record import Note
 from conquian.notation.tables import read_table
 from conquian.solver.outlook import Hole
 from conquian.tutor.claims import (
@@ -43,63 +44,86 @@ FORMAT: Final = 1
 """The version of the format; a file may leave it out."""
 MOST_COUNTED: Final = 1_000_000
 """No number in a claim is larger."""
+FIELD: Final = "commentary"
+NOTE: Final = "note"
+_LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
 _PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
 _FRACTION: Final = re.compile(r"(0|[1-9]\d{0,8})/([1-9]\d{0,8})", re.ASCII)
 Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
-    """The claims of a game: by the number of the action one of each kind at most. `str` writes the file."""
+class Commentary:
+    """What is claimed about the actions of a game, and the notes that say so, which ask for values in braces.
 
-    entries: tuple[tuple[int, Claim], ...] = ()
+    By the number of the action there is one claim of each kind at most, and one note in each language. `str` writes
+    the file.
+    """
+
+    claims: tuple[tuple[int, Claim], ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def at(self, ply: int) -> tuple[Claim, ...]:
         """The claims about this action; 0 stands for the deal."""
-        return tuple(claim for each, claim in self.entries if each == ply)
+        return tuple(claim for each, claim in self.claims if each == ply)
 
     @property
     def plies(self) -> tuple[int, ...]:
-        """The numbers of the actions that something is claimed about."""
-        return tuple(sorted({ply for ply, _ in self.entries}))
+        """The numbers of the actions that something is claimed or said about."""
+        return tuple(sorted({*(ply for ply, _ in self.claims), *(note.ply for note in self.notes)}))
 
     def __str__(self) -> str:
         return "".join(f"{line}\n" for line in _lines(self))
 
 
-def loads(text: str, plies: int, labels: Labels = Labels.FRENCH) -> Claims:
-    """The claims that this text makes about a game of so many actions. They can be read and may be false.
+def loads(text: str, plies: int, labels: Labels = Labels.FRENCH) -> Commentary:
+    """What this text says about a game of so many actions. It can be read and may be false. Raises NotationError.
 
-    Raises NotationError.
-
-    >>> claims = loads('[9.choice]' + chr(10) + 'right = 1' + chr(10) + 'all = 3', plies=20)
-    >>> claims.at(9)
+    >>> commentary = loads('[9.choice]' + chr(10) + 'right = 1' + chr(10) + 'all = 3', plies=20)
+    >>> commentary.at(9)
     (Choice(right=1, all=3),)
-    >>> loads(str(claims), plies=20) == claims
+    >>> loads(str(commentary), plies=20) == commentary
     True
     """
-    table = read_table(text, LONGEST_FILE, "claims")
+    table = read_table(text, LONGEST_FILE, FIELD)
     form = table.pop("format", FORMAT)
     if type(form) is not int or form != FORMAT:
-        raise NotationError(Fault.NOT_THE_TYPE, "format", field="claims", expected=f"format = {FORMAT}")
-    return Claims(tuple(sorted(_entries(table, plies, labels), key=lambda entry: (entry[0], _ORDER[name(entry[1])]))))
+        raise NotationError(Fault.NOT_THE_TYPE, "format", field=FIELD, expected=f"format = {FORMAT}")
+    claims: list[tuple[int, Claim]] = []
+    notes: list[Note] = []
+    for ply, kind, entry in _entries(table, plies):
+        if kind == NOTE:
+            notes += _notes(ply, entry)
+        else:
+            claims.append((ply, _claim(kind, entry, labels)))
+    return Commentary(tuple(sorted(claims, key=lambda each: (each[0], _ORDER[name(each[1])]))), tuple(sorted(notes)))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _entries(table: dict[str, Any], plies: int, labels: Labels) -> Iterator[tuple[int, Claim]]:
+def _entries(table: dict[str, Any], plies: int) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    """Everything that is said about an action: its number, what kind it is, and its fields."""
     for key, kinds in table.items():
         if not _PLY.fullmatch(key) or int(key) > plies:
-            raise NotationError(Fault.NO_SUCH_PLY, key, field="claims", expected=str(plies))
+            raise NotationError(Fault.NO_SUCH_PLY, key, field=FIELD, expected=str(plies))
         if not isinstance(kinds, dict):
-            raise NotationError(Fault.NOT_THE_TYPE, key, field="claims", expected=f"[{key}.worth]")
+            raise NotationError(Fault.NOT_THE_TYPE, key, field=FIELD, expected=f"[{key}.worth]")
         for kind, entry in kinds.items():
-            if kind not in READERS:
-                raise NotationError(Fault.NOT_A_FIELD, kind, field="claims", expected=" ".join(READERS))
+            if kind != NOTE and kind not in READERS:
+                raise NotationError(Fault.NOT_A_FIELD, kind, field=FIELD, expected=" ".join((*READERS, NOTE)))
             if not isinstance(entry, dict):
-                raise NotationError(Fault.NOT_THE_TYPE, kind, field="claims", expected=f"[{key}.{kind}]")
-            yield int(key), _claim(kind, entry, labels)
+                raise NotationError(Fault.NOT_THE_TYPE, kind, field=FIELD, expected=f"[{key}.{kind}]")
+            yield int(key), kind, entry
+
+
+def _notes(ply: int, entry: dict[str, Any]) -> Iterator[Note]:
+    for language, text in entry.items():
+        if not _LANGUAGE.fullmatch(language) or not isinstance(text, str):
+            raise NotationError(Fault.NOT_THE_TYPE, language, field=NOTE, expected='en = "…"')
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            raise NotationError(Fault.NOT_TEXT, language, field=NOTE, expected="UTF-8")
+        yield Note(language, ply, text)
 
 
 def _claim(kind: str, entry: dict[str, Any], labels: Labels) -> Claim:
@@ -202,14 +226,18 @@ _ORDER: Final = {kind: number for number, kind in enumerate(NAMES.values())}
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def _lines(claims: Claims) -> Iterator[str]:
+def _lines(commentary: Commentary) -> Iterator[str]:
     yield f"format = {FORMAT}"
-    for ply, claim in claims.entries:
-        yield from ("", f"[{ply}.{name(claim)}]")
-        for field in fields(claim):
-            value = getattr(claim, field.name)
-            if field.name not in _OPTIONAL or value not in (None, When.BEFORE):
-                yield f"{field.name} = {_written(value)}"
+    for ply in commentary.plies:
+        for claim in commentary.at(ply):
+            yield from ("", f"[{ply}.{name(claim)}]")
+            for field in fields(claim):
+                value = getattr(claim, field.name)
+                if field.name not in _OPTIONAL or value not in (None, When.BEFORE):
+                    yield f"{field.name} = {_written(value)}"
+        notes = [note for note in commentary.notes if note.ply == ply]
+        if notes:
+            yield from ("", f"[{ply}.{NOTE}]", *(f"{note.language} = {_written(note.text)}" for note in notes))
 
 
 def _written(value: object) -> str:
@@ -217,4 +245,5 @@ def _written(value: object) -> str:
         return str(value).lower()
     if isinstance(value, int) and not isinstance(value, Seat):
         return str(value)
-    return json.dumps(f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else str(value))
+    text = f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else str(value)
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
