@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, partial
@@ -427,7 +427,11 @@ def laid_trails(prospect: Prospect) -> Iterator[LaidTrail]:
         before: LaidTrail = {start: start}
         if prospect.state.phase is Phase.TURNED and prospect.state.turn is prospect.seat:
             before = laid_trail([start], partial(_hand_melds, prospect), out)  # law 4.4: before declining
-        first = {after: layout for layout in before for after in _with_offered(prospect, layout)}
+        first = {
+            after: layout
+            for layout in before
+            for after in _in_one_step(prospect, outside, _with_offered(prospect, layout))
+        }
         trail = laid_trail(first, partial(_growing, prospect, outside) if prospect.last else following, out)
         yield trail | first | before
     if prospect.may_wait:
@@ -460,14 +464,25 @@ def _forcer_lays(state: State) -> bool:
 def _following(prospect: Prospect, outside: Outside, layout: Layout) -> Iterator[Layout]:
     """The layouts that one card that may come, or a hand card in the same step, makes of this one.
 
-    From the second step on growth goes first, hand card by hand card, and only borrowing has to be looked for.
+    From the second step on growth goes first, hand card by hand card, and only borrowing has to be looked for. Where a
+    hand meld is a step of its own, growth belongs to the step itself: who goes out does so with the centre card.
     """
-    yield from _growing(prospect, outside, layout)
-    yield from _hand_melds(prospect, layout)
+    if prospect.state.variant.hand_melds is HandMelds.YES:
+        yield from _hand_melds(prospect, layout)
+    else:
+        yield from _growing(prospect, outside, layout)
+    growing = outside
     if sum(layout).bit_count() == prospect.state.variant.out - 1:  # a card that comes is the last: mostly there is none
         outside = replace(outside, hand=0, coming=last_cards(sum(layout), outside.coming), fresh=(), own=())
     if outside.coming:
-        yield from _with_one(prospect, outside, layout)
+        yield from _in_one_step(prospect, growing, _with_one(prospect, outside, layout))
+
+
+def _in_one_step(prospect: Prospect, outside: Outside, laid: Iterable[Layout]) -> Iterable[Layout]:
+    """These layouts; where a hand meld is a step of its own, also all that hand cards make of them in the same step."""
+    if prospect.state.variant.hand_melds is HandMelds.NO:
+        return laid
+    return laid_trail(laid, partial(_growing, prospect, outside), prospect.state.variant.out)
 
 
 def _with_one(prospect: Prospect, outside: Outside, layout: Layout) -> Iterator[Layout]:
@@ -493,7 +508,7 @@ def _growing(prospect: Prospect, outside: Outside, layout: Layout) -> Iterator[L
 
 
 def _hand_melds(prospect: Prospect, layout: Layout) -> Iterator[Layout]:
-    """Every layout that hand cards alone make of this one, where the variant has that (law 4.4)."""
+    """Every layout that hand cards alone make of this one, where the variant has that (law 4.4). None wins."""
     rules = prospect.state.variant
     if rules.hand_melds is HandMelds.NO:
         return
@@ -501,7 +516,8 @@ def _hand_melds(prospect: Prospect, layout: Layout) -> Iterator[Layout]:
     if prospect.folded and not _must_meld_something(prospect, laid):
         return
     for after in grown(laid.mask, 0, prospect.hand & ~laid.mask):
-        if sum(after) != laid.mask and not given_up(laid, spread_of_masks(after), rules.borrowing):
+        larger = laid.mask.bit_count() < sum(after).bit_count() < rules.out
+        if larger and not given_up(laid, spread_of_masks(after), rules.borrowing):
             yield tuple(sorted(after))
 
 

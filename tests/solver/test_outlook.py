@@ -42,7 +42,7 @@ def check_chain(state: cq.State, seat: cq.Seat, way: Way) -> None:
         assert len(centre) == 1 or (not centre and state.variant.hand_melds == "yes")
         assert not given_up(before, spread, state.variant.borrowing)
         before = spread
-    assert len(way.spread) == state.variant.out
+    assert len(way.spread) == state.variant.out and way.order[-1], "who goes out does so with a centre card"
     assert all(len(spread) < state.variant.out for spread in way.chain[:-1])
     assert way.needed == way.spread.cards - state.spreads[seat].cards - state.hands[seat].cards
 
@@ -391,6 +391,15 @@ def test_all_cards_are_asked() -> None:
 
 def _other_than(mask: int) -> str:
     return str(next(iter(ALL_CARDS - cq.Cards(mask))))
+
+
+def test_nobody_goes_out_with_hand_cards_alone() -> None:
+    """6d takes 5d along, then 2h and 2s would take 2d: but one of the twos was thrown away when 6d was laid."""
+    rules = "pagat,borrowing=ends,hand_melds=yes,hand_size=9"
+    state = table("2h2s/2d3d4d,5c5d5h5s", turn="dealer/turn", waste="7d", rules=rules)
+    assert needs(state) == ["2c", "2c6d", "2c6d"]
+    found = {way.spread.mask: way.needed.mask for way in ways_to_win(state, PONE)}
+    assert found == outlook_brute.needed_by_spread(state, PONE, every_discard=True)
 
 
 def test_who_has_folded_is_in_no_hole_for_that_reason() -> None:
