@@ -8,6 +8,8 @@ from random import randrange
 from typing import Any, ClassVar, Final, assert_never
 
 from conquian.explain.words import words as phrase
+from conquian.game.actions import Action, Force, Turn
+from conquian.game.state import CLAIM, State
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
@@ -27,7 +29,7 @@ from conquian.widgets.play.intents import (
     ToTheEnd,
     intent,
 )
-from conquian.widgets.play.view import Asking, PlayView, play_view, presets, warning
+from conquian.widgets.play.view import Asking, PlayView, play_view, presets, told, warning
 from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
@@ -150,6 +152,12 @@ class Play(Table):
         super().go_to(after)
         if acted:
             self.forget()  # from here on it is the duel that is taken back
+
+    def done(self, action: Action, before: State) -> str:
+        """What is said once this was done: what happened, unless what is to be done now says so too."""
+        if isinstance(action, Turn | Force) or self.sitting.state.phase in CLAIM:
+            return self.lead()
+        return f"{told(action, before, self.sitting.state, self.look)} {self.lead()}"
 
     def act(self, content: object) -> str | None:
         """Do what a message wishes for."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, TypedDict, assert_never
 
-from conquian.explain.names import card_name
+from conquian.explain.names import meld_name
 from conquian.explain.words import words
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
+from conquian.game.cards import Cards
 from conquian.game.laws import Law
-from conquian.game.state import Seat, State
+from conquian.game.melds import meld_of
+from conquian.game.state import State
 from conquian.game.variants import PRESETS, Variant
 from conquian.tutor.duel import Duel
-from conquian.tutor.offers import offer
 from conquian.widgets.drawing import Option, Sentence
 from conquian.widgets.links import room
-from conquian.widgets.table.view import Button, Look, TableView, offer_name
+from conquian.widgets.table.view import Button, Look, TableView
 
 MOST_HAPPENED: Final = 6
 """Not more than so many actions are told again."""
@@ -64,7 +65,6 @@ def preset_of(variant: Variant) -> str:
 
 def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) -> PlayView:
     """The table with what is the duel's own; `asking` is what the learner has to be sure of first."""
-    names = {duel.seat: view["bottom"]["name"], duel.seat.other: view["top"]["name"]}
     ending = duel.ending
     found: PlayView = {
         **view,
@@ -72,7 +72,7 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         "ply": len(duel.record.actions),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
-        "happened": happened(duel, look, names),
+        "happened": happened(duel, look),
         "preset": preset_of(duel.state.variant),
         "record": kept_record(duel, look),
     }
@@ -99,33 +99,31 @@ def _button(do: str, look: Look, label: str = "", *, main: bool = False) -> Butt
     return {"do": do, "label": words(look.language, "play", "choices", label or do), "main": main}
 
 
-def happened(duel: Duel, look: Look, names: dict[Seat, str]) -> list[str]:
+def happened(duel: Duel, look: Look) -> list[str]:
     """What was done since the learner last acted, and what that was."""
     states, actions = duel.record.positions(), duel.record.actions
     mine = [ply for ply, state in enumerate(states[:-1]) if state.turn is duel.seat]
     first = max(mine[-1] if mine else 0, len(actions) - MOST_HAPPENED)
-    return [told(actions[ply], states[ply], states[ply + 1], look, names) for ply in range(first, len(actions))]
+    return [told(actions[ply], states[ply], states[ply + 1], look) for ply in range(first, len(actions))]
 
 
-def told(action: Action, before: State, after: State, look: Look, names: dict[Seat, str]) -> str:
-    """An action in one sentence, with the name of whoever did it."""
-    who = names[before.turn]
+def told(action: Action, before: State, after: State, look: Look) -> str:
+    """An action in one sentence to whoever looks; a card that the other one gives away is not named."""
 
     def did(**values: str) -> str:
-        return look.tell("did", action.verb, who=who, **values)
+        whose = "mine" if before.turn is look.seat else "theirs"
+        return words(look.language, "play", "did", whose, action.verb, **values)
 
     match action:
         case Turn():
             return did(card="" if after.centre is None else look.card(after.centre))
         case Meld(spread):
-            centre = 0 if before.centre is None else before.centre.bit
-            return did(offer=offer_name(offer(before.spreads[before.turn], spread, centre), look))
+            fresh = [meld_of(Cards(mask)) for mask in spread.masks if mask not in before.spreads[before.turn].masks]
+            return did(melds="; ".join(meld_name(meld, look.language, look.faces) for meld in fresh if meld))
         case Decline() | Force() | Allow():
             return did(card="" if before.centre is None else look.card(before.centre))
-        case Discard(card):
-            return did(card=card_name(card, look.language, look.faces))
-        case Give():
-            return did()
+        case Discard(card) | Give(card):
+            return did(card=look.card(card))
         case _:
             assert_never(action)
 

@@ -5,21 +5,27 @@ const LATER = 400; // ms until a page that nobody looks at, or with something op
 
 const duelItem = (name, label) => button({ class: "cq-item", "data-key": name, "data-do": name, "data-focus": name }, label);
 
+// What can be done with the record; the page that replays it is another room of the site.
+const keeping = ({ words: { text }, view }, look) => [
+  button({ class: look, "data-ui": "save", "data-focus": `save ${look}` }, text.save),
+  onSite() && h("a", { class: look, href: view.record.replay, "data-focus": `replay ${look}` }, text.replay)];
+
 class Play extends TableScreen {
   items(scene) {
     const { words: { text, presets }, view } = scene;
     return h("div", { role: "group", class: "cq-duel" },
       view.can_fold && duelItem("fold", text.fold), view.goes_on && duelItem("resign", text.resign),
       duelItem("again", text.again), duelItem("other_seat", text.other_seat), duelItem("new_deal", text.new_deal),
-      choice(scene, "rules", text.rules, presets, view.preset),
-      button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save),
-      onSite() && h("a", { class: "cq-item", href: view.record.replay, "data-focus": "replay" }, text.replay));
+      keeping(scene, "cq-item"),
+      choice(scene, "rules", text.rules, presets, view.preset));
   }
 
-  panel({ words, view, id }) {
+  panel(scene) {
+    const { words, view, id } = scene, first = view.ply - view.happened.length;
     return view.happened.length > 0 && h("section", { class: "cq-happened", "aria-labelledby": id("happened") },
       h("h3", { id: id("happened") }, words.text.happened),
-      h("ol", {}, view.happened.map((each, n) => h("li", { "data-key": `${view.ply - view.happened.length + n}` }, each))));
+      h("ol", {}, view.happened.map((each, n) => h("li", { "data-key": String(first + n) }, each))),
+      !view.goes_on && h("p", { class: "cq-quiets" }, keeping(scene, "cq-step")));
   }
 
   local(name, node) {
@@ -33,7 +39,7 @@ class Play extends TableScreen {
     const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
     h("a", { href, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(href), 10000);
-    this.showMenu(false);
+    if (this.open.menu) this.showMenu(false);
   }
 
   draw() {
