@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from conquian.game.actions import DECLINE, Action
+from conquian.game.actions import DECLINE
 from conquian.game.cards import PACK, Card, Cards, Suit
 from conquian.game.forcing import can_be_claimed
 from conquian.game.judge import legal_actions
@@ -33,7 +33,7 @@ from conquian.solver.open_hand import evaluate
 from conquian.tutor.puzzle import Puzzle
 from conquian.tutor.puzzle_features import features
 from conquian.tutor.puzzle_reading import dump, load
-from conquian.tutor.puzzle_themes import Choice, Theme, possible, themes
+from conquian.tutor.puzzle_themes import Choice, Theme, choice_of, possible, themes
 
 STRAYING: Final = (0.0, 0.1, 0.3)
 """How often a player does any legal thing instead of the greedy one; each game has one of these."""
@@ -125,18 +125,6 @@ def _sure(seen: State) -> Sure | None:
     except BeyondBound:
         pass
     return None
-
-
-def choice(certificate: Sure | Open) -> Choice:
-    """The position of a certificate with the worth of each action, against what is known in it."""
-    worth: dict[Action, int]
-    if isinstance(certificate, Open):
-        worth = {each.action: each.value for each in certificate.values}
-    else:
-        # What does not surely reach the goal is worth less; how much less makes no difference to the themes.
-        worth = dict.fromkeys(certificate.accepted, certificate.goal.least)
-        worth |= dict.fromkeys(certificate.rejected, certificate.goal.least - 1)
-    return Choice(certificate.position, worth)
 
 
 Likeness = tuple[object, ...]
@@ -249,7 +237,7 @@ class Run:
     def _puzzle(self, record: Record, state: State, wanted: list[Theme]) -> Puzzle | None:
         for certificate in proved(record, state):
             assert isinstance(certificate, Sure | Open)
-            about = themes(choice(certificate))
+            about = themes(choice_of(certificate))
             theme = next((theme for theme in wanted if theme in about), None)
             if theme is not None:
                 number = sum(name.rpartition("-")[0] == theme for name in self.names) + 1

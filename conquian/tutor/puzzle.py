@@ -18,6 +18,7 @@ from conquian.solver.certificates_chance import Chance
 from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_terms import Goal, Objection, essence
 from conquian.tutor.puzzle_features import Features, features
+from conquian.tutor.puzzle_themes import bears_out
 
 FORMAT = 1
 """The version of the format; a file may leave it out."""
@@ -37,6 +38,7 @@ class Blemish(StrEnum):
     ANSWER_MISSING = "answer-missing"
     ANSWER_TOO_MANY = "answer-too-many"
     NO_CHOICE = "no-choice"
+    THEME = "theme"
     FEATURES = "features"
 
 
@@ -102,9 +104,7 @@ class Puzzle:
     def check(self) -> tuple[PuzzleObjection | Objection, ...]:
         """Everything that is wrong, worked out from scratch; nothing if the puzzle holds."""
         wrong: tuple[PuzzleObjection | Objection, ...] = (*self.certificate.check(), *_objections(self))
-        if wrong or self.features is None or self.features == features(self.certificate):
-            return wrong
-        return (PuzzleObjection(Blemish.FEATURES),)
+        return wrong or tuple(_mislabelled(self))
 
     def __str__(self) -> str:
         return "".join(f"{line}\n" for line in _lines(self))
@@ -121,6 +121,14 @@ def _objections(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
         yield PuzzleObjection(Blemish.ANSWER_TOO_MANY, named[key])
     if not named or len(named) < len(puzzle.accepted) or not puzzle.certificate.rejected:
         yield PuzzleObjection(Blemish.NO_CHOICE)
+
+
+def _mislabelled(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
+    """What is said about a puzzle that holds, and is not so."""
+    if not bears_out(puzzle.certificate, puzzle.theme):
+        yield PuzzleObjection(Blemish.THEME)
+    if puzzle.features is not None and puzzle.features != features(puzzle.certificate):
+        yield PuzzleObjection(Blemish.FEATURES)
 
 
 def _is_reached(puzzle: Puzzle) -> bool:

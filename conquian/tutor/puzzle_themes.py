@@ -17,6 +17,8 @@ from conquian.game.play import apply
 from conquian.game.spreads import Spread, taken_apart
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Forcing
+from conquian.solver.certificates import Certificate, Open
+from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_terms import Goal, essence
 from conquian.solver.outlook import alive_outs, hole
 
@@ -95,6 +97,18 @@ class Choice:
         return (self.state.unseen if self.state.unknown else Cards()) | (self.state.known - gone)
 
 
+def choice_of(certificate: Sure | Open) -> Choice:
+    """The position of a certificate with the worth of each action, against what is known in it."""
+    worth: dict[Action, int]
+    if isinstance(certificate, Open):
+        worth = {each.action: each.value for each in certificate.values}
+    else:
+        # What does not surely reach the goal is worth less; how much less makes no difference to the themes.
+        worth = dict.fromkeys(certificate.accepted, certificate.goal.least)
+        worth |= dict.fromkeys(certificate.rejected, certificate.goal.least - 1)
+    return Choice(certificate.position, worth)
+
+
 def themes(choice: Choice) -> frozenset[Theme]:
     """The themes that a puzzle can be about; none if it is no puzzle.
 
@@ -107,6 +121,19 @@ def themes(choice: Choice) -> frozenset[Theme]:
     if not choice.is_puzzle:
         return frozenset()
     return frozenset(theme for theme, is_about in IS_ABOUT.items() if is_about(choice))
+
+
+def bears_out(certificate: Certificate, theme: str) -> bool:
+    """Whether a puzzle with this certificate is about this theme; a theme that is none of ours is not for us to say.
+
+    Rule questions and chances have none of ours: these are told by what reaches a goal for certain.
+    """
+    if theme not in list(Theme):
+        return True
+    if not isinstance(certificate, Open | Sure):
+        return False
+    found = choice_of(certificate)
+    return found.goal is certificate.goal and Theme(theme) in themes(found)
 
 
 def possible(state: State) -> frozenset[Theme]:

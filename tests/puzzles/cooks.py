@@ -10,6 +10,7 @@ from conquian.solver.certificates_sure import Plan, Refutation, Row, Sure
 from conquian.solver.certificates_terms import Fault, Goal
 from conquian.solver.certificates_worlds import worlds
 from conquian.tutor.puzzle import Blemish, Puzzle
+from conquian.tutor.puzzle_themes import Theme, choice_of, themes
 
 Cook = tuple[str, Puzzle, frozenset[Fault | Blemish]]
 """What was planted, the puzzle with it, and the objections of which at least one has to come."""
@@ -25,6 +26,10 @@ def cooks(puzzle: Puzzle) -> Iterator[Cook]:
     if puzzle.features is not None:
         deeper = replace(puzzle.features, depth=puzzle.features.depth + 1)
         yield "wrong features", replace(puzzle, features=deeper), frozenset({Blemish.FEATURES})
+    if isinstance(puzzle.certificate, Open | Sure):
+        about = themes(choice_of(puzzle.certificate))
+        another = next(theme for theme in Theme if theme not in about)
+        yield "another theme", replace(puzzle, theme=another), frozenset({Blemish.THEME})
     yield from _unreachable(puzzle)
     if isinstance(puzzle.certificate, Open):
         yield from _open(puzzle, puzzle.certificate)

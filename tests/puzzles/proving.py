@@ -9,11 +9,11 @@ from conquian.solver.certificates import Open
 from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_terms import Objection, distinct
 from conquian.solver.certificates_worlds import revealed, worlds
-from conquian.tutor.mining import Likeness, choice, likeness
+from conquian.tutor.mining import Likeness, likeness
 from conquian.tutor.puzzle import Puzzle, PuzzleObjection
 from conquian.tutor.puzzle_reading import certificate, loads
 from conquian.tutor.puzzle_shelf import names, puzzle
-from conquian.tutor.puzzle_themes import MOST_ACCEPTED, Theme, themes
+from conquian.tutor.puzzle_themes import MOST_ACCEPTED, Theme, choice_of, themes
 from tests.puzzles.cooks import cooks
 from tests.puzzles.plainly import agrees
 from tests.verify.counting import Counts, Progress
@@ -56,7 +56,7 @@ def prove(found: Puzzle, name: str) -> None:
     assert loads(str(found)) == found
     assert certificate(str(found.certificate)) == found.certificate
     assert isinstance(found.certificate, Open | Sure)
-    assert Theme(found.theme) in themes(choice(found.certificate)), f"{name} is about something else"
+    assert Theme(found.theme) in themes(choice_of(found.certificate)), f"{name} is about something else"
     assert 1 <= len(found.accepted) <= MOST_ACCEPTED
     assert found.game is not None and found.game.seed is not None
     assert found.features is not None

@@ -18,10 +18,10 @@ from conquian.game.state import CLAIM
 from conquian.solver.certificates import Open
 from conquian.solver.certificates_sure import Sure
 from conquian.tutor import mining
-from conquian.tutor.mining import STATE, STOCK, Order, OtherOrder, Run, choice, choices, game, likeness, proved
+from conquian.tutor.mining import STATE, STOCK, Order, OtherOrder, Run, choices, game, likeness, proved
 from conquian.tutor.puzzle import Puzzle
 from conquian.tutor.puzzle_reading import load
-from conquian.tutor.puzzle_themes import Theme, themes
+from conquian.tutor.puzzle_themes import Theme, choice_of, themes
 from tests.game.relabelling import of_state, suits
 
 GAMES = 16
@@ -74,7 +74,7 @@ def test_what_was_found_holds_and_is_about_its_theme(whole: Path) -> None:
     for puzzle in puzzles:
         assert puzzle.check() == ()
         assert isinstance(puzzle.certificate, Open | Sure)
-        assert Theme(puzzle.theme) in themes(choice(puzzle.certificate))
+        assert Theme(puzzle.theme) in themes(choice_of(puzzle.certificate))
     assert len({likeness(puzzle.position) for puzzle in puzzles}) == len(puzzles)
 
 

@@ -11,14 +11,16 @@ import pytest
 
 import conquian as cq
 from conquian.notation.errors import Fault
-from conquian.solver.certificates import Ruled, Ruling, certify
+from conquian.solver.certificates import Open, Ruled, Ruling, certify
 from conquian.solver.certificates_chance import certify_chance
-from conquian.solver.certificates_sure import certify_sure
+from conquian.solver.certificates_sure import Sure, certify_sure
 from conquian.solver.certificates_terms import Goal, Kind
 from conquian.solver.open_hand import analyse
 from conquian.tutor.puzzle import Blemish, Known, Puzzle, PuzzleObjection
 from conquian.tutor.puzzle_features import LEVELS, Features, features
 from conquian.tutor.puzzle_reading import certificate, dump, load, loads
+from conquian.tutor.puzzle_shelf import puzzle as puzzle_named
+from conquian.tutor.puzzle_themes import Theme, bears_out, choice_of, themes
 
 STUDY = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre={} stock=5h4h2d waste=7d turn=pone/left"
 BLIND = cq.position(
@@ -30,7 +32,7 @@ BLIND = cq.position(
 def an_open_puzzle() -> Puzzle:
     found = certify(cq.position(STUDY.format("Ac")), Kind.OPEN)
     texts = (("de", "Was nun?"), ("en", 'What "now"?'))
-    return Puzzle("out-1", "go-out", found, found.accepted, features(found), titles=texts, texts=texts)
+    return Puzzle("out-1", "a-study", found, found.accepted, features(found), titles=texts, texts=texts)
 
 
 def a_seat_puzzle() -> Puzzle:
@@ -116,6 +118,28 @@ def test_features_are_measured_again() -> None:
         assert replace(puzzle, features=wrong).check() == (PuzzleObjection(Blemish.FEATURES),)
 
 
+def test_a_theme_has_to_be_borne_out() -> None:
+    """Where nothing else tempts, going out is no theme; a rule question has none of ours; other themes are free."""
+    wrong = (PuzzleObjection(Blemish.THEME),)
+    assert replace(an_open_puzzle(), theme="go-out").check() == wrong
+    assert replace(a_rule_question(), theme="go-out").check() == wrong
+    for name in ("hole-001", "right-ace-001", "keep-alive-001"):
+        found = puzzle_named(name)
+        assert found.check() == ()
+        assert isinstance(found.certificate, Open | Sure)
+        assert {theme for theme in Theme if not replace(found, theme=theme).check()} == themes(
+            choice_of(found.certificate)
+        )
+    assert replace(puzzle_named("hole-001"), theme="of-my-own").check() == ()
+
+
+def test_a_theme_is_about_the_goal_that_is_told() -> None:
+    """Told as a puzzle about not losing, one about the discard that wins is about something else."""
+    winning = puzzle_named("single-out-001").certificate
+    assert isinstance(winning, Open) and winning.goal is Goal.WIN and bears_out(winning, "single-out")
+    assert not bears_out(replace(winning, goal=Goal.DRAW), "single-out")
+
+
 def test_levels_go_from_one_to_the_last() -> None:
     every = [Features(n, k, d, g) for n in (2, 3, 9) for k in (1, 2, 3) for d in (0, 8, 9, 30) for g in (False, True)]
     assert {one.level for one in every} == set(range(1, LEVELS + 1))
@@ -152,7 +176,7 @@ def changed(old: str, new: str, puzzle: Puzzle | None = None) -> str:
         (changed("format = 1", "format = true"), Fault.NOT_THE_TYPE),
         (changed('name = "out-1"', 'name = "../out"'), Fault.NOT_THE_TYPE),
         (changed('name = "out-1"', "name = 3"), Fault.NOT_THE_TYPE),
-        (changed('theme = "go-out"', ""), Fault.FIELD_MISSING),
+        (changed('theme = "a-study"', ""), Fault.FIELD_MISSING),
         (changed('who = "pone"', 'who = "dealer"'), Fault.NOT_A_VALUE),
         (changed('known = "all"', 'known = "seat"'), Fault.NOT_A_VALUE),
         (changed('goal = "win"', 'goal = "more"'), Fault.NOT_A_VALUE),
