@@ -226,7 +226,9 @@ class Table(GroupingScreen[Sitting]):
 
     def done(self, action: Action, before: State) -> str:
         """What is said once this was done in that position: what happened, and what is to be done now."""
-        return f"{self._told(action, before)} {self.lead()}".strip()
+        if isinstance(action, Turn | Force) or self.sitting.state.phase in CLAIM:
+            return self.lead()  # says what happened as well
+        return f"{self._told(action, before)} {self.lead()}"
 
     def lead(self) -> str:
         """What is to be done now."""
@@ -404,7 +406,7 @@ class Table(GroupingScreen[Sitting]):
             return self._no_way()
         if now.state.hands[now.state.turn].unknown:
             return self._arrange()
-        if now.chosen and len(wanted) == 1:
+        if len(wanted) == 1 and wanted[0].used == now.chosen:
             return self.did(Meld(wanted[0].spread))
         if now.chosen and not wanted:
             wish = Cards.of([now.state.centre]) | now.chosen
@@ -550,13 +552,12 @@ class Table(GroupingScreen[Sitting]):
         who = self.scene()["bottom" if before.turn is self.seat else "top"]["name"]
         centre = "" if before.centre is None else self._card(before.centre)
         match action:
-            case Turn():
-                turned = self.sitting.state.centre
-                return self._say("did", "turn", who=who, card="" if turned is None else self._card(turned))
+            case Turn() | Force():
+                return ""
             case Meld(spread):
                 laid = offer(before.spreads[before.turn], spread, 0 if before.centre is None else before.centre.bit)
-                return self._say("did", "meld", who=who, offer=offer_name(laid, self.look))
-            case Decline() | Force() | Allow():
+                return self._say("did", "meld", who=who, offer=offer_name(laid, self.look, "melded"))
+            case Decline() | Allow():
                 return self._say("did", action.verb, who=who, card=centre)
             case Discard(card):
                 return self._say("did", "discard", who=who, card=self._card(card))

@@ -298,7 +298,9 @@ def _hint(sitting: Sitting, look: Look) -> Sentence | None:
         return _said(look.tell("hint", "fits" if fits(state) else "choose"), "open", Law.FORCE if fits(state) else None)
     ready = sitting.ready
     if len(ready) == 1:
-        return _said(look.tell("hint", "ready", meld=offer_name(ready[0], look)), "good")
+        plain = ready[0].kind in (Kind.NEW, Kind.HAND)
+        meld = _with_others(_meld(ready[0].meld, look), ready[0], look) if plain else offer_name(ready[0], look)
+        return _said(look.tell("hint", "ready", meld=meld), "good")
     return _said(look.tell("hint", "several" if ready else "more"), "good" if ready else "open")
 
 
@@ -367,19 +369,21 @@ def _ways(sitting: Sitting, look: Look) -> Ways | None:
     return {"text": text, "rows": rows}
 
 
-def offer_name(offer: Offer, look: Look) -> str:
-    """A way to lay in words: "new set of three: 6 of clubs, diamonds, hearts"."""
+def offer_name(offer: Offer, look: Look, mood: str = "offers") -> str:
+    """A way to lay in words, as an offer ("new set of three: …") or as what somebody has `melded`."""
     first = look.tell(
-        "offers",
+        mood,
         offer.kind,
         meld=_meld(offer.meld, look),
         borrowed=card_names(offer.borrowed, look.language, look.faces),
         spread=spread_name(offer.spread, look.language, look.faces),
     )
-    if offer.kind is Kind.REARRANGE or not offer.others:
-        return first
-    kept = [_meld(cards, look) for cards in offer.others]
-    return look.tell("offers", "and", first=first, rest="; ".join(kept))
+    return first if offer.kind is Kind.REARRANGE else _with_others(first, offer, look)
+
+
+def _with_others(first: str, offer: Offer, look: Look) -> str:
+    others = "; ".join(_meld(cards, look) for cards in offer.others)
+    return look.tell("offers", "and", first=first, rest=others) if others else first
 
 
 def _meld(cards: Cards, look: Look) -> str:

@@ -48,7 +48,8 @@ def test_a_table_is_a_pleasure_to_make() -> None:
 def test_what_cannot_be_is_refused_with_what_can() -> None:
     with pytest.raises(TypeError, match="colour; it knows start, seat, plays, aids, lang, faces"):
         Table(OFFERED, colour="green")
-    for wrong in ({"seat": "north"}, {"plays": "all"}):
+    wrongs: tuple[dict[str, Any], ...] = ({"seat": "north"}, {"plays": "all"})
+    for wrong in wrongs:
         with pytest.raises(NotationError):
             Table(OFFERED, **wrong)
     with pytest.raises(ValueError, match="moon"):
@@ -73,11 +74,11 @@ def test_choosing_cards_and_melding_them() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["bottom"]["hand"] if card["state"] == "lit"] == ["4d", "5d", "6h"]
     assert (
-        tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards are not a meld yet: one more is needed."
+        tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards are not melds yet: choose more."
     )
-    assert tell(one, "choose", card="5d").startswith("Chosen: 5 of diamonds. These cards make a meld: new run of three")
+    assert tell(one, "choose", card="5d").startswith("Chosen: 5 of diamonds. These cards make a meld: run of three")
     said = tell(one, "lay")
-    assert said == "Pone: new run of three: 4, 5, 6 of diamonds. The pone has melded. Now discard one card."
+    assert said == "Pone: melded a new run of three: 4, 5, 6 of diamonds. The pone has melded. Now discard one card."
     assert {step["card"] for step in seen(one)["moved"]} == {"4d", "5d", "6d"}
     tell(one, "choose", card="Js")
     assert tell(one, "let_go").startswith("Pone: discarded jack of spades.")
@@ -157,7 +158,7 @@ def test_arranging_is_judged_live_and_laid_only_when_it_is_legal() -> None:
     assert not one.sitting.done
     tell(one, "move", card="6c", group=1)
     assert seen(one)["verdict"]["state"] == "good"
-    assert tell(one, "done").startswith("Pone: borrow (6 of clubs): set of three")
+    assert tell(one, "done").startswith("Pone: borrowed 6 of clubs: set of three")
     assert str(one.sitting.done[-1]) == "meld 3c4c5c 6c6d6h"
 
 

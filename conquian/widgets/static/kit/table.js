@@ -135,6 +135,7 @@ class TableScreen extends GroupingScreen {
 
   parts(scene) {
     const { view } = scene;
+    this.root.tabIndex = -1; // whoever touches the table has its keys
     this.root.classList.toggle("is-projector", view.projector);
     return [head(scene, view.lead, [aids(scene), this.items(scene)]),
       view.rules && h("p", { class: "cq-soft cq-score" }, view.rules),
@@ -159,8 +160,10 @@ class TableScreen extends GroupingScreen {
     const before = this.seen ? positions(this.root) : null;
     super.draw();
     const { spoken, moved } = this.view;
-    if (before && this.seen !== spoken.n) travel(this.root, before, moved);
+    if (before && moved.length && this.seen !== spoken.n) travel(this.root, before, moved);
     this.seen = spoken.n || -1;
+    const at = document.activeElement; // the menu is not there on a projector, but the keys have to be
+    if (this.view.projector && !(this.root.contains(at) && at.checkVisibility())) this.root.focus();
     const wanted = this.follow && this.body.querySelector(".cq-ways"); // on a phone it may stand below what can be seen
     if (!wanted) return;
     wanted.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });

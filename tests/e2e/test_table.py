@@ -1,0 +1,247 @@
+"""The table as its visitors use it: one whole game with each kind of hand, three languages, a projector, a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import conquian as cq
+from conquian.explain.words import LANGUAGES
+from conquian.game.actions import Action
+from conquian.game.state import State
+from conquian.notation.position import link, position
+from conquian.players.chance import Straying
+from conquian.players.greedy import Greedy
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
+
+pytestmark = pytest.mark.browser
+
+SEED = 1315  # nineteen actions: melds, discards, a card declined, a card forced, and a winner
+KEY = "conquian.table"
+HEARD = Path(__file__).with_name("heard")
+"""What is heard in the whole game, by language: read it before you change it."""
+OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
+FULL = "pone=2c3dQd7hKh4s5sQs6hAd/- dealer=4d/3c4c5c,7c7d7s,JdJhJs centre=Kd stock=?19 turn=pone/turned"
+
+
+class AtTable(Visit):
+    """The table in a page."""
+
+    notebook = "table"
+
+    @property
+    def lead(self) -> Locator:
+        return self.page.locator(".cq-lead")
+
+    def at(self, line: str, language: str = "en") -> AtTable:
+        self.open(f"?{link(position(line))}&lang={language}")
+        return self
+
+
+@pytest.fixture
+def table(page: Page, site: RunningSite) -> AtTable:
+    return AtTable(page, site)
+
+
+def game() -> tuple[State, tuple[Action, ...]]:
+    state, player = cq.deal(SEED), Straying(Greedy(SEED), 0.3, SEED)
+    start, actions = state, []
+    while state.outcome is None:
+        actions.append(player(cq.player_view(state, state.turn)))
+        state = cq.apply(state, actions[-1])
+    return start, tuple(actions)
+
+
+def played(page: Page, site: RunningSite, hand: Hand, language: str) -> tuple[list[str], dict[str, Any]]:
+    """Play the whole game: what is heard, and what the browser has kept of it."""
+    start, actions = game()
+    AtTable(page, site).at(str(start), language)
+    listen(page)
+    play(page, hand, start, actions)
+    return heard(page), kept(page, KEY)
+
+
+def test_one_whole_game_with_mouse_keyboard_and_finger_is_the_same_game(open_page: OpenPage, site: RunningSite) -> None:
+    start, actions = game()
+    assert {"turn", "meld", "discard", "decline", "force"} <= {action.verb for action in actions}
+    results = []
+    for made, options in ((Mouse, {}), (Keyboard, {}), (Finger, PHONE)):
+        page = open_page(**options)
+        results.append(played(page, site, made(page), "en"))
+    mouse, keyboard, finger = results
+    assert mouse == keyboard == finger
+    assert mouse[1]["start"] == str(start)
+    assert mouse[1]["done"] == "; ".join(map(str, actions))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_heard_in_the_whole_game(language: str, page: Page, site: RunningSite) -> None:
+    said, _ = played(page, site, Mouse(page), language)
+    assert said == (HEARD / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def test_a_card_can_be_dragged_everywhere_it_may_go(table: AtTable) -> None:
+    table.at(OFFERED)
+    page = table.page
+
+    def drag(card: str, place: str) -> None:
+        page.wait_for_function("() => document.getAnimations().length === 0")  # where it lies, not where it is flying
+        page.mouse.move(*middle(locate(page, card).bounding_box()))
+        page.mouse.down()
+        page.mouse.move(*middle(page.locator(f"[data-place='{place}']").first.bounding_box()), steps=8)
+        page.mouse.up()
+
+    drag("4d", "bottom")
+    expect(table.said).to_contain_text("Chosen: 4 of diamonds.")
+    drag("5d", "bottom")
+    expect(table.said).to_contain_text("Pone: melded a new run of three: 4, 5, 6 of diamonds.")
+    drag("Js", "centre")
+    expect(table.said).to_contain_text("Pone: discarded jack of spades.")
+    drag("Js", "waste")
+    expect(table.said).to_contain_text("Dealer: declined jack of spades.")
+
+
+def test_what_is_refused_says_why_and_the_law_is_one_touch_away(table: AtTable) -> None:
+    table.at(OFFERED)
+    table.option("jack of spades").click()
+    hint = table.page.locator(".cq-hint")
+    expect(hint).to_contain_text("There is no way to meld these two together now")
+    hint.get_by_role("button").click()
+    expect(table.page.get_by_role("dialog")).to_contain_text("4.4")
+
+
+def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTable) -> None:
+    table.at(OFFERED)
+    table.press("Lay it for me")
+    table.press("Borrow (6 of clubs): set of three")
+    expect(table.said).to_contain_text("Pone: borrowed 6 of clubs: set of three")
+    for_me = table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts()
+    table.press("Take back")
+    table.press("Arrange it myself")
+    locate(table.page, "6h").click()
+    table.page.locator(".cq-centre").click()
+    table.card("6c").click()
+    expect(table.verdict.first).to_contain_text("Yes")
+    table.press("Lay it so")
+    expect(table.said).to_contain_text("Pone: borrowed 6 of clubs: set of three")
+    assert table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts() == for_me
+    names = [each.get_attribute("aria-label") for each in table.page.locator(".cq-seat.is-bottom .cq-laid").all()]
+    assert names == ["Run of three: 3, 4, 5 of clubs", "Set of three: 6 of clubs, diamonds, hearts"]
+
+
+MOVING = """() => document.getAnimations().map((each) => each.effect.target.dataset?.card).filter((card) => card)"""
+
+
+def test_a_borrowed_card_is_seen_to_travel_unless_motion_is_not_wanted(open_page: OpenPage, site: RunningSite) -> None:
+    for wish, expected in (("no-preference", {"6c", "6d", "6h"}), ("reduce", set[str]())):
+        table = AtTable(open_page(reduced_motion=wish), site).at(OFFERED)
+        table.press("Lay it for me")
+        table.page.locator(".cq-way").nth(1).click()
+        table.page.locator(".is-moved").first.wait_for()
+        moving = set(table.page.evaluate(MOVING))
+        assert expected <= moving if expected else not moving
+        marked = [card.get_attribute("data-card") for card in table.page.locator(".is-moved").all()]
+        assert sorted(filter(None, marked)) == ["6c", "6d", "6h"]
+
+
+def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
+    table.at(OFFERED)
+    root = table.page.locator(".cq")
+    table.page.locator("h1").first.click()
+    table.page.keyboard.press("p")
+    table.page.wait_for_timeout(300)
+    expect(root).not_to_have_class("cq is-projector")
+    table.page.get_by_role("button", name="Decline").focus()
+    table.page.keyboard.press("p")
+    expect(root).to_have_class("cq is-projector")
+
+
+PROJECTED = """() => {
+  const root = document.querySelector('.cq');
+  const all = (found) => [...root.querySelectorAll(found)].filter((node) => node.checkVisibility());
+  const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
+  const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim());
+  const texts = all('p, h2, button, span, li').filter((node) => says(node) && !node.closest('.cq-hidden'));
+  const scale = ({ ownerSVGElement: svg }) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const edge = (found, side) => Math.max(...all(found).map((node) => node.getBoundingClientRect()[side]));
+  return {
+    text: Math.min(...texts.map(size)),
+    index: Math.min(...all('.cq-felt .cq-card .cq-index').map((node) => size(node) * scale(node))),
+    below: edge('.cq-felt, .cq-doing', 'bottom'),
+    right: edge('.cq-card', 'right'),
+    scrolls: root.scrollHeight > innerHeight,
+  };
+}"""
+
+
+@pytest.mark.parametrize("line", [OFFERED, "deal", FULL])
+def test_a_projector_shows_large_cards_and_nothing_that_is_covered(
+    open_page: OpenPage, site: RunningSite, line: str
+) -> None:
+    table = AtTable(open_page(viewport={"width": 1280, "height": 720}), site)
+    table.at(str(cq.deal(SEED)) if line == "deal" else line)
+    table.page.get_by_role("button", name="Menu").focus()
+    table.page.keyboard.press("p")
+    table.page.locator(".is-projector").wait_for()
+    assert table.page.locator(".cq-seat.is-top .cq-fan").count() == 0  # the other hand is covered, and not in the page
+    for uncovered in (False, True):
+        if uncovered:
+            table.page.keyboard.press("r")
+            table.page.locator(".cq-seat.is-top .cq-fan").wait_for()
+        found = table.page.evaluate(PROJECTED)
+        assert found["text"] >= 28
+        assert found["index"] >= 35.9
+        assert found["below"] <= 720
+        assert found["right"] <= 1280
+        assert not found["scrolls"]
+        assert faults(table.page) == []
+    table.page.keyboard.press("p")
+    expect(table.page.locator(".is-projector")).to_have_count(0)
+
+
+def test_page_keys_step_on_a_projector(table: AtTable) -> None:
+    table.at(OFFERED)
+    table.press("Decline")
+    expect(table.said).to_contain_text("Pone: declined")
+    table.page.get_by_role("button", name="Menu").focus()
+    table.page.keyboard.press("p")
+    table.page.locator(".is-projector").wait_for()
+    table.page.keyboard.press("PageUp")
+    expect(table.lead).to_contain_text("6 of diamonds")
+    table.page.keyboard.press("PageDown")
+    expect(table.said).to_contain_text("Step forward.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_phone_every_card_of_ten_can_be_hit_and_nothing_shuts_people_out(
+    open_page: OpenPage, site: RunningSite, language: str
+) -> None:
+    table = AtTable(open_page(**PHONE), site).at(str(cq.deal(SEED)), language)
+    assert table.page.evaluate(SMALLEST_TARGET) >= 24
+    assert table.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert faults(table.page) == []
+    table.at(OFFERED, language)
+    table.page.locator(".cq-step").first.click()
+    assert faults(table.page) == []
+
+
+def test_a_game_survives_a_reload(table: AtTable) -> None:
+    table.at(OFFERED)
+    table.press("Decline")
+    expect(table.said).to_contain_text("declined")
+    lead = table.lead.inner_text()
+    table.page.reload()
+    table.ready()
+    expect(table.lead).to_have_text(lead)
+
+
+def test_a_wrong_link_says_what_is_wrong_and_deals(table: AtTable) -> None:
+    table.open("?pone=Zz/-&dealer=?10/-&turn=pone/turn&lang=en")
+    expect(table.page.get_by_role("alert")).to_contain_text("The position in this link cannot be read")
+    expect(table.page.locator(".cq-fan").last.get_by_role("option")).to_have_count(10)
