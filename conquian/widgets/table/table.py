@@ -60,6 +60,8 @@ from conquian.widgets.table.intents import (
 from conquian.widgets.table.view import (
     Look,
     TableView,
+    hint,
+    lead,
     legal_names,
     offer_name,
     refusal,
@@ -141,7 +143,8 @@ class Table(GroupingScreen[Sitting]):
 
     @traitlets.observe("sitting")
     def _sat(self, change: Mapping[str, Any]) -> None:
-        self.position = str(change["new"].state)
+        if not isinstance(change["old"], Sitting) or change["new"].state != change["old"].state:
+            self.position = str(change["new"].state)
         self.draw()
 
     @traitlets.observe("position")
@@ -151,7 +154,8 @@ class Table(GroupingScreen[Sitting]):
 
     @traitlets.validate("position")
     def _readable(self, proposal: Mapping[str, Any]) -> str:
-        return str(position(proposal["value"]))
+        line: str = proposal["value"]
+        return line if line == str(self.sitting.state) else str(position(line))
 
     @property
     def look(self) -> Look:
@@ -232,7 +236,7 @@ class Table(GroupingScreen[Sitting]):
 
     def lead(self) -> str:
         """What is to be done now."""
-        return self.scene()["lead"]
+        return lead(self.sitting.state, self.look)
 
     def did(self, action: Action) -> str:
         """Do this, and say so, or say why it is refused."""
@@ -330,8 +334,8 @@ class Table(GroupingScreen[Sitting]):
         self.sitting = now.choose(card)
         self._before = None
         said = self._say("says", "chosen" if card in self.sitting.chosen else "not_chosen", card=self._card(card))
-        hint = self.scene()["hint"]
-        return f"{said} {hint['text']}" if hint and now.state.phase in ON_OFFER else said
+        found = hint(self.sitting, self.look)
+        return f"{said} {found['text']}" if found and now.state.phase in ON_OFFER else said
 
     def _why_not(self, card: Card) -> str:
         now = self.sitting
@@ -549,7 +553,7 @@ class Table(GroupingScreen[Sitting]):
     # --- what is said of an action ------------------------------------------------------------------------------------
 
     def _told(self, action: Action, before: State) -> str:
-        who = self.scene()["bottom" if before.turn is self.seat else "top"]["name"]
+        who = self.look.name(before.turn)
         centre = "" if before.centre is None else self._card(before.centre)
         match action:
             case Turn() | Force():

@@ -56,6 +56,12 @@ class Look:
         """A seat's name."""
         return seat_name(seat, self.language)
 
+    def name(self, seat: Seat) -> str:
+        """What a seat is called at the table: you and your opponent, or by its name to whoever acts for both."""
+        if len(self.plays) != 1:
+            return sentence_case(self.who(seat))
+        return self.tell("sides", "you" if seat in self.plays else "opponent", who=self.who(seat))
+
     def opens(self, seat: Seat) -> bool:
         """Whether this seat's hand lies open to whoever looks."""
         if seat is self.seat or (seat in self.plays and not self.covered):
@@ -185,7 +191,7 @@ def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: boo
         "top": _side(sitting, look.seat.other, look),
         "bottom": _side(sitting, look.seat, look),
         "middle": _middle(sitting, look),
-        "hint": look.refused or _hint(sitting, look),
+        "hint": look.refused or hint(sitting, look),
         "choices": _choices(sitting, look) if mine else [],
         "quiet": _quiet(sitting, look) if mine else [],
         "ways": _ways(sitting, look) if mine else None,
@@ -281,7 +287,7 @@ def _quiet(sitting: Sitting, look: Look) -> list[Button]:
     return [{"do": name, "label": look.tell("choices", name), "main": False} for name in names]
 
 
-def _hint(sitting: Sitting, look: Look) -> Sentence | None:
+def hint(sitting: Sitting, look: Look) -> Sentence | None:
     """What is known about the cards touched so far."""
     state = sitting.state
     if look.covered or state.turn not in look.plays or sitting.arrangement is not None:
@@ -398,13 +404,9 @@ def _side(sitting: Sitting, seat: Seat, look: Look) -> Side:
     state = sitting.state
     hand, spread, acts = state.hands[seat], state.spreads[seat], state.turn is seat and state.phase is not Phase.OVER
     is_open = look.opens(seat)
-    if len(look.plays) == 1:
-        name = look.tell("sides", "you" if seat in look.plays else "opponent", who=look.who(seat))
-    else:
-        name = sentence_case(look.who(seat))
     return {
         "seat": str(seat),
-        "name": name,
+        "name": look.name(seat),
         "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
         "hand_name": look.tell("sides", "hand", who=look.who(seat)),
         "spread_name": look.tell("sides", "spread", who=look.who(seat)),
