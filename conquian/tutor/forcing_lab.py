@@ -52,7 +52,8 @@ class Session:
     """Task `n` of a course: what was done in it, the first `answer`, and how many of all tasks were right.
 
     `done` are the actions of a `Play`, `picks` the cards named for a `Question`, `value` the value of the switch that a
-    `Witness` is looked at under. `shows` says whether the truth lies open.
+    `Witness` is looked at under. `shows` says whether the truth lies open, `checked` that the cards named were given as
+    an answer, and are not right.
 
     >>> from conquian.notation.codes import card
     >>> session = Session.begin(Course.SOURCES, seed=0, n=1).submit()
@@ -71,6 +72,7 @@ class Session:
     value: str = ""
     answer: Answer | None = None
     shows: bool = False
+    checked: bool = False
     right: int = 0
     answered: int = 0
 
@@ -84,13 +86,21 @@ class Session:
         """A position of the learner's own. Raises NotationError where nobody is forced or is to discard."""
         return _opened(Course.FREE, play_of(state), 0, 0)
 
+    def to(self, course: Course, seed: int, n: int = 0) -> Session:
+        """The session at a task of another course."""
+        return replace(Session.begin(course, seed, n), right=self.right, answered=self.answered)
+
+    def again(self) -> Session:
+        """The session at the beginning of the same task; the answer stays."""
+        fresh = _opened(self.course, self.task, self.seed, self.n)
+        return replace(fresh, answer=self.answer, right=self.right, answered=self.answered)
+
     def next(self) -> Session:
         """The session at its next task: after the last the first again, of the next seed where there are seeds."""
         if self.course is Course.FREE:
-            return replace(self, done=())
+            return self.again()
         whole, n = divmod(self.n + 1, length(self.course))
-        after = Session.begin(self.course, (self.seed + whole) % MOST_SEEDS, n)
-        return replace(after, right=self.right, answered=self.answered)
+        return self.to(self.course, (self.seed + whole) % MOST_SEEDS, n)
 
     # --- acting -------------------------------------------------------------------------------------------------------
 
@@ -120,15 +130,20 @@ class Session:
 
         Once a task is played nothing more is done in it.
         """
-        if not isinstance(self.task, Play) or self.is_played:
-            return self
-        after = replace(self, done=(*self.done, what))
+        return self if not isinstance(self.task, Play) or self.is_played else self.at((*self.done, what))
+
+    def at(self, done: tuple[Action, ...]) -> Session:
+        """The session with these actions done in a position to act in; once it is played that is the answer.
+
+        Raises IllegalAction at the first that is refused.
+        """
+        after = replace(self, done=done)
         if not after.is_played:  # looking at the state has asked the judge
             return after
         outcome = after.outcome
         if outcome is None:
             return after
-        return replace(self._answered(Answer.RIGHT if outcome.right else Answer.WRONG), done=after.done)
+        return replace(self._answered(Answer.RIGHT if outcome.right else Answer.WRONG), done=done)
 
     def back(self) -> Session:
         """The session with the last action taken back."""
@@ -151,9 +166,8 @@ class Session:
         """The session with this card named, or no longer; those that were told stay."""
         if not isinstance(self.task, Question) or self.shows or card in self.task.told:
             return self
-        return replace(
-            self, picks=self.picks - Cards.of([card]) if card in self.picks else self.picks | Cards.of([card])
-        )
+        one = Cards.of([card])
+        return replace(self, picks=self.picks - one if card in self.picks else self.picks | one, checked=False)
 
     @property
     def strange(self) -> Cards:
@@ -170,7 +184,7 @@ class Session:
         if not isinstance(self.task, Question) or self.shows:
             return self
         if self.strange or self.missing:
-            return self._answered(Answer.WRONG)
+            return replace(self._answered(Answer.WRONG), checked=True)
         return replace(self._answered(Answer.RIGHT), shows=True)
 
     # --- foretelling --------------------------------------------------------------------------------------------------
@@ -222,7 +236,8 @@ class Session:
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
         counts = {"right": str(self.right), "answered": str(self.answered)}
-        return self.fields() | counts | {"answer": self.answer or "", "shows": "yes" if self.shows else ""}
+        flags = {name: "yes" for name in ("shows", "checked") if getattr(self, name)}
+        return self.fields() | counts | {"answer": self.answer or ""} | flags
 
 
 def _opened(course: Course, task: Task, seed: int, n: int) -> Session:
@@ -296,6 +311,7 @@ def resume(kept: Mapping[str, str]) -> Session:
         session,
         answer=Answer(kept["answer"]) if not free and kept.get("answer") in set(Answer) else None,
         shows=kept.get("shows") == "yes",
+        checked=kept.get("checked") == "yes",
         right=min(_number(kept, "right", 0, MOST_ANSWERED), answered),
         answered=answered,
     )

@@ -115,7 +115,7 @@ MOST_SEEDS: Final = 2**31
 MOST_VICTIM: Final = 1_000
 """So many tasks as the victim has a seed."""
 
-_SAFE_LINE: Final = "pone={side} dealer=?7/KcKdKh stock=?13 waste=AhJsQdQhKsJd turn=pone/turn"
+_SAFE_LINE: Final = "pone={side} dealer=?7/KcKdKh stock=?13 waste=JcJdJsQdQhKs turn=pone/turn"
 
 
 @cache
@@ -233,13 +233,14 @@ def victims_result(play: Play, done: Sequence[Action]) -> Kept:
     start = play.state
     melds = [one for one in done if isinstance(one, Meld)]
     thrown = next((one.card for one in done if isinstance(one, Discard)), None)
-    every = _every_reply(start)
+    every = every_reply(start)
     mine = replies(start, melds[0]) if melds else every
     chosen = next(reply for reply in mine if reply.discard == thrown)
     return Kept(spared(start), chosen, max(every, key=lambda reply: reply.hopes.rank))
 
 
-def _every_reply(start: State) -> tuple[Reply, ...]:
+def every_reply(start: State) -> tuple[Reply, ...]:
+    """Everything that the player can do who is forced, or is to discard."""
     if start.phase is Phase.DISCARD:
         return discards(start)
     return tuple(reply for meld in melds_of(start) for reply in replies(start, meld))

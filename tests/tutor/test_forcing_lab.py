@@ -195,9 +195,17 @@ def hands_without(asked: Question) -> tuple[Hand, Hand]:
     return (pone, Hand(unknown=len(dealer))) if asked.seat is cq.Seat.PONE else (Hand(unknown=len(pone)), dealer)
 
 
+def test_whatever_fits_can_be_named() -> None:
+    for each in curated(Course.SAFE):
+        assert isinstance(each, Question)
+        assert not each.truth & (each.state.known - each.state.hands[each.seat.other].cards)
+
+
 def test_a_wrong_answer_leaves_the_question_open_and_a_shown_one_is_closed() -> None:
     session = question("third").pick(cq.card("7c")).submit()
-    assert not session.shows
+    assert session.checked and not session.shows
+    assert resume(session.kept()) == session
+    assert not session.pick(cq.card("7c")).checked
     later = session.pick(cq.card("7c")).pick(cq.card("2d")).submit()
     assert (later.answer, later.shows, later.right, later.answered) == (Answer.WRONG, True, 0, 1)
     shown = question("third").show()
