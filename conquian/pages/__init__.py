@@ -1,5 +1,6 @@
 """The screens: one function for each page, for Jupyter and Voilà alike."""
 
+from conquian.pages.forcing import forcing
 from conquian.pages.index import index
 from conquian.pages.melds import melds
 from conquian.pages.play import play
@@ -7,4 +8,4 @@ from conquian.pages.rearrange import rearrange
 from conquian.pages.rules import rules
 from conquian.pages.table import table
 
-__all__ = ["index", "melds", "play", "rearrange", "rules", "table"]
+__all__ = ["forcing", "index", "melds", "play", "rearrange", "rules", "table"]

@@ -1,0 +1,23 @@
+"""The forcing lab: what a card that is thrown does to the opponent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.pages.link import asked, fields, look
+from conquian.tutor.forcing_lab import FIELDS, read
+from conquian.widgets.forcing import ForcingLab
+
+STORAGE_KEY: Final = "conquian.forcing"
+
+
+def forcing(lang: str | None = None, **task: str) -> ForcingLab:
+    """The forcing lab: tasks without end, or the task or position in the link.
+
+    `?course=sources&n=2&lang=de`, or the fields of a position in which somebody is forced or is to discard.
+    """
+    if unknown := sorted(task.keys() - set(FIELDS)):
+        raise TypeError(f"forcing does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    link = fields(lang=lang, **task)
+    session, problem = asked(link, FIELDS, read)
+    return ForcingLab(session, **look(link), storage_key=STORAGE_KEY, problem=problem)

@@ -1,0 +1,5 @@
+"""The forcing lab."""
+
+from conquian.widgets.forcing.lab import ForcingLab
+
+__all__ = ["ForcingLab"]

@@ -1,0 +1,532 @@
+"""What the forcing lab adds to the table, as plain JSON: the task, what a card does, what it cost, switches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypedDict, assert_never
+
+from conquian.explain.names import card_name, card_names, seat_name
+from conquian.explain.words import words
+from conquian.game.actions import Decline, Force, Meld
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.laws import Law
+from conquian.game.state import Phase, State
+from conquian.tutor.forcing_lab import Session
+from conquian.tutor.forcing_positions import WITNESSES, Consequence, Witness
+from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, Role, Taken, every_reply
+from conquian.tutor.offers import offer
+from conquian.tutor.throws import Effect, Hopes, Reading, Reply, Throw, Toll, hopes, throw, throws, toll
+from conquian.widgets.drawing import Option, Sentence, codes, sentence_case
+from conquian.widgets.table.view import Button, Look, TableView, offer_name
+
+MOST_ROWS: Final = 12
+"""Of all that could have been done not more than this is shown, the best first."""
+
+
+class Cell(TypedDict):
+    """Something that is compared: cards, or a text where there are none."""
+
+    cards: list[str]
+    text: str
+
+
+class Row(TypedDict):
+    """One thing that is compared, before and after."""
+
+    label: str
+    cells: list[Cell]
+
+
+class Comparison(TypedDict):
+    """What somebody could hope for before and after, and at best."""
+
+    heads: list[str]
+    rows: list[Row]
+
+
+class Line(TypedDict):
+    """One of the things that could be done: the card thrown, what it is, what comes of it, and whether it was done."""
+
+    card: str
+    text: str
+    cost: str
+    laws: list[str]
+    done: bool
+
+
+class Lines(TypedDict):
+    """All that could be done, under one heading."""
+
+    title: str
+    note: str
+    rows: list[Line]
+
+
+class BoardCard(TypedDict):
+    """A card of the forty: `state` is free, bench (named), gone, or once all is told right or wrong."""
+
+    code: str
+    state: str
+    told: str
+
+
+class Follow(TypedDict):
+    """What comes of declining under one value of a switch."""
+
+    value: str
+    text: str
+    now: bool
+
+
+class Switching(TypedDict):
+    """The switch of a task: its values, the one in force, what may be foretold, and, once it was, what follows."""
+
+    name: str
+    help: str
+    values: list[Option]
+    value: str
+    guesses: list[Option]
+    follows: list[Follow]
+
+
+class Rule(TypedDict):
+    """A switch of the rules of forcing: what it asks, and what is in force."""
+
+    id: str
+    name: str
+    help: str
+    now: str
+
+
+class Panel(TypedDict):
+    """All that stands beside the table."""
+
+    fact: Sentence | None
+    places: list[list[list[str]]]
+    result: Sentence | None
+    reply: str
+    known: str
+    compare: Comparison | None
+    lines: Lines | None
+    board: list[BoardCard]
+    switch: Switching | None
+    courses: list[Option]
+    course: str
+    rules_of_forcing: list[Rule]
+
+
+class LabView(TableView):
+    """The table, and what the lab says about it."""
+
+    score: str
+    panel: Panel
+
+
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """How the lab is looked at: the session, the table's look, and the card that is chosen."""
+
+    session: Session
+    look: Look
+    chosen: Card | None
+
+    def tell(self, *keys: str, **values: object) -> str:
+        """A sentence of the lab."""
+        return words(self.look.language, "forcing", *keys, **values)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """The names of some cards."""
+        return card_names(cards, self.look.language, self.look.faces)
+
+    def card(self, card: Card) -> str:
+        """A card's name."""
+        return card_name(card, self.look.language, self.look.faces)
+
+    @property
+    def told(self) -> bool:
+        """Whether all is told: it was played or shown, or it is the learner's own position."""
+        return self.session.shows or self.session.is_played or self.session.course is Course.FREE
+
+
+def lab_view(table: TableView, lab: Lab) -> LabView:
+    """The table with the lab's own sentence, buttons and panel; what is covered is not in it."""
+    own: LabView = {**table, "score": _score(lab), "panel": panel(lab)}
+    own["lead"] = lead(lab, table["lead"])
+    own["choices"] = _choices(lab, table["choices"])
+    own["quiet"] = [*_quiet(lab), *table["quiet"]]
+    own["rules"] = ""  # they stand in the panel
+    return own
+
+
+def lead(lab: Lab, usual: str) -> str:
+    """What is to be done now, in one sentence; `usual` is what every table says."""
+    session = lab.session
+    state = session.state
+    centre = "" if state.centre is None else lab.card(state.centre)
+    match session.task:
+        case Question() as question:
+            told = lab.cards(question.told)
+            return lab.tell("ask", question.name, centre=centre, told=told)
+        case Play(name=name) if not session.is_played and name.startswith("which-ace"):
+            return lab.tell("ask", name, gone=lab.card(state.waste[-1]))
+        case Play(role=role):
+            key = "played" if session.is_played else state.phase
+            return lab.tell("lead", role, key, centre=centre)
+        case Witness():
+            who = seat_name(state.turn, lab.look.language)
+            return usual if session.shows else lab.tell("ask", "witness", who=who, centre=centre)
+        case _:
+            assert_never(session.task)
+
+
+def _score(lab: Lab) -> str:
+    session = lab.session
+    if session.course is Course.FREE:
+        return ""
+    named = lab.tell("score", "number", course=lab.tell("courses", session.course), n=session.n + 1)
+    if not session.answered:
+        return named
+    return f"{named} {lab.tell('score', 'right', right=session.right, n=session.answered)}"
+
+
+def _choices(lab: Lab, usual: list[Button]) -> list[Button]:
+    """At most two big buttons."""
+    session = lab.session
+
+    def button(do: str, label: str = "", *, main: bool = False) -> Button:
+        return {"do": do, "label": lab.tell("choices", label or do), "main": main}
+
+    if isinstance(session.task, Question) and not session.shows:
+        return [button("answer", "answer" if session.picks else "answer_none", main=True), button("show_truth")]
+    if isinstance(session.task, Question):
+        return [button("next_task", main=True)]
+    if isinstance(session.task, Witness) or not session.is_played:
+        return usual
+    if session.course is Course.FREE:
+        return [button("same_task", main=True)]
+    right = session.outcome is None or session.outcome.right
+    if not right:
+        return [button("same_task", main=True), button("next_task")]
+    sides = [button("change_sides")] if session.course in (Course.VICTIM, Course.FORCER) else []
+    return [button("next_task", main=True), *sides]
+
+
+def _quiet(lab: Lab) -> list[Button]:
+    session = lab.session
+    if isinstance(session.task, Witness) and session.shows:
+        return [{"do": "next_task", "label": lab.tell("choices", "next_switch"), "main": False}]
+    if isinstance(session.task, Play) and not lab.told:
+        return [{"do": "show_truth", "label": lab.tell("choices", "show_truth"), "main": False}]
+    return []
+
+
+# --- the panel --------------------------------------------------------------------------------------------------------
+
+
+def panel(lab: Lab) -> Panel:
+    """What stands beside the table."""
+    session, covered = lab.session, lab.look.covered
+    thrown = None if covered else _touched(lab)
+    found: Panel = {
+        "fact": None if thrown is None else fact(thrown, lab),
+        "places": [] if thrown is None else [[codes(group) for group in each.groups] for each in thrown.fitting],
+        "result": None if covered else result(lab),
+        "reply": "",
+        "known": "",
+        "compare": None,
+        "lines": None,
+        "board": [] if covered else _board(lab),
+        "switch": _switching(lab),
+        "courses": [
+            {"id": each.value, "name": lab.tell("courses", each)} for each in Course if each is not Course.FREE
+        ],
+        "course": session.course.value,
+        "rules_of_forcing": _rules(lab),
+    }
+    if isinstance(session.task, Play) and not covered:
+        _weigh(found, session.task, thrown, lab)
+    return found
+
+
+def _touched(lab: Lab) -> Throw | None:
+    """What the card does that the forcer has touched, or thrown."""
+    task = lab.session.task
+    if not isinstance(task, Play) or task.role is not Role.FORCER:
+        return None
+    card = lab.session.state.centre if lab.session.is_played else lab.chosen
+    return None if card is None else throw(task.state, card)
+
+
+def fact(thrown: Throw, lab: Lab) -> Sentence:
+    """Whether a card fits, under which reading if not under this one, and what it does."""
+    rules = thrown.offer.variant
+    fits = Reading.of(rules) in thrown.readings
+    forced = thrown.effect in (Effect.FORCES, Effect.TAKES_OUT)
+    key = "off" if fits and not forced and thrown.offer.outcome is None else thrown.effect.value
+    text = lab.tell("fact", key, card=lab.card(thrown.card))
+    if thrown.law in (Law.FIT, Law.REARRANGE):
+        text += " " + lab.tell("fact", "other_fit" if thrown.law is Law.FIT else "other_borrowing")
+    state = {Effect.TAKES_OUT: "bad", Effect.FORCES: "good"}.get(thrown.effect, "open")
+    return {"state": state, "text": text, "laws": [str(thrown.law)]}
+
+
+def _weigh(found: Panel, task: Play, thrown: Throw | None, lab: Lab) -> None:
+    """Fill in what can be counted: the comparison, the best reply, and all that could have been done."""
+    session = lab.session
+    if task.role is Role.FORCER:
+        if task.state.hands[task.seat.other].unknown:
+            return
+        found["known"] = lab.tell("forcer", "known")
+        before = hopes(task.state, task.seat.other)
+        if lab.told:
+            found["lines"] = _throw_lines(task.state, before, lab)
+            if thrown is not None:
+                _pay(found, toll(thrown, before), lab)
+        if found["compare"] is None:
+            found["compare"] = _comparison([("before", before)], lab)
+        return
+    outcome = session.outcome
+    if isinstance(outcome, Kept):
+        heads = [("passed" if task.state.phase is Phase.FORCED else "before", outcome.before)]
+        heads.append(("you", outcome.chosen.hopes))
+        found["compare"] = _comparison(heads if outcome.right else [*heads, ("best", outcome.best.hopes)], lab)
+    if lab.told:
+        found["known"] = lab.tell("victim", "known")
+        found["lines"] = _reply_lines(task.state, lab)
+
+
+def _pay(found: Panel, paid: Toll, lab: Lab) -> None:
+    found["compare"] = _comparison([("before", paid.before), ("after", paid.after)], lab)
+    if paid.reply is not None:
+        won = paid.after.won
+        victim = lab.session.task.state if isinstance(lab.session.task, Play) else lab.session.state
+        reply = reply_name(paid.reply, victim, lab)
+        found["reply"] = lab.tell("forcer", "out") if won else lab.tell("forcer", "best", reply=reply)
+
+
+def reply_name(reply: Reply, state: State, lab: Lab) -> str:
+    """What a victim can do in words: how he melds, and what he throws."""
+    match reply.action:
+        case Meld(spread) | Force(spread) if spread is not None:
+            seat = state.decliner if state.phase is not Phase.DISCARD else state.turn.other
+            added = spread.cards - state.spreads[seat].cards - state.hands[seat].cards
+            melded = offer_name(offer(state.spreads[seat], spread, added.mask), lab.look)
+            if reply.discard is None:
+                return lab.tell("victim", "only_meld", meld=melded)
+            return lab.tell("victim", "reply", meld=melded, card=lab.card(reply.discard))
+        case Decline():
+            return lab.tell("forcer", "declines")
+        case _:
+            assert reply.discard is not None  # he has melded already
+            return lab.tell("victim", "only_throw", card=lab.card(reply.discard))
+
+
+def result(lab: Lab) -> Sentence | None:
+    """How the task was done, once it was."""
+    session = lab.session
+    match session.task:
+        case Question() as question:
+            return _judged(question, lab)
+        case Play(role=role) if session.is_played:
+            outcome = session.outcome
+            match outcome:
+                case None:
+                    return _said("open", lab.tell(role, "unknown")) if role is Role.FORCER else None
+                case Kept() if not outcome.right:
+                    best = reply_name(outcome.best, session.task.state, lab)
+                    return _said("bad", lab.tell(role, "wrong", best=best))
+                case Taken() if not outcome.right:
+                    return _said("bad", lab.tell(role, "wrong", card=lab.card(outcome.best.card)))
+                case _:
+                    return _said("good", lab.tell(role, "right"))
+        case _:
+            return None
+
+
+def _judged(question: Question, lab: Lab) -> Sentence | None:
+    session = lab.session
+    if session.shows:
+        right = not session.strange and not session.missing
+        if right:
+            fresh = question.truth - question.told
+            return _said("good", lab.tell("why", question.name, cards=lab.cards(fresh)))
+        truth = question.truth
+        return _said(
+            "open", lab.tell("answer", "truth", cards=lab.cards(truth)) if truth else lab.tell("answer", "truth_none")
+        )
+    if not session.checked:
+        return None
+    strange, missing = session.strange, session.missing
+    parts = [lab.tell("answer", "strange", cards=lab.cards(strange))] if strange else []
+    parts += [lab.tell("answer", "missing", n=missing)] if missing else []
+    return _said("bad", " ".join(parts))
+
+
+def _said(state: str, text: str) -> Sentence:
+    return {"state": state, "text": text, "laws": []}
+
+
+# --- what is compared -------------------------------------------------------------------------------------------------
+
+
+def _comparison(columns: list[tuple[str, Hopes]], lab: Lab) -> Comparison:
+    def row(label: str, cells: list[Cell]) -> Row:
+        return {"label": lab.tell("compare", label), "cells": cells}
+
+    return {
+        "heads": [lab.tell("compare", head) for head, _ in columns],
+        "rows": [
+            row("alive", [_alive(each, lab) for _, each in columns]),
+            row("missing", [_missing(each, lab) for _, each in columns]),
+            row("ways", [_ways(each, lab) for _, each in columns]),
+        ],
+    }
+
+
+def _alive(found: Hopes, lab: Lab) -> Cell:
+    text = lab.tell("compare", "won" if found.won else "none") if not found.alive else ""
+    return {"cards": codes(found.alive), "text": text}
+
+
+def _missing(found: Hopes, lab: Lab) -> Cell:
+    if found.won:
+        return {"cards": [], "text": "0"}
+    return {"cards": [], "text": lab.tell("compare", "never") if found.missing is None else str(found.missing)}
+
+
+def _ways(found: Hopes, lab: Lab) -> Cell:
+    return {"cards": [], "text": lab.tell("compare", "won") if found.won else str(found.ways)}
+
+
+def _throw_lines(state: State, before: Hopes, lab: Lab) -> Lines:
+    """Every card that could be thrown, the one that throws the opponent back furthest first."""
+    paid = {each: toll(each, before) for each in throws(state)}
+    order = sorted(paid, key=lambda each: paid[each].after.rank)
+    thrown = lab.session.state.centre if lab.session.is_played else None
+    rows: list[Line] = [
+        {
+            "card": str(each.card),
+            "text": fact(each, lab)["text"],
+            "cost": _cost(paid[each], lab),
+            "laws": [str(each.law)],
+            "done": each.card == thrown,
+        }
+        for each in order
+    ]
+    return {"title": lab.tell("rows", "throws"), "note": "", "rows": rows}
+
+
+def _cost(paid: Toll, lab: Lab) -> str:
+    if paid.after.won:
+        return lab.tell("forcer", "out")
+    return lab.tell(
+        "rows",
+        "cost",
+        outs=len(paid.before.alive),
+        outs_after=len(paid.after.alive),
+        ways=paid.before.ways,
+        ways_after=paid.after.ways,
+    )
+
+
+def _reply_lines(state: State, lab: Lab) -> Lines:
+    """Everything that the victim could have done, the best first."""
+    found = sorted(every_reply(state), key=lambda reply: reply.hopes.rank, reverse=True)
+    outcome = lab.session.outcome
+    chosen = outcome.chosen if isinstance(outcome, Kept) else None
+    rows: list[Line] = [
+        {
+            "card": "" if reply.discard is None else str(reply.discard),
+            "text": sentence_case(reply_name(reply, state, lab)),
+            "cost": _left(reply.hopes, lab),
+            "laws": [],
+            "done": reply == chosen,
+        }
+        for reply in found[:MOST_ROWS]
+    ]
+    note = lab.tell("rows", "most", n=MOST_ROWS) if len(found) > MOST_ROWS else ""
+    return {"title": lab.tell("rows", "replies"), "note": note, "rows": rows}
+
+
+def _left(found: Hopes, lab: Lab) -> str:
+    return lab.tell("rows", "out") if found.won else lab.tell("rows", "left", outs=len(found.alive), ways=found.ways)
+
+
+# --- questions and switches -------------------------------------------------------------------------------------------
+
+
+def _board(lab: Lab) -> list[BoardCard]:
+    """The forty cards of which some are to be named, in the order of the pack by suits; none where nothing is asked."""
+    session = lab.session
+    question = session.task
+    if not isinstance(question, Question):
+        return []
+    lies = out_of_reach(question)
+
+    def drawn(card: Card) -> tuple[str, str]:
+        if card in lies:
+            return "gone", "gone"
+        if card in question.told:
+            return "bench", "told"
+        return ("bench" if card in session.picks else "free"), ""
+
+    pack = sorted((card for card in Cards((1 << 40) - 1)), key=lambda card: (card.suit, card.rank))
+    return [{"code": str(card), "state": drawn(card)[0], "told": drawn(card)[1]} for card in pack]
+
+
+def out_of_reach(question: Question) -> Cards:
+    """The cards that cannot come any more, as far as it is seen: they lie open, or in the seat's own hand."""
+    state = question.state
+    own = state.hands[question.seat].cards
+    laid = state.spreads[0].cards | state.spreads[1].cards
+    centre = NO_CARDS if state.centre is None else Cards(state.centre.bit)
+    return own | laid | centre | Cards.of(state.waste)
+
+
+def _switching(lab: Lab) -> Switching | None:
+    session = lab.session
+    witness = session.task
+    if not isinstance(witness, Witness):
+        return None
+    language = lab.look.language
+    asked = list(dict.fromkeys(witness.consequence(value) for value in witness.values))
+    return {
+        "name": words(language, "switches", witness.switch, "name"),
+        "help": words(language, "switches", witness.switch, "help"),
+        "values": [
+            {"id": value, "name": words(language, "switches", witness.switch, value)} for value in witness.values
+        ],
+        "value": session.value,
+        "guesses": [] if session.shows else [{"id": each.value, "name": follows(each, lab)} for each in asked],
+        "follows": [
+            {
+                "value": sentence_case(words(language, "switches", witness.switch, value)),
+                "text": follows(witness.consequence(value), lab),
+                "now": value == session.value,
+            }
+            for value in witness.values
+        ]
+        if session.shows
+        else [],
+    }
+
+
+def follows(what: Consequence, lab: Lab) -> str:
+    """What comes of declining, in words; it is the pone who declines."""
+    names = {str(seat): lab.look.who(seat) for seat in (lab.look.seat, lab.look.seat.other)}
+    return lab.tell("follows", what, **names)
+
+
+def _rules(lab: Lab) -> list[Rule]:
+    """The switches of law 6 with what is in force."""
+    language, rules = lab.look.language, lab.session.state.variant
+    return [
+        {
+            "id": switch,
+            "name": words(language, "switches", switch, "name"),
+            "help": words(language, "switches", switch, "help"),
+            "now": sentence_case(words(language, "switches", switch, getattr(rules, switch).value)),
+        }
+        for switch in WITNESSES
+    ]
