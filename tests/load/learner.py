@@ -64,6 +64,14 @@ def table_clicks(states: States, rng: Random) -> Iterator[Click]:
         yield Click(table, {"type": "toggle", "card": str(rng.choice(PACK)), "n": n}, (table, "answer", n))
 
 
+def hand_clicks(states: States, rng: Random) -> Iterator[Click]:
+    """Cards of the hand, chosen or let go of again at random: some go with the centre card, some are refused."""
+    table = _widget(states, "view", "answer")
+    hand = [card["code"] for card in states[table]["view"]["bottom"]["hand"]]
+    for n in count(int(states[table]["answer"]) + 1):
+        yield Click(table, {"type": "choose", "card": rng.choice(hand), "n": n}, (table, "answer", n))
+
+
 def button_clicks(states: States, _: Random) -> Iterator[Click]:
     """A plain button, pressed again and again; the label beside it counts."""
     button, label = _widget(states, "description", "icon"), _widget(states, "value", "placeholder")

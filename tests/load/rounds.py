@@ -15,8 +15,8 @@ import click
 from playwright.sync_api import Request, sync_playwright
 
 from tests.e2e.browser import FLAGS
-from tests.load.learner import Clicks, Learner, Visit, button_clicks, fetching, table_clicks
-from tests.load.servers import MELDS, Server, Start, default_voila, our_server, write_button
+from tests.load.learner import Clicks, Learner, Visit, button_clicks, fetching, hand_clicks, table_clicks
+from tests.load.servers import MELDS, Server, Start, default_voila, our_server, write_button, write_table
 
 QUIET: Final = 1500
 """Milliseconds that a browser is given to ask for the last things, when all seems to be there."""
@@ -55,21 +55,21 @@ class Round:
 
 
 def cases(folder: Path, learners: int) -> tuple[Case, ...]:
-    """The four pages; `folder` takes the notebook with the plain button, which is not one of ours."""
-    button = write_button(folder)
+    """The four pages; `folder` takes those notebooks that are not our visitors'."""
+    button, table = write_button(folder), write_table(folder)
     seats = max(40, learners + 1)
     return (
         Case(OURS, partial(our_server, MELDS, seats), table_clicks),
+        Case(OUR_TABLE, partial(our_server, table, seats), hand_clicks),
         Case(OUR_BUTTON, partial(our_server, button, seats), button_clicks),
         Case(DEFAULT_BUTTON, partial(default_voila, button), button_clicks),
-        Case(DEFAULT_MELDS, partial(default_voila, MELDS), table_clicks),
     )
 
 
 OURS: Final = "melds, our server"
+OUR_TABLE: Final = "full table, our server"
 OUR_BUTTON: Final = "plain button, our server"
 DEFAULT_BUTTON: Final = "plain button, default Voilà"
-DEFAULT_MELDS: Final = "melds, default Voilà"
 
 
 def run_rounds(plan: Plan, how_many: int, chromium: Path, done: list[Round]) -> None:

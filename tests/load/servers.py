@@ -26,6 +26,14 @@ button, label = ipywidgets.Button(description="More"), ipywidgets.Label("0")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 ipywidgets.VBox([button, label])
 """
+TABLE_SOURCE = """
+from conquian.widgets import Table
+
+Table(
+    "pone=AcAdAh2d3d4h5h6h7hKs/- dealer=-/3c4c5c6c,7c7d7s,JcJdJs centre=As stock=?19 turn=pone/turned", storage_key="x"
+)
+"""
+"""Ten cards in hand, and eleven on the table."""
 OPENING, CLOSING = 60, 30
 """Seconds that a server may take."""
 
@@ -48,9 +56,17 @@ Start = Callable[[], AbstractContextManager[Server]]
 
 def write_button(folder: Path) -> Path:
     """A notebook with one plain button, which counts in a label beside it."""
-    notebook: Any = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BUTTON_SOURCE.strip(), id="1")])  # type: ignore[no-untyped-call]
+    return _write(folder / "button.ipynb", BUTTON_SOURCE)
+
+
+def write_table(folder: Path) -> Path:
+    """A notebook with a full table."""
+    return _write(folder / "full.ipynb", TABLE_SOURCE)
+
+
+def _write(path: Path, source: str) -> Path:
+    notebook: Any = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source.strip(), id="1")])  # type: ignore[no-untyped-call]
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    path = folder / "button.ipynb"
     nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
     return path
 

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 
 from tests.benchmarks.timing import quantile
 from tests.load.__main__ import main
-from tests.load.learner import Clicks, Visit, button_clicks, links, table_clicks
+from tests.load.learner import Clicks, Visit, button_clicks, hand_clicks, links, table_clicks
 from tests.load.report import checks, lines
-from tests.load.rounds import DEFAULT_BUTTON, DEFAULT_MELDS, OUR_BUTTON, OURS, Plan, Round, visit_all
-from tests.load.servers import MELDS, Server, our_server, write_button
+from tests.load.rounds import DEFAULT_BUTTON, OUR_BUTTON, OUR_TABLE, OURS, Plan, Round, visit_all
+from tests.load.servers import MELDS, Server, our_server, write_button, write_table
 
 PLAN = Plan(learners=3, over=0.2, clicks=4, seed=1, pause=(0, 0.05))
 
@@ -29,6 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (folder / MELDS.name).write_bytes(MELDS.read_bytes())
     empty = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1", id="1")])  # type: ignore[no-untyped-call]
     nbformat.write(empty, folder / "empty.ipynb")  # type: ignore[no-untyped-call]
+    write_table(folder)
     with our_server(write_button(folder)) as running:
         yield running
 
@@ -44,7 +45,10 @@ def visited(server: Server, notebook: str, clicks: Clicks) -> tuple[Round, int]:
     return found, len(steps)
 
 
-@pytest.mark.parametrize(("notebook", "clicks"), [("melds.ipynb", table_clicks), ("button.ipynb", button_clicks)])
+@pytest.mark.parametrize(
+    ("notebook", "clicks"),
+    [("melds.ipynb", table_clicks), ("full.ipynb", hand_clicks), ("button.ipynb", button_clicks)],
+)
 def test_learners_get_the_page_and_an_answer_to_each_click(server: Server, notebook: str, clicks: Clicks) -> None:
     found, steps = visited(server, notebook, clicks)
     assert [visit.failure for visit in found.visits] == [""] * PLAN.learners
@@ -98,7 +102,7 @@ def made_up(case: str, click: float, slow: float | None = None) -> Round:
 
 def rounds(*clicks: float) -> list[Round]:
     """A round of each case, in the order of the table, with clicks that took as long."""
-    cases = (OURS, OUR_BUTTON, DEFAULT_BUTTON, DEFAULT_MELDS)
+    cases = (OURS, OUR_TABLE, OUR_BUTTON, DEFAULT_BUTTON)
     return [made_up(case, click) for case, click in zip(cases, clicks, strict=True)]
 
 
@@ -107,47 +111,49 @@ def held(found: list[Round]) -> list[bool]:
 
 
 def test_all_holds_when_clicks_are_fast_and_pages_whole() -> None:
-    assert held(rounds(0.015, 0.0101, 0.0451, 0.060)) == [True, True, True, True]
+    assert held(rounds(0.015, 0.015, 0.0101, 0.0451)) == [True] * 7
 
 
 def test_our_clicks_may_take_a_third_of_the_default_button() -> None:
-    assert held(rounds(0.016, 0.0150, 0.0451, 0.060)) == [True, True, False, True]
+    assert held(rounds(0.016, 0.015, 0.0150, 0.0451)) == [True, True, True, False, True, True, True]
+    assert held(rounds(0.015, 0.016, 0.0150, 0.0451)) == [True, True, True, True, False, True, True]
 
 
 def test_our_clicks_may_take_one_and_a_half_plain_buttons() -> None:
-    assert held(rounds(0.016, 0.0100, 0.0600, 0.060)) == [True, True, True, False]
+    assert held(rounds(0.016, 0.015, 0.0100, 0.0600)) == [True, True, True, True, True, False, True]
+    assert held(rounds(0.015, 0.016, 0.0100, 0.0600)) == [True, True, True, True, True, True, False]
 
 
 def test_slow_clicks_count_even_if_most_are_fast() -> None:
-    found = rounds(0.010, 0.010, 0.060, 0.060)
+    found = rounds(0.010, 0.010, 0.010, 0.060)
     found[0] = made_up(OURS, 0.010, slow=0.030)
-    assert held(found) == [True, True, False, False]
+    assert held(found) == [True, True, True, False, True, False, True]
 
 
 def test_one_noisy_round_of_three_decides_nothing() -> None:
-    assert all(held(rounds(0.01, 0.01, 0.06, 0.06) + rounds(0.09, 0.01, 0.06, 0.06) + rounds(0.01, 0.01, 0.06, 0.06)))
-    assert not all(held(rounds(0.09, 0.01, 0.06, 0.06) * 2 + rounds(0.01, 0.01, 0.06, 0.06)))
+    assert all(held(rounds(0.01, 0.01, 0.01, 0.06) + rounds(0.09, 0.01, 0.01, 0.06) + rounds(0.01, 0.01, 0.01, 0.06)))
+    assert not all(held(rounds(0.09, 0.01, 0.01, 0.06) * 2 + rounds(0.01, 0.01, 0.01, 0.06)))
 
 
 @pytest.mark.parametrize(
     "unlucky", [Visit(1, [0.01] * 2), Visit(1, [0.01] * 4, "click 4: Timeout"), Visit(None, [], "page: x"), Visit()]
 )
 def test_one_visit_that_is_not_whole_is_too_many(unlucky: Visit) -> None:
-    found = rounds(0.010, 0.010, 0.060, 0.060)
+    found = rounds(0.010, 0.010, 0.010, 0.060)
     found[0].visits[3] = unlucky
-    assert held(found) == [False, True, True, True]
-    found = rounds(0.010, 0.010, 0.060, 0.060)
-    found[2].visits[3] = unlucky
+    assert held(found) == [False, True, True, True, True, True, True]
+    found = rounds(0.010, 0.010, 0.010, 0.060)
+    found[3].visits[3] = unlucky
     assert all(held(found))  # what fails on the other server is told, and is no fault of ours
 
 
 def test_what_was_not_measured_does_not_hold() -> None:
-    assert held([]) == [False, False, False, False]
-    assert held(rounds(0.01, 0.01, 0.06, 0.06)[:2]) == [True, True, False, True]
+    assert held([]) == [False] * 7
+    assert held(rounds(0.01, 0.01, 0.01, 0.06)[:3]) == [True, True, True, False, False, True, True]
 
 
 def test_the_page() -> None:
-    found = rounds(0.0101, 0.010, 0.060, 0.090)
+    found = rounds(0.0101, 0.010, 0.010, 0.060)
     found[3].visits[0] = Visit(None, [], "page: Missing a kernel")
     page = "\n".join(lines(found, PLAN, date(2026, 5, 5), whole=True))
     assert page.startswith("# 3 learners, 2026-05-05\n")
@@ -156,8 +162,8 @@ def test_the_page() -> None:
         in page
     )
     assert "| 1 of 20 | 80 MB | 40 MB |" in page
-    assert "- melds, default Voilà: page: Missing a kernel (1 times)" in page
-    assert page.count("- PASS ") == 4 and "FAIL" not in page and "Stopped" not in page
+    assert "- plain button, default Voilà: page: Missing a kernel (1 times)" in page
+    assert page.count("- PASS ") == 7 and "FAIL" not in page and "Stopped" not in page
     assert ": 0.17 (rounds: 0.17), at most 0.33" in page
 
 
@@ -165,7 +171,7 @@ def test_the_page_of_a_run_that_was_stopped_says_so() -> None:
     page = "\n".join(lines([Round(OURS)], PLAN, date(2026, 5, 5), whole=False))
     assert "**Stopped before its end.**" in page
     assert "| melds, our server | – | – | – | – | – | – | 0 of 0 | – | – |" in page
-    assert page.count("- **FAIL** ") == 4
+    assert page.count("- **FAIL** ") == 7
 
 
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
