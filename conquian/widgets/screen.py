@@ -33,6 +33,13 @@ def assets(name: str, ending: str, *shared: str) -> str:
     return "\n".join(_STATIC.joinpath(f"{part}.{ending}").read_text(encoding="utf-8") for part in ("kit", *kit, name))
 
 
+class _FacesTrait(traitlets.UseEnum):
+    """Faces, which an author may name by their value as well."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        return super().validate(obj, Faces(value) if value in set(Faces) else value)
+
+
 class Screen(Widget):
     """The base of every page's widget.
 
@@ -55,7 +62,7 @@ class Screen(Widget):
     browser_faces = traitlets.Unicode().tag(sync=True)
 
     language = traitlets.Enum(LANGUAGES)
-    faces = traitlets.UseEnum(Faces)
+    faces = _FacesTrait(Faces)
 
     def __init__(
         self,
