@@ -20,13 +20,14 @@ from conquian.widgets.melds import intents as melds
 from conquian.widgets.messages import COMMON
 from conquian.widgets.play import intents as play
 from conquian.widgets.rearrange import intents as rearrange
+from conquian.widgets.replay import intents as replay
 from conquian.widgets.rules import intents as rules
 from conquian.widgets.screen import _PARTS, assets
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.table import SCRIPTS, STYLES
 
 STATIC = files("conquian.widgets").joinpath("static")
-TABLES = {"table": table.READERS, "forcing": forcing.READERS, "play": play.READERS}
+TABLES = {"table": table.READERS, "forcing": forcing.READERS, "play": play.READERS, "replay": replay.READERS}
 """The screens with a table, and what is understood there."""
 SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS, **TABLES}
 BY_PYTHON = {
@@ -34,6 +35,7 @@ BY_PYTHON = {
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "play": set[str](),
     "rearrange": set[str](),
+    "replay": set[str](),
     "rules": set[str](),
     "screen": {"group", "law", "neighbours_spanish"},
     "table": {"no_waste", "show_hand", "show_stock", "show_waste"},

@@ -1,0 +1,29 @@
+"""Games to look through: ours with notes, or a record from anywhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.notation.errors import NotationError
+from conquian.pages.link import fields, look
+from conquian.tutor.replaying import FIELDS, read
+from conquian.widgets.replay import Replay
+from conquian.widgets.table.table import seat_of
+
+STORAGE_KEY: Final = "conquian.replay"
+
+
+def replay(lang: str | None = None, **game: str) -> Replay:
+    """A game to look through: one of ours by its name, or a whole record; after `ply` actions, seen from `seat`.
+
+    `?game=squeeze&ply=24&seat=dealer&lang=de`
+    """
+    if unknown := sorted(game.keys() - set(FIELDS)):
+        raise TypeError(f"replay does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    link = fields(lang=lang, **game)
+    found, problem = read(link) if any(name in link for name in FIELDS) else (None, None)
+    try:
+        seat = str(seat_of(link.get("seat", "pone")))
+    except NotationError as error:
+        seat, problem = "pone", problem or error
+    return Replay(found, seat=seat, **look(link), storage_key=STORAGE_KEY, problem=problem)

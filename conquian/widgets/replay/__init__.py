@@ -1,0 +1,5 @@
+"""Games to look through, with notes."""
+
+from conquian.widgets.replay.replay import Replay
+
+__all__ = ["Replay"]

@@ -1,0 +1,130 @@
+// Games to look through: a table at which a game goes forward and back, with a note beside it.
+
+const MOST_READ = 200001; // letters of a file: more than that Python refuses anyway
+
+const stepper = (label, ply, here, attributes) => button({ "data-do": "to_ply", "data-ply": ply, "data-focus": attributes.key,
+  "aria-disabled": ply === here && "true", class: attributes.class, "data-key": attributes.key }, label);
+
+const pressed = (label, type, value, on) =>
+  button({ class: "cq-step", "data-key": label, "data-do": type, "data-value": value, "data-focus": `aid ${value}`, "aria-pressed": String(on) }, on && sign("good"), label);
+
+const picker = (scene, name, label, chosen, options) => h("div", { class: "cq-picker", "data-key": name },
+  h("label", { for: scene.id(name) }, label),
+  h("select", { id: scene.id(name), "data-pick": name, "data-now": chosen, "data-focus": name, ...OWN_KEYS }, options));
+
+class Replay extends TableScreen {
+  get fields() { return { ...super.fields, ply: Number }; }
+
+  items({ words: { text } }) {
+    return h("div", { role: "group", class: "cq-games" },
+      h("label", { class: "cq-file" }, text.open_file, h("input", { type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" })),
+      button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save));
+  }
+
+  parts(scene) {
+    const { view } = scene;
+    if (view.exploring) return [this.away(scene), ...super.parts(scene)];
+    this.root.tabIndex = -1; // whoever touches the table has its keys
+    this.root.classList.toggle("is-projector", view.projector);
+    return [head(scene, view.lead, [aids(scene), this.items(scene)]),
+      view.rules && h("p", { class: "cq-soft cq-score" }, view.rules),
+      h("div", { class: `cq-tabletop cq-replay${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene))];
+  }
+
+  // Where the learner plays on: one touch leads back.
+  away({ words: { text }, view }) {
+    return h("div", { class: "cq-away", "data-key": "away" }, h("p", {}, text.away, " ", view.where),
+      button({ class: "cq-big", "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game));
+  }
+
+  desk(scene) {
+    const { words, view } = scene, { text } = words;
+    return h("div", { class: "cq-desk" },
+      this.note(scene),
+      h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+        h("div", { class: "cq-actions", role: "group", "aria-label": text.walk },
+          stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back" }),
+          stepper(text.step_forward, Math.min(view.ply + 1, view.last), view.ply, { class: "cq-big is-first", key: "step_forward" }))),
+      h("div", { class: "cq-quiets cq-jumps" },
+        stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
+        stepper(text.next_note, view.next_note < 0 ? view.ply : view.next_note, view.ply, { class: "cq-step", key: "next_note" }),
+        stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" })),
+      h("div", { class: "cq-quiets" },
+        pressed(text.both_hands, "show", "hand", view.both),
+        pressed(text.legal, "show", "legal", Boolean(view.legal)),
+        button({ class: "cq-step", "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" }, text.other_side),
+        button({ class: "cq-step", "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore)),
+      view.legal && h("section", { class: "cq-legal", "data-key": "legal", "aria-labelledby": scene.id("legal") }, h("h3", { id: scene.id("legal") }, text.legal),
+        h("p", { class: "cq-soft" }, view.todo), h("ul", {}, view.legal.map((each) => h("li", {}, each)))),
+      h("div", { class: "cq-pickers", "data-key": "pickers" },
+        picker(scene, "to_ply", text.jump, String(view.ply), words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name))),
+        picker(scene, "game", text.games, view.game, [!view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
+          ...words.games.map(({ id, name }) => h("option", { value: id, "data-key": id }, name))])));
+  }
+
+  note(scene) {
+    const { words, view } = scene, { note } = view;
+    return h("section", { class: "cq-note", "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
+      h("h3", { id: scene.id("note") }, view.where),
+      note ? h("p", { lang: note.lang }, note.text, " ", laws(note.laws, words.laws)) : h("p", { class: "cq-soft" }, view.todo));
+  }
+
+  draw() {
+    super.draw();
+    for (const select of this.body.querySelectorAll("[data-pick][data-now]")) select.value = select.dataset.now;
+  }
+
+  choose(node) {
+    const { pick } = node.dataset;
+    if (pick === "to_ply") this.send("to_ply", { ply: Number(node.value) });
+    else if (pick === "game") node.value && this.send("game", { value: node.value });
+    else if (pick === "file") this.read(node);
+    else super.choose(node);
+  }
+
+  async read(node) {
+    const [file] = node.files;
+    if (!file) return;
+    const found = await file.slice(0, 4 * MOST_READ).text().catch(() => "");
+    node.value = ""; // so that the same file can be chosen again
+    this.send("open_file", { text: found.slice(0, MOST_READ) });
+    this.showMenu(false);
+  }
+
+  local(name, node) {
+    if (name === "save") this.save();
+    else super.local(name, node);
+  }
+
+  // The record becomes a file without leaving this computer.
+  save() {
+    const { name, text } = this.view.record ?? this.words.record;
+    const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
+    h("a", { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), 10000);
+    this.showMenu(false);
+  }
+
+  havens() { return this.view.exploring ? ["back_to_game", ...super.havens()] : ["step_forward", ...super.havens()]; }
+
+  listen() {
+    super.listen();
+    const nowhere = (event) => event.target === document.body && onSite() && this.key(event);
+    document.addEventListener("keydown", nowhere, { signal: this.signal });
+  }
+
+  // The game is walked through where nothing else wants these keys.
+  key(event) {
+    super.key(event);
+    const { ply, last, exploring } = this.view;
+    if (event.defaultPrevented || exploring || this.box.open || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName) || event.target.dataset.rove) return;
+    const to = { ArrowLeft: ply - 1, PageUp: ply - 1, ArrowRight: ply + 1, PageDown: ply + 1 }[event.key];
+    if (to === undefined) return;
+    if (to >= 0 && to <= last) this.send("to_ply", { ply: to });
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+export default widget(Replay);

@@ -1,0 +1,203 @@
+"""Looking through games as visitors do: forward, back, elsewhere, playing on, with a file, on a phone, by keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conquian.explain.words import LANGUAGES
+from conquian.notation.record import loads
+from conquian.tutor.games import game
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+
+class Looking(Visit):
+    """The games in a page."""
+
+    notebook = "replay"
+
+    @property
+    def note(self) -> Locator:
+        return self.page.locator(".cq-note")
+
+    def is_at(self, ply: int) -> None:
+        words = "The deal" if not ply else f"Action {ply} of "
+        expect(self.note.get_by_role("heading")).to_contain_text(words)
+
+    @property
+    def theirs(self) -> Locator:
+        """The open cards of the other hand."""
+        return self.page.locator(".cq-seat.is-top .cq-fan .cq-card")
+
+
+@pytest.fixture
+def looking(page: Page, site: RunningSite) -> Looking:
+    return Looking(page, site)
+
+
+def test_a_game_goes_forward_and_back_and_its_notes_come_with_it(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=38&lang=en")
+    looking.press("Forward")
+    looking.is_at(39)
+    expect(looking.note).to_contain_text(game("squeeze").note(39, "en") or "")
+    expect(looking.said).to_contain_text("Pone: declines 4 of clubs.")
+    looking.note.get_by_role("button", name="Law 6.1").click()
+    expect(looking.page.get_by_role("dialog")).to_contain_text("6.1")
+    looking.page.keyboard.press("Escape")
+    looking.press("Back")
+    looking.is_at(38)
+    looking.press("Next note")
+    looking.press("Next note")
+    looking.is_at(40)
+    looking.press("Beginning")
+    looking.is_at(0)
+    expect(looking.page.get_by_role("button", name="Back")).to_be_disabled()
+    looking.press("End")
+    looking.is_at(43)
+
+
+def test_one_jumps_by_the_list_and_chooses_another_game(looking: Looking) -> None:
+    looking.open("?lang=en")
+    looking.page.get_by_label("Go to").select_option("10")
+    looking.is_at(10)
+    looking.page.get_by_label("Game", exact=True).select_option(label="Ten of one suit")
+    looking.is_at(0)
+    expect(looking.page.locator(".cq-lead")).to_have_text("Ten of one suit")
+    expect(looking.page.get_by_label("Go to")).to_have_value("0")
+
+
+def test_one_hand_lies_open_until_both_are_wanted_and_what_may_be_done_keeps_to_that(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=9&lang=en")
+    expect(looking.theirs).to_have_count(0)
+    looking.press("What may I do?")
+    expect(looking.page.locator(".cq-legal")).to_contain_text("Open both hands")
+    looking.press("Both hands open")
+    expect(looking.theirs).to_have_count(10)
+    expect(looking.page.locator(".cq-legal li")).not_to_have_count(1)
+    expect(looking.page.locator(".cq-legal")).to_contain_text("Decline")
+
+
+def test_one_plays_on_from_here_and_one_touch_leads_back_also_after_a_reload(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=39&lang=en")
+    looking.press("Explore from here")
+    looking.press("Let it go")
+    looking.press("Turn up")
+    expect(looking.said).to_contain_text("Meld")
+    looking.page.reload()
+    looking.ready()
+    expect(looking.page.locator(".cq-away")).to_contain_text("Action 39 of 43")
+    expect(looking.page.locator(".cq-place.is-centre")).to_contain_text("turned up")
+    looking.press("Back to the game")
+    looking.is_at(39)
+    expect(looking.page.locator(".cq-away")).to_have_count(0)
+    looking.press("Forward")
+    expect(looking.page.locator(".cq-lead")).to_have_text("Dealer: forces 4 of clubs.")
+
+
+def test_the_keyboard_alone_is_enough(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=38&lang=en")
+    keys = looking.page.keyboard
+    keys.press("ArrowRight")  # nothing has the focus
+    looking.is_at(39)
+    keys.press("ArrowLeft")
+    looking.is_at(38)
+    forward = looking.page.get_by_role("button", name="Forward")
+    for _ in range(40):
+        keys.press("Tab")
+        if forward.evaluate("node => node === document.activeElement"):
+            break
+    keys.press("Enter")
+    looking.is_at(39)
+    expect(forward).to_be_focused()
+    keys.press("PageDown")
+    looking.is_at(40)
+    keys.press("PageUp")
+    looking.is_at(39)
+    for _ in range(40):
+        keys.press("Tab")
+        if looking.focused.inner_text() == "Explore from here":
+            break
+    keys.press("Space")
+    expect(looking.page.locator(".cq-away")).to_be_visible()
+    expect(looking.focused).to_have_text("Back to the game")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    looking.is_at(39)
+
+
+def test_arrow_keys_belong_to_the_cards_and_to_the_list_where_these_have_the_focus(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=9&lang=en")
+    looking.page.locator(".cq-seat.is-bottom [role=option]").first.focus()
+    looking.page.keyboard.press("ArrowRight")
+    looking.page.keyboard.press("ArrowRight")
+    assert looking.focused.get_attribute("role") == "option"
+    looking.is_at(9)
+
+
+def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_path: Path) -> None:
+    looking.open("?lang=en")
+    record = game("folding").record
+    mine, broken = tmp_path / "mine.toml", tmp_path / "broken.toml"
+    mine.write_text(str(record), encoding="utf-8")
+    broken.write_text('seed = 3\nactions = ["decline"]', encoding="utf-8")
+    looking.press("Menu")
+    looking.page.get_by_label("Open a record from a file").set_input_files(mine)
+    expect(looking.said).to_contain_text("The record is open.")
+    looking.press("End")
+    looking.is_at(74)
+    looking.press("Menu")
+    with looking.page.expect_download() as saved:
+        looking.press("Save the record")
+    assert saved.value.suggested_filename == "conquian-22753.toml"
+    assert loads(Path(saved.value.path()).read_text(encoding="utf-8")) == record
+    looking.press("Menu")
+    looking.page.get_by_label("Open a record from a file").set_input_files(broken)
+    expect(looking.page.get_by_role("alert")).to_contain_text("This file is not a record that can be read.")
+    looking.is_at(74)
+    looking.page.reload()
+    looking.ready()
+    looking.is_at(74)
+
+
+def test_a_wrong_link_says_so_and_offers_the_nearest(looking: Looking) -> None:
+    looking.open("?game=sqeeze&ply=24&lang=en")
+    expect(looking.page.get_by_role("alert")).to_contain_text("This one comes nearest: Squeezed by force.")
+    looking.is_at(24)
+    looking.open("?record=%3Cscript%3E&lang=en")
+    expect(looking.page.get_by_role("alert")).to_contain_text("The record in this link cannot be read")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_shut_out(language: str, open_page: OpenPage, site: RunningSite) -> None:
+    for options in ({}, PHONE, {"color_scheme": "dark"}):
+        looking = Looking(open_page(**options), site).open(f"?game=squeeze&ply=39&lang={language}")
+        page = looking.page
+        for state in ("looking", "open", "away"):
+            if state == "open":
+                page.locator("[data-value=hand].cq-step").click()
+                page.locator("[data-value=legal].cq-step").click()
+                page.locator(".cq-legal").wait_for()
+            if state == "away":
+                page.locator("[data-do=explore]").click()
+                page.locator(".cq-away").wait_for()
+            assert faults(page) == [], (state, options)
+            assert page.evaluate(SMALLEST_TARGET) >= 24
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (state, options)
+
+
+def test_a_projector_shows_the_note_and_steps(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=39&lang=en")
+    looking.page.keyboard.press("p")
+    expect(looking.page.locator(".cq.is-projector")).to_be_visible()
+    expect(looking.note).to_be_in_viewport(ratio=0.95)
+    looking.page.keyboard.press("PageDown")
+    looking.is_at(40)
+    looking.page.keyboard.press("PageUp")
+    looking.is_at(39)
+    assert faults(looking.page) == []

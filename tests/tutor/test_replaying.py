@@ -1,0 +1,122 @@
+"""A game that is looked through: where one stands, its notes, and what a link, a browser or a file may say of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import Faces
+from conquian.notation.errors import Fault
+from conquian.notation.record import Mark, Note, Record, loads
+from conquian.tutor.games import names
+from conquian.tutor.replaying import FIRST, LONGEST_RECORD, Replaying, opened, read, resume
+
+FOREIGN = replace(
+    Replaying.of("squeeze").record,
+    titles=(("de", "Meins"),),
+    notes=(Note("de", 3, "Gesetz 6.1 und 6.1, nicht 16.1, 6.12 oder 9.9"), Note("fr", 4, "Bonjour")),
+    marks=(Mark(3, "!?"),),
+)
+
+
+@pytest.mark.parametrize("name", names())
+def test_one_stands_after_so_many_actions(name: str) -> None:
+    replaying = Replaying.of(name)
+    for ply in range(replaying.last + 1):
+        assert replaying.at(ply).state == replaying.record.positions()[ply]
+    assert replaying.at(-1).ply == 0
+    assert replaying.at(10_000).ply == replaying.last
+
+
+def test_the_next_note_is_the_next_one() -> None:
+    squeeze = Replaying.of("squeeze")
+    assert [squeeze.at(ply).next_note for ply in (0, 23, 24, 42, 43)] == [24, 24, 25, 43, None]
+
+
+def test_a_note_is_there_in_one_language_at_least_and_names_its_laws() -> None:
+    told = Replaying(FOREIGN, ply=3).note("es")
+    assert told is not None
+    assert (told.language, told.laws) == ("de", (cq.Law.FORCE,))
+    french = Replaying(FOREIGN, ply=4).note("en")
+    assert french is not None
+    assert french.text == "Bonjour"
+    assert Replaying(FOREIGN, ply=5).note("en") is None
+    assert Replaying(FOREIGN, ply=3).mark == "!?"
+    assert Replaying(FOREIGN).title("en") == "Meins"
+
+
+def test_the_faces_change_the_notes_of_our_games_only() -> None:
+    squeeze = Replaying.of("squeeze").at(42)
+    assert squeeze.facing(Faces.SPANISH) == replace(Replaying.of("squeeze", Faces.SPANISH), ply=42) != squeeze
+    assert Replaying(FOREIGN).facing(Faces.SPANISH) == Replaying(FOREIGN)
+
+
+def test_what_is_explored_is_a_game_of_its_own() -> None:
+    folded = Replaying.of("folding").at(55)
+    branch = folded.branch((cq.action("decline"),))
+    assert loads(str(branch)) == branch
+    assert branch.actions == (*folded.record.actions[:55], cq.action("decline"))
+    assert branch.folds == folded.record.folds
+    assert folded.at(54).branch(()).folds == ()
+    assert not branch.notes
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_link_and_a_browser_lead_back(name: str) -> None:
+    for replaying in (Replaying.of(name).at(5), Replaying(Replaying.of(name).record, ply=5)):
+        kept = replaying.kept()
+        assert all(len(text) < 1000 for text in kept.values())
+        assert resume(kept) == replaying
+        found, problem = read(replaying.fields())
+        assert problem is None
+        assert (found.record.actions, found.ply, found.name) == (replaying.record.actions, 5, replaying.name)
+
+
+def test_a_link_to_a_short_game_keeps_its_notes_and_a_long_one_is_still_a_link() -> None:
+    assert loads(Replaying(FOREIGN).fields()["record"]) == FOREIGN
+    long = replace(FOREIGN, notes=(Note("de", 3, "x" * 70_000),))
+    assert len(Replaying(long).fields()["record"]) < 2_000
+    assert resume(Replaying(long, ply=3).kept()).record.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("fields", "name", "ply", "field"),
+    [
+        ({}, FIRST, 0, None),
+        ({"game": "squeeze"}, "squeeze", 0, None),
+        ({"game": "Sqeeze", "ply": "3"}, "squeeze", 3, "game"),
+        ({"game": "../../etc/passwd"}, FIRST, 0, "game"),
+        ({"game": "x" * 100_000}, FIRST, 0, "game"),
+        ({"game": "squeeze", "ply": "44"}, "squeeze", 43, "ply"),
+        ({"game": "squeeze", "ply": "-1"}, "squeeze", 0, "ply"),
+        ({"game": "squeeze", "ply": "٣"}, "squeeze", 0, "ply"),
+        ({"game": "squeeze", "ply": "9" * 5_000}, "squeeze", 0, "ply"),
+        ({"record": "seed = 3"}, "", 0, None),
+        ({"record": "seed = 3", "ply": "1"}, "", 0, "ply"),
+        ({"record": "seed = -3"}, FIRST, 0, "seed"),
+        ({"record": 'seed = 3\nactions = ["decline"]'}, FIRST, 0, "actions"),
+    ],
+)
+def test_a_link_that_asks_for_what_is_not_there_is_answered_with_the_nearest(
+    fields: dict[str, str], name: str, ply: int, field: str | None
+) -> None:
+    found, problem = read(fields)
+    assert (found.name, found.ply) == (name, ply)
+    assert (None if problem is None else problem.field) == field
+
+
+@pytest.mark.parametrize(
+    "kept", [{}, {"game": "chess", "ply": "0"}, {"game": "squeeze"}, {"record-1": "x", "ply": "0"}]
+)
+def test_nonsense_from_a_browser_is_a_notation_error(kept: dict[str, str]) -> None:
+    with pytest.raises(cq.NotationError):
+        resume(kept)
+
+
+def test_a_record_that_is_too_long_is_not_read() -> None:
+    with pytest.raises(cq.NotationError) as raised:
+        opened("#" * (LONGEST_RECORD + 1))
+    assert raised.value.fault is Fault.TOO_LONG
+    assert opened(str(Record(cq.deal(3), 3))).last == 0
