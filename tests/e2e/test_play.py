@@ -1,0 +1,312 @@
+"""A deal against an opponent, as its visitors play it: mouse, keyboard, finger, three languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conquian.notation.record import load, loads
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+HURRY = """
+const slow = window.setTimeout;
+window.setTimeout = (then, time, ...more) => slow(then, time === 1300 ? 30 : time, ...more);
+"""
+"""The opponent takes his time, so that he is understood; a test need not."""
+
+MOST_STEPS = 120
+Hit = Callable[[Locator], None]
+
+
+class Game(Visit):
+    """A deal in a page."""
+
+    notebook = "play"
+
+    def __init__(self, page: Page, site: RunningSite, *, hurry: bool = True) -> None:
+        super().__init__(page, site)
+        if hurry:
+            page.add_init_script(HURRY)
+
+    @property
+    def lead(self) -> Locator:
+        return self.page.locator(".cq-lead")
+
+    @property
+    def happened(self) -> Locator:
+        return self.page.locator(".cq-happened li")
+
+    @property
+    def big(self) -> Locator:
+        return self.page.locator(".cq-body .cq-big")
+
+    @property
+    def mine(self) -> Locator:
+        """My hand."""
+        return self.page.locator(".cq-seat.is-bottom [role=option]")
+
+    @property
+    def theirs(self) -> Locator:
+        """My opponent's hand, as far as it lies open."""
+        return self.page.locator(".cq-seat.is-top [role=option]")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("[data-do=new_deal].cq-big").count() > 0
+
+    def my_turn(self) -> None:
+        """Wait for it, or for the end."""
+        self.page.locator(".cq-seat.is-bottom.is-acting, [data-do=new_deal].cq-big").first.wait_for()
+
+    def do(self, hit: Hit, target: Locator) -> None:
+        """Hit this, and wait for what is said to it."""
+        before = self.page.locator(".cq [role=status]").get_attribute("data-n")
+        hit(target)
+        said = "before => document.querySelector('.cq [role=status]').dataset.n !== before"
+        self.page.wait_for_function(said, arg=before)
+
+    def act(self, hit: Hit = Locator.click) -> None:
+        """Do what the main button says; lay the first way to meld, and discard the first card."""
+        self.my_turn()
+        if self.page.locator("[data-do=ways]").count():
+            self.do(hit, self.page.locator("[data-do=ways]"))
+            self.do(hit, self.page.locator(".cq-way").first)
+        elif self.big.count():
+            self.do(hit, self.big.first)
+        else:
+            self.do(hit, self.mine.first)
+            self.do(hit, self.page.locator("[data-do=let_go]"))
+
+    def play(self, hit: Hit) -> None:
+        """Play to the end."""
+        for _ in range(MOST_STEPS):
+            self.my_turn()
+            if self.is_over:
+                return
+            self.act(hit)
+        pytest.fail("the deal does not end")
+
+    def menu(self, name: str) -> None:
+        self.press("Menu")
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+
+@pytest.fixture
+def game(page: Page, site: RunningSite) -> Game:
+    return Game(page, site)
+
+
+def test_a_deal_lies_there_at_once(game: Game) -> None:
+    game.open("?lang=en")
+    expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
+    expect(game.big).to_have_count(1)
+    expect(game.mine).to_have_count(10)
+    expect(game.theirs).to_have_count(0)
+
+
+def test_a_whole_deal_with_the_mouse(game: Game) -> None:
+    game.open("?seed=2&lang=en").play(Locator.click)
+    expect(game.lead).to_contain_text(re.compile("you win|wins|draw"))
+    expect(game.big).to_have_text(["New deal", "Play it again"])
+    expect(game.page.get_by_role("link", name="Open in the replay")).to_be_visible()
+
+
+def test_a_whole_deal_with_the_keyboard(game: Game) -> None:
+    page = game.open("?seed=4&lang=en").page
+
+    def press(target: Locator) -> None:
+        """Reach it with Tab, and with the arrow keys in a hand."""
+        target.wait_for()
+        for _ in range(40):
+            if target.evaluate("node => node === document.activeElement"):
+                break
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.getAttribute('role') === 'option'"):
+                page.keyboard.press("Home")
+        expect(target).to_be_focused()
+        page.keyboard.press("Enter")
+
+    page.get_by_role("button", name="Menu").focus()
+    game.play(press)
+    expect(game.big).to_have_count(2)
+
+
+def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    game = Game(open_page(**PHONE), site).open("?seed=6&lang=en")
+    page = game.page
+    game.play(Locator.tap)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+    page.get_by_role("button", name="Play it again").tap()
+    expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
+
+
+def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: RunningSite) -> None:
+    """Without any hurry."""
+    page.add_init_script("""
+      window.heard = [];
+      new MutationObserver(() => {
+        const text = document.querySelector('.cq [role=status]')?.textContent;
+        if (text && text !== window.heard.at(-1)?.text) window.heard.push({ text, at: performance.now() });
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    """)
+    game = Game(page, site, hurry=False).open("?seed=1897&lang=en")
+    game.act()
+    game.act()
+    game.my_turn()
+    expect(page.get_by_role("button", name="Decline")).to_be_focused()  # where the last one was pressed
+    heard = page.evaluate("window.heard")
+    told = [each["text"] for each in heard]
+    order = ("You turned up a card", "You declined: 2", "declined: 2", "turned up a card", "declined: 3 of hearts")
+    assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 5
+    pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
+    assert min(pauses) > 1000  # time to see it, and to hear it
+    expect(page.locator(".cq-happened li")).to_have_count(4)
+
+
+def test_a_reload_loses_nothing(game: Game) -> None:
+    page = game.open("?seed=7&lang=en").page
+    for _ in range(4):
+        game.act()
+    game.my_turn()
+    before = page.locator(".cq-body").inner_text()
+    assert "seed" not in page.url  # what was kept wins over it
+    page.reload()
+    game.ready()
+    page.wait_for_function("before => document.querySelector('.cq-body').innerText === before", arg=before)
+    page.goto(game.address + "?seed=5&lang=en")  # but a link wins over what was kept
+    game.ready()
+    expect(game.happened).to_have_count(0)
+
+
+def test_a_reload_in_the_middle_of_the_opponents_turn_goes_on(page: Page, site: RunningSite) -> None:
+    game = Game(page, site, hurry=False).open("?seed=1897&lang=en")
+    game.act()
+    game.act()
+    expect(game.lead).to_contain_text("Your opponent")
+    page.reload()
+    game.ready()
+    game.my_turn()
+    expect(game.lead).to_contain_text("3 of hearts")
+
+
+def test_take_back_fold_and_resign(game: Game) -> None:
+    page = game.open("?seed=1897&lang=en").page
+    game.act()
+    game.act()
+    game.my_turn()
+    game.press("Take back")
+    expect(game.lead).to_contain_text("You turned up a card")
+    expect(game.lead).to_contain_text("2 of clubs")
+
+    game.menu("Fold")
+    expect(game.verdict).to_contain_text("You can still be forced")
+    page.get_by_role("button", name="Law 9.1").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Folding")
+    page.keyboard.press("Escape")
+    game.press("Play on")
+    expect(game.verdict).not_to_contain_text("You can still be forced")
+    game.menu("Fold")
+    page.locator(".cq-big[data-do=sure]").click()
+    game.press("Show me the end")
+    expect(game.big).to_have_text(["New deal", "Play it again"])
+    game.press("Take back")
+    expect(game.lead).to_contain_text("You turned up a card")
+
+    game.menu("Resign")
+    expect(game.verdict).to_contain_text("no rule of the game")
+    page.locator(".cq-big[data-do=sure]").click()
+    expect(game.lead).to_have_text("You have resigned. All cards lie open.")
+    expect(game.theirs).to_have_count(10)
+    game.press("Take back")
+    expect(game.theirs).to_have_count(0)
+
+
+def test_again_the_other_seat_another_deal_and_other_rules(game: Game) -> None:
+    page = game.open("?seed=1897&lang=en").page
+    hand = game.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    game.press("Turn up")
+    game.menu("The same deal again")
+    expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
+    assert game.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)") == hand
+    game.menu("Change seats, same deal")
+    expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You (dealer)")
+    expect(game.happened.first).to_have_text("Your opponent turned up: 2 of clubs.")
+    game.menu("New deal")
+    expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You (dealer)")
+    game.press("Menu")
+    page.get_by_role("radio", name="Mexican").check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(8)
+    expect(page.locator(".cq-score")).to_contain_text("mexican")
+
+
+def test_the_record_is_saved_and_opens_in_the_replay(game: Game, tmp_path: Any) -> None:
+    page = game.open("?seed=1897&lang=en").page
+    game.act()
+    game.act()
+    game.my_turn()
+    with page.expect_download() as waiting:
+        game.menu("Save the record")
+    assert waiting.value.suggested_filename == "conquian-1897.toml"
+    waiting.value.save_as(tmp_path / "game.toml")
+    record = load(tmp_path / "game.toml")
+    assert record.seed == 1897
+    assert [str(action) for action in record.actions] == ["turn", "decline", "decline", "turn", "decline"]
+    game.press("Menu")
+    link = page.get_by_role("link", name="Open in the replay").get_attribute("href") or ""
+    assert urlsplit(link).path == "replay.ipynb"
+    assert loads(parse_qs(urlsplit(link).query)["record"][0]) == record
+
+
+def test_a_link_leads_to_the_same_deal(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    game = Game(page, site).open("?seed=1897&rules=mexican&seat=dealer&lang=en")
+    game.my_turn()
+    hand = game.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)")
+    game.press("Menu")
+    page.get_by_role("button", name="Copy a link").click()
+    other = Game(open_page(), site)
+    other.page.goto(page.evaluate("navigator.clipboard.readText()"))
+    other.ready()
+    other.my_turn()
+    assert other.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)") == hand
+    wrong = Game(open_page(), site).open("?seed=x&lang=en")
+    expect(wrong.page.get_by_role("alert")).to_contain_text("so here is a fresh one")
+    expect(wrong.mine).to_have_count(10)
+
+
+@pytest.mark.parametrize(("language", "lead"), [("de", "Du bist dran"), ("es", "Es tu turno")])
+def test_in_other_languages(game: Game, language: str, lead: str) -> None:
+    game.open(f"?seed=1897&lang={language}")
+    expect(game.lead).to_contain_text(lead)
+
+
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["projector", "phone"])
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious(open_page: OpenPage, site: RunningSite, look: dict[str, Any], colours: str) -> None:
+    game = Game(open_page(**look, color_scheme=colours), site).open("?seed=1897&lang=en")
+    page = game.page
+    assert not faults(page)
+    game.act()
+    game.act()
+    game.my_turn()
+    game.press("Menu")
+    assert not faults(page)
+    page.get_by_role("button", name="Fold", exact=True).click()
+    page.locator(".cq-big[data-do=sure]").wait_for()
+    assert not faults(page)
+    page.locator(".cq-big[data-do=sure]").click()
+    game.press("Show me the end")
+    page.locator("[data-do=new_deal].cq-big").wait_for()
+    assert not faults(page)
