@@ -31,7 +31,8 @@ from conquian.widgets.forcing.intents import (
     ShowTruth,
     intent,
 )
-from conquian.widgets.forcing.view import Lab, LabView, follows, lab_view, lead, out_of_reach, result
+from conquian.widgets.forcing.view import LabView, follows, lab_view, lead, out_of_reach, result
+from conquian.widgets.forcing.weighing import Lab
 from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table

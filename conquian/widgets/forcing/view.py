@@ -2,65 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, TypedDict, assert_never
+from typing import TypedDict, assert_never
 
-from conquian.explain.names import card_name, card_names, seat_name
+from conquian.explain.names import seat_name
 from conquian.explain.words import words
-from conquian.game.actions import Decline, Force, Meld
-from conquian.game.cards import NO_CARDS, Card, Cards
-from conquian.game.laws import Law
-from conquian.game.state import Phase, State
-from conquian.tutor.forcing_lab import Session
+from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
+from conquian.game.state import Phase
 from conquian.tutor.forcing_positions import WITNESSES, Consequence, Witness
-from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, Role, Taken, every_reply
-from conquian.tutor.offers import offer
-from conquian.tutor.throws import Effect, Hopes, Reading, Reply, Throw, Toll, hopes, throw, throws, toll
+from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, Role, Taken
+from conquian.tutor.throws import Throw, Toll, hopes, throw, toll
 from conquian.widgets.drawing import Option, Sentence, codes, sentence_case
-from conquian.widgets.table.view import Button, Look, TableView, offer_name
-
-MOST_ROWS: Final = 12
-"""Of all that could have been done not more than this is shown, the best first."""
-
-
-class Cell(TypedDict):
-    """Something that is compared: cards, or a text where there are none."""
-
-    cards: list[str]
-    text: str
-
-
-class Row(TypedDict):
-    """One thing that is compared, before and after."""
-
-    label: str
-    cells: list[Cell]
-
-
-class Comparison(TypedDict):
-    """What somebody could hope for before and after, and at best."""
-
-    heads: list[str]
-    rows: list[Row]
-
-
-class Line(TypedDict):
-    """One of the things that could be done: the card thrown, what it is, what comes of it, and whether it was done."""
-
-    card: str
-    text: str
-    cost: str
-    laws: list[str]
-    done: bool
-
-
-class Lines(TypedDict):
-    """All that could be done, under one heading."""
-
-    title: str
-    note: str
-    rows: list[Line]
+from conquian.widgets.forcing.weighing import (
+    Comparison,
+    Lab,
+    Lines,
+    comparison,
+    fact,
+    reply_lines,
+    reply_name,
+    throw_lines,
+)
+from conquian.widgets.table.view import Button, TableView
 
 
 class BoardCard(TypedDict):
@@ -121,32 +83,6 @@ class LabView(TableView):
 
     score: str
     panel: Panel
-
-
-@dataclass(frozen=True, slots=True)
-class Lab:
-    """How the lab is looked at: the session, the table's look, and the card that is chosen."""
-
-    session: Session
-    look: Look
-    chosen: Card | None
-
-    def tell(self, *keys: str, **values: object) -> str:
-        """A sentence of the lab."""
-        return words(self.look.language, "forcing", *keys, **values)
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """The names of some cards."""
-        return card_names(cards, self.look.language, self.look.faces)
-
-    def card(self, card: Card) -> str:
-        """A card's name."""
-        return card_name(card, self.look.language, self.look.faces)
-
-    @property
-    def told(self) -> bool:
-        """Whether all is told: it was played or shown, or it is the learner's own position."""
-        return self.session.shows or self.session.is_played or self.session.course is Course.FREE
 
 
 def lab_view(table: TableView, lab: Lab) -> LabView:
@@ -258,19 +194,6 @@ def _touched(lab: Lab) -> Throw | None:
     return None if card is None else throw(task.state, card)
 
 
-def fact(thrown: Throw, lab: Lab) -> Sentence:
-    """Whether a card fits, under which reading if not under this one, and what it does."""
-    rules = thrown.offer.variant
-    fits = Reading.of(rules) in thrown.readings
-    forced = thrown.effect in (Effect.FORCES, Effect.TAKES_OUT)
-    key = "off" if fits and not forced and thrown.offer.outcome is None else thrown.effect.value
-    text = lab.tell("fact", key, card=lab.card(thrown.card))
-    if thrown.law in (Law.FIT, Law.REARRANGE):
-        text += " " + lab.tell("fact", "other_fit" if thrown.law is Law.FIT else "other_borrowing")
-    state = {Effect.TAKES_OUT: "bad", Effect.FORCES: "good"}.get(thrown.effect, "open")
-    return {"state": state, "text": text, "laws": [str(thrown.law)]}
-
-
 def _weigh(found: Panel, task: Play, thrown: Throw | None, lab: Lab) -> None:
     """Fill in what can be counted: the comparison, the best reply, and all that could have been done."""
     session = lab.session
@@ -280,46 +203,29 @@ def _weigh(found: Panel, task: Play, thrown: Throw | None, lab: Lab) -> None:
         found["known"] = lab.tell("forcer", "known")
         before = hopes(task.state, task.seat.other)
         if lab.told:
-            found["lines"] = _throw_lines(task.state, before, lab)
+            found["lines"] = throw_lines(task.state, before, lab)
             if thrown is not None:
                 _pay(found, toll(thrown, before), lab)
         if found["compare"] is None:
-            found["compare"] = _comparison([("before", before)], lab)
+            found["compare"] = comparison([("before", before)], lab)
         return
     outcome = session.outcome
     if isinstance(outcome, Kept):
         heads = [("passed" if task.state.phase is Phase.FORCED else "before", outcome.before)]
         heads.append(("you", outcome.chosen.hopes))
-        found["compare"] = _comparison(heads if outcome.right else [*heads, ("best", outcome.best.hopes)], lab)
+        found["compare"] = comparison(heads if outcome.right else [*heads, ("best", outcome.best.hopes)], lab)
     if lab.told:
         found["known"] = lab.tell("victim", "known")
-        found["lines"] = _reply_lines(task.state, lab)
+        found["lines"] = reply_lines(task.state, lab)
 
 
 def _pay(found: Panel, paid: Toll, lab: Lab) -> None:
-    found["compare"] = _comparison([("before", paid.before), ("after", paid.after)], lab)
+    found["compare"] = comparison([("before", paid.before), ("after", paid.after)], lab)
     if paid.reply is not None:
         won = paid.after.won
         victim = lab.session.task.state if isinstance(lab.session.task, Play) else lab.session.state
         reply = reply_name(paid.reply, victim, lab)
         found["reply"] = lab.tell("forcer", "out") if won else lab.tell("forcer", "best", reply=reply)
-
-
-def reply_name(reply: Reply, state: State, lab: Lab) -> str:
-    """What a victim can do in words: how he melds, and what he throws."""
-    match reply.action:
-        case Meld(spread) | Force(spread) if spread is not None:
-            seat = state.decliner if state.phase is not Phase.DISCARD else state.turn.other
-            added = spread.cards - state.spreads[seat].cards - state.hands[seat].cards
-            melded = offer_name(offer(state.spreads[seat], spread, added.mask), lab.look)
-            if reply.discard is None:
-                return lab.tell("victim", "only_meld", meld=melded)
-            return lab.tell("victim", "reply", meld=melded, card=lab.card(reply.discard))
-        case Decline():
-            return lab.tell("forcer", "declines")
-        case _:
-            assert reply.discard is not None  # he has melded already
-            return lab.tell("victim", "only_throw", card=lab.card(reply.discard))
 
 
 def result(lab: Lab) -> Sentence | None:
@@ -367,92 +273,6 @@ def _said(state: str, text: str) -> Sentence:
     return {"state": state, "text": text, "laws": []}
 
 
-# --- what is compared -------------------------------------------------------------------------------------------------
-
-
-def _comparison(columns: list[tuple[str, Hopes]], lab: Lab) -> Comparison:
-    def row(label: str, cells: list[Cell]) -> Row:
-        return {"label": lab.tell("compare", label), "cells": cells}
-
-    return {
-        "heads": [lab.tell("compare", head) for head, _ in columns],
-        "rows": [
-            row("alive", [_alive(each, lab) for _, each in columns]),
-            row("missing", [_missing(each, lab) for _, each in columns]),
-            row("ways", [_ways(each, lab) for _, each in columns]),
-        ],
-    }
-
-
-def _alive(found: Hopes, lab: Lab) -> Cell:
-    text = lab.tell("compare", "won" if found.won else "none") if not found.alive else ""
-    return {"cards": codes(found.alive), "text": text}
-
-
-def _missing(found: Hopes, lab: Lab) -> Cell:
-    if found.won:
-        return {"cards": [], "text": "0"}
-    return {"cards": [], "text": lab.tell("compare", "never") if found.missing is None else str(found.missing)}
-
-
-def _ways(found: Hopes, lab: Lab) -> Cell:
-    return {"cards": [], "text": lab.tell("compare", "won") if found.won else str(found.ways)}
-
-
-def _throw_lines(state: State, before: Hopes, lab: Lab) -> Lines:
-    """Every card that could be thrown, the one that throws the opponent back furthest first."""
-    paid = {each: toll(each, before) for each in throws(state)}
-    order = sorted(paid, key=lambda each: paid[each].after.rank)
-    thrown = lab.session.state.centre if lab.session.is_played else None
-    rows: list[Line] = [
-        {
-            "card": str(each.card),
-            "text": fact(each, lab)["text"],
-            "cost": _cost(paid[each], lab),
-            "laws": [str(each.law)],
-            "done": each.card == thrown,
-        }
-        for each in order
-    ]
-    return {"title": lab.tell("rows", "throws"), "note": "", "rows": rows}
-
-
-def _cost(paid: Toll, lab: Lab) -> str:
-    if paid.after.won:
-        return lab.tell("forcer", "out")
-    return lab.tell(
-        "rows",
-        "cost",
-        outs=len(paid.before.alive),
-        outs_after=len(paid.after.alive),
-        ways=paid.before.ways,
-        ways_after=paid.after.ways,
-    )
-
-
-def _reply_lines(state: State, lab: Lab) -> Lines:
-    """Everything that the victim could have done, the best first."""
-    found = sorted(every_reply(state), key=lambda reply: reply.hopes.rank, reverse=True)
-    outcome = lab.session.outcome
-    chosen = outcome.chosen if isinstance(outcome, Kept) else None
-    rows: list[Line] = [
-        {
-            "card": "" if reply.discard is None else str(reply.discard),
-            "text": sentence_case(reply_name(reply, state, lab)),
-            "cost": _left(reply.hopes, lab),
-            "laws": [],
-            "done": reply == chosen,
-        }
-        for reply in found[:MOST_ROWS]
-    ]
-    note = lab.tell("rows", "most", n=MOST_ROWS) if len(found) > MOST_ROWS else ""
-    return {"title": lab.tell("rows", "replies"), "note": note, "rows": rows}
-
-
-def _left(found: Hopes, lab: Lab) -> str:
-    return lab.tell("rows", "out") if found.won else lab.tell("rows", "left", outs=len(found.alive), ways=found.ways)
-
-
 # --- questions and switches -------------------------------------------------------------------------------------------
 
 
@@ -471,7 +291,7 @@ def _board(lab: Lab) -> list[BoardCard]:
             return "bench", "told"
         return ("bench" if card in session.picks else "free"), ""
 
-    pack = sorted((card for card in Cards((1 << 40) - 1)), key=lambda card: (card.suit, card.rank))
+    pack = sorted(ALL_CARDS, key=lambda card: (card.suit, card.rank))
     return [{"code": str(card), "state": drawn(card)[0], "told": drawn(card)[1]} for card in pack]
 
 
