@@ -118,6 +118,11 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
+class Sort:
+    """The hands are to lie by suit, or by rank again."""
+
+
+@dataclass(frozen=True, slots=True)
 class PutBack:
     """A card was brought back to the hand or the centre."""
 
@@ -140,6 +145,7 @@ Intent = (
     | Show
     | Project
     | Reveal
+    | Sort
     | PutBack
 )
 
@@ -179,6 +185,7 @@ READERS: Final[Mapping[str, Callable[[Message], Intent]]] = {
     "show": lambda message: Show(Aid(messages.one_of(message, _AIDS))),
     "project": lambda _: Project(),
     "reveal": lambda _: Reveal(),
+    "sort": lambda _: Sort(),
     "put_back": lambda message: PutBack(messages.card(message)),
 }
 """How each type of message is read."""

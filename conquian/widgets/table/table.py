@@ -54,6 +54,7 @@ from conquian.widgets.table.intents import (
     Reveal,
     Show,
     ShowWays,
+    Sort,
     TouchPlace,
     intent,
 )
@@ -109,7 +110,7 @@ class Table(GroupingScreen[Sitting]):
         self.plays = _players(plays)
         self.aids = frozenset(map(Aid, aids))
         self.shown: frozenset[Aid] = frozenset()
-        self.projector = self.covered = False
+        self.projector = self.covered = self.by_suit = False
         self._refusal: Sentence | None = None
         self._asks = False
         self._future: list[Sitting] = []
@@ -170,6 +171,7 @@ class Table(GroupingScreen[Sitting]):
             self.projector,
             self.covered,
             self._refusal,
+            self.by_suit,
             self._asks or (self.sitting.state.phase in CLAIM and self._only_placed),
         )
 
@@ -263,14 +265,14 @@ class Table(GroupingScreen[Sitting]):
         if wish is None:
             return None
         self._refusal = None
-        if not isinstance(wish, Lay | ShowWays | Show | Project | Reveal):
+        if not isinstance(wish, Lay | ShowWays | Show | Project | Reveal | Sort):
             self._asks = False
         return self.carry_out(wish)
 
     def carry_out(self, wish: Intent) -> str:
         """Carry out a wish; the sentence that says what happened."""
         match wish:
-            case Show() | Project() | Reveal():
+            case Show() | Project() | Reveal() | Sort():
                 return self._look_otherwise(wish)
             case Undo():
                 return self._step_back()
@@ -278,6 +280,8 @@ class Table(GroupingScreen[Sitting]):
                 return self._step_forward()
             case Cancel():
                 return self._begin_again()
+            case TouchPlace(Place.TOP_HAND | Place.BOTTOM_HAND):
+                return self._reveal() if self.covered else self._refuse("hand_closed")
             case _ if self.sitting.state.turn not in self.plays:
                 return self._not_yours()
             case Toggle() | Move() | Touch() | NewGroup() | PutBack() | Arrange() | ShowExample():
@@ -510,7 +514,7 @@ class Table(GroupingScreen[Sitting]):
         self._future = rest
         return f"{self._say('says', 'redone')} {self.lead()}"
 
-    def _look_otherwise(self, wish: Show | Project | Reveal) -> str:
+    def _look_otherwise(self, wish: Show | Project | Reveal | Sort) -> str:
         self._before = None
         match wish:
             case Show(aid) if aid not in self.aids:
@@ -523,6 +527,9 @@ class Table(GroupingScreen[Sitting]):
                 return self._say("says", "projector" if self.projector else "no_projector")
             case Reveal():
                 return self._reveal()
+            case Sort():
+                self.by_suit = not self.by_suit
+                return self._say("says", "by_suit" if self.by_suit else "by_rank")
             case _:
                 assert_never(wish)
 

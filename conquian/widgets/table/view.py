@@ -30,7 +30,7 @@ class Look:
     """How a table is looked at: from which seat, for whom one acts, what is shown besides, in which words.
 
     `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
-    and is not allowed; `asks` says that the ways to lay are wanted.
+    and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` says that the ways to lay are wanted.
     """
 
     seat: Seat
@@ -42,6 +42,7 @@ class Look:
     projector: bool = False
     covered: bool = False
     refused: Sentence | None = None
+    by_suit: bool = False
     asks: bool = False
 
     def tell(self, *keys: str, **values: object) -> str:
@@ -176,6 +177,7 @@ class TableView(TypedDict):
     can_redo: bool
     aids: list[Aiding]
     moved: list[Moved]
+    by_suit: bool
     projector: bool
     covered: bool
 
@@ -204,6 +206,7 @@ def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: boo
         "can_redo": can_redo,
         "aids": _aids(state, look),
         "moved": [] if before is None else list(_moved(steps(before, state), look)),
+        "by_suit": look.by_suit,
         "projector": look.projector,
         "covered": look.covered,
     }
@@ -437,7 +440,10 @@ def _hand(sitting: Sitting, seat: Seat, look: Look) -> list[HandCard]:
             return "chosen"
         return "lit" if card in lit else "plain"
 
-    return [{"code": str(card), "state": drawn(card)} for card in state.hands[seat].cards]
+    cards = sorted(
+        state.hands[seat].cards, key=lambda card: (card.suit, card.rank) if look.by_suit else (card.rank, card.suit)
+    )
+    return [{"code": str(card), "state": drawn(card)} for card in cards]
 
 
 def _groups(spread: Spread, look: Look) -> list[GroupOfCards]:

@@ -238,6 +238,22 @@ def test_a_projector_covers_what_the_class_is_to_find() -> None:
     assert tell(one, "reveal") == "Nothing is covered."
 
 
+def test_a_hand_can_lie_by_suit() -> None:
+    one = table()
+    assert [card["code"] for card in seen(one)["top"]["hand"]] == ["As", "2c", "2d", "3h", "7s", "Kd", "Kh"]
+    assert tell(one, "sort") == "The hands lie by suit."
+    assert [card["code"] for card in seen(one)["top"]["hand"]] == ["2c", "2d", "Kd", "3h", "Kh", "As", "7s"]
+
+
+def test_a_closed_hand_that_is_touched_says_why_it_stays_closed() -> None:
+    one = table(plays="pone")
+    assert tell(one, "place", value="top-hand") == "This hand is face down: only its owner may look at it."
+    both = table()
+    tell(both, "project")
+    tell(both, "place", value="top-hand")  # a class has no key R at an interactive board
+    assert len(seen(both)["top"]["hand"]) == 7
+
+
 # --- what is kept, and what comes from strangers ----------------------------------------------------------------------
 
 

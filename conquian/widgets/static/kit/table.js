@@ -17,7 +17,8 @@ function handCard(scene, side, area, { code, state }) {
 
 function hand(scene, side, where) {
   const area = `${where}-hand`, { words } = scene;
-  return h("div", { class: "cq-hand-place", "data-place": area, "data-drop": area },
+  const closed = side.down > 0 && { "data-do": "place", "data-value": area };
+  return h("div", { class: "cq-hand-place", "data-place": area, "data-drop": area, ...closed },
     side.hand.length > 0 && h("div", { role: "listbox", class: "cq-fan", "aria-multiselectable": String(side.many), "aria-orientation": "horizontal",
       "aria-label": side.hand_name, "aria-describedby": side.acts && scene.id("hand-keys") }, side.hand.map((card) => handCard(scene, side, area, card))),
     side.down > 0 && backs(side.down),
@@ -121,6 +122,7 @@ function aids({ words, view }) {
   const item = (attributes, label, on) => button({ class: "cq-item", "data-focus": label, "aria-pressed": String(on), ...attributes }, on && sign("good"), label);
   return h("div", { role: "group", class: "cq-aids" },
     view.aids.map(({ id, label, on }) => item({ "data-key": id, "data-do": "show", "data-value": id }, label, on)),
+    item({ "data-key": "sort", "data-do": "sort" }, words.text.sort, view.by_suit),
     item({ "data-key": "project", "data-do": "project" }, words.text.projector, view.projector));
 }
 
@@ -138,6 +140,7 @@ class TableScreen extends GroupingScreen {
     this.root.tabIndex = -1; // whoever touches the table has its keys
     this.root.classList.toggle("is-projector", view.projector);
     return [head(scene, view.lead, [aids(scene), this.items(scene)]),
+      view.projector && button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave }, "✕"),
       view.rules && h("p", { class: "cq-soft cq-score" }, view.rules),
       h("div", { class: `cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), desk(scene, this.panel(scene)))];
   }
