@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from random import randrange
 from typing import Final
 
 from conquian.pages.link import asked, fields, look
 from conquian.tutor.duel import FIELDS, read
 from conquian.widgets.play import Play
+from conquian.widgets.play.play import MOST_SEEDS
 
 STORAGE_KEY: Final = "conquian.play"
 
 
 def play(lang: str | None = None, **deal: str) -> Play:
-    """A fresh deal against an opponent, or the one in the link: a seed with rules and seat, or a record to go on with.
+    """A deal against an opponent: a fresh one, or what the link asks for of seed, rules and seat, or a record to go on.
 
     `?seed=1897&rules=mexican&seat=dealer&lang=de`
     """
     if unknown := sorted(deal.keys() - set(FIELDS)):
         raise TypeError(f"play does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
     link = fields(lang=lang, **deal)
+    if link.keys() & {"rules", "seat"} and not link.keys() & {"seed", "record"}:
+        link["seed"] = str(randrange(MOST_SEEDS))
     duel, problem = asked(link, FIELDS, read)
     return Play(duel, **look(link), storage_key=STORAGE_KEY, problem=problem)

@@ -29,7 +29,7 @@ from conquian.widgets.play.intents import (
     ToTheEnd,
     intent,
 )
-from conquian.widgets.play.view import Asking, PlayView, play_view, presets, told, warning
+from conquian.widgets.play.view import Asking, PlayView, ended, play_view, presets, told, warning
 from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
@@ -113,6 +113,10 @@ class Play(Table):
     def scene(self) -> PlayView:
         """The table, and what is the duel's own."""
         return play_view(super().scene(), self._duel, self.look, self._asking)
+
+    def lead(self) -> str:
+        """What is to be done now, or how it ended."""
+        return super().lead() if self._duel.ending is None else ended(self._duel, self.look)
 
     def linked(self) -> Mapping[str, str]:
         """The deal."""

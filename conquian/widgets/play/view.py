@@ -80,13 +80,19 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         found["hint"], found["ways"], found["quiet"] = warning(asking, look), None, []
         found["choices"] = [_button("sure", look, asking, main=True), _button("cancel", look)]
     elif ending is not None:
-        found["lead"] = words(look.language, "play", "ending", ending, out=duel.state.variant.out)
+        found["lead"] = ended(duel, look)
         found["choices"] = [_button("new_deal", look, main=True), _button("again", look)]
         found["quiet"] = [_button("other_seat", look)]
     elif not duel.awaits_learner:
         found["choices"] = [_button("to_the_end", look, main=True)] if duel.has_folded else []
         found["quiet"] = []
     return found
+
+
+def ended(duel: Duel, look: Look) -> str:
+    """How it ended."""
+    assert duel.ending is not None
+    return words(look.language, "play", "ending", duel.ending, out=duel.state.variant.out)
 
 
 def warning(asking: Asking, look: Look) -> Sentence:

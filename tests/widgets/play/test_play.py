@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 import conquian as cq
+from conquian import pages
 from conquian.explain.words import LANGUAGES
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
@@ -341,3 +342,15 @@ def test_the_record_of_a_stacked_deal_has_no_seed() -> None:
     assert play.view["record"]["name"] == "conquian.toml"
     assert Play(Duel.begin(5)).view["record"]["name"] == "conquian-5.toml"
     assert replace(play.duel, record=Record(start, 5)) == Duel.begin(5)
+
+
+def test_a_link_may_name_the_rules_or_the_seat_alone() -> None:
+    mexican, dealer = (pages.play(**fields).duel for fields in ({"rules": "mexican"}, {"seat": "dealer"}))
+    assert (mexican.state.variant, mexican.seat) == (PRESETS["mexican"], Seat.PONE)
+    assert dealer.seat is Seat.DEALER
+    assert len({pages.play(rules="mexican").duel.record.seed for _ in range(3)}) > 1
+    assert pages.play(seed="1897").duel == Duel.begin(1897)
+    wrong = pages.play(rules="whist")
+    assert wrong.view["notice"]
+    with pytest.raises(TypeError, match="speed"):
+        pages.play(speed="fast")
