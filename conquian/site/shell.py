@@ -15,6 +15,8 @@ FOLDER: Final = "voila/render/"
 FRONT: Final = "index"
 ROOMS: Final = (FRONT, "melds", "rearrange", "play", "replay", "forcing", "rules")
 """The rooms of the site, by the names of their notebooks, in the order of the header."""
+UNLISTED: Final = ("table",)
+"""Pages to which only links lead."""
 
 
 class Asked(Protocol):
