@@ -21,6 +21,9 @@ BUDGET: Final = 20_000
 SLICE: Final = 50
 """So many steps are tried between two questions whether to go on."""
 
+SHARE: Final = 200
+"""So many steps one way back is tried before another has its turn."""
+
 Watch = Callable[[int], object]
 """Called with the number of steps tried now and then; the search ends when it returns something true."""
 
@@ -97,17 +100,19 @@ class Search:
             self._try()
 
     def _try(self) -> None:
-        """One step on the first way back, which then queues up behind the others."""
+        """One step on the first way back, which queues up behind the others when it has had its share."""
         if not self._ways_back:
             self.answer = self._nothing_left()
             return
         if self.tried >= self.budget:
             self.answer = NotFound(self.tried)
             return
-        way = self._ways_back.popleft()
+        way = self._ways_back[0]
         self.tried += 1
-        if way.step():
-            self._ways_back.append(way)
+        if not way.step():
+            self._ways_back.popleft()
+        elif self.tried % SHARE == 0:
+            self._ways_back.rotate(-1)
         if way.is_found:
             self.answer = Arises(way.record(self.state), self.state.unseen)
 

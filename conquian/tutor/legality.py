@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from conquian.game.forcing import fits, in_scope
+from conquian.game.forcing import fits
 from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
 from conquian.game.soundness import Flaw, FlawKind, flaws
@@ -105,4 +105,4 @@ def _law_of_claim(state: State) -> Law:
         return Law.FORCE
     if state.phase is Phase.FORCED:
         return Law.FORCED_DISCARD  # the forcer places the card: nobody is asked to
-    return Law.FORCING_SCOPE if not in_scope(state) else Law.THE_MOMENT
+    return Law.FORCING_SCOPE  # it fits, and forcing is claimed: so it is not a card that can be forced

@@ -1,0 +1,24 @@
+"""The classroom: any cards in any places, what the laws say to it, and play from there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.notation.position import FIELDS
+from conquian.pages.link import asked, fields, look
+from conquian.tutor.setup_reading import read
+from conquian.widgets.classroom import Classroom
+
+STORAGE_KEY: Final = "conquian.classroom"
+
+
+def classroom(lang: str | None = None, **position: str) -> Classroom:
+    """The free board with an example, or with what the link says: the fields of a position, which it need not be.
+
+    `?pone=AdAs/3c3d3h3s,6h7h&dealer=?10/-&centre=Kh&turn=pone/left&lang=de`
+    """
+    if unknown := sorted(position.keys() - set(FIELDS)):
+        raise TypeError(f"classroom does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    link = fields(lang=lang, **position)
+    board, problem = asked(link, FIELDS, read)
+    return Classroom(board, **look(link), storage_key=STORAGE_KEY, problem=problem)

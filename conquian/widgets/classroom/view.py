@@ -1,0 +1,367 @@
+"""What the free board draws, as plain JSON: every place, the lamp with its reasons, and the answer that was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypedDict, assert_never
+
+from conquian.explain.names import Faces, card_names, seat_name
+from conquian.explain.words import words
+from conquian.game.cards import ALL_CARDS, Card, Cards
+from conquian.game.laws import Law
+from conquian.game.soundness import Flaw, FlawKind
+from conquian.game.state import Phase, Seat
+from conquian.game.variants import PRESETS, SWITCHES
+from conquian.notation import codes as notation
+from conquian.tutor.arising import Answer, Arises, NotFound
+from conquian.tutor.invariants import Broken
+from conquian.tutor.legality import Light, Reason, lamp
+from conquian.tutor.setup import HANDS, SPREADS, Area, Place, Work
+from conquian.tutor.setup_examples import EXAMPLES
+from conquian.tutor.setup_reading import line
+from conquian.widgets.drawing import (
+    Option,
+    ScreenWords,
+    Sentence,
+    codes,
+    group_sentence,
+    options,
+    screen_words,
+    sentence_case,
+)
+from conquian.widgets.links import room
+
+MOST_REASONS: Final = 4
+"""More reasons than this are counted, not shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A board at work: what was done to it, where the next card goes, which card is held, what was asked and found.
+
+    `searching` is how many steps were tried so far, None if nothing is searched for.
+    """
+
+    work: Work = Work()  # noqa: RUF009 - a frozen value
+    aim: Place = Place(Area.PONE_HAND)  # noqa: RUF009 - a frozen value
+    held: Card | None = None
+    answer: Answer | None = None
+    searching: int | None = None
+
+
+class SwitchWords(TypedDict):
+    """A switch of the rules: what it is called, what it asks, and its values."""
+
+    id: str
+    name: str
+    help: str
+    options: list[Option]
+
+
+class Words(ScreenWords):
+    """All that depends on the language and the faces alone."""
+
+    examples: list[Option]
+    seats: list[Option]
+    phases: list[Option]
+    presets: list[Option]
+    switches: list[SwitchWords]
+
+
+class Row(TypedDict):
+    """An area of the board that holds single cards: `unknown` is how many more there are, None where none can be."""
+
+    id: str
+    name: str
+    count: str
+    cards: list[str]
+    unknown: int | None
+    aimed: bool
+    empty: str
+
+
+class Group(Sentence):
+    """A group in a spread."""
+
+    place: str
+    cards: list[str]
+    aimed: bool
+
+
+class SpreadRow(TypedDict):
+    """A spread as it is set up; `aimed` if the next card begins a group of its own."""
+
+    id: str
+    name: str
+    count: str
+    groups: list[Group]
+    aimed: bool
+
+
+class PackCard(TypedDict):
+    """A card of the pack, the name of the area where it lies, and whether the next card goes there too."""
+
+    code: str
+    where: str
+    told: str
+    aimed: bool
+
+
+class BoardView(TypedDict):
+    """The board as it is drawn."""
+
+    lead: str
+    light: str
+    lamp: Sentence
+    reasons: list[Sentence]
+    rows: dict[str, Row]
+    spreads: dict[str, SpreadRow]
+    pack: list[PackCard]
+    out: str
+    held: str
+    seat: str
+    phase: str
+    passed: bool | None
+    folded: list[str]
+    preset: str
+    switches: dict[str, str]
+    differs: str
+    answer: Sentence | None
+    can_follow: bool
+    replay: str
+    searching: bool
+    can_undo: bool
+    can_redo: bool
+    can_play: bool
+    line: str
+
+
+@lru_cache(maxsize=16)
+def words_view(language: str, faces: Faces) -> Words:
+    """The words of the board in this language, with the names that belong to these faces."""
+    common: ScreenWords = screen_words("classroom", language, faces, "table")
+    return {
+        **common,
+        "examples": options("classroom", "examples", EXAMPLES, language),
+        "seats": [{"id": str(seat), "name": sentence_case(seat_name(seat, language))} for seat in Seat],
+        "phases": options("classroom", "phases", Phase, language),
+        "presets": [{"id": name, "name": words(language, "switches", "presets", name, "name")} for name in PRESETS],
+        "switches": [_switch(name, language) for name in SWITCHES],
+    }
+
+
+def _switch(name: str, language: str) -> SwitchWords:
+    return {
+        "id": name,
+        "name": words(language, "switches", name, "name"),
+        "help": words(language, "switches", name, "help"),
+        "options": options_of(name, language),
+    }
+
+
+def options_of(switch: str, language: str) -> list[Option]:
+    """The values of a switch, with what they mean."""
+    return [{"id": value.value, "name": words(language, "switches", switch, value.value)} for value in SWITCHES[switch]]
+
+
+def board_view(desk: Desk, language: str, faces: Faces) -> BoardView:
+    """The board as it is drawn."""
+    board = desk.work.board
+    state, shown = board.state, lamp(board.state)
+    told = _Told(language, faces)
+    rules = state.variant
+    may_pass = state.phase in (Phase.LEFT, Phase.CLAIM_LEFT)
+    return {
+        "lead": told.lead(desk),
+        "light": shown.light,
+        "lamp": told.light(shown.light, len(shown.reasons), state.left_out),
+        "reasons": [told.reason(reason) for reason in shown.reasons[:MOST_REASONS]],
+        "rows": {area: _row(desk, area, told) for area in Area if area not in SPREADS and area is not Area.OUT},
+        "spreads": {area: _spread(desk, area, seat, told) for area, seat in SPREADS.items()},
+        "pack": _pack(desk, told),
+        "out": told.tell("counts", "out", n=len(board.out)),
+        "held": "" if desk.held is None else str(desk.held),
+        "seat": str(state.turn),
+        "phase": state.phase,
+        "passed": state.passed if may_pass or state.passed else None,
+        "folded": [str(seat) for seat in state.folded],
+        "preset": rules.preset,
+        "switches": {name: getattr(rules, name).value for name in SWITCHES},
+        "differs": told.differs(len(rules.differs_from(PRESETS[rules.preset]))),
+        "answer": told.answer(desk),
+        "can_follow": isinstance(desk.answer, Arises) and bool(desk.answer.record.actions),
+        "replay": _replay(desk.answer, language, faces),
+        "searching": desk.searching is not None,
+        "can_undo": bool(desk.work.before),
+        "can_redo": bool(desk.work.undone),
+        "can_play": shown.light is not Light.NONE,
+        "line": line(board),
+    }
+
+
+def _replay(answer: Answer | None, language: str, faces: Faces) -> str:
+    """The address of the game that was found, in the room where games are gone through; empty without one."""
+    return room("replay", {"record": str(answer.record)}, language, faces) if isinstance(answer, Arises) else ""
+
+
+def _row(desk: Desk, area: Area, told: _Told) -> Row:
+    board = desk.work.board
+    unknown = None
+    cards: tuple[Card, ...]
+    match area:
+        case Area.PONE_HAND | Area.DEALER_HAND:
+            hand = board.hands[HANDS[area]]
+            cards, unknown = tuple(hand.cards), hand.unknown
+        case Area.STOCK:
+            cards, unknown = board.stock.cards, board.stock.unknown
+        case Area.WASTE:
+            cards = board.waste
+        case Area.GIVEN:
+            cards = tuple(board.given.cards)
+        case _:
+            cards = () if board.centre is None else (board.centre,)
+    return {
+        "id": area,
+        "name": told.area(area),
+        "count": told.tell("counts", "cards", n=len(cards) + (unknown or 0)),
+        "cards": codes(cards),
+        "unknown": unknown,
+        "aimed": desk.aim.area is area,
+        "empty": told.tell("empty", area),
+    }
+
+
+def _spread(desk: Desk, area: Area, seat: Seat, told: _Told) -> SpreadRow:
+    groups = desk.work.board.groups[seat]
+    return {
+        "id": area,
+        "name": told.area(area),
+        "count": told.tell("counts", "cards", n=sum(map(len, groups))),
+        "groups": [
+            {
+                **group_sentence(group, told.language, told.faces),
+                "place": f"{area}:{index}",
+                "cards": codes(group),
+                "aimed": desk.aim == Place(area, index),
+            }
+            for index, group in enumerate(groups)
+        ],
+        "aimed": desk.aim == Place(area),
+    }
+
+
+def _pack(desk: Desk, told: _Told) -> list[PackCard]:
+    board = desk.work.board
+    found: list[PackCard] = []
+    for card in sorted(ALL_CARDS, key=lambda card: (card.suit, card.rank)):
+        place = board.place_of(card)
+        is_out = place.area is Area.OUT
+        found.append(
+            {
+                "code": str(card),
+                "where": place.area,
+                "told": "" if is_out else told.area(place.area),
+                "aimed": not is_out and place.area is desk.aim.area,
+            }
+        )
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The sentences of the board in a language."""
+
+    language: str
+    faces: Faces
+
+    def tell(self, *keys: str, **values: object) -> str:
+        return words(self.language, "classroom", *keys, **values)
+
+    def area(self, area: Area) -> str:
+        return self.tell("areas", area)
+
+    def cards(self, cards: Cards) -> str:
+        return card_names(cards, self.language, self.faces)
+
+    def who(self, seat: str) -> str:
+        return sentence_case(seat_name(Seat.PONE if seat == str(Seat.PONE) else Seat.DEALER, self.language))
+
+    def lead(self, desk: Desk) -> str:
+        if desk.held is not None:
+            return self.tell("lead", "held", card=self.cards(Cards(desk.held.bit)))
+        if desk.aim.area is Area.OUT:
+            return self.tell("lead", "out")
+        return self.tell("lead", "aim", place=self.area(desk.aim.area))
+
+    def light(self, light: Light, reasons: int, left_out: int) -> Sentence:
+        match light:
+            case Light.WHOLE:
+                return _sentence("good", self.tell("lamp", "whole"))
+            case Light.STUDY:
+                return _sentence("good", self.tell("lamp", "study", n=left_out))
+            case Light.NONE:
+                return _sentence("bad", self.tell("lamp", "none", n=reasons))
+            case _:
+                assert_never(light)
+
+    def reason(self, reason: Reason) -> Sentence:
+        flaw, law = reason.flaw, reason.law
+        keys = [flaw.kind, law] if flaw.kind in _BY_LAW else [flaw.kind]
+        text = self.tell("reasons", *keys, **self._values(flaw))
+        return _sentence("bad", text, law)
+
+    def _values(self, flaw: Flaw) -> Mapping[str, str]:
+        """What the words for a flaw may name."""
+        values = {"found": flaw.found, "wanted": flaw.wanted, "who": "", "cards": ""}
+        if flaw.field in SEATS:
+            values["who"] = self.who(flaw.field)
+        elif flaw.wanted.partition("/")[0] in SEATS:
+            values["who"] = self.who(flaw.wanted.partition("/")[0])
+        if flaw.kind is FlawKind.NOT_A_MELD or flaw.kind is FlawKind.CENTRE_UNEXPECTED:
+            values["cards"] = self.cards(notation.cards(flaw.found))
+        return values
+
+    def differs(self, switches: int) -> str:
+        return self.tell("counts", "switches", n=switches) if switches else ""
+
+    def answer(self, desk: Desk) -> Sentence | None:
+        if desk.searching is not None:
+            return _sentence("open", self.tell("answer", "searching", n=desk.searching))
+        answer = desk.answer
+        match answer:
+            case None:
+                return None
+            case Arises(record, filled):
+                text = (
+                    self.tell("answer", "arises", n=len(record.actions))
+                    if record.actions
+                    else self.tell("answer", "deal")
+                )
+                return _sentence("good", f"{text} {self.tell('answer', 'filled')}" if filled else text)
+            case Broken():
+                return _sentence("bad", f"{self.tell('answer', 'broken')} {self._broken(answer)}", answer.law)
+            case NotFound(tried):
+                return _sentence("open", self.tell("answer", "not_found", n=tried))
+            case _:
+                assert_never(answer)
+
+    def _broken(self, answer: Broken) -> str:
+        return self.tell(
+            "broken",
+            answer.invariant,
+            who="" if answer.seat is None else self.who(str(answer.seat)),
+            found=self.who(answer.found) if answer.found in SEATS else answer.found,
+            wanted=self.who(answer.wanted) if answer.wanted in SEATS else answer.wanted,
+            cards=self.cards(answer.cards) if answer.cards else "",
+        )
+
+
+SEATS: Final = frozenset(map(str, Seat))
+_BY_LAW: Final = frozenset({FlawKind.NOT_THE_PHASE, FlawKind.NO_CLAIM})
+"""The flaws that are many things in one: their words are keyed by the law too."""
+
+
+def _sentence(state: str, text: str, law: Law | None = None) -> Sentence:
+    return {"state": state, "text": text, "laws": [] if law is None else [str(law)]}

@@ -1,0 +1,278 @@
+"""The classroom as its visitors use it: mouse, keyboard and finger, saved and loaded, asked and played on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conquian.explain.words import LANGUAGES
+from conquian.tutor.setup_examples import example
+from conquian.tutor.setup_reading import line
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
+from tests.links.hostile import SCRIPTS
+
+pytestmark = pytest.mark.browser
+
+UNSOUND = "?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10&turn=pone/discard&lang=en"
+
+
+class Room(Visit):
+    """The classroom in a page."""
+
+    notebook = "classroom"
+
+    @property
+    def lead(self) -> Locator:
+        return self.page.locator(".cq-lead")
+
+    @property
+    def lamp(self) -> Locator:
+        return self.page.locator(".cq-lamp")
+
+    @property
+    def answer(self) -> Locator:
+        return self.page.locator(".cq-answer")
+
+    def area(self, name: str) -> Locator:
+        return self.page.get_by_role("region", name=name, exact=True)
+
+    def lying(self, name: str) -> list[str | None]:
+        return [card.get_attribute("data-card") for card in self.area(name).locator(".cq-card").all()]
+
+    def on_board(self, code: str) -> Locator:
+        return self.page.locator(f".cq-board .cq-card[data-card='{code}']")
+
+    def drag(self, source: Locator, target: Locator) -> None:
+        source.scroll_into_view_if_needed()
+        self.page.mouse.move(*middle(source.bounding_box()))
+        self.page.mouse.down()
+        self.page.mouse.move(*middle(target.bounding_box()), steps=6)
+        self.page.mouse.up()
+
+
+@pytest.fixture
+def room(page: Page, site: RunningSite) -> Room:
+    return Room(page, site)
+
+
+def test_a_board_is_set_up_with_the_mouse(room: Room) -> None:
+    room.open("?lang=en")
+    room.press("Clear")
+    expect(room.lamp).to_contain_text("This is no position yet")
+    for name in ("3 of clubs", "4 of clubs", "5 of clubs"):
+        room.option(name).click()
+    expect(room.area("Hand of the pone").locator(".cq-card")).to_have_count(3)
+    room.area("Melds of the pone").get_by_role("button", name="New group").click()
+    room.page.get_by_role("option", name="6 of hearts").click()
+    room.drag(room.page.get_by_role("option", name="7 of hearts"), room.page.locator(".cq-heap:not(.is-new)").first)
+    expect(room.area("Melds of the pone").locator(".cq-heap:not(.is-new) .cq-card")).to_have_count(2)
+    room.on_board("3c").click()
+    expect(room.lead).to_contain_text("Now touch the place where it shall go: 3 of clubs.")
+    room.area("Waste").locator(".cq-area-body").click()
+    expect(room.area("Waste").locator(".cq-card")).to_have_count(1)
+    room.drag(room.on_board("4c"), room.area("Waste").locator("[data-card='3c']"))  # before the card it is let go on
+    expect(room.area("Waste").locator(".cq-card")).to_have_count(2)
+    assert room.lying("Waste") == ["4c", "3c"]
+    room.drag(room.on_board("5c"), room.page.locator(".cq-whole"))
+    expect(room.on_board("5c")).to_have_count(0)
+    room.press("Deal the rest")
+    expect(room.page.locator(".cq-pack-place")).to_contain_text("0 cards beside the board")
+    undo = room.page.get_by_role("button", name="Undo")
+    for _ in range(10):  # one step for each thing that was done, the deal included
+        undo.click()
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    assert room.lying("Centre card") == ["Jc"]
+
+
+def test_reasons_are_said_with_laws_that_can_be_read(room: Room) -> None:
+    page = room.open(UNSOUND).page
+    expect(room.lamp).to_contain_text("This is no position yet, for 4 reasons.")
+    reasons = page.locator(".cq-reasons")
+    expect(reasons).to_contain_text("Pone: hand and melds have 7 cards together, but should have 11.")
+    reasons.get_by_role("button", name="Law 3.1").click()
+    expect(page.get_by_role("dialog")).to_contain_text("3.1")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Play from here").click(force=True)  # it says why not
+    expect(page.get_by_role("alert")).to_contain_text("This is no position yet")
+
+
+def test_what_is_asked_is_answered_and_can_be_gone_through(room: Room) -> None:
+    page = room.open("?lang=en").page
+    room.press("Could this arise?")
+    expect(room.answer).to_contain_text("Yes: a game of 49 actions leads here.")
+    expect(page.get_by_role("link", name="Open it in the replay")).to_have_attribute(
+        "href", re.compile(r"^replay\.ipynb\?record=")
+    )
+    room.press("Go through this game")
+    expect(room.lead).to_contain_text("turn up the top card")
+    room.press("Step forward")
+    expect(page.locator(".cq-centre")).to_have_attribute("data-card", "Ks")
+    room.press("Back to the board")
+    expect(room.lamp).to_contain_text("every card has its place")
+    room.example("Cannot arise: a fitting card was buried")
+    room.press("Could this arise?")
+    expect(room.answer).to_contain_text("It cannot have been buried: 6 of clubs.")
+    expect(room.answer.get_by_role("button", name="Law 6.1")).to_be_visible()
+
+
+def test_it_is_played_from_here_for_both_players(room: Room) -> None:
+    page = room.open("?lang=en").page
+    room.press("Play from here")
+    expect(room.lead).to_contain_text("jack of clubs")
+    room.press("Decline")
+    expect(page.locator(".cq-seat.is-acting")).to_have_count(1)
+    room.press("Set this up")
+    expect(room.area("Centre card")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_switches_presets_first(room: Room) -> None:
+    page = room.open("?lang=en").page
+    page.get_by_role("combobox", name="Rules of").select_option("mexican")
+    expect(room.lamp).to_contain_text("This is no position yet")
+    expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_count(0)
+    page.locator("summary", has_text="Single switches").click()
+    expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
+    page.get_by_role("combobox", name="Forcing", exact=True).select_option("off")
+    expect(page.locator("summary")).to_contain_text("1 switch is set otherwise")
+    room.press("Undo")
+    expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
+    page.get_by_role("combobox", name="and now").select_option("turn")
+    room.page.get_by_label("Stock: face down").fill("7")
+    room.page.get_by_label("Stock: face down").press("Tab")
+    expect(room.area("Stock")).to_contain_text("11")
+    room.press("Undo")
+    expect(room.page.get_by_label("Stock: face down")).to_have_value("0")
+
+
+def test_what_is_saved_can_be_loaded(room: Room, tmp_path: Path) -> None:
+    page = room.open("?lang=en").page
+    with page.expect_download() as download:
+        room.press("Save")
+    saved = tmp_path / "board.txt"
+    download.value.save_as(saved)
+    assert download.value.suggested_filename == "conquian.txt"
+    assert saved.read_text(encoding="utf-8") == f"{line(example('fall'))}\n"
+    room.press("Clear")
+    expect(room.on_board("Jc")).to_have_count(0)
+    page.locator("input[type=file]").set_input_files(saved)
+    expect(room.on_board("Jc")).to_be_visible()
+    bad = tmp_path / "bad.txt"
+    for text in ("no board", SCRIPTS[0], "\x00" * 5000):
+        bad.write_text(text, encoding="utf-8")
+        page.locator("input[type=file]").set_input_files(bad)
+        expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    expect(room.on_board("Jc")).to_be_visible()
+    assert page.evaluate("window.evil") is None
+
+
+def test_with_the_keyboard_alone(room: Room) -> None:
+    page = room.open("?lang=en").page
+    page.keyboard.press("Tab")
+    room.page.get_by_role("button", name="Centre card").focus()
+    page.keyboard.press("Enter")
+    expect(room.said).to_contain_text("The next card goes here: Centre card.")
+    room.page.locator("[data-rove=pack][tabindex='0']").focus()
+    page.keyboard.type("7h")
+    expect(page.locator(":focus")).to_have_attribute("data-card", "7h")
+    page.wait_for_timeout(1000)  # what was typed is forgotten
+    page.keyboard.press("Space")
+    expect(room.on_board("7h")).to_be_visible()
+    assert room.lying("Centre card") == ["7h"]
+    room.on_board("7h").focus()
+    page.keyboard.press("Delete")
+    expect(room.on_board("7h")).to_have_count(0)
+    room.on_board("Qc").focus()
+    page.keyboard.press("ArrowRight")
+    expect(room.on_board("Qd")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(room.lead).to_contain_text("queen of diamonds")
+    page.keyboard.press("Escape")
+    expect(room.lead).not_to_contain_text("queen of diamonds")
+    page.keyboard.press("Enter")
+    room.page.get_by_role("button", name="Stock", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(room.area("Stock").locator("[data-card=Qd]")).to_be_visible()
+
+
+def test_every_part_can_be_reached_by_tab(room: Room) -> None:
+    page = room.open("?lang=en").page
+    page.get_by_role("button", name="Menu").focus()
+    stops = set[str]()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        stops.add(str(page.evaluate("document.activeElement.dataset.focus ?? ''")).split(" ")[0])
+    wanted = "aim count board new big undo fill clear save open pack seat phase preset"
+    assert {*wanted.split()} <= stops
+    unmarked = page.locator(".cq :is(button, summary, input, select, [tabindex]):not([data-lm-suppress-shortcuts])")
+    expect(unmarked).to_have_count(0)  # JupyterLab would take their keys
+
+
+def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    room = Room(open_page(**PHONE), site).open("?lang=en")
+    page = room.page
+    page.get_by_role("button", name="Clear").tap()
+    expect(room.on_board("Jc")).to_have_count(0)
+    page.get_by_role("button", name="Waste", exact=True).tap()
+    page.get_by_role("option", name="7 of hearts").tap()
+    expect(room.area("Waste").locator(".cq-card")).to_have_count(1)
+    room.on_board("7h").tap()
+    expect(room.lead).to_contain_text("7 of hearts")
+    room.area("Centre card").locator(".cq-area-body").tap()
+    expect(room.area("Centre card").locator(".cq-card")).to_have_count(1)
+    page.get_by_role("button", name="Undo").tap()
+    expect(room.area("Waste").locator(".cq-card")).to_have_count(1)
+    for name in ("Fall into", "The last card"):
+        page.get_by_role("button", name="Menu").tap()
+        page.get_by_role("button", name=name).tap()
+        expect(room.on_board("Jc")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+        assert page.evaluate(SMALLEST_TARGET) >= 24
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_shuts_anybody_out(open_page: OpenPage, site: RunningSite, language: str) -> None:
+    page = open_page(color_scheme="dark" if language == "de" else "light")
+    room = Room(page, site).open(UNSOUND.replace("lang=en", f"lang={language}"))
+    page.locator("summary").click()
+    assert faults(page) == []
+    room.open(f"?lang={language}")
+    page.locator("[data-do=arise]").click()
+    page.locator("[data-do=follow]").wait_for()
+    assert faults(page) == []
+    page.locator("[data-do=follow]").click()
+    page.locator("[data-do=set_up]").wait_for()
+    assert faults(page) == []
+
+
+def test_a_link_and_a_reload_bring_the_same_board_back(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    room = Room(page, site).open(UNSOUND)
+    room.press("Menu")
+    room.press("Copy a link")
+    expect(room.said).to_have_text("The link is copied.")
+    page.goto(page.evaluate("navigator.clipboard.readText()"))
+    room.ready()
+    expect(room.lamp).to_contain_text("for 4 reasons")
+    room.page.get_by_role("option", name="2 of spades").click()
+    expect(room.on_board("2s")).to_be_visible()
+    before = page.locator(".cq-board").inner_text()
+    page.reload()
+    room.ready()
+    assert page.locator(".cq-board").inner_text() == before
+
+
+@pytest.mark.parametrize("field", ["pone", "stock", "rules", "turn", "waste"])
+def test_hostile_links_are_answered_with_an_example(room: Room, field: str) -> None:
+    for script in SCRIPTS[:6]:
+        room.page.goto(f"{room.address}?{field}={script}&lang=en")
+        room.ready()
+        expect(room.page.get_by_role("alert")).to_contain_text("cannot be read")
+        expect(room.on_board("Jc")).to_be_visible()
+        assert room.page.evaluate("window.evil") is None
