@@ -13,7 +13,7 @@ TEMPLATE: Final = "conquian"
 FOLDER: Final = "voila/render/"
 
 FRONT: Final = "index"
-ROOMS: Final = (FRONT, "melds", "rearrange", "play", "replay", "forcing", "rules")
+ROOMS: Final = (FRONT, "melds", "rearrange", "play", "replay", "forcing", "classroom", "rules")
 """The rooms of the site, by the names of their notebooks, in the order of the header."""
 UNLISTED: Final = ("table",)
 """Pages to which only links lead."""
