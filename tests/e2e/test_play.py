@@ -248,7 +248,7 @@ def test_again_the_other_seat_another_deal_and_other_rules(game: Game) -> None:
     page.get_by_role("radio", name="Mexican").check()
     page.keyboard.press("Escape")
     expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(8)
-    expect(page.locator(".cq-score")).to_contain_text("mexican")
+    expect(page.locator(".cq-in-force")).to_have_text("Rules in force: Mexican.")
 
 
 def test_the_record_is_saved_and_opens_in_the_replay(game: Game, tmp_path: Any) -> None:

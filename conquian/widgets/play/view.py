@@ -41,7 +41,8 @@ class PlayView(TableView):
     """The table, and what is the duel's own.
 
     `waits` says that the page is to ask, with `ply`, for what is not the learner's to choose; `goes_on` that there is
-    something to fold or to give up; `preset` is the name of the rules in force, empty for others.
+    something to fold or to give up; `preset` is the name of the rules in force, empty for others, and `in_force` says
+    what they are called, if they are not the usual ones.
     """
 
     waits: bool
@@ -50,6 +51,7 @@ class PlayView(TableView):
     can_fold: bool
     happened: list[str]
     preset: str
+    in_force: str
     record: Kept
 
 
@@ -74,8 +76,10 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         "can_fold": ending is None and not duel.has_folded,
         "happened": happened(duel, look),
         "preset": preset_of(duel.state.variant),
+        "in_force": in_force(duel.state.variant, look.language),
         "record": kept_record(duel, look),
     }
+    found["rules"] = ""  # said beside the table, where it takes no room from the cards
     if asking is not None:
         found["hint"], found["ways"], found["quiet"] = warning(asking, look), None, []
         found["choices"] = [_button("sure", look, asking, main=True), _button("cancel", look)]
@@ -87,6 +91,15 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         found["choices"] = [_button("to_the_end", look, main=True)] if duel.has_folded else []
         found["quiet"] = []
     return found
+
+
+def in_force(variant: Variant, language: str) -> str:
+    """What these rules are called; empty for the usual ones."""
+    if variant == Variant():
+        return ""
+    preset = preset_of(variant)
+    named = words(language, "switches", "presets", preset, "name") if preset else str(variant)
+    return words(language, "table", "rules", rules=named)
 
 
 def ended(duel: Duel, look: Look) -> str:

@@ -22,10 +22,11 @@ class Play extends TableScreen {
 
   panel(scene) {
     const { words, view, id } = scene, first = view.ply - view.happened.length;
-    return view.happened.length > 0 && h("section", { class: "cq-happened", "aria-labelledby": id("happened") },
+    return [view.happened.length > 0 && h("section", { class: "cq-happened", "aria-labelledby": id("happened") },
       h("h3", { id: id("happened") }, words.text.happened),
       h("ol", {}, view.happened.map((each, n) => h("li", { "data-key": String(first + n) }, each))),
-      !view.goes_on && h("p", { class: "cq-quiets" }, keeping(scene, "cq-step")));
+      !view.goes_on && h("p", { class: "cq-quiets" }, keeping(scene, "cq-step"))),
+      view.in_force && h("p", { class: "cq-soft cq-in-force" }, view.in_force)];
   }
 
   local(name, node) {
