@@ -28,6 +28,7 @@ LONGEST: Final = 1500
 """No picture of a phone's page is longer than this, in px."""
 PROVED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['stuck']))}"
 BORROWED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['borrow']))}"
+THREW: Final = (".cq-seat.is-bottom [role=option]", "[data-do=let_go]")
 HOLE: Final = "melds.ipynb?cards=Ac2c3c4c5c,6c7cJcQcKc"
 
 
@@ -52,17 +53,22 @@ VIEWS: Final = (
     View("proof", PROVED, ("[data-do=ask]",)),
     View("exercise", "rearrange.ipynb?course=exercises&seed=1897&n=9"),
     View("law-in-force", PROVED, ("[data-do=ask]", ".cq-law")),
+    View("forced", "forcing.ipynb?course=victim&seed=3&n=1"),
+    View("threw", "forcing.ipynb?course=forcer&seed=3&n=1", THREW),
+    View("overlooked", "forcing.ipynb?course=sources&n=2"),
     View("rules", "rules.ipynb"),
     View("rules-tried", "rules.ipynb?law=5.2"),
     View("missing", "nothing.ipynb"),
     View("start-dark", "index.ipynb?course=first&seed=1897&n=2", locale="de-DE", colours="dark"),
     View("melds-dark", "melds.ipynb?cards=3c4c5c6c,6d6h", locale="es-MX", colours="dark"),
     View("proof-dark", PROVED, ("[data-do=ask]",), locale="de-DE", colours="dark"),
+    View("switch-dark", "forcing.ipynb?course=switches&n=2", ("[data-do=foretell]",), locale="de-DE", colours="dark"),
     View("rules-dark", "rules.ipynb?law=6.1", locale="es-MX", colours="dark"),
     View("start-phone", "index.ipynb?course=first&seed=1897&n=2", (), PHONE),
     View("melds-phone", "melds.ipynb?cards=3c4c5c6c,6d6h", (), PHONE, "de-DE", "dark"),
     View("borrow-phone", BORROWED, (".cq-centre", "[role=option][data-card='6h']"), PHONE, "es-MX"),
     View("proof-phone", PROVED, ("[data-do=ask]",), PHONE, "de-DE", "dark"),
+    View("threw-phone", "forcing.ipynb?course=forcer&seed=3&n=1", THREW, PHONE, "es-MX"),
     View("rules-phone", "rules.ipynb?law=5.2", (), PHONE),
 )
 

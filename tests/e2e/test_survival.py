@@ -120,6 +120,30 @@ def sources(page: Page) -> Locator:
     return page.locator(".cq-entry[data-key='5.2'] [aria-expanded=true]").nth(1)
 
 
+def begin_forcing(page: Page) -> None:
+    """A question that was answered wrongly, and one card named."""
+    page.locator("summary", has_text="What else can I try?").click()
+    page.get_by_role("button", name="What the books overlooked").click()
+    page.get_by_role("button", name="There is none").click()
+    expect(page.locator(".cq-result")).to_contain_text("2 cards are still missing.")
+    page.locator(".cq-forty [data-card=Ac]").click()
+    expect(page.locator(".cq-forty [data-card=Ac]")).to_have_attribute("aria-selected", "true")
+
+
+def name_one_more(page: Page) -> None:
+    page.locator(".cq-forty [data-card=Ah]").click()
+
+
+def one_more_named(page: Page) -> Locator:
+    return page.locator(".cq-forty [data-card=Ah][aria-selected=true]")
+
+
+def read_forcing(page: Page) -> object:
+    """What is asked, how it went so far, and the cards named."""
+    named = [card.get_attribute("data-card") for card in page.locator(".cq-forty [aria-selected=true]").all()]
+    return page.locator(".cq-lead").inner_text(), page.locator(".cq-score").inner_text(), named
+
+
 def everything(page: Page) -> object:
     """All that the page says."""
     return page.locator(".cq-body").inner_text()
@@ -128,6 +152,7 @@ def everything(page: Page) -> object:
 INDEX = Work("/voila/render/index.ipynb", begin_first_hand, one_more_of_the_hand, last_of_the_hand, everything)
 MELDS = Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_spades, read_melds)
 EXERCISE = Work("/voila/render/rearrange.ipynb", begin_exercise, one_more_of_the_hand, last_of_the_hand, everything)
+FORCING = Work("/voila/render/forcing.ipynb", begin_forcing, name_one_more, one_more_named, read_forcing)
 RULES = Work("/voila/render/rules.ipynb", begin_reading, unfold_sources, sources, everything)
 
 
@@ -229,8 +254,8 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
 
 @pytest.mark.parametrize(
     ("work", "harm"),
-    [(INDEX, kill), (MELDS, kill), (EXERCISE, kill), (EXERCISE, cull), (RULES, kill)],
-    ids=["index-killed", "melds-killed", "rearrange-killed", "rearrange-culled", "rules-killed"],
+    [(INDEX, kill), (MELDS, kill), (EXERCISE, kill), (EXERCISE, cull), (FORCING, kill), (RULES, kill)],
+    ids=["index-killed", "melds-killed", "rearrange-killed", "rearrange-culled", "forcing-killed", "rules-killed"],
 )
 def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
     harm: Harm, work: Work, page: Page, site: RunningSite

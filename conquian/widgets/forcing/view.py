@@ -107,7 +107,8 @@ def lead(lab: Lab, usual: str) -> str:
         case Play(name=name) if not session.is_played and name.startswith("which-ace"):
             return lab.tell("ask", name, gone=lab.card(state.waste[-1]))
         case Play(role=role):
-            key = "played" if session.is_played else state.phase
+            hidden = role is Role.FORCER and state.hands[session.task.seat.other].unknown
+            key = "played" if session.is_played else "hidden" if hidden else state.phase
             return lab.tell("lead", role, key, centre=centre)
         case Witness():
             who = seat_name(state.turn, lab.look.language)
@@ -172,7 +173,7 @@ def panel(lab: Lab) -> Panel:
         "known": "",
         "compare": None,
         "lines": None,
-        "board": [] if covered else _board(lab),
+        "board": _board(lab),
         "switch": _switching(lab),
         "courses": [
             {"id": each.value, "name": lab.tell("courses", each)} for each in Course if each is not Course.FREE

@@ -216,6 +216,7 @@ def test_a_card_that_fits_under_another_reading_says_so(rules: str, more: str) -
 
 def test_a_hidden_hand_is_not_counted() -> None:
     one = free(THROWING.replace("AdAs/", "?2/"))
+    assert seen(one)["lead"] == "Touch a card of your hand to see whether you could force it."
     tell(one, "choose", card="Kh")
     panel = seen(one)["panel"]
     assert panel["fact"]["text"].startswith("It fits")
