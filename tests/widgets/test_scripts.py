@@ -212,3 +212,52 @@ def test_faces_are_kept_for_all_pages_only_when_they_were_chosen(tmp_path: Path)
     chosen = after(tmp_path, 'screen.choose({ dataset: { do: "faces", value: "french" } }); answer();')
     assert chosen["kept"]["conquian.faces"] == "french"
     assert chosen["query"] == "?lang=de"
+
+
+# --- the table's own functions ----------------------------------------------------------------------------------------
+
+SAYS = """
+const sent = [];
+const table = Object.create(TableScreen.prototype);
+table.send = (type, fields) => sent.push([type, fields ?? {}]);
+"""
+
+
+def told(folder: Path, steps: str) -> Any:
+    """What this says as JSON, with a table of which nothing is drawn."""
+    code = whole("table").replace("export default widget(TableScreen);", "")
+    return json.loads(run(folder, code, SAYS, steps))
+
+
+@pytest.mark.parametrize(
+    ("drop", "wish"),
+    [
+        ('"6h", "new", "bottom-hand"', ["move", {"card": "6h", "group": "new"}]),
+        ('"6h", "2", "bench"', ["move", {"card": "6h", "group": 2}]),
+        ('"6h", "bottom-hand", "bench"', ["put_back", {"card": "6h"}]),
+        ('"6h", "bottom", "bottom-hand"', ["bring_to", {"card": "6h", "value": "bottom"}]),
+        ('"6h", "waste", "centre"', ["bring_to", {"card": "6h", "value": "waste"}]),
+    ],
+)
+def test_where_a_card_is_dropped_says_what_is_wished_for(drop: str, wish: list[Any], tmp_path: Path) -> None:
+    assert told(tmp_path, f"table.drop({drop}); console.log(JSON.stringify(sent));") == [wish]
+
+
+def test_a_card_that_is_dropped_where_it_lay_stays_there(tmp_path: Path) -> None:
+    steps = 'table.drop("6h", "bottom-hand", "bottom-hand"); console.log(JSON.stringify(sent));'
+    assert told(tmp_path, steps) == []
+
+
+def test_a_card_travels_from_where_it_was_to_where_it_is(tmp_path: Path) -> None:
+    boxes = "{ left: 30, top: 50, width: 40 }, { left: 10, top: 100, width: 80 }"
+    assert told(tmp_path, f"console.log(JSON.stringify(shift({boxes})));") == "translate(20px, -50px) scale(0.5)"
+
+
+def test_the_focus_goes_on_to_what_can_be_done_next(tmp_path: Path) -> None:
+    steps = """
+    Object.defineProperty(table, "view", { value: {
+      choices: [{ do: "lay" }, { do: "do", action: "decline" }], top: { acts: false }, bottom: { acts: true } } });
+    table.at = { "bottom-hand": "6h" };
+    console.log(JSON.stringify(table.havens()));
+    """
+    assert told(tmp_path, steps) == ["big lay", "big decline", "bottom-hand 6h", "undo", "menu"]
