@@ -95,6 +95,21 @@ def last_of_the_hand(page: Page) -> Locator:
     return page.locator(".cq-hand [role=option]:last-child[aria-selected=true]")
 
 
+def begin_deal(page: Page) -> None:
+    """A card that both declined, and the next one, which the opponent turned up and left."""
+    page.get_by_role("button", name="Turn up").click()
+    page.get_by_role("button", name="Decline").click()
+    expect(page.locator(".cq-happened li")).to_have_count(4, timeout=10_000)
+
+
+def decline_once_more(page: Page) -> None:
+    page.get_by_role("button", name="Decline").click()
+
+
+def declined_once_more(page: Page) -> Locator:
+    return page.locator(".cq-happened li", has_text="You declined: 3 of hearts")
+
+
 def begin_first_hand(page: Page) -> None:
     """The third hand, with the card on offer laid."""
     for _ in range(2):
@@ -153,6 +168,7 @@ INDEX = Work("/voila/render/index.ipynb", begin_first_hand, one_more_of_the_hand
 MELDS = Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_spades, read_melds)
 EXERCISE = Work("/voila/render/rearrange.ipynb", begin_exercise, one_more_of_the_hand, last_of_the_hand, everything)
 FORCING = Work("/voila/render/forcing.ipynb", begin_forcing, name_one_more, one_more_named, read_forcing)
+PLAY = Work("/voila/render/play.ipynb?seed=1897", begin_deal, decline_once_more, declined_once_more, everything)
 RULES = Work("/voila/render/rules.ipynb", begin_reading, unfold_sources, sources, everything)
 
 
@@ -254,8 +270,16 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
 
 @pytest.mark.parametrize(
     ("work", "harm"),
-    [(INDEX, kill), (MELDS, kill), (EXERCISE, kill), (EXERCISE, cull), (FORCING, kill), (RULES, kill)],
-    ids=["index-killed", "melds-killed", "rearrange-killed", "rearrange-culled", "forcing-killed", "rules-killed"],
+    [(INDEX, kill), (MELDS, kill), (EXERCISE, kill), (EXERCISE, cull), (PLAY, kill), (FORCING, kill), (RULES, kill)],
+    ids=[
+        "index-killed",
+        "melds-killed",
+        "rearrange-killed",
+        "rearrange-culled",
+        "play-killed",
+        "forcing-killed",
+        "rules-killed",
+    ],
 )
 def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
     harm: Harm, work: Work, page: Page, site: RunningSite
