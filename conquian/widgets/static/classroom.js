@@ -159,7 +159,15 @@ class Classroom extends TableScreen {
     for (const input of this.body.querySelectorAll("[data-now]:not(:focus)")) { // not what is being typed just now
       if (input.value !== input.dataset.now) input.value = input.dataset.now;
     }
+    this.showAnswer();
     if (this.setup?.searching) setTimeout(() => this.setup?.searching && !this.signal.aborted && this.send("go_on"));
+  }
+
+  // On a phone the answer would stand below what can be seen.
+  showAnswer() {
+    const answer = this.body.querySelector(".cq-answer");
+    if (answer && !this.answerShown && !this.setup.searching) answer.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    this.answerShown = Boolean(answer) && !this.setup.searching;
   }
 
   havens() { return this.setup ? ["big play_on", "menu"] : [...super.havens(), "set_up"]; }
