@@ -223,6 +223,11 @@ def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: Ope
     page.locator("[data-do=answer]").click()
     expect(lab.result).to_be_visible()
     assert faults(page) == []
+    lab.task("safe", 5)
+    lab.press("Show me")
+    lab.unfold("All 42 spreads")
+    expect(page.locator(".cq-safe li")).to_have_count(42)
+    assert faults(page) == []
     lab.task("switches", 1)
     assert faults(page) == []
     page.locator("[data-do=foretell]").first.click()

@@ -11,6 +11,7 @@ import traitlets
 
 from conquian.explain.words import words as phrase
 from conquian.game.cards import Card
+from conquian.game.spreads import book
 from conquian.game.state import Seat
 from conquian.notation.errors import NotationError
 from conquian.tutor.forcing_lab import Session, resume
@@ -124,6 +125,8 @@ class ForcingLab(Table):
     def enter(self, session: Session) -> None:
         """Another task, or the same from another point."""
         self.session = session
+        if session.course is Course.SAFE:
+            book()  # its last task needs it: so that no single touch has to wait for all of the work
         self.seat, self.plays = sides(session)
         self.begin(seated(session))
         self.draw()

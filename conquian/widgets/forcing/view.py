@@ -8,8 +8,8 @@ from conquian.explain.names import seat_name
 from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
 from conquian.game.state import Phase
-from conquian.tutor.forcing_positions import WITNESSES, Consequence, Witness
-from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, Role, Taken
+from conquian.tutor.forcing_positions import WITNESSES, Consequence, Witness, unforceable
+from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, Role, Taken, length
 from conquian.tutor.throws import Throw, Toll, hopes, throw, toll
 from conquian.widgets.drawing import Option, Sentence, codes, sentence_case
 from conquian.widgets.forcing.weighing import (
@@ -72,6 +72,7 @@ class Panel(TypedDict):
     compare: Comparison | None
     lines: Lines | None
     board: list[BoardCard]
+    safe: list[list[str]]
     switch: Switching | None
     courses: list[Option]
     course: str
@@ -174,6 +175,7 @@ def panel(lab: Lab) -> Panel:
         "compare": None,
         "lines": None,
         "board": _board(lab),
+        "safe": _safe(lab),
         "switch": _switching(lab),
         "courses": [
             {"id": each.value, "name": lab.tell("courses", each)} for each in Course if each is not Course.FREE
@@ -294,6 +296,13 @@ def _board(lab: Lab) -> list[BoardCard]:
 
     pack = sorted(ALL_CARDS, key=lambda card: (card.suit, card.rank))
     return [{"code": str(card), "state": drawn(card)[0], "told": drawn(card)[1]} for card in pack]
+
+
+def _safe(lab: Lab) -> list[list[str]]:
+    """Every spread that nothing fits, once the last question about them is answered."""
+    session = lab.session
+    last = session.course is Course.SAFE and session.n == length(Course.SAFE) - 1
+    return [codes(each) for each in unforceable()] if last and session.shows and not lab.look.covered else []
 
 
 def out_of_reach(question: Question) -> Cards:

@@ -25,6 +25,11 @@ function lines({ words, view: { panel: { lines: { title, note, rows } } }, cards
     note && h("p", { class: "cq-soft" }, note));
 }
 
+function safe({ words, view: { panel }, cards }) {
+  return h("details", { class: "cq-fold cq-safe" }, h("summary", { ...OWN_KEYS, "data-focus": "safe" }, words.text.safe),
+    h("ul", {}, panel.safe.map((codes) => h("li", { class: "cq-minis", "data-key": codes.join("") }, codes.map((code) => mini(cards.get(code), words.faces))))));
+}
+
 function boardTile(scene, { code, state, told }) {
   const { words, at } = scene, card = scene.cards.get(code), extra = told && words.text[told];
   return h("div", { ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": code, "data-card": code, "data-do": "name_card", "data-focus": `board ${code}`, "data-rove": "board",
@@ -89,6 +94,7 @@ class ForcingLab extends TableScreen {
       compare && comparison(scene),
       known && h("p", { class: "cq-soft cq-known" }, known),
       panel.lines && lines(scene),
+      panel.safe.length > 0 && safe(scene),
       view.score && h("p", { class: "cq-soft cq-score" }, view.score),
       more(scene), rules(scene));
   }

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import conquian as cq
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, topic
 from conquian.game.state import Phase, Seat
 from conquian.notation.errors import NotationError
 from conquian.pages import forcing
 from conquian.tutor.forcing_lab import Session, read
-from conquian.tutor.forcing_positions import WITNESSES
+from conquian.tutor.forcing_positions import WITNESSES, unforceable
 from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, curated, length
 from conquian.widgets.forcing import ForcingLab
 from conquian.widgets.forcing.intents import OWN, intent
@@ -270,6 +270,16 @@ def test_where_nothing_fits_the_answer_is_none() -> None:
     assert tell(one, "answer").startswith("Right: no card fits.")
     shown = lab(Course.SAFE, 2)
     assert tell(shown, "show_truth").endswith("3 of clubs, 3 of diamonds, 3 of hearts, 3 of spades.")
+
+
+def test_in_the_end_all_spreads_that_nothing_fits_are_shown() -> None:
+    for n in range(length(Course.SAFE)):
+        one = lab(Course.SAFE, n)
+        assert seen(one)["panel"]["safe"] == []
+        tell(one, "show_truth")
+        shown = seen(one)["panel"]["safe"]
+        assert len(shown) == (42 if n == length(Course.SAFE) - 1 else 0)
+        assert str(len(unforceable())) in topic("en", "forcing")["text"]["safe"]
 
 
 # --- switches ---------------------------------------------------------------------------------------------------------
