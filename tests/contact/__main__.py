@@ -24,8 +24,12 @@ PHONE: Final = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+TABLET: Final = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True}
 LONGEST: Final = 1500
 """No picture of a phone's page is longer than this, in px."""
+BORROW: Final = link(
+    position("pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left")
+)
 PROVED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['stuck']))}"
 BORROWED: Final = f"rearrange.ipynb?{link(position(EXAMPLES['borrow']))}"
 THREW: Final = (".cq-seat.is-bottom [role=option]", "[data-do=let_go]")
@@ -44,32 +48,44 @@ class View:
     colours: Literal["light", "dark"] = "light"
 
 
+PAGES: Final = {
+    "start": "index.ipynb?course=first&seed=1897&n=2",
+    "melds": "melds.ipynb?cards=3c4c5c6c,6d6h",
+    "rearrange": "rearrange.ipynb?course=exercises&seed=1897&n=9",
+    "play": "play.ipynb?seed=1897",
+    "replay": "replay.ipynb?game=borrowing&ply=12",
+    "forcing": "forcing.ipynb?course=victim&seed=3&n=1",
+    "classroom": f"classroom.ipynb?{BORROW}",
+    "table": f"table.ipynb?{BORROW}",
+    "rules": "rules.ipynb?law=5.2",
+}
+"""A state of every page, which is shown at three widths, with both faces and in all three languages."""
+CHOSEN: Final = (".cq-fan [data-card='4d']", ".cq-fan [data-card='5d']")
 VIEWS: Final = (
-    View("start", "index.ipynb?course=first&seed=1897&n=2"),
-    View("start-met", "index.ipynb?course=first&seed=1897&n=2", ("[data-do=ask]", ".cq-layout")),
-    View("melds", "melds.ipynb?cards=3c4c5c6c,6d6h"),
+    *(View(name, address) for name, address in PAGES.items()),
+    *(View(f"{name}-tablet", f"{address}&faces=spanish", (), TABLET, "es-MX") for name, address in PAGES.items()),
+    *(View(f"{name}-phone", address, (), PHONE, "de-DE", "dark") for name, address in PAGES.items()),
+    View("start-met", PAGES["start"], ("[data-do=ask]", ".cq-layout")),
     View("hole", HOLE, (".cq-hole summary",)),
     View("borrow", BORROWED, (".cq-centre", "[role=option][data-card='6h']", ".cq-group [data-card='6c']")),
     View("proof", PROVED, ("[data-do=ask]",)),
-    View("exercise", "rearrange.ipynb?course=exercises&seed=1897&n=9"),
     View("law-in-force", PROVED, ("[data-do=ask]", ".cq-law")),
-    View("forced", "forcing.ipynb?course=victim&seed=3&n=1"),
+    View("ways", PAGES["table"], ("[data-do=ways]",)),
+    View("refused", PAGES["table"], (".cq-fan [data-card='Js']",)),
+    View("arranged", PAGES["table"], (*CHOSEN, "[data-do=arrange_self]")),
+    View("projected", PAGES["table"], ("[data-ui=menu]", "[data-do=project]")),
+    View("replay-projected", PAGES["replay"], ("[data-ui=menu]", "[data-do=project]")),
     View("threw", "forcing.ipynb?course=forcer&seed=3&n=1", THREW),
     View("overlooked", "forcing.ipynb?course=sources&n=2"),
-    View("rules", "rules.ipynb"),
-    View("rules-tried", "rules.ipynb?law=5.2"),
     View("missing", "nothing.ipynb"),
-    View("start-dark", "index.ipynb?course=first&seed=1897&n=2", locale="de-DE", colours="dark"),
-    View("melds-dark", "melds.ipynb?cards=3c4c5c6c,6d6h", locale="es-MX", colours="dark"),
+    View("start-dark", PAGES["start"], locale="de-DE", colours="dark"),
+    View("table-dark", PAGES["table"], CHOSEN, locale="de-DE", colours="dark"),
     View("proof-dark", PROVED, ("[data-do=ask]",), locale="de-DE", colours="dark"),
     View("switch-dark", "forcing.ipynb?course=switches&n=2", ("[data-do=foretell]",), locale="de-DE", colours="dark"),
-    View("rules-dark", "rules.ipynb?law=6.1", locale="es-MX", colours="dark"),
-    View("start-phone", "index.ipynb?course=first&seed=1897&n=2", (), PHONE),
-    View("melds-phone", "melds.ipynb?cards=3c4c5c6c,6d6h", (), PHONE, "de-DE", "dark"),
+    View("classroom-dark", PAGES["classroom"], ("[data-do=arise]",), locale="es-MX", colours="dark"),
     View("borrow-phone", BORROWED, (".cq-centre", "[role=option][data-card='6h']"), PHONE, "es-MX"),
-    View("proof-phone", PROVED, ("[data-do=ask]",), PHONE, "de-DE", "dark"),
     View("threw-phone", "forcing.ipynb?course=forcer&seed=3&n=1", THREW, PHONE, "es-MX"),
-    View("rules-phone", "rules.ipynb?law=5.2", (), PHONE),
+    View("ways-phone", PAGES["table"], ("[data-do=ways]",), PHONE, "es-MX"),
 )
 
 

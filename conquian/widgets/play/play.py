@@ -218,7 +218,7 @@ class Play(Table):
         before = self._duel
         after = before.reply()
         if ply != len(before.record.actions) or after == before or self._asking is not None:
-            return self.say("not_moved")
+            return self._spoken  # asked for by a page that has not heard yet: what was said last still holds
         self._duel = after
         self.go_to(seated(after))
         return self.done(after.record.actions[-1], before.state)

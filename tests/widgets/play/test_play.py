@@ -96,9 +96,9 @@ def test_the_page_asks_for_each_move_of_the_opponent() -> None:
 
 def test_a_move_that_was_asked_for_twice_is_done_once() -> None:
     play = Play(Duel.begin(1897, seat=Seat.DEALER))
-    tell(play, "go_on", ply=0)
+    said = tell(play, "go_on", ply=0)
     before = play.duel
-    tell(play, "go_on", ply=0)
+    assert tell(play, "go_on", ply=0) == said
     assert play.duel == before
     mine = Play(Duel.begin(1897))
     tell(mine, "go_on", ply=0)
