@@ -1,12 +1,33 @@
-"""The screens: one function for each page, for Jupyter and Voilà alike."""
+"""The screens: one function for each page, for Jupyter and Voilà alike.
 
-from conquian.pages.forcing import forcing
-from conquian.pages.index import index
-from conquian.pages.melds import melds
-from conquian.pages.play import play
-from conquian.pages.rearrange import rearrange
-from conquian.pages.replay import replay
-from conquian.pages.rules import rules
-from conquian.pages.table import table
+A page is loaded when it is asked for, so that opening one does not cost what all the others need.
+"""
 
-__all__ = ["forcing", "index", "melds", "play", "rearrange", "replay", "rules", "table"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from conquian.pages.classroom_page import classroom as classroom
+    from conquian.pages.forcing_page import forcing as forcing
+    from conquian.pages.index_page import index as index
+    from conquian.pages.melds_page import melds as melds
+    from conquian.pages.play_page import play as play
+    from conquian.pages.rearrange_page import rearrange as rearrange
+    from conquian.pages.replay_page import replay as replay
+    from conquian.pages.rules_page import rules as rules
+    from conquian.pages.table_page import table as table
+
+PAGES: Final = ("classroom", "forcing", "index", "melds", "play", "rearrange", "replay", "rules", "table")
+"""The names of the pages: each is a function here, and a notebook of that name shows it."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in PAGES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    page = getattr(import_module(f"{__name__}.{name}_page"), name)
+    globals()[name] = page
+    return page
+
+
+def __dir__() -> list[str]:
+    return sorted((*globals(), *PAGES))

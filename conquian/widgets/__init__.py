@@ -1,5 +1,15 @@
 """The screens: what the learner touches. Python decides and speaks, the browser draws."""
 
-from conquian.widgets.table import Table
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["Table"]
+if TYPE_CHECKING:
+    from conquian.widgets.table import Table as Table
+
+
+def __getattr__(name: str) -> Any:
+    """The table, for authors; loaded when it is asked for, because not every screen has one."""
+    if name != "Table":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from conquian.widgets.table import Table  # noqa: PLC0415 - see above
+
+    return Table

@@ -19,7 +19,7 @@ from conquian.game.state import Phase, State
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import position
 from conquian.notation.record import loads
-from conquian.pages.classroom import classroom
+from conquian.pages import classroom
 from conquian.tutor.invariants import Invariant
 from conquian.tutor.setup import Area, Place, Setup
 from conquian.tutor.setup_examples import EXAMPLES, LINES, example
