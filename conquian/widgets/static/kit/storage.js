@@ -1,6 +1,7 @@
 // What is kept in this browser only. Python checks it as it would any stranger's letter.
 
 const FACES = "conquian.faces"; // chosen once for all pages
+const LONGEST = 20000; // letters of one text: a whole game has some thousands
 
 function remember(model) {
   const key = model.get("storage_key");
@@ -25,7 +26,7 @@ const store = (key, text) => storage(() => {
 
 // The texts and numbers of an object, and nothing deeper: whatever else lies there was not written by us.
 function plain(found) {
-  const short = (each) => typeof each === "number" || (typeof each === "string" && each.length < 1000);
+  const short = (each) => typeof each === "number" || (typeof each === "string" && each.length < LONGEST);
   return found && Object.fromEntries(Object.entries(found).filter(([, each]) => short(each)));
 }
 

@@ -61,7 +61,7 @@ function middle(scene) {
       h("p", { class: "cq-soft" }, text.stock, h("br"), now.stock_text),
       now.next.length > 0 && h("span", { class: "cq-minis" }, now.next.map((code) => mini(cards.get(code), words.faces)))),
     h("div", { class: "cq-place is-centre", "data-key": "centre" },
-      centre ? button({ class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${moved.has(now.centre) ? " is-moved" : ""}`, "data-place": "centre", "data-drop": "centre", "data-card": now.centre, "data-do": "place",
+      centre ? button({ class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${moved.has(now.centre) ? " is-moved" : ""}`, "data-key": now.centre, "data-place": "centre", "data-drop": "centre", "data-card": now.centre, "data-do": "place",
         "data-value": "centre", "data-rove": "centre", tabindex: 0, "data-focus": "place centre", "aria-label": `${text.centre}: ${centre.name}` }, largeFace(centre, words.faces))
         : spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
       h("p", { class: "cq-soft" }, text.centre, h("br"), now.centre_text)),
