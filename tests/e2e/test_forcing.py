@@ -62,7 +62,7 @@ def test_the_victim_with_the_mouse(lab: Lab) -> None:
     lab.at(FORCED)
     expect(lab.lead).to_contain_text("You are forced to meld this card: king of hearts.")
     lab.press("Meld")
-    expect(lab.lead).to_contain_text("Now throw a card")
+    expect(lab.lead).to_contain_text("Now discard a card")
     lab.hand("ace of spades").click()
     lab.press("Discard: ace of spades")
     expect(lab.result).to_contain_text("Right: nothing else would have left you nearer to winning.")
@@ -72,7 +72,7 @@ def test_the_victim_with_the_mouse(lab: Lab) -> None:
     lab.unfold("Everything you could have done")
     expect(lab.page.locator(".cq-lines li")).to_have_count(2)
     lab.press("Take back")
-    expect(lab.lead).to_contain_text("Now throw a card")
+    expect(lab.lead).to_contain_text("Now discard a card")
 
 
 def test_the_forcer_with_the_keyboard_alone(lab: Lab) -> None:
@@ -123,7 +123,7 @@ def test_what_the_books_overlooked_with_a_finger(open_page: OpenPage, site: Runn
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
     assert page.evaluate(SMALLEST_TARGET) >= 24
     page.get_by_role("button", name="Next").tap()
-    expect(lab.lead).to_contain_text("Suppose you threw the other ace")
+    expect(lab.lead).to_contain_text("Suppose you discarded the other ace")
     expect(lab.lead).to_be_in_viewport()
 
 
@@ -216,7 +216,7 @@ def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: Ope
     lab.hand("king of hearts").click()
     lab.press("Discard: king of hearts")
     expect(lab.result).to_be_visible()
-    lab.unfold("Every card you could throw")
+    lab.unfold("Every card you could discard")
     lab.unfold("The rules of forcing")
     assert faults(page) == []
     lab.task("sources", 2)

@@ -143,9 +143,9 @@ def test_a_step_taken_back_is_taken_back_in_the_task_as_well() -> None:
 
 def test_what_the_books_overlooked_ends_with_the_right_ace() -> None:
     one = lab(Course.SOURCES, 3)
-    assert seen(one)["lead"] == "This card is buried: 2 of diamonds. Which ace do you throw?"
+    assert seen(one)["lead"] == "This card is in the waste: 2 of diamonds. Which ace do you discard?"
     assert "Another" not in throw(one, "As")
-    assert seen(one)["panel"]["result"]["text"].endswith("throw: ace of diamonds.")
+    assert seen(one)["panel"]["result"]["text"].endswith("discard: ace of diamonds.")
     tell(one, "same_task")
     assert throw(one, "Ad").endswith("Right: nothing else would have left you nearer to winning.")
 
@@ -251,7 +251,7 @@ def test_the_third_card_that_the_books_overlooked() -> None:
     assert tell(one, "name_card", card="2d") == "Named: 2 of diamonds."
     assert tell(one, "answer").startswith("Right: 2 of diamonds.")
     assert big(one) == ["next_task"]
-    assert tell(one, "next_task").startswith("The next one. Suppose you threw the other ace")
+    assert tell(one, "next_task").startswith("The next one. Suppose you discarded the other ace")
 
 
 def test_nothing_is_played_where_cards_are_named() -> None:
