@@ -159,6 +159,37 @@ def read_forcing(page: Page) -> object:
     return page.locator(".cq-lead").inner_text(), page.locator(".cq-score").inner_text(), named
 
 
+def begin_replay(page: Page) -> None:
+    """Two actions on, with both hands open."""
+    for _ in range(2):
+        page.get_by_role("button", name="Forward").click()
+    page.get_by_role("button", name="Both hands open").click()
+    expect(page.locator(".cq-fan")).to_have_count(2)
+
+
+def one_action_on(page: Page) -> None:
+    page.get_by_role("button", name="Forward").click()
+
+
+def third_action(page: Page) -> Locator:
+    return page.get_by_role("heading", name="Action 3 of")
+
+
+def begin_board(page: Page) -> None:
+    """An empty board with one card."""
+    page.get_by_role("button", name="Clear").click()
+    page.locator(".cq-tile[data-card='7h']").click()
+    expect(page.locator(".cq-card[data-card='7h']")).to_be_visible()
+
+
+def one_card_more(page: Page) -> None:
+    page.locator(".cq-tile[data-card='Ks']").click()
+
+
+def king_of_spades(page: Page) -> Locator:
+    return page.locator(".cq-card[data-card='Ks']")
+
+
 def everything(page: Page) -> object:
     """All that the page says."""
     return page.locator(".cq-body").inner_text()
@@ -169,6 +200,8 @@ MELDS = Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_s
 EXERCISE = Work("/voila/render/rearrange.ipynb", begin_exercise, one_more_of_the_hand, last_of_the_hand, everything)
 FORCING = Work("/voila/render/forcing.ipynb", begin_forcing, name_one_more, one_more_named, read_forcing)
 PLAY = Work("/voila/render/play.ipynb?seed=1897", begin_deal, decline_once_more, declined_once_more, everything)
+REPLAY = Work("/voila/render/replay.ipynb", begin_replay, one_action_on, third_action, everything)
+CLASSROOM = Work("/voila/render/classroom.ipynb", begin_board, one_card_more, king_of_spades, everything)
 RULES = Work("/voila/render/rules.ipynb", begin_reading, unfold_sources, sources, everything)
 
 
@@ -270,15 +303,16 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
 
 @pytest.mark.parametrize(
     ("work", "harm"),
-    [(INDEX, kill), (MELDS, kill), (EXERCISE, kill), (EXERCISE, cull), (PLAY, kill), (FORCING, kill), (RULES, kill)],
-    ids=[
-        "index-killed",
-        "melds-killed",
-        "rearrange-killed",
-        "rearrange-culled",
-        "play-killed",
-        "forcing-killed",
-        "rules-killed",
+    [
+        pytest.param(INDEX, kill, id="index-killed"),
+        pytest.param(MELDS, kill, id="melds-killed"),
+        pytest.param(EXERCISE, kill, id="rearrange-killed"),
+        pytest.param(EXERCISE, cull, id="rearrange-culled"),
+        pytest.param(PLAY, kill, id="play-killed"),
+        pytest.param(REPLAY, kill, id="replay-killed"),
+        pytest.param(FORCING, kill, id="forcing-killed"),
+        pytest.param(CLASSROOM, kill, id="classroom-killed"),
+        pytest.param(RULES, kill, id="rules-killed"),
     ],
 )
 def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(

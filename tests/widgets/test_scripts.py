@@ -14,6 +14,7 @@ from playwright._impl._driver import compute_driver_executable
 
 from conquian.explain.names import Faces
 from conquian.explain.words import topic
+from conquian.widgets.classroom import intents as classroom
 from conquian.widgets.drawing import screen_words
 from conquian.widgets.forcing import intents as forcing
 from conquian.widgets.melds import intents as melds
@@ -27,10 +28,17 @@ from conquian.widgets.table import intents as table
 from conquian.widgets.table.table import SCRIPTS, STYLES
 
 STATIC = files("conquian.widgets").joinpath("static")
-TABLES = {"table": table.READERS, "forcing": forcing.READERS, "play": play.READERS, "replay": replay.READERS}
+TABLES = {
+    "classroom": {**table.READERS, **classroom.READERS, **classroom.TABLE_READERS},
+    "forcing": forcing.READERS,
+    "play": play.READERS,
+    "replay": replay.READERS,
+    "table": table.READERS,
+}
 """The screens with a table, and what is understood there."""
 SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS, **TABLES}
 BY_PYTHON = {
+    "classroom": set[str](),
     "forcing": {"gone", "told"},
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "play": set[str](),
