@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,7 @@ from conquian.widgets.table import intents as table
 from conquian.widgets.table.table import SCRIPTS, STYLES
 
 STATIC = files("conquian.widgets").joinpath("static")
-TABLES = {
+TABLES: dict[str, Mapping[str, object]] = {
     "classroom": {**table.READERS, **classroom.READERS, **classroom.TABLE_READERS},
     "forcing": forcing.READERS,
     "play": play.READERS,
@@ -36,7 +37,12 @@ TABLES = {
     "table": table.READERS,
 }
 """The screens with a table, and what is understood there."""
-SCREENS = {"melds": melds.READERS, "rearrange": rearrange.READERS, "rules": rules.READERS, **TABLES}
+SCREENS: dict[str, Mapping[str, object]] = {
+    "melds": melds.READERS,
+    "rearrange": rearrange.READERS,
+    "rules": rules.READERS,
+    **TABLES,
+}
 BY_PYTHON = {
     "classroom": set[str](),
     "forcing": {"gone", "told"},
