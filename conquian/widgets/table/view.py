@@ -218,7 +218,9 @@ def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: boo
 def lead(state: State, look: Look) -> str:
     """What is to be done now, in one sentence."""
     if state.outcome is not None:
-        return look.tell("lead", "over", _over(state, look)) if look.plays == {look.seat} else _told(state, look)
+        if look.plays != {look.seat}:
+            return _told(state, look)
+        return look.tell("lead", "over", _over(state, look), out=state.variant.out)
     if len(look.plays) != 1:
         return _told(state, look)
     (seat,) = look.plays

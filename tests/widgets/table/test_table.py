@@ -238,6 +238,13 @@ def test_a_projector_covers_what_the_class_is_to_find() -> None:
     assert tell(one, "reveal") == "Nothing is covered."
 
 
+def test_who_goes_out_with_nine_cards_does_not_hear_of_eleven() -> None:
+    line = "pone=JsQs/3c4c5c,6c6d6h dealer=?8/- centre=Ks stock=?23 turn=pone/left rules=mexican"
+    one = table(line, plays="pone")
+    tell(one, "do", action="meld 3c4c5c 6c6d6h JsQsKs")
+    assert seen(one)["lead"] == "You have 9 cards in melds: you win!"
+
+
 def test_a_hand_can_lie_by_suit() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["top"]["hand"]] == ["As", "2c", "2d", "3h", "7s", "Kd", "Kh"]
