@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from itertools import count, takewhile
 from typing import Final
 
 from conquian.game.actions import Action, Turn
@@ -27,9 +26,6 @@ FIELDS: Final = ("seed", "rules", "record", "seat")
 
 OPPONENT: Final[Player] = Careful()
 """Who plays against a learner where nobody else is named."""
-
-_LONGEST_PIECE: Final = 900
-"""What is kept of a record is cut into pieces of so many letters: a browser keeps short texts only."""
 
 
 class Ending(StrEnum):
@@ -186,11 +182,8 @@ class Duel:
         return {"seed": str(start.seed), "rules": str(start.start.variant), "seat": str(self.seat)}
 
     def kept(self) -> dict[str, str]:
-        """The whole duel as short texts, to be taken up again after a reload."""
-        text = str(self.record)
-        pieces = [text[at : at + _LONGEST_PIECE] for at in range(0, len(text), _LONGEST_PIECE)]
-        named = {f"record-{number}": piece for number, piece in enumerate(pieces, start=1)}
-        return named | {"seat": str(self.seat), "resigned": "yes" if self.resigned else ""}
+        """The whole duel as texts, to be taken up again after a reload."""
+        return {"record": str(self.record), "seat": str(self.seat), "resigned": "yes" if self.resigned else ""}
 
 
 @lru_cache(maxsize=64)
@@ -224,8 +217,7 @@ def resume(kept: Mapping[str, str]) -> Duel:
     >>> resume(duel.kept()) == duel
     True
     """
-    names = takewhile(kept.__contains__, (f"record-{number}" for number in count(1)))
-    duel = read({"record": "".join(kept[name] for name in names), "seat": kept.get("seat", "")})
+    duel = read({"record": kept.get("record", ""), "seat": kept.get("seat", "")})
     return duel.resign() if kept.get("resigned") == "yes" else duel
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import count, takewhile
 from typing import Final
 
 from conquian.explain.names import Faces
@@ -25,10 +24,10 @@ FIRST: Final = "first-turn"
 """The game with which whoever names none begins."""
 LONGEST_RECORD: Final = 200_000
 """No record from a visitor has more letters."""
+LONGEST_KEPT: Final = 60_000
+"""With more letters than this a record is kept without its remarks: a browser keeps no longer texts."""
 
 _LONGEST_LINK: Final = 6_000
-_LONGEST_KEPT: Final = 60_000
-_LONGEST_PIECE: Final = 900  # a browser keeps short texts only
 _NUMBER: Final = re.compile(r"\d{1,5}", re.ASCII)
 _LAW: Final = re.compile(r"(?<![\d.])[1-9]\.\d{1,2}(?![\d.]*\d)", re.ASCII)
 _MOST_LAWS: Final = 4
@@ -125,11 +124,8 @@ class Replaying:
         return {**self._game(_LONGEST_LINK), "ply": str(self.ply)}
 
     def kept(self) -> dict[str, str]:
-        """The game as short texts, from which `resume` makes it again."""
-        found = self._game(_LONGEST_KEPT)
-        text = found.pop("record", "")
-        pieces = [text[at : at + _LONGEST_PIECE] for at in range(0, len(text), _LONGEST_PIECE)]
-        return {**found, **{f"record-{n}": piece for n, piece in enumerate(pieces, start=1)}, "ply": str(self.ply)}
+        """The game as texts, from which `resume` makes it again."""
+        return {**self._game(LONGEST_KEPT), "ply": str(self.ply)}
 
     def _game(self, longest: int) -> dict[str, str]:
         if self.name:
@@ -180,9 +176,7 @@ def resume(kept: Mapping[str, str]) -> Replaying:
     >>> resume(Replaying.of("squeeze").at(24).kept()).ply
     24
     """
-    pieces = [*takewhile(kept.__contains__, (f"record-{number}" for number in count(1)))]
-    asked = {"record": "".join(kept[piece] for piece in pieces)} if pieces else {"game": kept.get("game", "")}
-    found, problem = read({**asked, "ply": kept.get("ply", "")})
+    found, problem = read({"game": "", "ply": ""} | dict(kept))
     if problem is not None:
         raise problem
     return found

@@ -228,7 +228,6 @@ def test_what_was_kept_is_taken_up_again() -> None:
         for now in (duel, duel.fold(), duel.resign()):
             kept = now.kept()
             assert resume(kept) == now
-            assert all(len(text) < 1000 for text in kept.values())
 
 
 def test_a_link_leads_to_the_deal_before_anything_was_played() -> None:
@@ -276,10 +275,9 @@ def test_what_anybody_may_have_written_is_read_with_care(fields: dict[str, str],
     [
         {},
         {"seat": "pone"},
-        {"record-1": "seed = 1"},
-        {"record-2": "seed = 1", "seat": "pone"},
-        {"record-1": "seed = ", "record-2": "x", "seat": "pone"},
-        {"record-1": "seed = 1", "seat": "both"},
+        {"record": "seed = 1"},
+        {"record": "seed = x", "seat": "pone"},
+        {"record": "seed = 1", "seat": "both"},
     ],
 )
 def test_what_was_not_kept_by_us_is_refused(kept: dict[str, str]) -> None:

@@ -303,7 +303,7 @@ def test_what_a_link_asks_for_is_not_replaced_by_what_was_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [{"seat": "pone"}, {"record-1": "x", "seat": "pone"}, {"record-1": "seed = 1"}, {"record-1": 7}]
+    "kept", [{"seat": "pone"}, {"record": "x", "seat": "pone"}, {"record": "seed = 1"}, {"record": 7}]
 )
 def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, object]) -> None:
     play = Play(storage_key="key")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -13,7 +14,7 @@ from conquian.game.state import Seat
 from conquian.notation.record import loads
 from conquian.pages import replay as page
 from conquian.tutor.games import game, names
-from conquian.tutor.replaying import FIRST, LONGEST_RECORD, Replaying
+from conquian.tutor.replaying import FIRST, LONGEST_KEPT, LONGEST_RECORD, Replaying
 from conquian.widgets.replay import Replay
 from conquian.widgets.replay.intents import READERS
 from tests.widgets.telling import receive, tell, write
@@ -23,6 +24,12 @@ def hidden(replay: Replay) -> list[str]:
     """The names of the cards that lie face down for whoever looks."""
     hand = replay.sitting.state.hands[replay.seat.other].cards
     return [card_name(card, replay.language, replay.faces) for card in hand]
+
+
+def test_a_browser_keeps_as_long_a_text_as_we_give_it() -> None:
+    limit = re.search(r"const LONGEST = (\d+);", Replay._esm)
+    assert limit is not None
+    assert int(limit[1]) > LONGEST_KEPT
 
 
 def own(replay: Replay) -> dict[str, object]:

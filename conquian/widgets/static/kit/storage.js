@@ -1,7 +1,7 @@
 // What is kept in this browser only. Python checks it as it would any stranger's letter.
 
 const FACES = "conquian.faces"; // chosen once for all pages
-const LONGEST = 20000; // letters of one text: a whole game has some thousands
+const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 
 function remember(model) {
   const key = model.get("storage_key");
