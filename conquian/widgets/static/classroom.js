@@ -1,6 +1,8 @@
 // The classroom: a free board, and the table on which it is played from there. What all tables share stands in
 // kit/table.js, what all screens share in kit.js and kit/.
 
+const MOST_LOADED = 1900; // letters of a file: no position is as long
+
 const boardCard = (scene, code, drop) => {
   const { words, view, cards, at } = scene, card = cards.get(code), held = view.setup.held === code;
   return h("div", { class: "cq-slot", "data-key": code, "data-drop": drop },
@@ -191,17 +193,11 @@ class Classroom extends TableScreen {
     else super.local(name, node);
   }
 
-  save() {
-    const address = URL.createObjectURL(new Blob([`${this.setup.line}\n`], { type: "text/plain" }));
-    h("a", { href: address, download: "conquian.txt" }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  }
+  save() { saveFile("conquian.txt", `${this.setup.line}\n`, "text/plain"); }
 
-  // Python reads it as it would any stranger's letter; what is longer than any position is cut off here.
   async read(input) {
-    const [file] = input.files;
-    if (file) this.send("load", { text: await file.slice(0, 1900).text() });
-    input.value = "";
+    const text = await readFile(input, MOST_LOADED);
+    if (text !== null) this.send("load", { text });
   }
 
   key(event) {

@@ -34,12 +34,9 @@ class Play extends TableScreen {
     else super.local(name, node);
   }
 
-  // The record becomes a file without leaving this computer.
   save() {
     const { name, text } = this.view.record;
-    const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-    h("a", { href, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10000);
+    saveFile(name, text, "application/toml");
     if (this.open.menu) this.showMenu(false);
   }
 

@@ -83,11 +83,9 @@ class Replay extends TableScreen {
   }
 
   async read(node) {
-    const [file] = node.files;
-    if (!file) return;
-    const found = await file.slice(0, 4 * MOST_READ).text().catch(() => "");
-    node.value = ""; // so that the same file can be chosen again
-    this.send("open_file", { text: found.slice(0, MOST_READ) });
+    const text = await readFile(node, MOST_READ);
+    if (text === null) return;
+    this.send("open_file", { text });
     this.showMenu(false);
   }
 
@@ -96,12 +94,9 @@ class Replay extends TableScreen {
     else super.local(name, node);
   }
 
-  // The record becomes a file without leaving this computer.
   save() {
     const { name, text } = this.view.record ?? this.words.record;
-    const href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-    h("a", { href, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10000);
+    saveFile(name, text, "application/toml");
     this.showMenu(false);
   }
 

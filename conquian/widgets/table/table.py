@@ -70,7 +70,7 @@ from conquian.widgets.table.view import (
 )
 
 BOTH: Final = frozenset(Seat)
-SCRIPTS: Final = ("motion", "table")
+SCRIPTS: Final = ("files", "motion", "table")
 STYLES: Final = ("table",)
 """What every screen with a table needs besides the common kit."""
 
