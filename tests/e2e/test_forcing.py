@@ -88,7 +88,7 @@ def test_the_forcer_with_the_keyboard_alone(lab: Lab) -> None:
     page.get_by_role("button", name="Discard: king of hearts").focus()
     page.keyboard.press("Enter")
     expect(lab.result).to_contain_text("Right: nothing else would have left your opponent further from winning.")
-    expect(page.locator(".cq-reply")).to_contain_text("thrown: ace of diamonds")
+    expect(page.locator(".cq-reply")).to_contain_text("discarded: ace of diamonds")
     expect(lab.focused).to_have_count(1)
 
 
@@ -188,7 +188,7 @@ def test_a_bad_link_says_so_and_there_is_a_task(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "asks"), [("de-DE", "Du bist gezwungen, diese Karte zu melden"), ("es-MX", "Estás obligado a combinar")]
+    ("locale", "asks"), [("de-DE", "Du bist gezwungen, diese Karte zu melden"), ("es-MX", "Te forzaron a combinar")]
 )
 def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: OpenPage, site: RunningSite) -> None:
     lab = Lab(open_page(locale=locale), site).open()
