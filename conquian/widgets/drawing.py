@@ -76,6 +76,15 @@ class Sentence(TypedDict):
     laws: list[str]
 
 
+def sentence(state: str, text: str, law: Law | None = None) -> Sentence:
+    """A sentence that rests on one law, or on none.
+
+    >>> sentence("bad", "Nobody holds eleven cards.", Law.TEN_IS_NO_WIN)
+    {'state': 'bad', 'text': 'Nobody holds eleven cards.', 'laws': ['7.2']}
+    """
+    return {"state": state, "text": text, "laws": [] if law is None else [str(law)]}
+
+
 class GroupView(Sentence):
     """One group of cards on the table, and what it is."""
 

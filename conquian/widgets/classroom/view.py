@@ -10,7 +10,6 @@ from typing import Final, TypedDict, assert_never
 from conquian.explain.names import Faces, card_names, seat_name
 from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, Card, Cards
-from conquian.game.laws import Law
 from conquian.game.soundness import Flaw, FlawKind
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
@@ -29,6 +28,7 @@ from conquian.widgets.drawing import (
     group_sentence,
     options,
     screen_words,
+    sentence,
     sentence_case,
 )
 from conquian.widgets.links import room
@@ -298,11 +298,11 @@ class _Told:
     def light(self, light: Light, reasons: int, left_out: int) -> Sentence:
         match light:
             case Light.WHOLE:
-                return _sentence("good", self.tell("lamp", "whole"))
+                return sentence("good", self.tell("lamp", "whole"))
             case Light.STUDY:
-                return _sentence("good", self.tell("lamp", "study", n=left_out))
+                return sentence("good", self.tell("lamp", "study", n=left_out))
             case Light.NONE:
-                return _sentence("bad", self.tell("lamp", "none", n=reasons))
+                return sentence("bad", self.tell("lamp", "none", n=reasons))
             case _:
                 assert_never(light)
 
@@ -310,7 +310,7 @@ class _Told:
         flaw, law = reason.flaw, reason.law
         keys = [flaw.kind, law] if flaw.kind in _BY_LAW else [flaw.kind]
         text = self.tell("reasons", *keys, **self._values(flaw))
-        return _sentence("bad", text, law)
+        return sentence("bad", text, law)
 
     def _values(self, flaw: Flaw) -> Mapping[str, str]:
         """What the words for a flaw may name."""
@@ -328,7 +328,7 @@ class _Told:
 
     def answer(self, desk: Desk) -> Sentence | None:
         if desk.searching is not None:
-            return _sentence("open", self.tell("answer", "searching", n=desk.searching))
+            return sentence("open", self.tell("answer", "searching", n=desk.searching))
         answer = desk.answer
         match answer:
             case None:
@@ -339,11 +339,11 @@ class _Told:
                     if record.actions
                     else self.tell("answer", "deal")
                 )
-                return _sentence("good", f"{text} {self.tell('answer', 'filled')}" if filled else text)
+                return sentence("good", f"{text} {self.tell('answer', 'filled')}" if filled else text)
             case Broken():
-                return _sentence("bad", f"{self.tell('answer', 'broken')} {self._broken(answer)}", answer.law)
+                return sentence("bad", f"{self.tell('answer', 'broken')} {self._broken(answer)}", answer.law)
             case NotFound(tried):
-                return _sentence("open", self.tell("answer", "not_found", n=tried))
+                return sentence("open", self.tell("answer", "not_found", n=tried))
             case _:
                 assert_never(answer)
 
@@ -361,7 +361,3 @@ class _Told:
 SEATS: Final = frozenset(map(str, Seat))
 _BY_LAW: Final = frozenset({FlawKind.NOT_THE_PHASE, FlawKind.NO_CLAIM})
 """The flaws that are many things in one: their words are keyed by the law too."""
-
-
-def _sentence(state: str, text: str, law: Law | None = None) -> Sentence:
-    return {"state": state, "text": text, "laws": [] if law is None else [str(law)]}

@@ -39,7 +39,7 @@ from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES
-from conquian.widgets.table.view import Look
+from conquian.widgets.table.telling import Look
 
 
 class ForcingLab(Table):
@@ -143,7 +143,7 @@ class ForcingLab(Table):
         looking = isinstance(wish, table.Show | table.Project | table.Reveal)
         if not self.plays and not looking:
             key = "name_cards" if isinstance(self.session.task, Question) else "say_first"
-            return self.refuse_with({"state": "bad", "text": self.tell(key), "laws": []})
+            return self.refuse_saying(self.tell(key))
         before = self.now.is_played
         said = super().carry_out(wish)
         return said if before or not self.now.is_played else f"{said} {self._result()}".strip()
@@ -196,7 +196,7 @@ class ForcingLab(Table):
         if not isinstance(task, Question):
             return self.say("not_understood")
         if card in out_of_reach(task):
-            return self.refuse_with({"state": "bad", "text": self.tell("cannot_come", card=name), "laws": []})
+            return self.refuse_saying(self.tell("cannot_come", card=name))
         after = self.session.pick(card)
         if after == self.session:
             return self.say("not_moved")

@@ -11,7 +11,7 @@ from conquian.game.state import Phase
 from conquian.tutor.forcing_positions import WITNESSES, Consequence, Witness, unforceable
 from conquian.tutor.forcing_tasks import Course, Kept, Play, Question, Role, Taken, length
 from conquian.tutor.throws import Throw, Toll, hopes, throw, toll
-from conquian.widgets.drawing import Option, Sentence, codes, sentence_case
+from conquian.widgets.drawing import Option, Sentence, codes, sentence, sentence_case
 from conquian.widgets.forcing.weighing import (
     Comparison,
     Lab,
@@ -241,14 +241,14 @@ def result(lab: Lab) -> Sentence | None:
             outcome = session.outcome
             match outcome:
                 case None:
-                    return _said("open", lab.tell(role, "unknown")) if role is Role.FORCER else None
+                    return sentence("open", lab.tell(role, "unknown")) if role is Role.FORCER else None
                 case Kept() if not outcome.right:
                     best = reply_name(outcome.best, session.task.state, lab)
-                    return _said("bad", lab.tell(role, "wrong", best=best))
+                    return sentence("bad", lab.tell(role, "wrong", best=best))
                 case Taken() if not outcome.right:
-                    return _said("bad", lab.tell(role, "wrong", card=lab.card(outcome.best.card)))
+                    return sentence("bad", lab.tell(role, "wrong", card=lab.card(outcome.best.card)))
                 case _:
-                    return _said("good", lab.tell(role, "right"))
+                    return sentence("good", lab.tell(role, "right"))
         case _:
             return None
 
@@ -259,9 +259,9 @@ def _judged(question: Question, lab: Lab) -> Sentence | None:
         right = not session.strange and not session.missing
         if right:
             fresh = question.truth - question.told
-            return _said("good", lab.tell("why", question.name, cards=lab.cards(fresh)))
+            return sentence("good", lab.tell("why", question.name, cards=lab.cards(fresh)))
         truth = question.truth
-        return _said(
+        return sentence(
             "open", lab.tell("answer", "truth", cards=lab.cards(truth)) if truth else lab.tell("answer", "truth_none")
         )
     if not session.checked:
@@ -269,11 +269,7 @@ def _judged(question: Question, lab: Lab) -> Sentence | None:
     strange, missing = session.strange, session.missing
     parts = [lab.tell("answer", "strange", cards=lab.cards(strange))] if strange else []
     parts += [lab.tell("answer", "missing", n=missing)] if missing else []
-    return _said("bad", " ".join(parts))
-
-
-def _said(state: str, text: str) -> Sentence:
-    return {"state": state, "text": text, "laws": []}
+    return sentence("bad", " ".join(parts))
 
 
 # --- questions and switches -------------------------------------------------------------------------------------------

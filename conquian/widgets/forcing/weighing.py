@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from conquian.explain.names import card_name, card_names
 from conquian.explain.words import words
 from conquian.game.actions import Decline, Force, Meld
 from conquian.game.cards import Card
@@ -16,8 +15,8 @@ from conquian.tutor.forcing_lab import Session
 from conquian.tutor.forcing_tasks import Course, Kept, every_reply
 from conquian.tutor.offers import offer
 from conquian.tutor.throws import Effect, Hopes, Reading, Reply, Throw, Toll, throws, toll
-from conquian.widgets.drawing import Sentence, codes, sentence_case
-from conquian.widgets.table.view import Look, offer_name
+from conquian.widgets.drawing import Sentence, codes, sentence, sentence_case
+from conquian.widgets.table.telling import Look, offer_name
 
 MOST_ROWS: Final = 12
 """Of all that could have been done not more than this is shown, the best first."""
@@ -76,11 +75,11 @@ class Lab:
 
     def cards(self, cards: Iterable[Card]) -> str:
         """The names of some cards."""
-        return card_names(cards, self.look.language, self.look.faces)
+        return self.look.cards(cards)
 
     def card(self, card: Card) -> str:
         """A card's name."""
-        return card_name(card, self.look.language, self.look.faces)
+        return self.look.card(card)
 
     @property
     def told(self) -> bool:
@@ -98,7 +97,7 @@ def fact(thrown: Throw, lab: Lab) -> Sentence:
     if thrown.law in (Law.FIT, Law.REARRANGE):
         text += " " + lab.tell("fact", "other_fit" if thrown.law is Law.FIT else "other_borrowing")
     state = {Effect.TAKES_OUT: "bad", Effect.FORCES: "good"}.get(thrown.effect, "open")
-    return {"state": state, "text": text, "laws": [str(thrown.law)]}
+    return sentence(state, text, thrown.law)
 
 
 def reply_name(reply: Reply, state: State, lab: Lab) -> str:

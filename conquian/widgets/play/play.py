@@ -8,8 +8,8 @@ from random import randrange
 from typing import Any, ClassVar, Final, assert_never
 
 from conquian.explain.words import words as phrase
-from conquian.game.actions import Action, Force, Turn
-from conquian.game.state import CLAIM, State
+from conquian.game.actions import Action
+from conquian.game.state import State
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
@@ -35,7 +35,7 @@ from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import SCRIPTS, STYLES
-from conquian.widgets.table.view import Look
+from conquian.widgets.table.telling import Look
 
 MOST_SEEDS: Final = 2**31
 """The seeds of fresh deals are below this: short enough to be read out."""
@@ -157,11 +157,9 @@ class Play(Table):
         if acted:
             self.forget()  # from here on it is the duel that is taken back
 
-    def done(self, action: Action, before: State) -> str:
-        """What is said once this was done: what happened, unless what is to be done now says so too."""
-        if isinstance(action, Turn | Force) or self.sitting.state.phase in CLAIM:
-            return self.lead()
-        return f"{told(action, before, self.sitting.state, self.look)} {self.lead()}"
+    def told(self, action: Action, before: State) -> str:
+        """What was done in that position, in a sentence."""
+        return told(action, before, self.sitting.state, self.look)
 
     def act(self, content: object) -> str | None:
         """Do what a message wishes for."""
@@ -211,7 +209,7 @@ class Play(Table):
         return self._duel.ending is None and not self._duel.has_folded
 
     def _warn(self, key: str) -> str:
-        return self.refuse_with({"state": "bad", "text": self.tell(key), "laws": []})
+        return self.refuse_saying(self.tell(key))
 
     def _reply(self, ply: int) -> str:
         """One action that is not the learner's to choose; the page may ask twice, so it says after how many."""

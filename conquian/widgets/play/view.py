@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, TypedDict, assert_never
+from typing import Final, TypedDict
 
-from conquian.explain.names import meld_name
 from conquian.explain.words import words
-from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import Cards
+from conquian.game.actions import Action
 from conquian.game.laws import Law
-from conquian.game.melds import meld_of
 from conquian.game.state import State
 from conquian.game.variants import PRESETS, Variant
 from conquian.tutor.duel import Duel
-from conquian.widgets.drawing import Option, Sentence
+from conquian.widgets.drawing import Option, Sentence, sentence
 from conquian.widgets.links import room
-from conquian.widgets.table.view import Button, Look, TableView
+from conquian.widgets.table.telling import Look, named
+from conquian.widgets.table.view import Button, TableView
 
 MOST_HAPPENED: Final = 6
 """Not more than so many actions are told again."""
@@ -110,8 +108,8 @@ def ended(duel: Duel, look: Look) -> str:
 
 def warning(asking: Asking, look: Look) -> Sentence:
     """What it means to do what the learner is asked about."""
-    laws = [str(Law.FOLD)] if asking is Asking.FOLD else []
-    return {"state": "open", "text": words(look.language, "play", "warning", asking), "laws": laws}
+    text = words(look.language, "play", "warning", asking)
+    return sentence("open", text, Law.FOLD if asking is Asking.FOLD else None)
 
 
 def _button(do: str, look: Look, label: str = "", *, main: bool = False) -> Button:
@@ -128,23 +126,8 @@ def happened(duel: Duel, look: Look) -> list[str]:
 
 def told(action: Action, before: State, after: State, look: Look) -> str:
     """An action in one sentence to whoever looks; a card that the other one gives away is not named."""
-
-    def did(**values: str) -> str:
-        whose = "mine" if before.turn is look.seat else "theirs"
-        return words(look.language, "play", "did", whose, action.verb, **values)
-
-    match action:
-        case Turn():
-            return did(card="" if after.centre is None else look.card(after.centre))
-        case Meld(spread):
-            fresh = [meld_of(Cards(mask)) for mask in spread.masks if mask not in before.spreads[before.turn].masks]
-            return did(melds="; ".join(meld_name(meld, look.language, look.faces) for meld in fresh if meld))
-        case Decline() | Force() | Allow():
-            return did(card="" if before.centre is None else look.card(before.centre))
-        case Discard(card) | Give(card):
-            return did(card=look.card(card))
-        case _:
-            assert_never(action)
+    whose = "mine" if before.turn is look.seat else "theirs"
+    return words(look.language, "play", "did", whose, action.verb, **named(action, before, after, look))
 
 
 def kept_record(duel: Duel, look: Look) -> Kept:

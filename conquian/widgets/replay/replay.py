@@ -15,7 +15,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Record
 from conquian.tutor.replaying import FIRST, Replaying, opened, resume
 from conquian.tutor.sitting import Sitting
-from conquian.widgets.drawing import Sentence
+from conquian.widgets.drawing import sentence
 from conquian.widgets.grouping import Undo
 from conquian.widgets.replay.intents import BackToGame, ChooseGame, Explore, GoTo, Intent, OpenFile, OtherSide, intent
 from conquian.widgets.replay.view import ReplayView, file_name, games, moves, note, replay_view
@@ -24,7 +24,7 @@ from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES, seat_of
-from conquian.widgets.table.view import legal_names
+from conquian.widgets.table.telling import legal_names
 
 NOBODY: frozenset[Seat] = frozenset()
 
@@ -189,8 +189,7 @@ class Replay(Table):
                 return self._only_look()
 
     def _only_look(self) -> str:
-        sentence: Sentence = {"state": "open", "text": self.tell("only_look"), "laws": []}
-        return self.refuse_with(sentence)
+        return self.refuse_with(sentence("open", self.tell("only_look")))
 
     def _step(self, by: int) -> str:
         after = self._replaying.at(self._replaying.ply + by)

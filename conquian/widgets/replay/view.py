@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, TypedDict, assert_never
+from typing import Final, TypedDict
 
-from conquian.explain.names import Faces, meld_name
+from conquian.explain.names import Faces
 from conquian.explain.words import words
-from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import Cards
-from conquian.game.melds import meld_of
+from conquian.game.actions import Action
 from conquian.game.state import Seat, State
 from conquian.tutor.games import game, names
 from conquian.tutor.replaying import Replaying
 from conquian.widgets.drawing import Option, sentence_case
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.view import Look, TableView
+from conquian.widgets.table.telling import Look, named
+from conquian.widgets.table.view import TableView
 
 LONGEST_NOTE: Final = 2_000
 """A note that somebody brought is shown up to so many letters."""
@@ -134,22 +133,5 @@ def _actions(replaying: Replaying, language: str, faces: Faces) -> tuple[str, ..
 
 def told(action: Action, before: State, after: State, look: Look) -> str:
     """An action in one sentence; a card that was given away face down is not named."""
-
-    def did(**values: str) -> str:
-        who = sentence_case(look.who(before.turn))
-        return words(look.language, "replay", "did", action.verb, who=who, **values)
-
-    match action:
-        case Turn():
-            return did(card="" if after.centre is None else look.card(after.centre))
-        case Meld(spread):
-            fresh = [meld_of(Cards(mask)) for mask in spread.masks if mask not in before.spreads[before.turn].masks]
-            return did(melds="; ".join(meld_name(meld, look.language, look.faces) for meld in fresh if meld))
-        case Decline() | Force() | Allow():
-            return did(card="" if before.centre is None else look.card(before.centre))
-        case Discard(card):
-            return did(card=look.card(card))
-        case Give():
-            return did()
-        case _:
-            assert_never(action)
+    who = sentence_case(look.who(before.turn))
+    return words(look.language, "replay", "did", action.verb, who=who, **named(action, before, after, look))

@@ -11,9 +11,10 @@ import traitlets
 from conquian.explain.names import card_name, card_names, seat_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
-from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
+from conquian.game.actions import Action, Decline, Force, Meld, Turn
 from conquian.game.cards import Card, Cards
 from conquian.game.judge import UnknownCards, judge
+from conquian.game.laws import Law
 from conquian.game.play import deal
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
@@ -22,9 +23,8 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
 from conquian.notation.record import Record
 from conquian.tutor.arranging import Arrangement
-from conquian.tutor.offers import offer
 from conquian.tutor.sitting import Sitting
-from conquian.widgets.drawing import Sentence, group_sentence, group_title, screen_words
+from conquian.widgets.drawing import Sentence, group_sentence, group_title, screen_words, sentence
 from conquian.widgets.grouping import (
     Arrange,
     GroupingScreen,
@@ -58,16 +58,8 @@ from conquian.widgets.table.intents import (
     TouchPlace,
     intent,
 )
-from conquian.widgets.table.view import (
-    Look,
-    TableView,
-    hint,
-    lead,
-    legal_names,
-    offer_name,
-    refusal,
-    table_view,
-)
+from conquian.widgets.table.telling import Look, hint, lead, legal_names, offer_name, refusal, told
+from conquian.widgets.table.view import TableView, table_view
 
 BOTH: Final = frozenset(Seat)
 SCRIPTS: Final = ("files", "motion", "table")
@@ -234,7 +226,11 @@ class Table(GroupingScreen[Sitting]):
         """What is said once this was done in that position: what happened, and what is to be done now."""
         if isinstance(action, Turn | Force) or self.sitting.state.phase in CLAIM:
             return self.lead()  # says what happened as well
-        return f"{self._told(action, before)} {self.lead()}"
+        return f"{self.told(action, before)} {self.lead()}"
+
+    def told(self, action: Action, before: State) -> str:
+        """What was done in that position, in a sentence."""
+        return told(action, before, self.look)
 
     def lead(self) -> str:
         """What is to be done now."""
@@ -246,7 +242,7 @@ class Table(GroupingScreen[Sitting]):
         try:
             verdict = judge(before.state, action)
         except UnknownCards as problem:
-            return self.refuse_with({"state": "bad", "text": explain(problem, self.language), "laws": []})
+            return self.refuse_saying(explain(problem, self.language))
         if not verdict.legal:
             return self.refuse_with(refusal(verdict, self.look))
         self.go_to(before.do(action))
@@ -256,6 +252,10 @@ class Table(GroupingScreen[Sitting]):
         """Say why something is not allowed, where it is seen as well."""
         self._refusal = sentence
         return sentence["text"]
+
+    def refuse_saying(self, text: str) -> str:
+        """Say why something cannot be done, where no law forbids it."""
+        return self.refuse_with(sentence("bad", text))
 
     # --- what is done at the table ------------------------------------------------------------------------------------
 
@@ -318,7 +318,7 @@ class Table(GroupingScreen[Sitting]):
         return card_names(cards, self.language, self.faces)
 
     def _refuse(self, key: str, **values: object) -> str:
-        return self.refuse_with({"state": "bad", "text": self._say("says", key, **values), "laws": []})
+        return self.refuse_saying(self._say("says", key, **values))
 
     def _not_yours(self) -> str:
         if self.sitting.state.phase is Phase.OVER:
@@ -345,7 +345,7 @@ class Table(GroupingScreen[Sitting]):
         now = self.sitting
         if now.state.phase in ON_OFFER and now.state.centre is not None and not now.chosen:
             text = self._say("says", "no_meld_with", card=self._card(card), centre=self._card(now.state.centre))
-            return self.refuse_with({"state": "bad", "text": text, "laws": ["4.4"]})
+            return self.refuse_with(sentence("bad", text, Law.MELD_USES_CENTRE))
         return self.refuse_with(refusal(now.verdict(card), self.look))
 
     def _touch(self, place: Place) -> str:
@@ -440,7 +440,7 @@ class Table(GroupingScreen[Sitting]):
         try:
             after = self.sitting.arrange()
         except NotationError as problem:
-            return self.refuse_with({"state": "bad", "text": explain(problem, self.language), "laws": []})
+            return self.refuse_saying(explain(problem, self.language))
         self.go_to(after)
         return self._say("says", "arranging")
 
@@ -556,26 +556,6 @@ class Table(GroupingScreen[Sitting]):
         self.covered = not self.covered
         names = [self._say("covered", name) for name in ("hand", "stock", "answer")]
         return self._say("says", "covered_again" if self.covered else "uncovered", what=", ".join(names))
-
-    # --- what is said of an action ------------------------------------------------------------------------------------
-
-    def _told(self, action: Action, before: State) -> str:
-        who = self.look.name(before.turn)
-        centre = "" if before.centre is None else self._card(before.centre)
-        match action:
-            case Turn() | Force():
-                return ""
-            case Meld(spread):
-                laid = offer(before.spreads[before.turn], spread, 0 if before.centre is None else before.centre.bit)
-                return self._say("did", "meld", who=who, offer=offer_name(laid, self.look, "melded"))
-            case Decline() | Allow():
-                return self._say("did", action.verb, who=who, card=centre)
-            case Discard(card):
-                return self._say("did", "discard", who=who, card=self._card(card))
-            case Give():
-                return self._say("did", "give", who=who)
-            case _:
-                assert_never(action)
 
 
 def sitting_at(start: State, done: tuple[Action, ...]) -> Sitting:

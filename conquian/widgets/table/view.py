@@ -2,72 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NotRequired, TypedDict
 
-from conquian.explain.names import Faces, action_name, card_name, card_names, meld_name, seat_name, spread_name
-from conquian.explain.sentences import explain
-from conquian.explain.words import words
 from conquian.game.cards import Card, Cards
-from conquian.game.forcing import fits, has_folded
-from conquian.game.judge import Verdict
-from conquian.game.laws import Law
-from conquian.game.melds import meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Hand, Phase, Seat, State
-from conquian.game.variants import Variant
-from conquian.tutor.offers import Kind, Offer
 from conquian.tutor.sitting import Sitting, Step, steps
 from conquian.widgets.drawing import GroupView, Sentence, codes, groups_view, sentence_case
 from conquian.widgets.table.intents import Aid
+from conquian.widgets.table.telling import Look, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
 
 MOST_WAYS: Final = 8
 """More ways to lay than this are counted, not shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a table is looked at: from which seat, for whom one acts, what is shown besides, in which words.
-
-    `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
-    and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` says that the ways to lay are wanted.
-    """
-
-    seat: Seat
-    plays: frozenset[Seat]
-    aids: frozenset[Aid]
-    shown: frozenset[Aid]
-    language: str
-    faces: Faces
-    projector: bool = False
-    covered: bool = False
-    refused: Sentence | None = None
-    by_suit: bool = False
-    asks: bool = False
-
-    def tell(self, *keys: str, **values: object) -> str:
-        """A sentence of the table."""
-        return words(self.language, "table", *keys, **values)
-
-    def card(self, card: Card) -> str:
-        """A card's name."""
-        return card_name(card, self.language, self.faces)
-
-    def who(self, seat: Seat) -> str:
-        """A seat's name."""
-        return seat_name(seat, self.language)
-
-    def name(self, seat: Seat) -> str:
-        """What a seat is called at the table: you and your opponent, or by its name to whoever acts for both."""
-        if len(self.plays) != 1:
-            return sentence_case(self.who(seat))
-        return self.tell("sides", "you" if seat in self.plays else "opponent", who=self.who(seat))
-
-    def opens(self, seat: Seat) -> bool:
-        """Whether this seat's hand lies open to whoever looks."""
-        if seat is self.seat or (seat in self.plays and not self.covered):
-            return True
-        return Aid.HAND in self.shown and not self.covered
 
 
 class HandCard(TypedDict):
@@ -188,7 +134,7 @@ def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: boo
     mine = state.turn in look.plays
     return {
         "lead": lead(state, look),
-        "over": _over(state, look),
+        "over": over(state, look),
         "rules": rules_in_force(state.variant, look.language),
         "top": _side(sitting, look.seat.other, look),
         "bottom": _side(sitting, look.seat, look),
@@ -213,38 +159,6 @@ def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: boo
 
 
 # --- what there is to do ----------------------------------------------------------------------------------------------
-
-
-def lead(state: State, look: Look) -> str:
-    """What is to be done now, in one sentence."""
-    if state.outcome is not None:
-        if look.plays != {look.seat}:
-            return _told(state, look)
-        return look.tell("lead", "over", _over(state, look), out=state.variant.out)
-    if len(look.plays) != 1:
-        return _told(state, look)
-    (seat,) = look.plays
-    key = "folded" if state.phase in ON_OFFER and has_folded(state) else state.phase
-    centre = "" if state.centre is None else look.card(state.centre)
-    return look.tell("lead", "mine" if state.turn is seat else "theirs", key, centre=centre)
-
-
-def _told(state: State, look: Look) -> str:
-    return explain(state, look.language, look.faces)
-
-
-def _over(state: State, look: Look) -> str:
-    """How it ended for whoever looks: won, lost or draw; empty while it goes on."""
-    if state.outcome is None:
-        return ""
-    if state.outcome.winner is None:
-        return "draw"
-    return "won" if state.outcome.winner is look.seat else "lost"
-
-
-def rules_in_force(variant: Variant, language: str) -> str:
-    """What these rules are called; empty for the usual ones."""
-    return "" if variant == Variant() else words(language, "table", "rules", rules=str(variant))
 
 
 def _choices(sitting: Sitting, look: Look) -> list[Button]:
@@ -292,67 +206,8 @@ def _quiet(sitting: Sitting, look: Look) -> list[Button]:
     return [{"do": name, "label": look.tell("choices", name), "main": False} for name in names]
 
 
-def hint(sitting: Sitting, look: Look) -> Sentence | None:
-    """What is known about the cards touched so far."""
-    state = sitting.state
-    if look.covered or state.turn not in look.plays or sitting.arrangement is not None:
-        return None
-    if state.phase is Phase.DISCARD and sitting.chosen:
-        return _said(look.tell("hint", "discard", card=card_names(sitting.chosen, look.language, look.faces)), "open")
-    if state.phase not in ON_OFFER:
-        return None
-    if state.hands[state.turn].unknown:
-        return _said(look.tell("hint", "unknown"), "open")
-    if not sitting.chosen:
-        if not sitting.offers:
-            return _said(look.tell("hint", "nothing"), "open", Law.VALID_WHEN_DONE if fits(state) else None)
-        return _said(look.tell("hint", "fits" if fits(state) else "choose"), "open", Law.FORCE if fits(state) else None)
-    ready = sitting.ready
-    if len(ready) == 1:
-        plain = ready[0].kind in (Kind.NEW, Kind.HAND)
-        meld = _with_others(_meld(ready[0].meld, look), ready[0], look) if plain else offer_name(ready[0], look)
-        return _said(look.tell("hint", "ready", meld=meld), "good")
-    return _said(look.tell("hint", "several" if ready else "more"), "good" if ready else "open")
-
-
-def _said(text: str, state: str, law: Law | None = None) -> Sentence:
-    return {"state": state, "text": text, "laws": [] if law is None else [str(law)]}
-
-
-def refusal(verdict: Verdict, look: Look) -> Sentence:
-    """A refusal with all the laws that it rests on."""
-    return {
-        "state": "bad",
-        "text": explain(verdict, look.language, look.faces),
-        "laws": codes(verdict.laws[:2]),
-    }
-
-
-def arranging(sitting: Sitting, look: Look) -> Sentence:
-    """How the cards lie that are being arranged."""
-    arrangement = sitting.arrangement
-    assert arrangement is not None
-    bench = arrangement.bench
-    if bench.spread == arrangement.before:
-        return _said(look.tell("says", "arranging"), "empty")
-    if bench.misfits or arrangement.centre not in bench.cards:
-        short = bench.is_unfinished or not bench.misfits
-        text = look.tell("hint", "arrange") if short else explain(arrangement.verdict, look.language, look.faces)
-        law = arrangement.verdict.law
-        return _said(text, "open" if short else "bad", law)
-    verdict = arrangement.verdict
-    return _said(explain(verdict, look.language, look.faces), "good" if verdict.legal else "bad", verdict.law)
-
-
 def _legal(sitting: Sitting, look: Look) -> list[str]:
     return [sentence_case(name) for name in legal_names(sitting, look)]
-
-
-def legal_names(sitting: Sitting, look: Look) -> list[str]:
-    """Everything that may be done now, in words; every way to meld by its name."""
-    names = [offer_name(offer, look) for offer in sitting.offers]
-    others = [each for each in sitting.legal if getattr(each, "spread", None) is None]
-    return names + [action_name(each, look.language, look.faces, sitting.state.variant.labels) for each in others]
 
 
 # --- ways to lay ------------------------------------------------------------------------------------------------------
@@ -378,28 +233,6 @@ def _ways(sitting: Sitting, look: Look) -> Ways | None:
         for offer in found[:MOST_WAYS]
     ]
     return {"text": text, "rows": rows}
-
-
-def offer_name(offer: Offer, look: Look, mood: str = "offers") -> str:
-    """A way to lay in words, as an offer ("new set of three: …") or as what somebody has `melded`."""
-    first = look.tell(
-        mood,
-        offer.kind,
-        meld=_meld(offer.meld, look),
-        borrowed=card_names(offer.borrowed, look.language, look.faces),
-        spread=spread_name(offer.spread, look.language, look.faces),
-    )
-    return first if offer.kind is Kind.REARRANGE else _with_others(first, offer, look)
-
-
-def _with_others(first: str, offer: Offer, look: Look) -> str:
-    others = "; ".join(_meld(cards, look) for cards in offer.others)
-    return look.tell("offers", "and", first=first, rest=others) if others else first
-
-
-def _meld(cards: Cards, look: Look) -> str:
-    meld = meld_of(cards)
-    return card_names(cards, look.language, look.faces) if meld is None else meld_name(meld, look.language, look.faces)
 
 
 # --- who has what -----------------------------------------------------------------------------------------------------
@@ -450,7 +283,7 @@ def _hand(sitting: Sitting, seat: Seat, look: Look) -> list[HandCard]:
 
 def _groups(spread: Spread, look: Look) -> list[GroupOfCards]:
     return [
-        {"name": sentence_case(_meld(Cards(mask), look)), "cards": codes(group)}
+        {"name": sentence_case(look.meld(Cards(mask))), "cards": codes(group)}
         for mask, group in zip(spread.masks, spread.groups, strict=True)
     ]
 
