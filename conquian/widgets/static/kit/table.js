@@ -137,7 +137,8 @@ class TableScreen extends GroupingScreen {
 
   parts(scene) {
     const { view } = scene;
-    this.root.tabIndex = -1; // whoever touches the table has its keys
+    this.root.tabIndex = -1; // whoever touches the table has its keys, also in JupyterLab
+    this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.toggle("is-projector", view.projector);
     return [head(scene, view.lead, [aids(scene), this.items(scene)]),
       view.projector && button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave }, "✕"),
