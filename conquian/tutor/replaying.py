@@ -130,8 +130,10 @@ class Replaying:
     def _game(self, longest: int) -> dict[str, str]:
         if self.name:
             return {"game": self.name}
-        text = str(self.record)
-        return {"record": text if len(text) <= longest else str(replace(self.branch(()), actions=self.record.actions))}
+        whole = self.record
+        text = str(whole)
+        bare = Record(whole.start, whole.seed, whole.actions, whole.folds)
+        return {"record": text if len(text) <= longest else str(bare)}
 
 
 def opened(text: str) -> Replaying:

@@ -63,6 +63,17 @@ def test_what_is_explored_is_a_game_of_its_own() -> None:
     assert not branch.notes
 
 
+def test_a_long_game_keeps_every_fold_wherever_one_stands() -> None:
+    folding = Replaying.of("folding").record
+    assert folding.folds
+    long = Replaying(replace(folding, notes=(Note("en", 0, "x" * LONGEST_KEPT),)))
+    assert (
+        loads(long.fields()["record"])
+        == loads(long.kept()["record"])
+        == replace(folding, notes=(), marks=(), titles=())
+    )
+
+
 @pytest.mark.parametrize("name", names())
 def test_a_link_and_a_browser_lead_back(name: str) -> None:
     for replaying in (Replaying.of(name).at(5), Replaying(Replaying.of(name).record, ply=5)):
