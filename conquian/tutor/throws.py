@@ -250,6 +250,7 @@ class Reply:
     hopes: Hopes
 
 
+@lru_cache(maxsize=256)
 def hopes(state: State, seat: Seat) -> Hopes:
     """What this seat may still hope for in this position. Raises UnknownCards if its hand is not known.
 

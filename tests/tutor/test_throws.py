@@ -167,6 +167,13 @@ def test_hopes_after_a_discard_are_those_of_the_position_after_it() -> None:
             assert reply.hopes == hopes(cq.apply(state, Discard(reply.discard)), state.turn)
 
 
+def test_hopes_are_counted_once() -> None:
+    hopes.cache_clear()
+    for _ in range(3):
+        hopes(cq.position(FAMOUS), cq.Seat.PONE)
+    assert hopes.cache_info().misses == 1
+
+
 def test_hopes_say_what_the_outlook_says() -> None:
     for state in positions()[::5]:
         found = hopes(state, state.turn)
