@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.notation.position import FIELDS
-from conquian.pages.link import asked, fields, look
+from conquian.pages.link import asked, fields, look, refuse
 from conquian.tutor.setup_reading import read
 from conquian.widgets.classroom import Classroom
 
@@ -17,8 +17,7 @@ def classroom(lang: str | None = None, **position: str) -> Classroom:
 
     `?pone=AdAs/3c3d3h3s,6h7h&dealer=?10/-&centre=Kh&turn=pone/left&lang=de`
     """
-    if unknown := sorted(position.keys() - set(FIELDS)):
-        raise TypeError(f"classroom does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    refuse("classroom", position, FIELDS)
     link = fields(lang=lang, **position)
     board, problem = asked(link, FIELDS, read)
     return Classroom(board, **look(link), storage_key=STORAGE_KEY, problem=problem)

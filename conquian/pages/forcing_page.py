@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, fields, look
+from conquian.pages.link import asked, fields, look, refuse
 from conquian.tutor.forcing_lab import FIELDS, read
 from conquian.widgets.forcing import ForcingLab
 
@@ -16,8 +16,7 @@ def forcing(lang: str | None = None, **task: str) -> ForcingLab:
 
     `?course=sources&n=2&lang=de`, or the fields of a position in which somebody is forced or is to discard.
     """
-    if unknown := sorted(task.keys() - set(FIELDS)):
-        raise TypeError(f"forcing does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    refuse("forcing", task, FIELDS)
     link = fields(lang=lang, **task)
     session, problem = asked(link, FIELDS, read)
     return ForcingLab(session, **look(link), storage_key=STORAGE_KEY, problem=problem)

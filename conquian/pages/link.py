@@ -27,6 +27,17 @@ def fields(**given: str | None) -> dict[str, str]:
     return link | {name: value for name, value in given.items() if value is not None}
 
 
+def refuse(page: str, given: Mapping[str, str], known: tuple[str, ...]) -> None:
+    """Raise TypeError, naming the fields that this page knows, if others are given.
+
+    >>> refuse("table", {"colour": "red"}, ("pone", "dealer"))
+    Traceback (most recent call last):
+    TypeError: table does not know colour; it knows lang, pone, dealer
+    """
+    if unknown := sorted(given.keys() - set(known)):
+        raise TypeError(f"{page} does not know {', '.join(unknown)}; it knows lang, {', '.join(known)}")
+
+
 def look(link: Mapping[str, str]) -> Look:
     """The language and the faces.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import randrange
 from typing import Final
 
-from conquian.pages.link import asked, fields, look
+from conquian.pages.link import asked, fields, look, refuse
 from conquian.tutor.duel import FIELDS, read
 from conquian.widgets.play import Play
 from conquian.widgets.play.play import MOST_SEEDS
@@ -18,8 +18,7 @@ def play(lang: str | None = None, **deal: str) -> Play:
 
     `?seed=1897&rules=mexican&seat=dealer&lang=de`
     """
-    if unknown := sorted(deal.keys() - set(FIELDS)):
-        raise TypeError(f"play does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    refuse("play", deal, FIELDS)
     link = fields(lang=lang, **deal)
     if link.keys() & {"rules", "seat"} and not link.keys() & {"seed", "record"}:
         link["seed"] = str(randrange(MOST_SEEDS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, fields, look
+from conquian.pages.link import asked, fields, look, refuse
 from conquian.tutor.rearranging import FIELDS, read
 from conquian.widgets.rearrange import RearrangingBench
 
@@ -16,8 +16,7 @@ def rearrange(lang: str | None = None, **position: str) -> RearrangingBench:
 
     `?pone=4hAs2dQsKs7s/3c4c5c6c&dealer=?10/-&centre=4d&stock=?19&turn=pone/left&lang=de`
     """
-    if unknown := sorted(position.keys() - set(FIELDS)):
-        raise TypeError(f"rearrange does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    refuse("rearrange", position, FIELDS)
     link = fields(lang=lang, **position)
     session, problem = asked(link, FIELDS, read)
     return RearrangingBench(session, **look(link), storage_key=STORAGE_KEY, problem=problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.notation.errors import NotationError
-from conquian.pages.link import fields, look
+from conquian.pages.link import fields, look, refuse
 from conquian.tutor.replaying import FIELDS, read
 from conquian.widgets.replay import Replay
 from conquian.widgets.table.table import seat_of
@@ -18,8 +18,7 @@ def replay(lang: str | None = None, **game: str) -> Replay:
 
     `?game=squeeze&ply=24&seat=dealer&lang=de`
     """
-    if unknown := sorted(game.keys() - set(FIELDS)):
-        raise TypeError(f"replay does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    refuse("replay", game, FIELDS)
     link = fields(lang=lang, **game)
     found, problem = read(link) if any(name in link for name in FIELDS) else (None, None)
     try:

@@ -8,7 +8,7 @@ from typing import Final
 from conquian.game.state import State
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import from_fields
-from conquian.pages.link import asked, fields, look
+from conquian.pages.link import asked, fields, look, refuse
 from conquian.widgets.table import Table
 from conquian.widgets.table.table import seat_of
 
@@ -21,8 +21,7 @@ def table(lang: str | None = None, **position: str) -> Table:
 
     `?pone=4hAs2dQsKs7s/3c4c5c6c&dealer=?10/-&centre=4d&stock=?19&turn=pone/left&seat=dealer&lang=de`
     """
-    if unknown := sorted(position.keys() - set(FIELDS)):
-        raise TypeError(f"table does not know {', '.join(unknown)}; it knows lang, {', '.join(FIELDS)}")
+    refuse("table", position, FIELDS)
     link = fields(lang=lang, **position)
     found, problem = asked(link, FIELDS, _read)
     start, seat = found or (None, "pone")

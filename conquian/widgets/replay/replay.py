@@ -7,11 +7,8 @@ from typing import Any, ClassVar, assert_never
 
 from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
-from conquian.game.actions import Action
-from conquian.game.judge import IllegalAction, UnknownCards
 from conquian.game.state import CLAIM, Phase, Seat
-from conquian.notation import codes
-from conquian.notation.errors import Fault, NotationError
+from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.tutor.replaying import FIRST, Replaying, opened, resume
 from conquian.tutor.sitting import Sitting
@@ -23,7 +20,7 @@ from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES, seat_of
+from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES, seat_of, sitting_at
 from conquian.widgets.table.telling import legal_names
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -118,10 +115,7 @@ class Replay(Table):
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on where the browser says that one was."""
         found = resume(kept)
-        explored = None
-        if "explored" in kept:
-            done = tuple(codes.action(text) for text in kept["explored"].split("; ") if text)
-            explored = _explored(found, done)
+        explored = sitting_at(found.state, kept["explored"]) if "explored" in kept else None
         self.seat = seat_of(kept.get("seat", ""))
         self.shown = frozenset(aid for aid in Aid if aid in kept.get("shown", "").split(" "))
         self._enter(found)
@@ -244,11 +238,3 @@ def _replaying(game: str | Record | Replaying | None) -> Replaying:
 def seated(replaying: Replaying) -> Sitting:
     """The game as far as one stands in it, as a game at a table."""
     return Sitting(replaying.record.start, replaying.state, replaying.record.actions[: replaying.ply])
-
-
-def _explored(replaying: Replaying, actions: tuple[Action, ...]) -> Sitting:
-    """The game after these actions of the learner's own. Raises NotationError for what cannot be done."""
-    try:
-        return Sitting.at(replaying.state, actions)
-    except (IllegalAction, UnknownCards):
-        raise NotationError(Fault.ILLEGAL, "", field="actions") from None

@@ -195,10 +195,9 @@ class Table(GroupingScreen[Sitting]):
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on with the game that the browser kept."""
-        done = tuple(codes.action(text) for text in kept.get("done", "").split("; ") if text)
-        start = position(kept.get("start", ""))
+        sitting = sitting_at(position(kept.get("start", "")), kept.get("done", ""))
         self.seat = seat_of(kept.get("seat", ""))
-        self.begin(sitting_at(start, done))
+        self.begin(sitting)
 
     # --- a game goes on -----------------------------------------------------------------------------------------------
 
@@ -558,10 +557,11 @@ class Table(GroupingScreen[Sitting]):
         return self._say("says", "covered_again" if self.covered else "uncovered", what=", ".join(names))
 
 
-def sitting_at(start: State, done: tuple[Action, ...]) -> Sitting:
-    """The game after these actions. Raises NotationError where the judge refuses one."""
+def sitting_at(start: State, done: str) -> Sitting:
+    """The game after the actions that were kept as this text. Raises NotationError, also for what is not allowed."""
+    actions = tuple(codes.action(text) for text in done.split("; ") if text)
     try:
-        return Sitting.at(start, done)
+        return Sitting.at(start, actions)
     except ValueError as problem:
         raise NotationError(Fault.ILLEGAL, str(problem), field="actions") from None
 
