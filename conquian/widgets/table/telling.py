@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from conquian.explain.names import Faces, action_name, card_name, card_names, meld_name, seat_name, spread_name
 from conquian.explain.sentences import explain
@@ -22,6 +22,9 @@ from conquian.tutor.offers import offer as offer_of
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.drawing import Sentence, codes, sentence, sentence_case
 from conquian.widgets.table.intents import Aid
+
+_BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
+"""Where it depends on the hand of the player to act what he may do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,12 @@ def arranging(sitting: Sitting, look: Look) -> Sentence:
 
 
 def legal_names(sitting: Sitting, look: Look) -> list[str]:
-    """Everything that may be done now, in words; every way to meld by its name."""
+    """Everything that may be done now, in words; every way to meld by its name.
+
+    Where it would tell the cards of a hand that lies face down, only that it depends on this hand.
+    """
+    if sitting.state.phase in _BY_HAND and not look.opens(sitting.state.turn):
+        return [look.tell("hint", "closed")]
     names = [offer_name(offer, look) for offer in sitting.offers]
     others = [each for each in sitting.legal if getattr(each, "spread", None) is None]
     return names + [action_name(each, look.language, look.faces, sitting.state.variant.labels) for each in others]

@@ -1,0 +1,232 @@
+"""Tables under any messages and any saved state: always a sentence, never a card that lies face down."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import Faces, card_name
+from conquian.explain.words import LANGUAGES
+from conquian.game.cards import ALL_CARDS
+from conquian.game.state import Phase, Seat
+from conquian.game.variants import PRESETS, SWITCHES
+from conquian.notation.errors import NotationError
+from conquian.tutor.duel import Duel
+from conquian.tutor.forcing_lab import Session
+from conquian.tutor.forcing_positions import Consequence
+from conquian.tutor.forcing_tasks import Course
+from conquian.tutor.games import names
+from conquian.tutor.setup import Area, Setup
+from conquian.tutor.setup_examples import EXAMPLES
+from conquian.widgets.classroom import Classroom
+from conquian.widgets.classroom.intents import READERS as BOARD
+from conquian.widgets.classroom.intents import TABLE_READERS
+from conquian.widgets.forcing import ForcingLab
+from conquian.widgets.forcing.intents import READERS as LAB
+from conquian.widgets.messages import COMMON
+from conquian.widgets.play import Play
+from conquian.widgets.play.intents import READERS as PLAY
+from conquian.widgets.replay import Replay
+from conquian.widgets.replay.intents import READERS as REPLAY
+from conquian.widgets.table import Table
+from conquian.widgets.table.intents import READERS as TABLE
+from conquian.widgets.table.intents import Aid, Place
+from tests.game.tables import random_games, random_variant
+from tests.notation.fuzzing import damaged, valid_texts
+from tests.widgets.telling import receive, tell, write
+
+KINDS = {
+    "table": (*TABLE, *COMMON),
+    "play": (*PLAY, *COMMON, *["go_on"] * 12),
+    "replay": (*REPLAY, *COMMON),
+    "forcing": (*LAB, *COMMON),
+    "classroom": (*TABLE, *BOARD, *TABLE_READERS, *COMMON),
+}
+"""Every type of message of each page; the page that plays mostly waits for the other one."""
+
+VALUES = {
+    "place": [each.value for each in Place],
+    "bring_to": [each.value for each in Place],
+    "show": [each.value for each in Aid],
+    "aim": [f"{area}{index}" for area in Area for index in ("", ":0", ":1", ":40")],
+    "put": [f"{area}{index}" for area in Area for index in ("", ":0", ":1", ":40")],
+    "count": ["pone-hand", "dealer-hand", "stock"],
+    "seat": ["pone", "dealer"],
+    "fold": ["pone", "dealer"],
+    "phase": [each.value for each in Phase],
+    "preset": [*PRESETS],
+    "rules": [*PRESETS],
+    "switch": [each.value for values in SWITCHES.values() for each in values],
+    "set_switch": [each.value for values in SWITCHES.values() for each in values],
+    "show_switch": [*SWITCHES],
+    "example": [*EXAMPLES],
+    "game": [*names()],
+    "course": [each.value for each in Course],
+    "foretell": [each.value for each in Consequence],
+    "language": [*LANGUAGES],
+    "faces": [each.value for each in Faces],
+}
+NONSENSE: tuple[object, ...] = (
+    None,
+    True,
+    -1,
+    2**60,
+    1.5,
+    [],
+    {},
+    ["7h"],
+    "",
+    "7h7h",
+    "<b>",
+    "\ud800",
+    "9" * 3000,
+    "\0",
+    "meld -",
+    "give 7h",
+)
+STATES = [state for state, _ in random_games(seed=1897, games=12)]
+RECORD = str(cq.Record(cq.deal(3), 3, (cq.action("turn"), cq.action("decline"))))
+
+
+def opened(page: str, rng: Random) -> Table:
+    """A table of this page, under any rules."""
+    rules = random_variant(rng)
+    state = rng.choice(STATES)
+    if rng.random() < 0.3:
+        state = cq.player_view(state, rng.choice(list(Seat))).state
+    match page:
+        case "table":
+            plays = rng.choice(["both", "pone", "dealer", "nobody"])
+            return Table(state, seat=rng.choice(["pone", "dealer"]), plays=plays, storage_key="t")
+        case "play":
+            return Play(Duel.begin(rng.randrange(10**6), rules, rng.choice(list(Seat))), storage_key="p")
+        case "replay":
+            return Replay(rng.choice(names()), ply=rng.randrange(20), storage_key="r")
+        case "forcing":
+            try:
+                return ForcingLab(Session.free(state), storage_key="f")
+            except NotationError:
+                course = rng.choice([course for course in Course if course is not Course.FREE])
+                return ForcingLab(Session.begin(course, rng.randrange(10**6)), storage_key="f")
+        case _:
+            return Classroom(Setup.of(state), storage_key="c")
+
+
+def message(page: str, table: Table, rng: Random) -> dict[str, object]:
+    """A message that means something, or nearly."""
+    kind = rng.choice(KINDS[page]) if rng.random() < 0.85 else "do"
+    legal, hand = [str(each) for each in table.sitting.legal], [str(card) for card in table.sitting.hand]
+    switch = rng.choice(list(SWITCHES))
+    found: dict[str, object] = {
+        "type": kind,
+        "card": rng.choice(hand or ["7h"]) if rng.random() < 0.7 else str(rng.choice(list(ALL_CARDS))),
+        "group": rng.choice([0, 1, 2, 3, "new"]),
+        "action": rng.choice(legal if legal and rng.random() < 0.8 else valid_texts()["action"]),
+        "ply": len(table.sitting.done) if page == "play" else rng.randrange(60),
+        "number": rng.choice([0, 1, 9, 20, 40]),
+        "layout": rng.choice(valid_texts()["spread"]),
+        "text": rng.choice([str(rng.choice(STATES)), RECORD, damaged(RECORD, rng)]),
+        "switch": switch,
+        "value": rng.choice(VALUES.get(kind, [""])),
+    }
+    if kind == "switch":
+        found["value"] = rng.choice(list(SWITCHES[switch])).value
+    if rng.random() < 0.05:
+        found[rng.choice(list(found))] = rng.choice(NONSENSE)
+    return found
+
+
+def anything(saved: dict[str, object], rng: Random) -> dict[str, object]:
+    """What was kept, with one or two of its texts damaged."""
+    found = {**saved}
+    for name in rng.choices([*found], k=2):
+        text = found[name]
+        found[name] = damaged(text, rng) if isinstance(text, str) and text else rng.choice(NONSENSE)
+    return {**found, "version": 1}
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text in what is sent to the page."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts(each)
+
+
+def told_too_much(play: Play) -> list[str]:
+    """The cards that are named in the view of a duel under way, although the learner does not see them.
+
+    The record and the link hold the deal, and a refusal repeats what the learner has named himself.
+    """
+    if play.duel.ending is not None:
+        return []
+    view = {name: part for name, part in play.view.items() if name not in ("record", "link", "hint", "spoken")}
+    found = [*texts(view)]
+    hidden = ALL_CARDS - play.duel.view().state.known
+    return [str(card) for card in hidden if any(_names(card, text, play) for text in found)]
+
+
+def _names(card: cq.Card, text: str, play: Play) -> bool:
+    name = card_name(card, play.language, play.faces)
+    return text == str(card) or re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+
+
+@pytest.mark.parametrize("page", KINDS)
+def test_whatever_is_sent_there_is_a_sentence_and_nothing_is_told(page: str) -> None:
+    rng = Random(f"{page} 1897")
+    kept: list[dict[str, object]] = []
+    for _ in range(7):
+        table = opened(page, rng)
+        table._asked = False  # so that what was kept is taken up
+        if kept:
+            write(table, saved=anything(rng.choice(kept), rng))
+        for _ in range(40):
+            n = table.answer + 1
+            sent = message(page, table, rng)
+            receive(table, {"method": "custom", "content": {**sent, "n": n}})
+            assert table.answer == n, sent
+            assert "{" not in table.view["spoken"]["text"], sent
+            assert len(json.dumps(table.view)) < 100_000, sent
+            if isinstance(table, Play):
+                assert not told_too_much(table), sent
+        kept.append(dict(table.saved))
+        table.close()
+
+
+@pytest.mark.parametrize("page", KINDS)
+def test_the_browser_writes_nothing_else(page: str) -> None:
+    table = opened(page, Random(page))
+    names = [name for name in table.trait_names() if name not in table.browser_may_write]
+    before = {name: getattr(table, name) for name in names}
+    for name in names:
+        for value in ("x", 3, True, None, {}, {"a": 1}, [1], "pone=-/- dealer=-/- turn=pone/turn"):
+            write(table, **{name: value})
+    assert {name: getattr(table, name) for name in names} == before
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_the_opponent_may_do_is_not_told(preset: str) -> None:
+    rng = Random(preset)
+    asked = 0
+    for seat in Seat:
+        play = Play(Duel.begin(7, PRESETS[preset], seat), lang="en")
+        tell(play, "show", value="legal")
+        for _ in range(24):
+            if play.view["waits"]:
+                asked += play.view["legal"] == ["That depends on a hand that lies face down"]
+                again = tell(play, "show", value="legal"), tell(play, "show", value="legal")
+                assert not [card for card in ALL_CARDS - play.duel.view().state.known if _names(card, again[1], play)]
+                assert not told_too_much(play)
+                tell(play, "go_on", ply=play.view["ply"])
+            elif play.duel.ending is None:
+                tell(play, "do", action=str(rng.choice(play.sitting.legal)))
+    assert asked
