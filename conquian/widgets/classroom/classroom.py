@@ -7,7 +7,6 @@ from dataclasses import replace
 from random import randrange
 from typing import Any, ClassVar, Final, assert_never
 
-from conquian.explain.names import card_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
 from conquian.game.cards import Card
@@ -47,7 +46,8 @@ from conquian.widgets.classroom.intents import (
     SetUpThis,
     Stop,
 )
-from conquian.widgets.classroom.view import Desk, board_view, words_view
+from conquian.widgets.classroom.telling import Desk, Teller
+from conquian.widgets.classroom.view import board_view, words_view
 from conquian.widgets.grouping import ShowExample, Undo
 from conquian.widgets.messages import understood
 from conquian.widgets.screen import assets
@@ -306,7 +306,7 @@ class Classroom(Table):
         return self._found()
 
     def _found(self) -> str:
-        answer = board_view(self.desk, self.language, self.faces)["answer"]
+        answer = self._teller.answer(self.desk)
         return "" if answer is None else answer["text"]
 
     def _not_a_position(self) -> str:
@@ -314,8 +314,10 @@ class Classroom(Table):
 
     def _lamp(self) -> str:
         """What the lamp shows, with the first reason."""
-        view = board_view(self.desk, self.language, self.faces)
-        return " ".join(each["text"] for each in (view["lamp"], *view["reasons"][:1]))
+        state, teller = self.board.state, self._teller
+        shown = lamp(state)
+        light = teller.light(shown.light, len(shown.reasons), state.left_out)
+        return " ".join(each["text"] for each in (light, *map(teller.reason, shown.reasons[:1])))
 
     # --- to the table -------------------------------------------------------------------------------------------------
 
@@ -343,8 +345,12 @@ class Classroom(Table):
 
     # --- names --------------------------------------------------------------------------------------------------------
 
+    @property
+    def _teller(self) -> Teller:
+        return Teller(self.language, self.faces)
+
     def _name(self, card: Card) -> str:
-        return card_name(card, self.language, self.faces)
+        return self._teller.card(card)
 
     def _area(self, area: Area) -> str:
-        return phrase(self.language, self.topic, "areas", area)
+        return self._teller.area(area)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypedDict, assert_never
+from typing import Final, TypedDict
 
-from conquian.explain.names import Faces, card_names, seat_name
+from conquian.explain.names import Faces, seat_name
 from conquian.explain.words import words
-from conquian.game.cards import ALL_CARDS, Card, Cards
-from conquian.game.soundness import Flaw, FlawKind
+from conquian.game.cards import ALL_CARDS, Card
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
-from conquian.notation import codes as notation
-from conquian.tutor.arising import Answer, Arises, NotFound
-from conquian.tutor.invariants import Broken
-from conquian.tutor.legality import Light, Reason, lamp
-from conquian.tutor.setup import HANDS, SPREADS, Area, Place, Work
+from conquian.tutor.arising import Answer, Arises
+from conquian.tutor.legality import Light, lamp
+from conquian.tutor.setup import HANDS, SPREADS, Area, Place
 from conquian.tutor.setup_examples import EXAMPLES
 from conquian.tutor.setup_reading import line
+from conquian.widgets.classroom.telling import Desk, Teller
 from conquian.widgets.drawing import (
     Option,
     ScreenWords,
@@ -28,27 +24,12 @@ from conquian.widgets.drawing import (
     group_sentence,
     options,
     screen_words,
-    sentence,
     sentence_case,
 )
 from conquian.widgets.links import room
 
 MOST_REASONS: Final = 4
 """More reasons than this are counted, not shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """A board at work: what was done to it, where the next card goes, which card is held, what was asked and found.
-
-    `searching` is how many steps were tried so far, None if nothing is searched for.
-    """
-
-    work: Work = Work()  # noqa: RUF009 - a frozen value
-    aim: Place = Place(Area.PONE_HAND)  # noqa: RUF009 - a frozen value
-    held: Card | None = None
-    answer: Answer | None = None
-    searching: int | None = None
 
 
 class SwitchWords(TypedDict):
@@ -170,7 +151,7 @@ def board_view(desk: Desk, language: str, faces: Faces) -> BoardView:
     """The board as it is drawn."""
     board = desk.work.board
     state, shown = board.state, lamp(board.state)
-    told = _Told(language, faces)
+    told = Teller(language, faces)
     rules = state.variant
     may_pass = state.phase in (Phase.LEFT, Phase.CLAIM_LEFT)
     return {
@@ -206,7 +187,7 @@ def _replay(answer: Answer | None, language: str, faces: Faces) -> str:
     return room("replay", {"record": str(answer.record)}, language, faces) if isinstance(answer, Arises) else ""
 
 
-def _row(desk: Desk, area: Area, told: _Told) -> Row:
+def _row(desk: Desk, area: Area, told: Teller) -> Row:
     board = desk.work.board
     unknown = None
     cards: tuple[Card, ...]
@@ -233,7 +214,7 @@ def _row(desk: Desk, area: Area, told: _Told) -> Row:
     }
 
 
-def _spread(desk: Desk, area: Area, seat: Seat, told: _Told) -> SpreadRow:
+def _spread(desk: Desk, area: Area, seat: Seat, told: Teller) -> SpreadRow:
     groups = desk.work.board.groups[seat]
     return {
         "id": area,
@@ -252,7 +233,7 @@ def _spread(desk: Desk, area: Area, seat: Seat, told: _Told) -> SpreadRow:
     }
 
 
-def _pack(desk: Desk, told: _Told) -> list[PackCard]:
+def _pack(desk: Desk, told: Teller) -> list[PackCard]:
     board = desk.work.board
     found: list[PackCard] = []
     for card in sorted(ALL_CARDS, key=lambda card: (card.suit, card.rank)):
@@ -267,97 +248,3 @@ def _pack(desk: Desk, told: _Told) -> list[PackCard]:
             }
         )
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """The sentences of the board in a language."""
-
-    language: str
-    faces: Faces
-
-    def tell(self, *keys: str, **values: object) -> str:
-        return words(self.language, "classroom", *keys, **values)
-
-    def area(self, area: Area) -> str:
-        return self.tell("areas", area)
-
-    def cards(self, cards: Cards) -> str:
-        return card_names(cards, self.language, self.faces)
-
-    def who(self, seat: str) -> str:
-        return sentence_case(seat_name(Seat.PONE if seat == str(Seat.PONE) else Seat.DEALER, self.language))
-
-    def lead(self, desk: Desk) -> str:
-        if desk.held is not None:
-            return self.tell("lead", "held", card=self.cards(Cards(desk.held.bit)))
-        if desk.aim.area is Area.OUT:
-            return self.tell("lead", "out")
-        return self.tell("lead", "aim", place=self.area(desk.aim.area))
-
-    def light(self, light: Light, reasons: int, left_out: int) -> Sentence:
-        match light:
-            case Light.WHOLE:
-                return sentence("good", self.tell("lamp", "whole"))
-            case Light.STUDY:
-                return sentence("good", self.tell("lamp", "study", n=left_out))
-            case Light.NONE:
-                return sentence("bad", self.tell("lamp", "none", n=reasons))
-            case _:
-                assert_never(light)
-
-    def reason(self, reason: Reason) -> Sentence:
-        flaw, law = reason.flaw, reason.law
-        keys = [flaw.kind, law] if flaw.kind in _BY_LAW else [flaw.kind]
-        text = self.tell("reasons", *keys, **self._values(flaw))
-        return sentence("bad", text, law)
-
-    def _values(self, flaw: Flaw) -> Mapping[str, str]:
-        """What the words for a flaw may name."""
-        values = {"found": flaw.found, "wanted": flaw.wanted, "who": "", "cards": ""}
-        if flaw.field in SEATS:
-            values["who"] = self.who(flaw.field)
-        elif flaw.wanted.partition("/")[0] in SEATS:
-            values["who"] = self.who(flaw.wanted.partition("/")[0])
-        if flaw.kind is FlawKind.NOT_A_MELD or flaw.kind is FlawKind.CENTRE_UNEXPECTED:
-            values["cards"] = self.cards(notation.cards(flaw.found))
-        return values
-
-    def differs(self, switches: int) -> str:
-        return self.tell("counts", "switches", n=switches) if switches else ""
-
-    def answer(self, desk: Desk) -> Sentence | None:
-        if desk.searching is not None:
-            return sentence("open", self.tell("answer", "searching", n=desk.searching))
-        answer = desk.answer
-        match answer:
-            case None:
-                return None
-            case Arises(record, filled):
-                text = (
-                    self.tell("answer", "arises", n=len(record.actions))
-                    if record.actions
-                    else self.tell("answer", "deal")
-                )
-                return sentence("good", f"{text} {self.tell('answer', 'filled')}" if filled else text)
-            case Broken():
-                return sentence("bad", f"{self.tell('answer', 'broken')} {self._broken(answer)}", answer.law)
-            case NotFound(tried):
-                return sentence("open", self.tell("answer", "not_found", n=tried))
-            case _:
-                assert_never(answer)
-
-    def _broken(self, answer: Broken) -> str:
-        return self.tell(
-            "broken",
-            answer.invariant,
-            who="" if answer.seat is None else self.who(str(answer.seat)),
-            found=self.who(answer.found) if answer.found in SEATS else answer.found,
-            wanted=self.who(answer.wanted) if answer.wanted in SEATS else answer.wanted,
-            cards=self.cards(answer.cards) if answer.cards else "",
-        )
-
-
-SEATS: Final = frozenset(map(str, Seat))
-_BY_LAW: Final = frozenset({FlawKind.NOT_THE_PHASE, FlawKind.NO_CLAIM})
-"""The flaws that are many things in one: their words are keyed by the law too."""
