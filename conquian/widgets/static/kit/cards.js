@@ -45,6 +45,7 @@ const SIGNS = { // the shape says it as well as the colour
   good: "M4.5 10.6 8.6 14.6 15.6 5.8",
   won: "M4.5 10.6 8.6 14.6 15.6 5.8",
   bad: "M5.5 5.5 14.5 14.5M14.5 5.5 5.5 14.5",
+  laid: "M6 10h8",
   open: "M5 10h.1M10 10h.1M15 10h.1",
 };
 

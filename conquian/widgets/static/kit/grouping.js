@@ -7,7 +7,7 @@ function tile({ words, at }, card, area, { state, told = "", gone = false }) {
     ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": code, "data-card": code, "data-do": "toggle",
     "data-focus": `${area} ${code}`, "data-rove": area, tabindex: at[area] === code ? 0 : -1,
     "aria-selected": String(onBench), "aria-disabled": gone && "true", "aria-label": told ? `${name}, ${told}` : name,
-  }, smallFace(card, words.faces), onBench && sign("good"));
+  }, smallFace(card, words.faces), onBench && sign("laid"));
 }
 
 // `steps` stand between undo and the new group, `more` below the verdict.
