@@ -7,7 +7,7 @@ function offer({ words, view, cards }) {
     button({
       class: `cq-card cq-centre${laid ? " is-laid" : ""}`, "data-card": code, "data-do": "toggle", "data-focus": `centre ${code}`,
       "data-rove": "centre", "aria-pressed": String(laid), "aria-label": `${words.text.centre}: ${card.name}`,
-    }, largeFace(card, words.faces), laid && sign("good")),
+    }, largeFace(card, words.faces), laid && sign("laid")),
     h("p", { class: "cq-soft" }, text));
 }
 
