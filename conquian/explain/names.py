@@ -12,7 +12,7 @@ from conquian.game.cards import Card, Cards
 from conquian.game.melds import Run, Set, meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat
-from conquian.game.variants import Labels
+from conquian.game.variants import PRESETS, Labels, Variant
 
 
 class Faces(StrEnum):
@@ -95,6 +95,26 @@ def spread_name(spread: Spread, language: str, faces: Faces = Faces.FRENCH, labe
 def seat_name(seat: Seat, language: str) -> str:
     """A seat's name: "pone" or "dealer"."""
     return words(language, "game", "seats", str(seat))
+
+
+def preset_name(preset: str, language: str) -> str:
+    """What a book's rules are called.
+
+    >>> preset_name("foster", "en")
+    'Foster 1897'
+    """
+    return words(language, "switches", "presets", preset, "name")
+
+
+def rules_name(variant: Variant, language: str) -> str:
+    """What these rules are called or, where no book has them, how they are written.
+
+    >>> from conquian.game.variants import Forcing, Variant
+    >>> rules_name(Variant(forcing=Forcing.OFF), "en")
+    'pagat,forcing=off'
+    """
+    text = str(variant)
+    return preset_name(text, language) if text in PRESETS else text
 
 
 def action_name(action: Action, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:

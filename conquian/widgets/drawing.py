@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NotRequired, TypedDict
 
-from conquian.explain.names import Faces, card_name, card_names, meld_name, spread_name
+from conquian.explain.names import Faces, card_name, card_names, meld_name, preset_name, spread_name
 from conquian.explain.sentences import law_switches, law_text, law_title
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
@@ -15,6 +15,7 @@ from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
 from conquian.game.melds import SHORTEST_MELD, meld_of
 from conquian.game.spreads import Spread
+from conquian.game.variants import PRESETS
 from conquian.tutor.bench import Bench
 from conquian.widgets.links import room
 
@@ -148,6 +149,11 @@ def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> Scre
 def options(screen: str, what: str, names: Iterable[str], language: str) -> list[Option]:
     """Things to choose from, by the names under which their words are found."""
     return [{"id": name, "name": words(language, screen, what, name)} for name in names]
+
+
+def presets(language: str) -> list[Option]:
+    """The rules of every book, to choose from."""
+    return [{"id": name, "name": preset_name(name, language)} for name in PRESETS]
 
 
 def _card_view(card: Card, language: str, faces: Faces) -> CardView:

@@ -23,6 +23,7 @@ from conquian.widgets.drawing import (
     codes,
     group_sentence,
     options,
+    presets,
     screen_words,
     sentence_case,
 )
@@ -128,7 +129,7 @@ def words_view(language: str, faces: Faces) -> Words:
         "examples": options("classroom", "examples", EXAMPLES, language),
         "seats": [{"id": str(seat), "name": sentence_case(seat_name(seat, language))} for seat in Seat],
         "phases": options("classroom", "phases", Phase, language),
-        "presets": [{"id": name, "name": words(language, "switches", "presets", name, "name")} for name in PRESETS],
+        "presets": presets(language),
         "switches": [_switch(name, language) for name in SWITCHES],
     }
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import randrange
 from typing import Any, ClassVar, Final, assert_never
 
-from conquian.explain.words import words as phrase
+from conquian.explain.names import preset_name
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
@@ -15,6 +15,7 @@ from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.tutor.duel import Duel, resume
 from conquian.tutor.sitting import Sitting
+from conquian.widgets.drawing import presets
 from conquian.widgets.grouping import Undo
 from conquian.widgets.play.intents import (
     Again,
@@ -29,7 +30,7 @@ from conquian.widgets.play.intents import (
     ToTheEnd,
     intent,
 )
-from conquian.widgets.play.view import Asking, PlayView, ended, play_view, presets, told, warning
+from conquian.widgets.play.view import Asking, PlayView, ended, play_view, told, warning
 from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
@@ -199,7 +200,7 @@ class Play(Table):
             case OtherSeat():
                 return self._deal(self._duel.other_seat(), "other_seat")
             case ChooseRules(preset):
-                named = phrase(self.language, "switches", "presets", preset, "name")
+                named = preset_name(preset, self.language)
                 return self._deal(fresh(PRESETS[preset], self._duel), "rules", rules=named)
             case _:
                 assert_never(wish)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, TypedDict
 
+from conquian.explain.names import rules_name
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.game.variants import PRESETS, Variant
 from conquian.tutor.duel import Duel
-from conquian.widgets.drawing import Option, Sentence, sentence
+from conquian.widgets.drawing import Sentence, sentence
 from conquian.widgets.links import room
 from conquian.widgets.table.telling import Look, named
 from conquian.widgets.table.view import Button, TableView
@@ -53,19 +54,9 @@ class PlayView(TableView):
     record: Kept
 
 
-def presets(language: str) -> list[Option]:
-    """The rules to choose from."""
-    return [{"id": name, "name": words(language, "switches", "presets", name, "name")} for name in PRESETS]
-
-
-def preset_of(variant: Variant) -> str:
-    """The name of these rules, empty where they have none."""
-    return next((name for name, rules in PRESETS.items() if rules == variant), "")
-
-
 def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) -> PlayView:
     """The table with what is the duel's own; `asking` is what the learner has to be sure of first."""
-    ending = duel.ending
+    ending, rules = duel.ending, str(duel.state.variant)
     found: PlayView = {
         **view,
         "waits": ending is None and not duel.awaits_learner and asking is None,
@@ -73,7 +64,7 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
         "happened": happened(duel, look),
-        "preset": preset_of(duel.state.variant),
+        "preset": rules if rules in PRESETS else "",
         "in_force": in_force(duel.state.variant, look.language),
         "record": kept_record(duel, look),
     }
@@ -93,11 +84,7 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
 
 def in_force(variant: Variant, language: str) -> str:
     """What these rules are called; empty for the usual ones."""
-    if variant == Variant():
-        return ""
-    preset = preset_of(variant)
-    named = words(language, "switches", "presets", preset, "name") if preset else str(variant)
-    return words(language, "table", "rules", rules=named)
+    return "" if variant == Variant() else words(language, "table", "rules", rules=rules_name(variant, language))
 
 
 def ended(duel: Duel, look: Look) -> str:

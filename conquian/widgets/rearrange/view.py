@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NotRequired, TypedDict, assert_never
 
-from conquian.explain.names import Faces, card_name, card_names, meld_name
+from conquian.explain.names import Faces, card_name, card_names, meld_name, rules_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.cards import Card, Cards
 from conquian.game.laws import Law
 from conquian.game.melds import meld_of
 from conquian.game.spreads import Spread
-from conquian.game.variants import PRESETS, Variant
+from conquian.game.variants import Variant
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.proofs import Folded, Fork, Proof, TakenApart
 from conquian.tutor.rearranging import EXAMPLES, Answer, Course, Session
@@ -157,9 +157,7 @@ def rules_in_force(variant: Variant, language: str) -> str:
     if variant == Variant():
         return ""
     borrowing = words(language, "switches", "borrowing", variant.borrowing)
-    preset = next((name for name, preset in PRESETS.items() if preset == variant), None)
-    rules = str(variant) if preset is None else words(language, "switches", "presets", preset, "name")
-    return words(language, "rearrange", "rules", rules=rules, borrowing=borrowing)
+    return words(language, "rearrange", "rules", rules=rules_name(variant, language), borrowing=borrowing)
 
 
 def _centre(arrangement: Arrangement, language: str) -> Centre:
