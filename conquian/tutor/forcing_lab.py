@@ -145,10 +145,6 @@ class Session:
             return after
         return replace(self._answered(Answer.RIGHT if outcome.right else Answer.WRONG), done=done)
 
-    def back(self) -> Session:
-        """The session with the last action taken back."""
-        return replace(self, done=self.done[:-1])
-
     @property
     def outcome(self) -> Kept | Taken | None:
         """What came of it; None until it is played, or where the opponent's hand is not known."""

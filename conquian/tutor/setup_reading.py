@@ -130,14 +130,10 @@ def _side(text: str, labels: Labels) -> Side:
     if not slash:
         raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
     try:
-        groups = () if laid in ("", "-") else tuple(_group(piece, labels) for piece in laid.split(",") if piece)
+        groups = () if laid in ("", "-") else tuple(codes.cards(piece, labels) for piece in laid.split(",") if piece)
     except NotationError as error:
         raise error.within("", len(hand) + 1) from None
     return _hand(hand, labels), groups
-
-
-def _group(text: str, labels: Labels) -> Cards:
-    return codes.cards(text, labels)
 
 
 def _hand(text: str, labels: Labels) -> Hand:

@@ -106,10 +106,7 @@ def test_what_was_played_is_weighed_against_the_best(course: Course, well: bool)
 
 def test_only_the_first_answer_counts() -> None:
     session = played(Session.begin(Course.VICTIM, 1897), well=False)
-    again = session
-    while again.done:
-        again = again.back()
-    better = played(again, well=True)
+    better = played(session.at(()), well=True)
     assert better.outcome is not None and better.outcome.right
     assert (better.answer, better.right, better.answered) == (Answer.WRONG, 0, 1)
 
