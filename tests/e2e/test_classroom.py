@@ -182,7 +182,7 @@ def test_with_the_keyboard_alone(room: Room) -> None:
     expect(page.locator(":focus")).to_have_attribute("data-card", "7h")
     page.wait_for_timeout(1000)  # what was typed is forgotten
     page.keyboard.press("Space")
-    expect(room.on_board("7h")).to_be_visible()
+    expect(room.said).to_contain_text("7 of hearts")
     assert room.lying("Centre card") == ["7h"]
     room.on_board("7h").focus()
     page.keyboard.press("Delete")

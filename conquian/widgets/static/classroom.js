@@ -105,7 +105,7 @@ function answerPlace(scene) {
   const { words, view } = scene, { answer, can_follow: canFollow, replay } = view.setup;
   return answer && h("section", { class: "cq-answer", "data-key": "answer", "aria-label": words.text.arise }, sentence(scene, answer, "cq-verdict"),
     canFollow && h("div", { class: "cq-quiets" }, button({ class: "cq-step", "data-do": "follow", "data-focus": "follow" }, words.text.follow),
-      onSite() && h("a", { class: "cq-step cq-away", href: replay, "data-focus": "replay" }, words.text.replay)));
+      onSite() && h("a", { class: "cq-step", href: replay, "data-focus": "replay" }, words.text.replay)));
 }
 
 function doing({ words, view }) {
@@ -168,7 +168,7 @@ class Classroom extends TableScreen {
   // On a phone the answer would stand below what can be seen.
   showAnswer() {
     const answer = this.body.querySelector(".cq-answer");
-    if (answer && !this.answerShown && !this.setup.searching) answer.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    if (answer && !this.answerShown && !this.setup.searching) bringIntoView(answer);
     this.answerShown = Boolean(answer) && !this.setup.searching;
   }
 
@@ -188,8 +188,7 @@ class Classroom extends TableScreen {
   }
 
   local(name, node) {
-    if (name === "save") this.save();
-    else if (name === "open") this.body.querySelector(".cq-file").click();
+    if (name === "open") this.body.querySelector(".cq-file").click();
     else super.local(name, node);
   }
 

@@ -111,7 +111,7 @@ class ForcingLab extends TableScreen {
     super.draw();
     if (!this.looks) return;
     const answers = ["answer", "show_truth", "foretell", "let_go"].includes(this.looks);
-    this.body.querySelector(answers ? ".cq-result, .cq-follows" : ".cq-lead")?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    bringIntoView(this.body.querySelector(answers ? ".cq-result, .cq-follows" : ".cq-lead"));
     this.looks = "";
   }
 }

@@ -29,11 +29,6 @@ class Play extends TableScreen {
       view.in_force && h("p", { class: "cq-soft cq-in-force" }, view.in_force)];
   }
 
-  local(name, node) {
-    if (name === "save") this.save();
-    else super.local(name, node);
-  }
-
   save() {
     const { name, text } = this.view.record;
     saveFile(name, text, "application/toml");

@@ -21,15 +21,7 @@ class Replay extends TableScreen {
       button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save));
   }
 
-  parts(scene) {
-    const { view } = scene;
-    if (view.exploring) return [this.away(scene), ...super.parts(scene)];
-    this.root.tabIndex = -1; // whoever touches the table has its keys
-    this.root.classList.toggle("is-projector", view.projector);
-    return [head(scene, view.lead, [aids(scene), this.items(scene)]),
-      view.rules && h("p", { class: "cq-soft cq-score" }, view.rules),
-      h("div", { class: `cq-tabletop cq-replay${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene))];
-  }
+  parts(scene) { return [scene.view.exploring && this.away(scene), ...super.parts(scene)]; }
 
   // Where the learner plays on: one touch leads back.
   away({ words: { text }, view }) {
@@ -39,7 +31,8 @@ class Replay extends TableScreen {
 
   desk(scene) {
     const { words, view } = scene, { text } = words;
-    return h("div", { class: "cq-desk" },
+    if (view.exploring) return super.desk(scene);
+    return h("div", { class: "cq-desk cq-replay" },
       this.note(scene),
       h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         h("div", { class: "cq-actions", role: "group", "aria-label": text.walk },
@@ -87,11 +80,6 @@ class Replay extends TableScreen {
     if (text === null) return;
     this.send("open_file", { text });
     this.showMenu(false);
-  }
-
-  local(name, node) {
-    if (name === "save") this.save();
-    else super.local(name, node);
   }
 
   save() {

@@ -5,6 +5,8 @@ const SETTLE_TIME = 180; // ms for cards that make room
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
+const bringIntoView = (node) => node?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+
 // Where every card lies, with a picture of it: some will be gone after the next drawing.
 function positions(root) {
   const found = new Map();

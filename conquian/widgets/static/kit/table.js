@@ -126,14 +126,17 @@ function aids({ words, view }) {
     item({ "data-key": "project", "data-do": "project" }, words.text.projector, view.projector));
 }
 
-// A screen with a table. A page of its own adds to `panel` (beside the table) and `items` (in the menu).
+// A screen with a table. A page of its own adds to `panel` (beside the table) and `items` (in the menu), or has a `desk`
+// of its own, and says what is saved in a file (`save`).
 class TableScreen extends GroupingScreen {
   get touched() { return "toggle"; }
   get home() { return ""; }
   get back() { return "put_back"; }
   get fields() { return { ...super.fields, action: String }; }
+  desk(scene) { return desk(scene, this.panel(scene)); }
   panel() { return null; }
   items() { return null; }
+  save() {}
 
   parts(scene) {
     const { view } = scene;
@@ -143,7 +146,7 @@ class TableScreen extends GroupingScreen {
     return [head(scene, view.lead, [aids(scene), this.items(scene)]),
       view.projector && button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave }, "✕"),
       view.rules && h("p", { class: "cq-soft cq-score" }, view.rules),
-      h("div", { class: `cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), desk(scene, this.panel(scene)))];
+      h("div", { class: `cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene))];
   }
 
   begin(scene) {
@@ -170,8 +173,13 @@ class TableScreen extends GroupingScreen {
     if (this.view.projector && !(this.root.contains(at) && at.checkVisibility())) this.root.focus();
     const wanted = this.follow && this.body.querySelector(".cq-ways"); // on a phone it may stand below what can be seen
     if (!wanted) return;
-    wanted.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    bringIntoView(wanted);
     this.follow = false;
+  }
+
+  local(name, node) {
+    if (name === "save") this.save();
+    else super.local(name, node);
   }
 
   havens() {
