@@ -201,7 +201,7 @@ def test_a_projector_shows_large_cards_and_nothing_that_is_covered(
         assert found["right"] <= 1280
         assert not found["scrolls"]
         assert faults(table.page) == []
-    table.page.keyboard.press("p")
+    table.page.keyboard.press("Escape")
     expect(table.page.locator(".is-projector")).to_have_count(0)
 
 

@@ -274,4 +274,4 @@ def test_the_focus_goes_on_to_what_can_be_done_next(tmp_path: Path) -> None:
     table.at = { "bottom-hand": "6h" };
     console.log(JSON.stringify(table.havens()));
     """
-    assert told(tmp_path, steps) == ["big lay", "big decline", "bottom-hand 6h", "undo", "menu"]
+    assert told(tmp_path, steps) == ["big lay", "big decline", "bottom-hand 6h", "place stock"]

@@ -182,10 +182,16 @@ class TableScreen extends GroupingScreen {
     else super.local(name, node);
   }
 
+  // Never a button that takes something back: whoever presses Enter twice would undo what was done.
   havens() {
-    const { choices, top, bottom } = this.view, acting = top.acts ? "top" : "bottom";
-    const area = `${acting}-hand`;
-    return [...choices.map(({ do: type, action }) => `big ${action ?? type}`), `${area} ${this.at[area]}`, "undo", "menu"];
+    const { choices, top } = this.view, own = `bottom-hand ${this.at["bottom-hand"]}`;
+    const hands = top.acts ? [`top-hand ${this.at["top-hand"]}`, own] : [own];
+    return [...choices.map(({ do: type, action }) => `big ${action ?? type}`), ...hands, "place stock"];
+  }
+
+  escape() {
+    super.escape();
+    if (this.view.projector) this.send("project");
   }
 
   drop(card, place, from) {
