@@ -49,34 +49,47 @@ def game(seed: int) -> Iterator[State]:
         state = apply(state, players[state.turn](player_view(state, state.turn)))
 
 
+def forcings(seed: int) -> Iterator[State]:
+    """The positions of this deal in which somebody is forced and it matters what he does, as he sees them.
+
+    They come from the played deal, except that the card is declined where it fits. Fewer than half of what he can then
+    lay and throw leave him as near to a win as he can be. Nothing wins at once.
+    """
+    for state in game(seed):
+        if state.phase is Phase.LEFT and len(state.stock) <= MOST_LEFT and can_be_claimed(state):
+            forced = apply(apply(state, DECLINE), FORCE)
+            if matters([reply for meld in melds_of(forced) for reply in replies(forced, meld)]):
+                yield player_view(forced, forced.turn).state
+
+
 @lru_cache(maxsize=64)
 def forced_position(seed: int, n: int) -> State:
-    """Position number `n` of this seed in which somebody is forced, as he sees it.
-
-    It comes from a played deal, except that the card is declined where it fits. What he lays and throws then matters:
-    some of it leaves him nearer to a win than the rest. Nothing wins at once.
+    """Position number `n` of this seed in which somebody is forced. Raises IndexError beyond the last one.
 
     >>> state = forced_position(1897, 0)
     >>> state.phase, state.hands[state.turn].unknown
     (<Phase.FORCED: 'forced'>, 0)
     """
-    chance = Random(f"forced {n} of {seed}")
-    while True:
-        for state in game(chance.getrandbits(31)):
-            if state.phase is Phase.LEFT and len(state.stock) <= MOST_LEFT and can_be_claimed(state):
-                forced = apply(apply(state, DECLINE), FORCE)
-                if matters([reply for meld in melds_of(forced) for reply in replies(forced, meld)]):
-                    return player_view(forced, forced.turn).state
+    order = list(forced_deals())
+    Random(f"forced {seed}").shuffle(order)
+    return next(forcings(order[n]))
 
 
 def matters(found: list[Reply]) -> bool:
-    """Whether it matters which of these replies is chosen, and none of them goes out.
+    """Whether it matters which of these replies is chosen: fewer than half are the best, and none of them goes out.
 
     >>> matters([])
     False
     """
-    nearness = {reply.hopes.nearness for reply in found}
-    return len(nearness) > 1 and not any(reply.hopes.won for reply in found)
+    nearness = [reply.hopes.nearness for reply in found]
+    return (
+        bool(found) and not any(reply.hopes.won for reply in found) and few(nearness.count(max(nearness)), len(found))
+    )
+
+
+def few(right: int, ways: int) -> bool:
+    """Whether so many ways are fewer than half of all: where most are right nobody has to think."""
+    return 2 * right < ways
 
 
 class Advice(StrEnum):
@@ -89,7 +102,8 @@ class Advice(StrEnum):
 def advice(state: State) -> Advice | None:
     """What leaves the opponent furthest from winning, if it is that alone; None where nothing can be forced.
 
-    Both hands have to be known. It is a count for the very next turn of the opponent, and not a judgement of good play.
+    None as well unless few of the cards do. Both hands have to be known. It is a count for the very next turn of the
+    opponent, and not a judgement of good play.
 
     >>> import conquian as cq
     >>> side = "pone=AdAs/3c3d3h3s,6h7hJhQh"
@@ -103,9 +117,9 @@ def advice(state: State) -> Advice | None:
     before = hopes(state, state.turn.other)
     nearness = {each.card: toll(each, before).after.nearness for each in found}
     least = {card for card in nearness if nearness[card] == min(nearness.values())}
-    if least <= forcing:
-        return Advice.FORCE
-    return None if least & forcing else Advice.SPARE
+    if not few(len(least), len(found)) or (least & forcing and least - forcing):
+        return None
+    return Advice.FORCE if least <= forcing else Advice.SPARE
 
 
 def tellings(seed: int) -> Iterator[tuple[Advice, State]]:
@@ -118,18 +132,28 @@ def tellings(seed: int) -> Iterator[tuple[Advice, State]]:
 
 
 DEALS: Final = "forcing_deals.toml"
-"""The file with the deals that have such a position, by advice: forcing is rarely the thing to do, so they are rare."""
+"""The file with the deals that have such positions: those in which forcing is the thing to do are rare."""
+
+
+@cache
+def _listed() -> Mapping[str, list[int]]:
+    return tomllib.loads(files("conquian.tutor").joinpath(DEALS).read_text(encoding="utf-8"))
+
+
+@cache
+def forced_deals() -> tuple[int, ...]:
+    """The deals of the file in which somebody is forced and it matters what he does."""
+    return tuple(_listed()["forced"])
 
 
 @cache
 def deals() -> tuple[tuple[int, Advice], ...]:
-    """The deals of the file, each with the advice to look for.
+    """The deals of the file in which somebody is to throw a card, each with the advice to look for.
 
     >>> {advice for _, advice in deals()} == set(Advice)
     True
     """
-    table = tomllib.loads(files("conquian.tutor").joinpath(DEALS).read_text(encoding="utf-8"))
-    return tuple((seed, advice) for advice in Advice for seed in table[advice.value])
+    return tuple((seed, advice) for advice in Advice for seed in _listed()[advice.value])
 
 
 @lru_cache(maxsize=64)

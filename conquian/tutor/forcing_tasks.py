@@ -23,6 +23,7 @@ from conquian.tutor.forcing_positions import (
     deals,
     famous,
     fitting,
+    forced_deals,
     forced_position,
     throwing_position,
 )
@@ -112,9 +113,6 @@ SEEDED: Final = frozenset({Course.VICTIM, Course.FORCER})
 MOST_SEEDS: Final = 2**31
 """Seeds are below this."""
 
-MOST_VICTIM: Final = 1_000
-"""So many tasks as the victim has a seed."""
-
 _SAFE_LINE: Final = "pone={side} dealer=?7/KcKdKh stock=?13 waste=JcJdJsQdQhKs turn=pone/turn"
 
 
@@ -158,7 +156,7 @@ def length(course: Course) -> int:
     """How many tasks a course has, with one seed."""
     match course:
         case Course.VICTIM:
-            return MOST_VICTIM
+            return len(forced_deals())
         case Course.FORCER:
             return len(deals())
         case Course.FREE:
@@ -244,6 +242,18 @@ def every_reply(start: State) -> tuple[Reply, ...]:
     if start.phase is Phase.DISCARD:
         return discards(start)
     return tuple(reply for meld in melds_of(start) for reply in replies(start, meld))
+
+
+def placing_matters(start: State) -> bool:
+    """Whether it matters how the player melds who is forced: not every meld can still be followed by the best.
+
+    >>> placing_matters(forced_position(1897, 0)), placing_matters(forced_position(1897, 1))
+    (True, False)
+    """
+    if start.phase is not Phase.FORCED:
+        return False
+    best = {max(reply.hopes.nearness for reply in replies(start, meld)) for meld in melds_of(start)}
+    return len(best) > 1
 
 
 def spared(state: State) -> Hopes:

@@ -22,7 +22,9 @@ from conquian.tutor.forcing_positions import (
     deals,
     famous,
     fitting,
+    forced_deals,
     forced_position,
+    forcings,
     matters,
     tellings,
     throwing_position,
@@ -47,14 +49,15 @@ def test_a_forced_player_has_a_choice_that_matters_and_cannot_win_at_once() -> N
             melded = cq.apply(state, meld)
             assert melded.outcome is None
             left += [hopes(cq.apply(melded, throw), state.turn).nearness for throw in cq.legal_actions(melded)]
-        assert min(left) < max(left)
+        assert 2 * left.count(max(left)) < len(left)
 
 
 def test_a_position_with_a_win_or_without_a_choice_does_not_matter() -> None:
-    state = famous(forced=True)
-    assert not matters(list(discards(state)))  # either ace leaves one card
-    buried = famous(forced=True, buried="2d")
-    assert matters(list(discards(buried)))
+    for state in (famous(forced=True), famous(forced=True, buried="2d")):
+        assert not matters(list(discards(state)))  # either ace leaves one card; one of the two is right
+    right, wrong = sorted(discards(state), key=lambda reply: reply.hopes.nearness, reverse=True)
+    assert matters([right, wrong, wrong])
+    assert not matters([right, right, wrong])
     winning = cq.position("pone=3s4hKh/3c3d3h,6h7hJhQh dealer=?7/4s5s6s centre=5h stock=?19 turn=pone/forced")
     found = [reply for meld in melds_of(winning) for reply in replies(winning, meld)]
     assert len({reply.hopes.nearness for reply in found}) > 1
@@ -81,6 +84,7 @@ def test_some_throw_is_better_than_the_others_and_its_kind_is_told_truly() -> No
         forcing = {each.card for each in throws(state) if each.effect is Effect.FORCES}
         furthest = {card for card in after if after[card] == min(after.values())}
         assert forcing and forcing != set(after)
+        assert 2 * len(furthest) < len(after)
         assert furthest <= forcing if advice(state) is Advice.FORCE else not furthest & forcing
     assert told == set(Advice)
 
@@ -104,14 +108,17 @@ def _left(state: cq.State, card: cq.Card) -> tuple[bool, int, int]:
 def test_the_file_holds_the_first_deals_that_tell_something() -> None:
     listed = {told: {seed for seed, each in deals() if each is told} for told in Advice}
     assert len(deals()) == len(set(deals())) == 180
+    assert len(forced_deals()) == len(set(forced_deals())) == 120
     for seed in range(60):
         found = {told for told, _ in tellings(seed)}
         expected = Advice.FORCE if Advice.FORCE in found else Advice.SPARE if found else None
         assert {told for told in Advice if seed in listed[told]} == ({expected} if expected else set())
+        assert (seed in forced_deals()) is any(forcings(seed))
 
 
 @pytest.mark.parametrize("part", range(6))
 def test_every_deal_of_the_file_has_its_position(part: int) -> None:
+    assert all(any(forcings(seed)) for seed in forced_deals()[part::6])
     for seed, told in deals()[part::6]:
         assert told in {each for each, _ in tellings(seed)}
 
