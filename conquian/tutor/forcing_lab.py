@@ -29,6 +29,7 @@ from conquian.tutor.forcing_tasks import (
     Task,
     forcers_result,
     length,
+    placing_matters,
     play_of,
     task,
     victims_result,
@@ -41,6 +42,11 @@ class Answer(StrEnum):
     RIGHT = "right"
     WRONG = "wrong"
     SHOWN = "shown"
+    LAID = "laid"
+
+
+HELPED: Final = frozenset({Answer.SHOWN, Answer.LAID})
+"""The answers with help: the truth was shown, or the ways to lay a card where it matters which is taken."""
 
 
 MOST_ANSWERED: Final = 1_000_000
@@ -200,6 +206,16 @@ class Session:
     def show(self) -> Session:
         """The session with the truth lying open."""
         return replace(self._answered(Answer.SHOWN), shows=True)
+
+    def lay(self) -> Session:
+        """The session after the ways to lay the card were shown: where it matters which is taken that is the answer."""
+        is_helped = isinstance(self.task, Play) and placing_matters(self.state)
+        return self._answered(Answer.LAID) if is_helped else self
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the learner had help before the first answer, so that it does not count as right."""
+        return self.answer in HELPED
 
     def _answered(self, answer: Answer) -> Session:
         if self.answer is not None or self.course is Course.FREE:

@@ -27,7 +27,7 @@ from conquian.tutor.forcing_tasks import (
     spared,
     task,
 )
-from conquian.tutor.throws import discards, hopes
+from conquian.tutor.throws import discards, hopes, replies
 
 COURSES = [course for course in Course if course is not Course.FREE]
 FREE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=Kh?7/4s5s6s stock=?19 turn=dealer/discard"
@@ -109,6 +109,22 @@ def test_only_the_first_answer_counts() -> None:
     better = played(session.at(()), well=True)
     assert better.outcome is not None and better.outcome.right
     assert (better.answer, better.right, better.answered) == (Answer.WRONG, 0, 1)
+
+
+@pytest.mark.parametrize(("n", "answer"), [(0, Answer.LAID), (1, Answer.RIGHT)])
+def test_who_lets_the_card_be_laid_is_not_right_where_that_is_the_question(n: int, answer: Answer) -> None:
+    session = Session.begin(Course.VICTIM, 1897, n)
+    matters = len({max(each.hopes.nearness for each in replies(session.state, meld)) for meld in melds(session)}) > 1
+    assert matters is (answer is Answer.LAID)
+    done = played(session.lay(), well=True)
+    assert done.outcome is not None and done.outcome.right
+    assert (done.answer, done.is_helped) == (answer, matters)
+    assert (done.right, done.answered) == (int(not matters), 1)
+    assert resume(done.kept()).is_helped is matters
+
+
+def melds(session: Session) -> list[Meld]:
+    return [action for action in cq.legal_actions(session.state) if isinstance(action, Meld)]
 
 
 def test_an_illegal_action_is_refused_with_its_law() -> None:

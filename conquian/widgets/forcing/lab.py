@@ -145,8 +145,15 @@ class ForcingLab(Table):
             key = "name_cards" if isinstance(self.session.task, Question) else "say_first"
             return self.refuse_saying(self.tell(key))
         before = self.now.is_played
+        if isinstance(wish, table.ShowWays):
+            self.session = self.now.lay()
+            return self._with_help(super().carry_out(wish))
         said = super().carry_out(wish)
         return said if before or not self.now.is_played else f"{said} {self._result()}".strip()
+
+    def _with_help(self, said: str) -> str:
+        """What is said, and that it was help if it was."""
+        return f"{said} {phrase(self.language, 'forcing', 'score', 'helped')}" if self.session.is_helped else said
 
     def _result(self) -> str:
         found = result(self.lab)
@@ -163,7 +170,7 @@ class ForcingLab(Table):
                 return self._result()
             case ShowTruth():
                 self.session = self.now.show()
-                return " ".join(filter(None, [self.tell("shown"), self._result()]))
+                return self._with_help(" ".join(filter(None, [self.tell("shown"), self._result()])))
             case NextTask():
                 return self._go(self.now.next(), "next")
             case SameTask():

@@ -125,7 +125,8 @@ def _score(lab: Lab) -> str:
     named = lab.tell("score", "number", course=lab.tell("courses", session.course), n=session.n + 1)
     if not session.answered:
         return named
-    return f"{named} {lab.tell('score', 'right', right=session.right, n=session.answered)}"
+    counted = f"{named} {lab.tell('score', 'right', right=session.right, n=session.answered)}"
+    return f"{counted} {lab.tell('score', 'helped')}" if session.is_helped else counted
 
 
 def _choices(lab: Lab, usual: list[Button]) -> list[Button]:
