@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conquian.explain.words import LANGUAGES, topic
 from conquian.tutor.setup_examples import example
-from conquian.tutor.setup_reading import line
+from conquian.tutor.setup_reading import fields, line
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
@@ -18,6 +19,7 @@ from tests.links.hostile import SCRIPTS
 
 pytestmark = pytest.mark.browser
 
+FALL = f"?{urlencode(fields(example('fall')))}"
 UNSOUND = "?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10&turn=pone/discard&lang=en"
 
 
@@ -61,7 +63,7 @@ def room(page: Page, site: RunningSite) -> Room:
 
 
 def test_a_board_is_set_up_with_the_mouse(room: Room) -> None:
-    room.open("?lang=en")
+    room.open(f"{FALL}&lang=en")
     room.press("Clear")
     expect(room.lamp).to_contain_text("This is no position yet")
     for name in ("3 of clubs", "4 of clubs", "5 of clubs"):
@@ -102,7 +104,7 @@ def test_reasons_are_said_with_laws_that_can_be_read(room: Room) -> None:
 
 
 def test_what_is_asked_is_answered_and_can_be_gone_through(room: Room) -> None:
-    page = room.open("?lang=en").page
+    page = room.open(f"{FALL}&lang=en").page
     room.press("Could this arise?")
     expect(room.answer).to_contain_text("Yes: a game of 49 actions leads here.")
     expect(page.get_by_role("link", name="Open it in the replay")).to_have_attribute(
@@ -121,7 +123,7 @@ def test_what_is_asked_is_answered_and_can_be_gone_through(room: Room) -> None:
 
 
 def test_it_is_played_from_here_for_both_players(room: Room) -> None:
-    page = room.open("?lang=en").page
+    page = room.open(f"{FALL}&lang=en").page
     room.press("Play from here")
     expect(room.lead).to_contain_text("jack of clubs")
     room.press("Decline")
@@ -132,7 +134,7 @@ def test_it_is_played_from_here_for_both_players(room: Room) -> None:
 
 
 def test_switches_presets_first(room: Room) -> None:
-    page = room.open("?lang=en").page
+    page = room.open(f"{FALL}&lang=en").page
     page.get_by_role("combobox", name="Rules of").select_option("mexican")
     expect(room.lamp).to_contain_text("This is no position yet")
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_count(0)
@@ -151,7 +153,7 @@ def test_switches_presets_first(room: Room) -> None:
 
 
 def test_what_is_saved_can_be_loaded(room: Room, tmp_path: Path) -> None:
-    page = room.open("?lang=en").page
+    page = room.open(f"{FALL}&lang=en").page
     with page.expect_download() as download:
         room.press("Save")
     saved = tmp_path / "board.txt"
@@ -201,7 +203,7 @@ def test_with_the_keyboard_alone(room: Room) -> None:
 
 
 def test_every_part_can_be_reached_by_tab(room: Room) -> None:
-    page = room.open("?lang=en").page
+    page = room.open(f"{FALL}&lang=en").page
     page.get_by_role("button", name="Menu").focus()
     stops = set[str]()
     for _ in range(40):
@@ -211,6 +213,46 @@ def test_every_part_can_be_reached_by_tab(room: Room) -> None:
     assert {*wanted.split()} <= stops
     unmarked = page.locator(".cq :is(button, summary, input, select, [tabindex]):not([data-lm-suppress-shortcuts])")
     expect(unmarked).to_have_count(0)  # JupyterLab would take their keys
+
+
+COVERED = """() => {
+  const node = document.activeElement, box = node.getBoundingClientRect();
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return node === found || node.contains(found) ? ''
+    : `${node.dataset.focus ?? node.outerHTML} lies below ${found?.outerHTML}`;
+}"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_the_focus_is_seen_on_a_small_phone(open_page: OpenPage, site: RunningSite, language: str) -> None:
+    page = Room(open_page(**PHONE), site).open(f"{FALL}&lang={language}").page
+    for key, first in (("Tab", ".cq-quiet"), ("Shift+Tab", ".cq-fold summary")):
+        page.locator(first).focus()
+        reached = 0
+        while page.evaluate("document.activeElement.closest('.cq') !== null"):
+            assert page.evaluate(COVERED) == ""
+            page.keyboard.press(key)
+            reached += 1
+        assert reached > 25
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_is_seen_before_a_card_is_put_on_a_small_phone(
+    open_page: OpenPage, site: RunningSite, language: str
+) -> None:
+    page = Room(open_page(**PHONE), site).open(f"?lang={language}").page
+    bar = page.locator(".cq-pack-place").bounding_box()
+    name = page.locator(".cq-area.is-aimed .cq-name").bounding_box()
+    assert bar is not None and name is not None
+    assert bar["height"] <= 90 and name["y"] + name["height"] <= bar["y"]
+    beside = page.locator(".cq-tile:not(.is-placed)").first
+    expect(beside).to_be_in_viewport()  # the suit with a card to put is shown
+    page.locator(".cq-area.is-waste .cq-name").click()
+    page.evaluate("scrollTo(0, 0)")
+    beside.click()
+    expect(page.locator(".cq-area.is-waste .cq-area-body")).to_be_in_viewport(ratio=1)
+    page.locator("[data-focus='suit d']").click()
+    expect(page.locator(".cq-tile[data-card=Kd]")).to_be_in_viewport()
 
 
 def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
@@ -242,7 +284,7 @@ def test_nothing_shuts_anybody_out(open_page: OpenPage, site: RunningSite, langu
     room = Room(page, site).open(UNSOUND.replace("lang=en", f"lang={language}"))
     page.locator("summary").click()
     assert faults(page) == []
-    room.open(f"?lang={language}")
+    room.open(f"{FALL}&lang={language}")
     page.locator("[data-do=arise]").click()
     page.locator("[data-do=follow]").wait_for()
     assert faults(page) == []
@@ -275,3 +317,60 @@ def test_hostile_links_are_answered_with_an_example(room: Room) -> None:
         expect(room.page.get_by_role("alert")).to_contain_text("cannot be read")
         expect(room.on_board("Jc")).to_be_visible()
         assert room.page.evaluate("window.evil") is None
+
+
+PROJECTED = """() => {
+  const all = (found) => [...document.querySelectorAll(`.cq ${found}`)]
+    .filter((node) => node.checkVisibility() && !node.closest('.cq-hidden'));
+  const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
+  const scale = ({ ownerSVGElement: svg }) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim());
+  const edge = (side) => Math.max(...all(':is(.cq-board, .cq-card, .cq-big, .cq-answer, .cq-why)')
+    .map((node) => node.getBoundingClientRect()[side]));
+  return {
+    text: Math.min(...all(':is(p, h2, button, span, li, a)').filter(says).map(size)),
+    index: Math.min(...all(':is(.cq-half, .is-centre) .cq-index').map((node) => size(node) * scale(node))),
+    below: edge('bottom'),
+    right: edge('right'),
+  };
+}"""
+FULL = "?pone=2c3dQd7hKh4s5sQs6hAd/-&dealer=4d/3c4c5c,7c7d7s,JdJhJs&centre=Kd&stock=?19&turn=pone/turned"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("query", [FALL, UNSOUND.partition("&lang")[0], FULL])
+def test_a_projector_shows_the_board_and_nothing_around_it(
+    open_page: OpenPage, site: RunningSite, query: str, language: str
+) -> None:
+    page = Room(open_page(), site).open(f"{query}&lang={language}").page
+    page.locator("[data-ui=menu]").click()
+    page.locator("[data-do=project]").click()
+    page.locator(".is-projector").wait_for()
+    if query != UNSOUND.partition("&lang")[0]:
+        page.locator("[data-do=arise]").click()
+        page.locator(".cq-answer :is(.is-good, .is-bad)").wait_for()
+    expect(page.locator(".cq-lamp")).to_be_visible()
+    for hidden in (".cq-pack-place", ".cq-settings", ".cq-menu-place", "[data-do=clear]"):
+        expect(page.locator(hidden)).to_be_hidden()
+    found = page.evaluate(PROJECTED)
+    assert found["text"] >= 28
+    assert found["index"] >= 35.9
+    assert found["below"] <= 720
+    assert found["right"] <= 1280
+    assert faults(page) == []
+
+
+def test_a_projected_board_steps_back_and_can_be_left(room: Room) -> None:
+    page = room.open(f"{FALL}&lang=en").page
+    room.option("2 of hearts, Waste").click()
+    room.on_board("2h").focus()
+    page.keyboard.press("p")
+    expect(room.said).to_contain_text("Projector view.")
+    page.keyboard.press("PageUp")
+    expect(room.area("Waste").locator("[data-card='2h']")).to_be_visible()
+    page.keyboard.press("r")  # nothing is covered on the board
+    page.keyboard.press("PageDown")
+    expect(room.area("Hand of the pone").locator("[data-card='2h']")).to_be_visible()
+    expect(room.said).not_to_contain_text("understood")
+    page.get_by_role("button", name="Leave the projector view").click()
+    expect(page.locator(".cq-pack-place")).to_be_visible()

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, assert_never
 from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
 from conquian.game.cards import Card
+from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.errors import NotationError
 from conquian.notation.position import FIELDS
@@ -52,15 +53,29 @@ from conquian.widgets.grouping import ShowExample, Undo
 from conquian.widgets.messages import understood
 from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
-from conquian.widgets.table.intents import Redo
+from conquian.widgets.table.intents import Project, Redo
 from conquian.widgets.table.table import SCRIPTS, STYLES
 
 STEPS: Final = 100
 """So many steps of a search are tried at once: some hundredths of a second."""
+BESIDE: Final = 3
+"""So many cards lie beside the first board."""
+
+
+def first_board() -> Setup:
+    """The first example without some cards of the dealer's hand: something is left to put, and it lights the lamp.
+
+    >>> [len(hand.cards) for hand in first_board().hands]
+    [3, 1]
+    """
+    board = example(EXAMPLES[0])
+    for card in list(board.hands[Seat.DEALER].cards)[-BESIDE:]:
+        board = board.move(card, Place(Area.OUT))
+    return board
 
 
 class Classroom(Table):
-    """A free board, as in `Classroom(read_line("pone=AdAs/… turn=pone/left"), lang="de")`, empty if nothing is given.
+    """A free board, as in `Classroom(read_line("pone=AdAs/… turn=pone/left"), lang="de")`, or the first board.
 
     `board` can be read; `playing` says whether a game is being played from it. Everything else is as at every `Table`.
     """
@@ -80,7 +95,7 @@ class Classroom(Table):
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
-        self.desk = Desk(Work(start or example(EXAMPLES[0])))
+        self.desk = Desk(Work(first_board()), Place(Area.DEALER_HAND)) if start is None else Desk(Work(start))
         self.playing = False
         self._search: Search | None = None
         super().__init__(example(EXAMPLES[0]).state, lang=lang, faces=faces, storage_key=storage_key, problem=problem)
@@ -165,6 +180,8 @@ class Classroom(Table):
                 return self._show(name)
             case Load(text):
                 return self._load(text)
+            case Project():
+                return self._project(wish)
             case _:
                 return self._change(wish)
 
@@ -266,6 +283,10 @@ class Classroom(Table):
         self.desk = Desk(after)
         self.desk = replace(self.desk, aim=self._aim_that_is_there(after.board))
         return f"{self.tell('undone' if isinstance(wish, Undo) else 'redone')} {self._lamp()}"
+
+    def _project(self, wish: Project) -> str:
+        said = self.carry_out(wish)
+        return self.tell("projector") if self.projector else said  # on the board nothing is covered
 
     def _show(self, name: str) -> str:
         self._become(example(name))

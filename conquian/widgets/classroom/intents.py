@@ -15,7 +15,7 @@ from conquian.tutor.setup_examples import EXAMPLES
 from conquian.widgets import messages
 from conquian.widgets.grouping import ShowExample, Undo
 from conquian.widgets.messages import Message
-from conquian.widgets.table.intents import Redo
+from conquian.widgets.table.intents import Project, Redo
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +171,7 @@ AtBoard = (
     | ShowExample
     | Undo
     | Redo
+    | Project
 )
 AtTable = SetUp | SetUpThis | ShowExample
 
@@ -237,6 +238,7 @@ READERS: Final[Mapping[str, Callable[[Message], AtBoard]]] = {
     "example": _example,
     "undo": lambda _: Undo(),
     "redo": lambda _: Redo(),
+    "project": lambda _: Project(),
 }
 """How each message is read while a board is set up."""
 

@@ -65,11 +65,13 @@ class Teller:
         return sentence_case(seat_name(Seat.PONE if seat == str(Seat.PONE) else Seat.DEALER, self.language))
 
     def lead(self, desk: Desk) -> str:
-        """Where the next card goes."""
+        """What to touch now, and where the next card goes."""
         if desk.held is not None:
             return self.tell("lead", "held", card=self.card(desk.held))
         if desk.aim.area is Area.OUT:
             return self.tell("lead", "out")
+        if not desk.work.board.out:
+            return self.tell("lead", "full")
         return self.tell("lead", "aim", place=self.area(desk.aim.area))
 
     def light(self, light: Light, reasons: int, left_out: int) -> Sentence:

@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 
 from conquian.explain.names import Faces, seat_name
 from conquian.explain.words import words
-from conquian.game.cards import ALL_CARDS, Card
+from conquian.game.cards import ALL_CARDS, Card, Suit
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.tutor.arising import Answer, Arises
@@ -48,6 +48,7 @@ class Words(ScreenWords):
     examples: list[Option]
     seats: list[Option]
     phases: list[Option]
+    suits: list[Option]
     presets: list[Option]
     switches: list[SwitchWords]
 
@@ -117,6 +118,7 @@ class BoardView(TypedDict):
     can_undo: bool
     can_redo: bool
     can_play: bool
+    can_fill: bool
     line: str
 
 
@@ -129,6 +131,7 @@ def words_view(language: str, faces: Faces) -> Words:
         "examples": options("classroom", "examples", EXAMPLES, language),
         "seats": [{"id": str(seat), "name": sentence_case(seat_name(seat, language))} for seat in Seat],
         "phases": options("classroom", "phases", Phase, language),
+        "suits": [{"id": str(suit), "name": words(language, "game", "suits", faces, str(suit))} for suit in Suit],
         "presets": presets(language),
         "switches": [_switch(name, language) for name in SWITCHES],
     }
@@ -179,6 +182,7 @@ def board_view(desk: Desk, language: str, faces: Faces) -> BoardView:
         "can_undo": bool(desk.work.before),
         "can_redo": bool(desk.work.undone),
         "can_play": shown.light is not Light.NONE,
+        "can_fill": bool(board.out),
         "line": line(board),
     }
 

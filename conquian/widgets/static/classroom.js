@@ -58,11 +58,18 @@ function board(scene) {
     h("p", { class: "cq-hidden", id: scene.id("board-keys") }, words.text.board_keys));
 }
 
+// Where there is little room the pack is a strip that shows one suit: which one, can be touched, and where the next card
+// goes stands beside it.
 function pack(scene) {
-  const { words, view, cards, at } = scene;
-  return h("section", { class: "cq-pack-place" },
+  const { words, view, cards, at } = scene, { rows, spreads, held, lamp } = view.setup;
+  const aim = [...Object.values(rows), ...Object.values(spreads)].find(({ aimed: is, groups }) => is || groups?.some((group) => group.aimed));
+  return h("section", { class: `cq-pack-place${held ? " is-holding" : ""}` },
     h("div", { class: "cq-area-head" }, h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
-      button({ class: "cq-name", "data-do": "aim", "data-value": "out", "data-drop": "out", "data-focus": "aim out" }, view.setup.out)),
+      h("p", { class: `cq-strip cq-aim is-${lamp.state}`, "aria-hidden": "true" }, sign(lamp.state), aim?.name),
+      h("div", { class: "cq-strip cq-suits", role: "group", "aria-label": words.text.suits }, words.suits.map(({ id, name }) =>
+        button({ class: "cq-suit", "data-key": id, "data-ui": "suit", "data-value": id, "data-focus": `suit ${id}`, "aria-label": name },
+          picture(20, 20, `cq-ink cq-${words.faces}-${id}`, glyph(id, words.faces, 10, 10, 0.9))))),
+      button({ class: "cq-name cq-out", "data-do": "aim", "data-value": "out", "data-drop": "out", "data-focus": "aim out" }, view.setup.out)),
     h("div", { class: "cq-whole", role: "listbox", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "out" },
       view.setup.pack.map(({ code, where, told, aimed: is }) => h("div", {
         ...OWN_KEYS, role: "option", class: `cq-tile${where === "out" ? "" : " is-placed"}${is ? " is-bench" : ""}`, "data-key": code, "data-card": code, "data-do": "pick",
@@ -109,29 +116,37 @@ function answerPlace(scene) {
 }
 
 function doing({ words, view }) {
-  const { can_play: can, searching } = view.setup;
-  const big = (type, label, main) => button({ class: `cq-big${main ? " is-first" : ""}`, "data-key": type, "data-do": type, "data-focus": `big ${type}`, "aria-disabled": !can && "true" }, label);
+  const { can_play: can, can_fill: canFill, searching } = view.setup;
+  const big = (type, label, main, off = !can) => button({ class: `cq-big${main ? " is-first" : ""}`, "data-key": type, "data-do": type, "data-focus": `big ${type}`, "aria-disabled": off && "true" }, label);
   return h("div", { class: "cq-actions cq-setup-actions", role: "toolbar", "aria-label": words.text.actions },
-    big("play_on", words.text.play_on, true), searching ? big("stop", words.text.stop) : big("arise", words.text.arise));
+    !can && canFill && big("fill", words.text.fill, true, false),
+    big("play_on", words.text.play_on, can || !canFill),
+    searching ? big("stop", words.text.stop) : (can || !canFill) && big("arise", words.text.arise));
 }
 
 function walking({ words, view }) {
-  const { can_undo: undo, can_redo: redo } = view.setup;
+  const { can_undo: undo, can_redo: redo, can_play: can, can_fill: canFill } = view.setup;
   return h("div", { class: "cq-quiets" }, step("undo", words.text.undo, undo), step("redo", words.text.redo_setup, redo),
-    step("fill", words.text.fill, true), step("clear", words.text.clear, true),
+    (can || !canFill) && step("fill", words.text.fill, canFill), step("clear", words.text.clear, true),
     button({ class: "cq-step", "data-ui": "save", "data-focus": "save" }, words.text.save),
     button({ class: "cq-step", "data-ui": "open", "data-focus": "open" }, words.text.load),
     h("input", { type: "file", class: "cq-file", accept: ".txt,text/plain", hidden: true, "aria-label": words.text.load, ...OWN_KEYS }));
 }
+
+const projection = ({ words }) => button({ class: "cq-item", "data-key": "project", "data-do": "project", "data-focus": "project" }, words.text.projector);
 
 class Classroom extends TableScreen {
   get fields() { return { ...super.fields, area: String }; }
   get setup() { return this.view.setup; }
 
   parts(scene) {
-    if (!scene.view.setup) return super.parts(scene);
-    this.root.classList.remove("is-projector");
-    return [head(scene, scene.view.setup.lead, examples(scene)),
+    const { words, view } = scene;
+    if (!view.setup) return super.parts(scene);
+    this.root.tabIndex = -1; // whoever touches the board has its keys, also in JupyterLab
+    this.root.dataset.lmSuppressShortcuts = "true";
+    this.root.classList.toggle("is-projector", view.projector);
+    return [head(scene, view.setup.lead, [projection(scene), examples(scene)]),
+      view.projector && button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h("div", { class: "cq-classroom" }, board(scene),
         h("div", { class: "cq-teacher" }, lampPlace(scene), doing(scene), answerPlace(scene), walking(scene), pack(scene), settings(scene)))];
   }
@@ -150,7 +165,7 @@ class Classroom extends TableScreen {
     if (!setup) return;
     const lying = [...Object.values(setup.rows), ...Object.values(setup.spreads).flatMap(({ groups }) => groups)].flatMap(({ cards }) => cards);
     if (!lying.includes(at.board)) at.board = lying[0];
-    at.pack ??= setup.pack[0].code;
+    at.pack ??= (setup.pack.find(({ where }) => where === "out") ?? setup.pack[0]).code;
   }
 
   draw() {
@@ -158,10 +173,13 @@ class Classroom extends TableScreen {
     if (was && was !== now) this.seen = undefined; // the cards of the board do not travel to the table
     this.shows = now;
     super.draw();
+    if (was !== now && this.setup) this.showSuitOnceLaidOut(this.at.pack.slice(-1));
     for (const input of this.body.querySelectorAll("[data-now]:not(:focus)")) { // not what is being typed just now
       if (input.value !== input.dataset.now) input.value = input.dataset.now;
     }
     this.showAnswer();
+    if (this.put) bringIntoView(this.body.querySelector(".cq-board .is-aimed")); // on a phone the place may be far from the pack
+    this.put = false;
     if (this.setup?.searching) setTimeout(() => this.setup?.searching && !this.signal.aborted && this.send("go_on"));
   }
 
@@ -170,6 +188,12 @@ class Classroom extends TableScreen {
     const answer = this.body.querySelector(".cq-answer");
     if (answer && !this.answerShown && !this.setup.searching) bringIntoView(answer);
     this.answerShown = Boolean(answer) && !this.setup.searching;
+  }
+
+  send(type, fields) {
+    if (type === "reveal" && this.setup) return; // nothing is covered on the board
+    this.put = type === "pick";
+    super.send(type, fields);
   }
 
   havens() { return this.setup ? ["big play_on", "menu"] : [...super.havens(), "set_up"]; }
@@ -189,7 +213,21 @@ class Classroom extends TableScreen {
 
   local(name, node) {
     if (name === "open") this.body.querySelector(".cq-file").click();
+    else if (name === "suit") this.showSuit(node.dataset.value);
     else super.local(name, node);
+  }
+
+  showSuit(suit) {
+    const [strip, ace] = [".cq-whole", `[data-focus="pack A${suit}"]`].map((each) => this.body.querySelector(each));
+    strip.scrollLeft = ace.offsetLeft - strip.firstChild.offsetLeft;
+  }
+
+  showSuitOnceLaidOut(suit) {
+    const waiting = new ResizeObserver(() => {
+      waiting.disconnect();
+      if (this.setup) this.showSuit(suit);
+    });
+    waiting.observe(this.body.querySelector(".cq-whole"));
   }
 
   save() { saveFile("conquian.txt", `${this.setup.line}\n`, "text/plain"); }
@@ -202,14 +240,12 @@ class Classroom extends TableScreen {
   key(event) {
     const { rove, card } = event.target.dataset ?? {};
     if (!this.setup) return super.key(event);
-    if (rove !== "board" || (event.key !== "Delete" && event.key !== "Backspace")) return this.keyOfBoard(event);
+    if (event.target.nodeName === "SELECT") return GroupingScreen.prototype.key.call(this, event); // letters choose there
+    if (rove !== "board" || (event.key !== "Delete" && event.key !== "Backspace")) return super.key(event);
     this.send("put", { card, value: "out" });
     event.preventDefault();
     event.stopPropagation();
   }
-
-  // The keys of the table have no meaning while a board is set up.
-  keyOfBoard(event) { GroupingScreen.prototype.key.call(this, event); }
 
   escape() {
     super.escape();

@@ -25,8 +25,10 @@ from conquian.tutor.setup import Area, Place, Setup
 from conquian.tutor.setup_examples import EXAMPLES, LINES, example
 from conquian.tutor.setup_reading import line, read_line
 from conquian.widgets.classroom import Classroom
+from conquian.widgets.classroom.classroom import first_board
 from conquian.widgets.classroom.intents import READERS, TABLE_READERS, place
-from conquian.widgets.classroom.view import Desk, board_view, words_view
+from conquian.widgets.classroom.telling import Desk
+from conquian.widgets.classroom.view import board_view, words_view
 from conquian.widgets.messages import COMMON
 from conquian.widgets.screen import assets
 from conquian.widgets.table.intents import READERS as OF_TABLES
@@ -41,6 +43,11 @@ WISH = re.compile(r'"data-do": "(\w+)"|\bsend\("(\w+)"|\bstep\("(\w+)"|\bbig\("(
 
 def empty(text: str = "") -> Classroom:
     return Classroom(read_line(text) if text else Setup())
+
+
+def whole() -> Classroom:
+    """The first example, with nothing left to put."""
+    return Classroom(example("fall"))
 
 
 def setup(room: Classroom) -> dict[str, Any]:
@@ -81,7 +88,7 @@ def test_a_group_grows_until_another_is_begun() -> None:
 
 
 def test_a_card_is_taken_up_and_put_down_elsewhere() -> None:
-    room = Classroom()
+    room = whole()
     assert tell(room, "hold", card="Jc") == "Taken up: jack of clubs."
     assert setup(room)["held"] == "Jc" and "Now touch the place" in setup(room)["lead"]
     tell(room, "aim", value="stock")
@@ -97,7 +104,7 @@ def test_a_card_is_taken_up_and_put_down_elsewhere() -> None:
 
 
 def test_cards_can_be_dragged_anywhere_and_off_the_board() -> None:
-    room = Classroom()
+    room = whole()
     tell(room, "put", card="Jc", value="pone-spread:1")
     assert "Jc" in setup(room)["spreads"]["pone-spread"]["groups"][1]["cards"]
     tell(room, "put", card="Jc", value="waste:0")
@@ -135,6 +142,27 @@ def test_the_rest_is_dealt_and_the_board_is_cleared() -> None:
     assert setup(room)["light"] == "whole" and setup(room)["can_play"]
     tell(room, "clear")
     assert room.board == Setup()
+
+
+def test_the_first_board_asks_for_the_cards_beside_it() -> None:
+    room = Classroom()
+    beside = [card["code"] for card in setup(room)["pack"] if card["where"] == "out"]
+    assert len(beside) == 3 and setup(room)["can_fill"] and not setup(room)["can_play"]
+    assert setup(room)["lead"].startswith("Touch a card to put it here: Hand of the dealer.")
+    for code in beside:
+        tell(room, "pick", card=code)
+    assert room.board == example("fall") and setup(room)["light"] == "whole"
+    assert not setup(room)["can_fill"] and setup(room)["lead"].startswith("All cards lie on the board.")
+    dealt = Classroom()
+    tell(dealt, "fill")
+    assert dealt.board == example("fall")
+
+
+def test_the_board_has_a_projector_view_of_its_own() -> None:
+    room = Classroom()
+    assert tell(room, "project").startswith("Projector view.")
+    assert room.view["projector"] and room.board == first_board()
+    assert tell(room, "project") == "The projector view is off." and not room.view["projector"]
 
 
 # --- the lamp and the answer ------------------------------------------------------------------------------------------
@@ -177,7 +205,7 @@ def test_every_example_is_lit_and_arises_unless_it_says_that_it_cannot(name: str
 
 
 def test_the_game_that_was_found_can_be_gone_through() -> None:
-    room = Classroom()
+    room = whole()
     assert "49 actions" in tell(room, "arise")
     assert "its 49 actions one by one" in tell(room, "follow")
     assert room.playing and room.view["setup"] is None
@@ -191,7 +219,7 @@ def test_the_game_that_was_found_can_be_gone_through() -> None:
 
 
 def test_the_game_can_be_opened_in_the_replay() -> None:
-    room = Classroom()
+    room = whole()
     assert setup(room)["replay"] == ""
     tell(room, "arise")
     address = urlsplit(setup(room)["replay"])
@@ -202,7 +230,7 @@ def test_the_game_can_be_opened_in_the_replay() -> None:
 
 def test_a_long_search_goes_on_in_slices_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquian.widgets.classroom.classroom.STEPS", 5)
-    room = Classroom()
+    room = whole()
     assert "5 steps so far" in tell(room, "arise")
     assert setup(room)["searching"]
     assert tell(room, "go_on") == ""  # nobody wants to hear each slice
@@ -218,7 +246,7 @@ def test_a_long_search_goes_on_in_slices_and_can_be_stopped(monkeypatch: pytest.
 
 
 def test_an_answer_is_about_the_board_as_it_lies() -> None:
-    room = Classroom()
+    room = whole()
     tell(room, "arise")
     tell(room, "hold", card="Jc")
     assert setup(room)["answer"] is not None
@@ -231,7 +259,7 @@ def test_an_answer_is_about_the_board_as_it_lies() -> None:
 
 
 def test_play_goes_on_from_here_for_both_players() -> None:
-    room = Classroom()
+    room = whole()
     assert tell(room, "play_on").startswith("Now you play for both players.")
     tell(room, "do", action="meld Ac2c3c 4c5c6c 7cJcQcKc")
     tell(room, "do", action="discard Qd")
@@ -249,7 +277,7 @@ def test_play_goes_on_from_here_for_both_players() -> None:
 
 
 def test_an_example_can_be_shown_from_the_table() -> None:
-    room = Classroom()
+    room = whole()
     tell(room, "play_on")
     tell(room, "example", value="see")
     assert not room.playing and room.board == example("see")
@@ -259,7 +287,7 @@ def test_an_example_can_be_shown_from_the_table() -> None:
 
 
 def test_what_is_saved_can_be_loaded() -> None:
-    saved = setup(Classroom())["line"]
+    saved = setup(whole())["line"]
     room = empty()
     assert tell(room, "load", text=f"\ufeff{saved}\n").startswith("Loaded.")
     assert room.board == example("fall")
@@ -269,7 +297,7 @@ def test_what_is_saved_can_be_loaded() -> None:
 
 @pytest.mark.parametrize("text", ["", "hello", "pone=7h7h/-", "\x00", "pone=<b>/-", "seed = 1897"])
 def test_what_cannot_be_loaded_changes_nothing(text: str) -> None:
-    room = Classroom()
+    room = whole()
     assert "cannot be read" in tell(room, "load", text=text)
     assert room.view["notice"] and room.board == example("fall")
 
@@ -284,7 +312,7 @@ def test_a_link_brings_the_board_back_sound_or_not() -> None:
 
 def test_a_bad_link_is_said_and_an_example_shown() -> None:
     room = classroom(pone="7h7h/-", lang="en")
-    assert "cannot be read" in room.view["notice"] and room.board == example("fall")
+    assert "cannot be read" in room.view["notice"] and room.board == first_board()
     with pytest.raises(TypeError, match="moon"):
         classroom(moon="1")
 
@@ -293,12 +321,12 @@ def test_a_bad_link_is_said_and_an_example_shown() -> None:
 def test_nothing_hostile_in_a_link_gets_on_the_board(script: str) -> None:
     for field in POSITION_FIELDS:
         room = classroom(**{field: script})
-        assert room.view["notice"] and room.board == example("fall")
+        assert room.view["notice"] and room.board == first_board()
         assert tell(Classroom(), "load", text=f"{field}={script}") != "Loaded."
 
 
 def test_what_the_browser_kept_is_there_again() -> None:
-    room = Classroom(storage_key="x")
+    room = Classroom(example("fall"), storage_key="x")
     tell(room, "put", card="Jc", value="waste")
     again = Classroom(storage_key="x")
     write(again, saved=room.saved)
