@@ -9,7 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from conquian.explain.words import LANGUAGES
 from conquian.notation.record import loads
-from conquian.tutor.games import game
+from conquian.tutor.games import game, names
+from conquian.widgets.replay import Replay
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
@@ -189,6 +190,56 @@ def test_nobody_is_shut_out(language: str, open_page: OpenPage, site: RunningSit
             assert faults(page) == [], (state, options)
             assert page.evaluate(SMALLEST_TARGET) >= 24
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (state, options)
+
+
+MOST_NOTES = 4
+"""So many of the longest notes of each language are looked at on a projector."""
+
+PROJECTED = """() => {
+  const root = document.querySelector('.cq'), note = root.querySelector('.cq-note');
+  const all = (found) => [...root.querySelectorAll(found)].filter((node) => node.checkVisibility());
+  const edges = (found, side) => all(found).map((node) => node.getBoundingClientRect()[side]);
+  const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
+  const scale = ({ ownerSVGElement: svg }) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+  return {
+    below: Math.max(...edges('.cq-note, .cq-note *, .cq-felt, .cq-doing', 'bottom')),
+    over_buttons: Math.max(...edges('.cq-note, .cq-note *', 'bottom')) > Math.min(...edges('.cq-doing', 'top')),
+    over_table: Math.max(...edges('.cq-felt, .cq-felt *', 'right')) > Math.min(...edges('.cq-note', 'left')),
+    scrolls: [root, note].some((node) => node.scrollHeight > node.clientHeight),
+    text: Math.min(...all('.cq-lead, .cq-note :is(h3, p, button), .cq-felt :is(h2, p), .cq-big').map(size)),
+    index: Math.min(...all('.cq-felt .cq-card .cq-index').map((node) => size(node) * scale(node))),
+  };
+}"""
+
+
+def longest(language: str) -> list[tuple[str, int]]:
+    """The actions of all games with the longest notes, and the one that takes most words to say."""
+    actions = {
+        (name, each["ply"]): each["name"] for name in names() for each in Replay(name, lang=language).words["moves"]
+    }
+    notes = sorted(actions, key=lambda at: len(game(at[0]).note(at[1], language) or ""))
+    return [*notes[-MOST_NOTES:], max(actions, key=lambda at: len(actions[at]))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_projector_shows_the_longest_notes_whole(looking: Looking, language: str) -> None:
+    for name, ply in longest(language):
+        looking.open(f"?game={name}&ply={ply}&lang={language}")
+        looking.page.keyboard.press("p")
+        expect(looking.page.locator(".cq.is-projector")).to_be_visible()
+        found = looking.page.evaluate(PROJECTED)
+        assert found["below"] <= 720, (name, ply)
+        assert not (found["scrolls"] or found["over_buttons"] or found["over_table"]), (name, ply, found)
+        assert found["text"] >= 28
+        assert found["index"] >= 35.9
+
+
+def test_where_one_plays_on_the_way_back_and_both_hands_are_in_sight(looking: Looking) -> None:
+    looking.open("?game=squeeze&ply=39&lang=en")
+    looking.press("Explore from here")
+    expect(looking.page.locator(".cq-away")).to_be_in_viewport(ratio=1)
+    for card in looking.page.locator(".cq-fan .cq-card").all():
+        expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_a_projector_shows_the_note_and_steps(looking: Looking) -> None:

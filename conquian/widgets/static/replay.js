@@ -21,8 +21,6 @@ class Replay extends TableScreen {
       button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save));
   }
 
-  parts(scene) { return [scene.view.exploring && this.away(scene), ...super.parts(scene)]; }
-
   // Where the learner plays on: one touch leads back.
   away({ words: { text }, view }) {
     return h("div", { class: "cq-away", "data-key": "away" }, h("p", {}, text.away, " ", view.where),
@@ -31,7 +29,7 @@ class Replay extends TableScreen {
 
   desk(scene) {
     const { words, view } = scene, { text } = words;
-    if (view.exploring) return super.desk(scene);
+    if (view.exploring) return h("div", { class: "cq-aside" }, this.away(scene), super.desk(scene));
     return h("div", { class: "cq-desk cq-replay" },
       this.note(scene),
       h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
