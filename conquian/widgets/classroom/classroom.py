@@ -270,7 +270,8 @@ class Classroom(Table):
             case _:
                 assert_never(wish)
         changed = self._become(after)
-        self.desk = replace(self.desk, aim=self._aim_that_is_there(after))
+        begins = isinstance(wish, Clear)
+        self.desk = replace(self.desk, aim=Place(Area.PONE_HAND) if begins else self._aim_that_is_there(after))
         return self._lamp() if changed else self.say("not_moved")
 
     def _step(self, wish: Undo | Redo) -> str:

@@ -140,8 +140,9 @@ def test_the_rest_is_dealt_and_the_board_is_cleared() -> None:
     room = empty()
     assert "every card has its place" in tell(room, "fill")
     assert setup(room)["light"] == "whole" and setup(room)["can_play"]
+    tell(room, "aim", value="waste")
     tell(room, "clear")
-    assert room.board == Setup()
+    assert room.board == Setup() and setup(room)["rows"]["pone-hand"]["aimed"]
 
 
 def test_the_first_board_asks_for_the_cards_beside_it() -> None:
