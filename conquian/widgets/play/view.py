@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, TypedDict
 
-from conquian.explain.names import rules_name
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.state import State
-from conquian.game.variants import PRESETS, Variant
+from conquian.game.variants import PRESETS
 from conquian.tutor.duel import Duel
 from conquian.widgets.drawing import Sentence, sentence
 from conquian.widgets.links import room
@@ -65,7 +64,7 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         "can_fold": ending is None and not duel.has_folded,
         "happened": happened(duel, look),
         "preset": rules if rules in PRESETS else "",
-        "in_force": in_force(duel.state.variant, look.language),
+        "in_force": view["rules"],
         "record": kept_record(duel, look),
     }
     found["rules"] = ""  # said beside the table, where it takes no room from the cards
@@ -80,11 +79,6 @@ def play_view(view: TableView, duel: Duel, look: Look, asking: Asking | None) ->
         found["choices"] = [_button("to_the_end", look, main=True)] if duel.has_folded else []
         found["quiet"] = []
     return found
-
-
-def in_force(variant: Variant, language: str) -> str:
-    """What these rules are called; empty for the usual ones."""
-    return "" if variant == Variant() else words(language, "table", "rules", rules=rules_name(variant, language))
 
 
 def ended(duel: Duel, look: Look) -> str:

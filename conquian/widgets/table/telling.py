@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from conquian.explain.names import Faces, action_name, card_name, card_names, meld_name, seat_name, spread_name
+from conquian.explain.names import (
+    Faces,
+    action_name,
+    card_name,
+    card_names,
+    meld_name,
+    rules_name,
+    seat_name,
+    spread_name,
+)
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
@@ -107,7 +116,7 @@ def over(state: State, look: Look) -> str:
 
 def rules_in_force(variant: Variant, language: str) -> str:
     """What these rules are called; empty for the usual ones."""
-    return "" if variant == Variant() else words(language, "table", "rules", rules=str(variant))
+    return "" if variant == Variant() else words(language, "table", "rules", rules=rules_name(variant, language))
 
 
 def hint(sitting: Sitting, look: Look) -> Sentence | None:
