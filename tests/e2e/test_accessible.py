@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
-from conquian.explain.words import LANGUAGES
 from conquian.site.content import content_root
 from tests.conftest import RunningSite
-from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE
 
 pytestmark = pytest.mark.browser
 
 PAGES: Final = sorted(path.stem for path in content_root().glob("*.ipynb"))
-LOOKS: Final[tuple[dict[str, Any], ...]] = (
-    {"viewport": {"width": 1280, "height": 720}, "color_scheme": "light"},
-    {"viewport": {"width": 1280, "height": 720}, "color_scheme": "dark"},
-    {**PHONE, "color_scheme": "light"},
+WIDE: Final[ViewportSize] = {"width": 1280, "height": 720}
+NARROW: Final[ViewportSize] = {"width": 320, "height": 640}
+VIEWS: Final[tuple[tuple[str, ViewportSize, Literal["light", "dark"]], ...]] = (
+    ("en", WIDE, "light"),
+    ("de", WIDE, "dark"),
+    ("es", NARROW, "light"),
+    ("de", NARROW, "dark"),
 )
+"""Each language, each width and each look; not all of them together: colours and sizes know no words."""
 REASONS: Final[dict[str, str]] = {}
 """What axe finds that is moderate, and why it stays; serious and critical findings have no excuse."""
 
@@ -37,13 +38,11 @@ def findings(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_shuts_anybody_out(open_page: OpenPage, site: RunningSite, name: str) -> None:
-    """All languages on a projector; of the dark and the small look one each, since colours and sizes know no words."""
-    views = [*((language, LOOKS[0]) for language in LANGUAGES), ("de", LOOKS[1]), ("es", LOOKS[2])]
-    for language, look in views:
-        page = open_page(**look)
+def test_nothing_shuts_anybody_out(page: Page, site: RunningSite, name: str) -> None:
+    for language, size, colours in VIEWS:
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=colours, reduced_motion="reduce")
         page.goto(f"{site.address}/voila/render/{name}.ipynb?lang={language}")
         page.locator(".cq[data-ready]").wait_for()
-        assert findings(page) == [], (language, look)
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (language, look)
-        page.goto("about:blank")
+        assert findings(page) == [], (language, size, colours)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (language, size)
