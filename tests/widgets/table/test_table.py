@@ -73,9 +73,7 @@ def test_a_hand_is_dealt_where_no_position_is_given() -> None:
 def test_choosing_cards_and_melding_them() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["bottom"]["hand"] if card["state"] == "lit"] == ["4d", "5d", "6h"]
-    assert (
-        tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards are not melds yet: choose more."
-    )
+    assert tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards are not melds yet: choose more."
     assert tell(one, "choose", card="5d").startswith("Chosen: 5 of diamonds. These cards make a meld: run of three")
     said = tell(one, "lay")
     assert said == "Pone: melded a new run of three: 4, 5, 6 of diamonds. The pone has melded. Now discard one card."
