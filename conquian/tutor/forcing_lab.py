@@ -300,8 +300,9 @@ def _with_done(session: Session, fields: Mapping[str, str]) -> Session:
         if session.is_played:
             raise NotationError(Fault.NOTHING_EXPECTED, text, field="done")
         try:
-            session = replace(session, done=(*session.done, action(text)))
-            session.state  # noqa: B018 - asks the judge
+            step = action(text)
+            apply(session.state, step)  # so that the judge has seen it
+            session = replace(session, done=(*session.done, step))
         except NotationError as error:
             raise error.within("done") from None
         except IllegalAction as error:

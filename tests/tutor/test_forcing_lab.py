@@ -94,8 +94,9 @@ def test_what_was_played_is_weighed_against_the_best(course: Course, well: bool)
         case Kept(chosen=chosen, best=best) as kept:
             assert course is Course.VICTIM
             assert (chosen.hopes.nearness < best.hopes.nearness) is not well
-            assert chosen.hopes == hopes(session.state, session.task.seat)  # type: ignore[union-attr]
-            assert kept.before == spared(session.task.state)  # type: ignore[union-attr]
+            assert isinstance(session.task, Play)
+            assert chosen.hopes == hopes(session.state, session.task.seat)
+            assert kept.before == spared(session.task.state)
         case Taken(toll=toll, best_toll=best_toll) as taken:
             assert course is Course.FORCER
             assert (toll.after.nearness > best_toll.after.nearness) is not well

@@ -23,6 +23,10 @@ _BY_LAW: Final = frozenset({FlawKind.NOT_THE_PHASE, FlawKind.NO_CLAIM})
 """The flaws that are many things in one: their words are keyed by the law too."""
 
 
+NOTHING_DONE: Final = Work()
+FIRST_AIM: Final = Place(Area.PONE_HAND)
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """A board at work: what was done to it, where the next card goes, which card is held, what was asked and found.
@@ -30,8 +34,8 @@ class Desk:
     `searching` is how many steps were tried so far, None if nothing is searched for.
     """
 
-    work: Work = Work()  # noqa: RUF009 - a frozen value
-    aim: Place = Place(Area.PONE_HAND)  # noqa: RUF009 - a frozen value
+    work: Work = NOTHING_DONE
+    aim: Place = FIRST_AIM
     held: Card | None = None
     answer: Answer | None = None
     searching: int | None = None

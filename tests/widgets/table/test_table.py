@@ -358,4 +358,4 @@ def test_a_position_cannot_be_written_by_the_browser() -> None:
     write(one, position=str(cq.deal(1)), view={}, language="es")
     assert one.position == str(cq.position(OFFERED))
     with pytest.raises(traitlets.TraitError):
-        one.sitting = 7  # type: ignore[assignment]
+        one.set_trait("sitting", 7)
