@@ -46,8 +46,17 @@ def link(state: State) -> str:
     >>> link(deal(1)).startswith("pone=")
     True
     """
-    fields = str(state).split(" ")
-    return urlencode([(name, value) for name, _, value in (field.partition("=") for field in fields)], safe="/,?")
+    return urlencode(fields_of(state), safe="/,?")
+
+
+def fields_of(state: State) -> dict[str, str]:
+    """The fields of this position, sound or not, in their order.
+
+    >>> from conquian.game.play import deal
+    >>> from_fields(fields_of(deal(1))) == deal(1)
+    True
+    """
+    return dict(field.split("=", 1) for field in str(state).split(" "))
 
 
 def from_fields(fields: Mapping[str, str]) -> State:
@@ -58,29 +67,29 @@ def from_fields(fields: Mapping[str, str]) -> State:
     for name in REQUIRED:
         if name not in fields:
             raise NotationError(Fault.FIELD_MISSING, "", field=name, expected=name)
-    rules = _read(variant, fields, "rules", DEFAULT_PRESET)
+    rules = read_field(variant, fields, "rules", DEFAULT_PRESET)
     labels = rules.labels
 
     def side(text: str) -> tuple[Hand, Spread]:
         return _side(text, labels)
 
     (turn, phase), pone, dealer = (
-        _read(_turn, fields, "turn"),
-        _read(side, fields, "pone"),
-        _read(side, fields, "dealer"),
+        read_field(read_turn, fields, "turn"),
+        read_field(side, fields, "pone"),
+        read_field(side, fields, "dealer"),
     )
     state = State(
         hands=(pone[0], dealer[0]),
         spreads=(pone[1], dealer[1]),
-        stock=_read(lambda text: _stock(text, labels), fields, "stock"),
-        centre=_read(lambda text: None if text == "-" else codes.card(text, labels), fields, "centre"),
-        waste=_read(lambda text: codes.row(text, labels), fields, "waste"),
+        stock=read_field(lambda text: read_stock(text, labels), fields, "stock"),
+        centre=read_field(lambda text: None if text == "-" else codes.card(text, labels), fields, "centre"),
+        waste=read_field(lambda text: codes.row(text, labels), fields, "waste"),
         turn=turn,
         phase=phase,
         variant=rules,
-        passed=_read(_yes, fields, "passed", "no"),
-        folded=_read(_seats, fields, "folded"),
-        given=_read(lambda text: _hand(text, labels), fields, "given"),
+        passed=read_field(read_yes, fields, "passed", "no"),
+        folded=read_field(read_seats, fields, "folded"),
+        given=read_field(lambda text: read_hand(text, labels), fields, "given"),
     )
     for flaw in flaws(state):
         raise NotationError(Fault(flaw.kind.value), flaw.found, field=flaw.field, expected=flaw.wanted)
@@ -134,7 +143,7 @@ def _pair(text: str, place: int) -> tuple[str, str]:
     return name, value
 
 
-def _read(reader: Callable[[str], Value], fields: Mapping[str, str], name: str, default: str = "-") -> Value:
+def read_field(reader: Callable[[str], Value], fields: Mapping[str, str], name: str, default: str = "-") -> Value:
     """A field's value; what is wrong inside it is reported with the field's name."""
     try:
         return reader(fields.get(name, default))
@@ -146,19 +155,24 @@ def _side(text: str, labels: Labels) -> tuple[Hand, Spread]:
     hand, slash, laid = text.partition("/")
     if not slash:
         raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
-    held = _hand(hand, labels)
+    held = read_hand(hand, labels)
     try:
         return held, codes.spread(laid, labels)
     except NotationError as error:
         raise error.within("", len(hand) + 1) from None
 
 
-def _hand(text: str, labels: Labels) -> Hand:
+# --- readers of single fields, each raising NotationError -------------------------------------------------------------
+
+
+def read_hand(text: str, labels: Labels) -> Hand:
+    """A hand: the known cards, then how many unknown ones."""
     known, unknown = _known_and_unknown(text)
     return Hand(codes.cards(known, labels), unknown)
 
 
-def _stock(text: str, labels: Labels) -> Stock:
+def read_stock(text: str, labels: Labels) -> Stock:
+    """The stock, next card first: the known cards, then how many unknown ones."""
     known, unknown = _known_and_unknown(text)
     return Stock(codes.row(known, labels), unknown)
 
@@ -174,28 +188,36 @@ def _known_and_unknown(text: str) -> tuple[str, int]:
     return known or "-", int(number[1])
 
 
-def _turn(text: str) -> tuple[Seat, Phase]:
+def read_turn(text: str) -> tuple[Seat, Phase]:
+    """Who must act, and in which phase."""
     seat, slash, phase = text.partition("/")
     if not slash or phase not in list(Phase):
         expected = " ".join(f"pone/{phase}" for phase in Phase)
         raise NotationError(Fault.NOT_A_TURN, text, place=len(seat) + 2 if slash else 1, expected=expected)
-    return _seat(seat), Phase(phase)
+    return read_seat(seat), Phase(phase)
 
 
-def _seat(text: str, offset: int = 0) -> Seat:
+def read_seat(text: str, offset: int = 0) -> Seat:
+    """The seat of this name; `offset` is how many characters stand before it.
+
+    >>> read_seat("dealer")
+    Seat.DEALER
+    """
     for seat in Seat:
         if text == str(seat):
             return seat
     raise NotationError(Fault.NOT_A_SEAT, text, place=offset + 1, expected="pone dealer")
 
 
-def _seats(text: str) -> tuple[Seat, ...]:
+def read_seats(text: str) -> tuple[Seat, ...]:
+    """The seats of these names, with commas between them; `-` for none."""
     if text == "-":
         return ()
-    return tuple(sorted({_seat(name[0], name.start()) for name in re.finditer(r"[^,]+", text)}))
+    return tuple(sorted({read_seat(name[0], name.start()) for name in re.finditer(r"[^,]+", text)}))
 
 
-def _yes(text: str) -> bool:
+def read_yes(text: str) -> bool:
+    """Yes or no."""
     if text not in ("yes", "no"):
         raise NotationError(Fault.NOT_YES, text, expected="yes no")
     return text == "yes"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.notation.errors import NotationError
+from conquian.notation.position import read_field, read_seat
 from conquian.pages.link import fields, look, refuse
 from conquian.tutor.replaying import FIELDS, read
 from conquian.widgets.replay import Replay
-from conquian.widgets.table.table import seat_of
 
 STORAGE_KEY: Final = "conquian.replay"
 
@@ -22,7 +22,7 @@ def replay(lang: str | None = None, **game: str) -> Replay:
     link = fields(lang=lang, **game)
     found, problem = read(link) if any(name in link for name in FIELDS) else (None, None)
     try:
-        seat = str(seat_of(link.get("seat", "pone")))
+        seat = str(read_field(read_seat, link, "seat", "pone"))
     except NotationError as error:
         seat, problem = "pone", problem or error
     return Replay(found, seat=seat, **look(link), storage_key=STORAGE_KEY, problem=problem)

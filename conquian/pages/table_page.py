@@ -7,10 +7,9 @@ from typing import Final
 
 from conquian.game.state import State
 from conquian.notation.position import FIELDS as POSITION_FIELDS
-from conquian.notation.position import from_fields
+from conquian.notation.position import from_fields, read_field, read_seat
 from conquian.pages.link import asked, fields, look, refuse
 from conquian.widgets.table import Table
-from conquian.widgets.table.table import seat_of
 
 STORAGE_KEY: Final = "conquian.table"
 FIELDS: Final = (*POSITION_FIELDS, "seat")
@@ -30,4 +29,4 @@ def table(lang: str | None = None, **position: str) -> Table:
 
 def _read(link: Mapping[str, str]) -> tuple[State | None, str]:
     named = {name: text for name, text in link.items() if name in POSITION_FIELDS}
-    return (from_fields(named) if named else None), str(seat_of(link.get("seat", "pone")))
+    return (from_fields(named) if named else None), str(read_field(read_seat, link, "seat", "pone"))

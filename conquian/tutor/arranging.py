@@ -15,7 +15,7 @@ from conquian.game.state import ON_OFFER, State
 from conquian.notation.codes import group
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
-from conquian.notation.position import from_fields
+from conquian.notation.position import fields_of, from_fields
 from conquian.tutor.bench import Bench
 from conquian.tutor.proofs import Proof, proof
 
@@ -141,7 +141,7 @@ class Arrangement:
         >>> read(start.fields()) == start
         True
         """
-        named = dict(field.split("=", 1) for field in str(self.state).split(" "))
+        named = fields_of(self.state)
         return named | {"laid": self.laid()} if self.begun else named
 
     def laid(self) -> str:

@@ -15,7 +15,7 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import variant
+from conquian.notation.position import read_field, read_seat, variant
 from conquian.notation.record import SEEDS, Fold, Record, loads
 from conquian.players.careful import Careful
 from conquian.players.choices import choices
@@ -207,7 +207,7 @@ def read(fields: Mapping[str, str]) -> Duel:
     >>> read({"seed": "1897", "rules": "mexican", "seat": "dealer"}).seat
     Seat.DEALER
     """
-    return replace(_dealt(fields), seat=_seat(fields.get("seat", str(Seat.PONE))))
+    return replace(_dealt(fields), seat=read_field(read_seat, fields, "seat", str(Seat.PONE)))
 
 
 def resume(kept: Mapping[str, str]) -> Duel:
@@ -243,10 +243,3 @@ def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS):
         raise NotationError(Fault.NOT_A_NUMBER, text, field="seed", expected="0 … 2^64 - 1")
     return int(text)
-
-
-def _seat(text: str) -> Seat:
-    for seat in Seat:
-        if text == str(seat):
-            return seat
-    raise NotationError(Fault.NOT_A_SEAT, text, field="seat", expected="pone dealer")

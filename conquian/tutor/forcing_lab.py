@@ -15,7 +15,7 @@ from conquian.game.state import Phase, State
 from conquian.notation.codes import action, cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
-from conquian.notation.position import from_fields
+from conquian.notation.position import fields_of, from_fields
 from conquian.tutor.forcing_positions import Consequence, Witness
 from conquian.tutor.forcing_tasks import (
     MOST_SEEDS,
@@ -229,7 +229,7 @@ class Session:
         found: dict[str, str]
         if self.course is Course.FREE:
             assert isinstance(self.task, Play)  # there is no other free task
-            found = dict(field.split("=", 1) for field in str(self.task.state).split(" "))
+            found = fields_of(self.task.state)
         else:
             found = {"course": self.course.value, "n": str(self.n + 1)}
             if self.course in SEEDED:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Final, TypeVar
+from collections.abc import Mapping
 
 from conquian.game.cards import PACK, Card, Cards
-from conquian.game.state import Hand, Phase, Seat, Stock
+from conquian.game.state import Hand, Seat
 from conquian.game.variants import DEFAULT_PRESET, Labels
 from conquian.notation import codes
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import FIELDS, variant
+from conquian.notation.position import (
+    FIELDS,
+    fields_of,
+    read_field,
+    read_hand,
+    read_seats,
+    read_stock,
+    read_turn,
+    read_yes,
+    variant,
+)
 from conquian.tutor.setup import Setup
 
-_UNKNOWN: Final = re.compile(r"\?(\d{1,2})", re.ASCII)
-Value = TypeVar("Value")
 Side = tuple[Hand, tuple[Cards, ...]]
 
 
@@ -27,7 +34,7 @@ def fields(board: Setup) -> dict[str, str]:
     >>> " ".join(f"{name}={text}" for name, text in fields(Setup.of(deal(1))).items()) == str(deal(1))
     True
     """
-    named = dict(field.split("=", 1) for field in str(board.state).split(" "))
+    named = fields_of(board.state)
     for seat in Seat:
         laid = ",".join(map(str, board.groups[seat])) or "-"  # in the order in which they lie on the board
         named[str(seat)] = f"{board.hands[seat]}/{laid}"
@@ -51,24 +58,25 @@ def read(found: Mapping[str, str]) -> Setup:
     for name in FIELDS:
         if len(found.get(name, "")) > LONGEST_TEXT:
             raise NotationError(Fault.TOO_LONG, found[name], field=name, expected=str(LONGEST_TEXT))
-    rules = _field(variant, found, "rules", DEFAULT_PRESET)
+    given = {name: text for name, text in found.items() if text}
+    rules = read_field(variant, given, "rules", DEFAULT_PRESET)
     labels = rules.labels
-    pone, dealer = (_field(lambda text: _side(text, labels), found, str(seat), "-/-") for seat in Seat)
-    turn, phase = _field(_turn, found, "turn", "pone/turn")
-    stock = _field(lambda text: _stock(text, labels), found, "stock")
+    pone, dealer = (read_field(lambda text: _side(text, labels), given, str(seat), "-/-") for seat in Seat)
+    turn, phase = read_field(read_turn, given, "turn", "pone/turn")
     board = Setup(
         hands=(pone[0], dealer[0]),
         groups=(pone[1], dealer[1]),
-        stock=stock,
-        centre=_field(lambda text: None if text == "-" else codes.card(text, labels), found, "centre"),
-        waste=_field(lambda text: codes.row(text, labels), found, "waste"),
+        stock=read_field(lambda text: read_stock(text, labels), given, "stock"),
+        centre=read_field(lambda text: None if text == "-" else codes.card(text, labels), given, "centre"),
+        waste=read_field(lambda text: codes.row(text, labels), given, "waste"),
         turn=turn,
         phase=phase,
         variant=rules,
-        passed=_field(_yes, found, "passed", "no"),
-        folded=_field(_seats, found, "folded"),
-        given=_field(lambda text: _hand(text, labels), found, "given"),
+        passed=read_field(read_yes, given, "passed", "no"),
+        folded=read_field(read_seats, given, "folded"),
+        given=read_field(lambda text: read_hand(text, labels), given, "given"),
     )
+    _refuse_too_many(board)
     _refuse_twice(board)
     return board
 
@@ -96,11 +104,12 @@ def read_line(text: str) -> Setup:
     return read(found)
 
 
-def _field(reader: Callable[[str], Value], found: Mapping[str, str], name: str, default: str = "-") -> Value:
-    try:
-        return reader(found.get(name) or default)
-    except NotationError as error:
-        raise error.within(name) from None
+def _refuse_too_many(board: Setup) -> None:
+    """There are no more unknown cards anywhere than there are cards."""
+    hands = {str(seat): board.hands[seat].unknown for seat in Seat}
+    for name, unknown in (*hands.items(), ("stock", board.stock.unknown), ("given", board.given.unknown)):
+        if unknown > len(PACK):
+            raise NotationError(Fault.NOT_A_COUNT, f"?{unknown}", field=name, expected="?5")
 
 
 def _refuse_twice(board: Setup) -> None:
@@ -133,50 +142,4 @@ def _side(text: str, labels: Labels) -> Side:
         groups = () if laid in ("", "-") else tuple(codes.cards(piece, labels) for piece in laid.split(",") if piece)
     except NotationError as error:
         raise error.within("", len(hand) + 1) from None
-    return _hand(hand, labels), groups
-
-
-def _hand(text: str, labels: Labels) -> Hand:
-    known, unknown = _counted(text)
-    return Hand(codes.cards(known, labels), unknown)
-
-
-def _stock(text: str, labels: Labels) -> Stock:
-    known, unknown = _counted(text)
-    return Stock(codes.row(known, labels), unknown)
-
-
-def _counted(text: str) -> tuple[str, int]:
-    """The known cards, and how many more there are."""
-    known, mark, _ = text.partition("?")
-    if not mark:
-        return known or "-", 0
-    number = _UNKNOWN.fullmatch(text, len(known))
-    if number is None or int(number[1]) > len(PACK):
-        raise NotationError(Fault.NOT_A_COUNT, text[len(known) :], place=len(known) + 1, expected="?5")
-    return known or "-", int(number[1])
-
-
-def _turn(text: str) -> tuple[Seat, Phase]:
-    seat, slash, phase = text.partition("/")
-    if not slash or phase not in list(Phase):
-        expected = " ".join(f"pone/{phase}" for phase in Phase)
-        raise NotationError(Fault.NOT_A_TURN, text, place=len(seat) + 2 if slash else 1, expected=expected)
-    return _seat(seat), Phase(phase)
-
-
-def _seat(text: str) -> Seat:
-    for seat in Seat:
-        if text == str(seat):
-            return seat
-    raise NotationError(Fault.NOT_A_SEAT, text, expected="pone dealer")
-
-
-def _seats(text: str) -> tuple[Seat, ...]:
-    return () if text == "-" else tuple(sorted({_seat(name) for name in text.split(",")}))
-
-
-def _yes(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise NotationError(Fault.NOT_YES, text, expected="yes no")
-    return text == "yes"
+    return read_hand(hand, labels), groups

@@ -9,6 +9,7 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
 from conquian.game.state import CLAIM, Phase, Seat
 from conquian.notation.errors import NotationError
+from conquian.notation.position import read_field, read_seat
 from conquian.notation.record import Record
 from conquian.tutor.replaying import FIRST, Replaying, opened, resume
 from conquian.tutor.sitting import Sitting
@@ -20,7 +21,7 @@ from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES, seat_of, sitting_at
+from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES, sitting_at
 from conquian.widgets.table.telling import legal_names
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -116,7 +117,7 @@ class Replay(Table):
         """Go on where the browser says that one was."""
         found = resume(kept)
         explored = sitting_at(found.state, kept["explored"]) if "explored" in kept else None
-        self.seat = seat_of(kept.get("seat", ""))
+        self.seat = read_field(read_seat, kept, "seat")
         self.shown = frozenset(aid for aid in Aid if aid in kept.get("shown", "").split(" "))
         self._enter(found)
         if explored is not None:

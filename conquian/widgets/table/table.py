@@ -20,7 +20,7 @@ from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import position
+from conquian.notation.position import fields_of, position, read_field, read_seat
 from conquian.notation.record import Record
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.sitting import Sitting
@@ -98,7 +98,7 @@ class Table(GroupingScreen[Sitting]):
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
-        self.seat = seat_of(seat)
+        self.seat = read_field(read_seat, {"seat": seat}, "seat")
         self.plays = _players(plays)
         self.aids = frozenset(map(Aid, aids))
         self.shown: frozenset[Aid] = frozenset()
@@ -182,7 +182,7 @@ class Table(GroupingScreen[Sitting]):
 
     def linked(self) -> Mapping[str, str]:
         """The position, and from where it is looked at."""
-        fields = dict(field.split("=", 1) for field in str(self.sitting.state).split(" "))
+        fields = fields_of(self.sitting.state)
         return fields | ({} if self.seat is Seat.PONE else {"seat": str(self.seat)})
 
     def kept(self) -> Mapping[str, str]:
@@ -196,7 +196,7 @@ class Table(GroupingScreen[Sitting]):
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on with the game that the browser kept."""
         sitting = sitting_at(position(kept.get("start", "")), kept.get("done", ""))
-        self.seat = seat_of(kept.get("seat", ""))
+        self.seat = read_field(read_seat, kept, "seat")
         self.begin(sitting)
 
     # --- a game goes on -----------------------------------------------------------------------------------------------
@@ -566,18 +566,10 @@ def sitting_at(start: State, done: str) -> Sitting:
         raise NotationError(Fault.ILLEGAL, str(problem), field="actions") from None
 
 
-def seat_of(text: str) -> Seat:
-    """The seat of this name. Raises NotationError."""
-    for seat in Seat:
-        if str(seat) == text:
-            return seat
-    raise NotationError(Fault.NOT_A_VALUE, text, field="seat", expected=" ".join(map(str, Seat)))
-
-
 def _players(text: str) -> frozenset[Seat]:
     if text in ("both", "nobody"):
         return BOTH if text == "both" else frozenset()
-    return frozenset({seat_of(text)})
+    return frozenset({read_field(read_seat, {"plays": text}, "plays")})
 
 
 def _opened(start: str | State | Sitting | None) -> Sitting:
