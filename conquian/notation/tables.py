@@ -11,7 +11,7 @@ from conquian.notation.errors import Fault, NotationError
 LONGEST_KEY: Final = 16
 """No key of ours has more than two parts."""
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
-_CHAIN: Final = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*\.[ \t]*){{{LONGEST_KEY}}}", re.ASCII)
+_CHAIN: Final = re.compile(rf"(?<![\w\\-])(?:{_PART}[ \t]*\.[ \t]*){{{LONGEST_KEY}}}", re.ASCII)
 
 
 def read_table(text: str, longest: int, field: str) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import fields_of, from_fields
 from conquian.tutor.forcing_positions import Consequence, Witness
 from conquian.tutor.forcing_tasks import (
-    MOST_SEEDS,
     SEEDED,
     Course,
     Kept,
@@ -34,6 +33,7 @@ from conquian.tutor.forcing_tasks import (
     task,
     victims_result,
 )
+from conquian.tutor.seeds import MOST_SEEDS
 
 
 class Answer(StrEnum):

@@ -110,9 +110,6 @@ class Course(StrEnum):
 SEEDED: Final = frozenset({Course.VICTIM, Course.FORCER})
 """The courses whose tasks depend on a seed."""
 
-MOST_SEEDS: Final = 2**31
-"""Seeds are below this."""
-
 _SAFE_LINE: Final = "pone={side} dealer=?7/KcKdKh stock=?13 waste=JcJdJsQdQhKs turn=pone/turn"
 
 

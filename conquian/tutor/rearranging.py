@@ -14,15 +14,13 @@ from conquian.tutor.arranging import Arrangement, with_laid
 from conquian.tutor.arranging import read as read_arrangement
 from conquian.tutor.exercises import MOST_QUESTIONS, exercise
 from conquian.tutor.first_hands import first_hand
+from conquian.tutor.seeds import MOST_SEEDS
 
 FIELDS: Final = (*ARRANGEMENT_FIELDS, "course", "seed", "n")
 """The fields of a link to a question."""
 
 MOST_ANSWERED: Final = 1_000_000
 """Nobody has answered more questions than this."""
-
-MOST_SEEDS: Final = 2**31
-"""Seeds are below this."""
 
 
 class Course(StrEnum):

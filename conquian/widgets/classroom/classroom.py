@@ -98,8 +98,14 @@ class Classroom(Table):
         self.desk = Desk(Work(first_board()), Place(Area.DEALER_HAND)) if start is None else Desk(Work(start))
         self.playing = False
         self._search: Search | None = None
-        super().__init__(example(EXAMPLES[0]).state, lang=lang, faces=faces, storage_key=storage_key, problem=problem)
-        self._asked = start is not None or problem is not None
+        super().__init__(
+            example(EXAMPLES[0]).state,
+            lang=lang,
+            faces=faces,
+            storage_key=storage_key,
+            problem=problem,
+            asked=start is not None,
+        )
 
     @property
     def board(self) -> Setup:

@@ -16,7 +16,8 @@ from conquian.game.state import Seat
 from conquian.notation.errors import NotationError
 from conquian.tutor.forcing_lab import Session, resume
 from conquian.tutor.forcing_positions import WITNESSES, Witness
-from conquian.tutor.forcing_tasks import MOST_SEEDS, Course, Play, Question, Role, curated
+from conquian.tutor.forcing_tasks import Course, Play, Question, Role, curated
+from conquian.tutor.seeds import MOST_SEEDS
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.forcing.intents import (
     Answer,
@@ -74,8 +75,8 @@ class ForcingLab(Table):
             faces=faces,
             storage_key=storage_key,
             problem=problem,
+            asked=session is not None,  # a fresh task gives way to the one that was kept
         )
-        self._asked = session is not None or problem is not None  # a fresh task gives way to the one that was kept
         self.enter(first)
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
@@ -140,8 +141,7 @@ class ForcingLab(Table):
 
     def carry_out(self, wish: table.Intent) -> str:
         """Carry out a wish that every table understands; where cards are to be named, nothing is played."""
-        looking = isinstance(wish, table.Show | table.Project | table.Reveal)
-        if not self.plays and not looking:
+        if not self.plays and not isinstance(wish, table.Looking):
             key = "name_cards" if isinstance(self.session.task, Question) else "say_first"
             return self.refuse_saying(self.tell(key))
         before = self.now.is_played

@@ -14,6 +14,7 @@ from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.tutor.duel import Duel, resume
+from conquian.tutor.seeds import MOST_SEEDS
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.drawing import presets
 from conquian.widgets.grouping import Undo
@@ -35,13 +36,10 @@ from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import SCRIPTS, STYLES
+from conquian.widgets.table.table import PACED, STYLES
 from conquian.widgets.table.telling import Look
 
-MOST_SEEDS: Final = 2**31
-"""The seeds of fresh deals are below this: short enough to be read out."""
-
-_LOOKING = (table.Show, table.Project, table.Reveal, table.Redo, table.Cancel, Undo)
+_ANY_TIME: Final = table.Looking | table.Redo | table.Cancel | Undo
 """What can be wished for at any time."""
 
 
@@ -52,7 +50,7 @@ class Play(Table):
     action at a time. What is not given is taken from what the browser kept, as in every `Screen`.
     """
 
-    _esm = assets("play", "js", *SCRIPTS)
+    _esm = assets("play", "js", *PACED)
     _css = assets("play", "css", *STYLES)
     topic: ClassVar[str] = "play"
 
@@ -79,8 +77,8 @@ class Play(Table):
             faces=faces,
             storage_key=storage_key,
             problem=problem,
+            asked=duel is not None,  # a fresh deal gives way to the one that was kept
         )
-        self._asked = duel is not None or problem is not None  # a fresh deal gives way to the one that was kept
 
     @property
     def duel(self) -> Duel:
@@ -176,7 +174,7 @@ class Play(Table):
         """Carry out a wish that every table understands, if it is the learner's turn."""
         if isinstance(wish, Undo) and self.sitting.arrangement is None:
             return self._take_back()
-        if isinstance(wish, _LOOKING) or self._duel.awaits_learner:
+        if isinstance(wish, _ANY_TIME) or self._duel.awaits_learner:
             return super().carry_out(wish)
         return self._refuse("over") if self._duel.ending else self._warn("not_now")
 

@@ -16,7 +16,8 @@ from conquian.game.spreads import Spread
 from conquian.notation.errors import NotationError
 from conquian.notation.position import position
 from conquian.tutor.arranging import Arrangement
-from conquian.tutor.rearranging import EXAMPLES, MOST_SEEDS, Course, Session, resume
+from conquian.tutor.rearranging import EXAMPLES, Course, Session, resume
+from conquian.tutor.seeds import MOST_SEEDS
 from conquian.widgets.drawing import group_sentence, group_title
 from conquian.widgets.grouping import Arrange, GroupingScreen, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.widgets.rearrange.intents import Ask, Bring, Deny, Intent, Next, Practise, PutBack, StartAgain, intent

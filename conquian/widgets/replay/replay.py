@@ -21,7 +21,8 @@ from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES, sitting_at
+from conquian.widgets.table.opening import sitting_at
+from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES
 from conquian.widgets.table.telling import legal_names
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -64,8 +65,8 @@ class Replay(Table):
             faces=faces,
             storage_key=storage_key,
             problem=problem,
+            asked=game is not None,
         )
-        self._asked = game is not None or problem is not None
 
     @property
     def replaying(self) -> Replaying:
@@ -178,7 +179,7 @@ class Replay(Table):
             case table.Show(Aid.LEGAL) if Aid.LEGAL not in self.shown and self._is_closed:
                 self.shown |= {Aid.LEGAL}
                 return self._say("says", "legal_shown", actions="; ".join(self._legal_names()))
-            case table.Show() | table.Project() | table.Reveal():
+            case table.Show() | table.Project() | table.Reveal() | table.Sort():
                 return super().carry_out(wish)
             case _:
                 return self._only_look()

@@ -8,16 +8,12 @@ const stepper = (label, ply, here, attributes) => button({ "data-do": "to_ply", 
 const pressed = (label, type, value, on) =>
   button({ class: "cq-step", "data-key": label, "data-do": type, "data-value": value, "data-focus": `aid ${value}`, "aria-pressed": String(on) }, on && sign("good"), label);
 
-const picker = (scene, name, label, chosen, options) => h("div", { class: "cq-picker", "data-key": name },
-  h("label", { for: scene.id(name) }, label),
-  h("select", { id: scene.id(name), "data-pick": name, "data-now": chosen, "data-focus": name, ...OWN_KEYS }, options));
-
 class Replay extends TableScreen {
   get fields() { return { ...super.fields, ply: Number }; }
 
   items({ words: { text } }) {
-    return h("div", { role: "group", class: "cq-games" },
-      h("label", { class: "cq-file" }, text.open_file, h("input", { type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" })),
+    return h("div", { role: "group" },
+      filePicker(text.open_file),
       button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save));
   }
 
@@ -36,7 +32,7 @@ class Replay extends TableScreen {
         h("div", { class: "cq-actions", role: "group", "aria-label": text.walk },
           stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back" }),
           stepper(text.step_forward, Math.min(view.ply + 1, view.last), view.ply, { class: "cq-big is-first", key: "step_forward" }))),
-      h("div", { class: "cq-quiets cq-jumps" },
+      h("div", { class: "cq-quiets" },
         stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
         stepper(text.next_note, view.next_note < 0 ? view.ply : view.next_note, view.ply, { class: "cq-step", key: "next_note" }),
         stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" })),
@@ -45,8 +41,7 @@ class Replay extends TableScreen {
         pressed(text.legal, "show", "legal", Boolean(view.legal)),
         button({ class: "cq-step", "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" }, text.other_side),
         button({ class: "cq-step", "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore)),
-      view.legal && h("section", { class: "cq-legal", "data-key": "legal", "aria-labelledby": scene.id("legal") }, h("h3", { id: scene.id("legal") }, text.legal),
-        h("p", { class: "cq-soft" }, view.todo), h("ul", {}, view.legal.map((each) => h("li", {}, each)))),
+      view.legal && legal(scene, h("p", { class: "cq-soft" }, view.todo)),
       h("div", { class: "cq-pickers", "data-key": "pickers" },
         picker(scene, "to_ply", text.jump, String(view.ply), words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name))),
         picker(scene, "game", text.games, view.game, [!view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
@@ -58,11 +53,6 @@ class Replay extends TableScreen {
     return h("section", { class: "cq-note", "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
       h("h3", { id: scene.id("note") }, view.where),
       note ? h("p", { lang: note.lang }, note.text, " ", laws(note.laws, words.laws)) : h("p", { class: "cq-soft" }, view.todo));
-  }
-
-  draw() {
-    super.draw();
-    for (const select of this.body.querySelectorAll("[data-pick][data-now]")) select.value = select.dataset.now;
   }
 
   choose(node) {

@@ -129,6 +129,8 @@ class PutBack:
     card: Card
 
 
+Looking = Show | Project | Reveal | Sort
+"""What changes nothing but how the table is looked at: it can be wished for at any time."""
 Intent = (
     Grouping
     | Act
@@ -142,10 +144,7 @@ Intent = (
     | Done
     | Cancel
     | Redo
-    | Show
-    | Project
-    | Reveal
-    | Sort
+    | Looking
     | PutBack
 )
 

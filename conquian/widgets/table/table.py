@@ -15,16 +15,14 @@ from conquian.game.actions import Action, Decline, Force, Meld, Turn
 from conquian.game.cards import Card, Cards
 from conquian.game.judge import UnknownCards, judge
 from conquian.game.laws import Law
-from conquian.game.play import deal
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.notation import codes
-from conquian.notation.errors import Fault, NotationError
+from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of, position, read_field, read_seat
 from conquian.notation.record import Record
-from conquian.tutor.arranging import Arrangement
 from conquian.tutor.sitting import Sitting
-from conquian.widgets.drawing import Sentence, group_sentence, group_title, screen_words, sentence
+from conquian.widgets.drawing import Sentence, screen_words, sentence
 from conquian.widgets.grouping import (
     Arrange,
     GroupingScreen,
@@ -36,6 +34,7 @@ from conquian.widgets.grouping import (
     Undo,
 )
 from conquian.widgets.screen import assets
+from conquian.widgets.table.arranging import Arranging, active_group, arranged
 from conquian.widgets.table.intents import (
     Act,
     Aid,
@@ -47,6 +46,7 @@ from conquian.widgets.table.intents import (
     Intent,
     Lay,
     LetGo,
+    Looking,
     Place,
     Project,
     PutBack,
@@ -58,11 +58,14 @@ from conquian.widgets.table.intents import (
     TouchPlace,
     intent,
 )
-from conquian.widgets.table.telling import Look, hint, lead, legal_names, offer_name, refusal, told
-from conquian.widgets.table.view import TableView, table_view
+from conquian.widgets.table.opening import opened, players, sitting_at
+from conquian.widgets.table.telling import Look, hint, lead, offer_name, refusal, shown, told
+from conquian.widgets.table.view import MOST_WAYS, TableView, table_view
 
 BOTH: Final = frozenset(Seat)
 SCRIPTS: Final = ("files", "motion", "table")
+PACED: Final = (*SCRIPTS, "pace")
+"""The same where somebody acts who is not at the page."""
 STYLES: Final = ("table",)
 """What every screen with a table needs besides the common kit."""
 
@@ -74,7 +77,8 @@ class Table(GroupingScreen[Sitting]):
     "pone", "dealer" or "nobody"), `aids` what may be shown on demand (waste, hand, stock, legal). `position` is the
     position as its canonical line, `sitting` the whole game: both can be read, set and observed, as can `language` and
     `faces`; `play("meld 3c4c5c")` does something at the table, `record` is what was played. Raises NotationError for
-    what cannot be read, IllegalAction for what is not allowed, TypeError for an argument that there is not.
+    what cannot be read, IllegalAction for what is not allowed, TypeError for an argument that there is not. A page that
+    makes its own start says whether it was `asked` for.
     """
 
     _esm = assets("table", "js", *SCRIPTS)
@@ -95,11 +99,12 @@ class Table(GroupingScreen[Sitting]):
         faces: str | None = None,
         storage_key: str = "",
         problem: NotationError | None = None,
+        asked: bool | None = None,
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
         self.seat = read_field(read_seat, {"seat": seat}, "seat")
-        self.plays = _players(plays)
+        self.plays = players(plays)
         self.aids = frozenset(map(Aid, aids))
         self.shown: frozenset[Aid] = frozenset()
         self.projector = self.covered = self.by_suit = False
@@ -107,15 +112,15 @@ class Table(GroupingScreen[Sitting]):
         self._asks = False
         self._future: list[Sitting] = []
         self._before: State | None = None
-        opened = _opened(start)
+        begun = opened(start)
         super().__init__(
             lang=lang,
             faces=faces,
             storage_key=storage_key,
             problem=problem,
-            asked=start is not None,
-            sitting=opened,
-            position=str(opened.state),
+            asked=start is not None if asked is None else asked,
+            sitting=begun,
+            position=str(begun.state),
         )
 
     # --- for authors --------------------------------------------------------------------------------------------------
@@ -264,7 +269,7 @@ class Table(GroupingScreen[Sitting]):
         if wish is None:
             return None
         self._refusal = None
-        if not isinstance(wish, Lay | ShowWays | Show | Project | Reveal | Sort):
+        if not isinstance(wish, Lay | ShowWays | Looking):
             self._asks = False
         return self.carry_out(wish)
 
@@ -418,7 +423,7 @@ class Table(GroupingScreen[Sitting]):
         if now.chosen and not wanted:
             wish = Cards.of([now.state.centre]) | now.chosen
             before = now.state.spreads[now.state.turn]
-            return self.refuse_with(refusal(judge(now.state, Meld(Spread.of([*before.groups, wish]))), self.look))
+            return self.did(Meld(Spread.of([*before.groups, wish])))
         return self._show_ways()
 
     def _show_ways(self) -> str:
@@ -426,8 +431,8 @@ class Table(GroupingScreen[Sitting]):
         if not wanted:
             return self._no_way()
         self._asks = True
-        ways = "; ".join(offer_name(each, self.look) for each in wanted[:8])
-        return f"{self._say('says', 'lay')} {ways}."
+        ways = "; ".join(offer_name(each, self.look) for each in wanted[:MOST_WAYS])
+        return self._say("says", "lay", ways=ways)
 
     def _no_way(self) -> str:
         centre = self.sitting.state.centre
@@ -454,41 +459,15 @@ class Table(GroupingScreen[Sitting]):
         self._before = None
         return self._say("says", "cancelled")
 
-    def _move_about(self, wish: Toggle | Move | Touch | NewGroup | PutBack | Arrange | ShowExample) -> str:
+    def _move_about(self, wish: Arranging) -> str:
         now = self.sitting.arrangement
-        if now is None:
+        after = None if now is None else arranged(now, wish)
+        if after is None:
             return self.say("not_understood")
-        match wish:
-            case Toggle(card):
-                after = (
-                    now.put_back(card)
-                    if now.bench.home_of(card) == now.bench.active
-                    else now.move(card, now.bench.active)
-                )
-            case Move(card, group):
-                after = now.move(card, group)
-            case PutBack(card):
-                after = now.put_back(card)
-            case Touch(group):
-                after = now.touch(group)
-            case NewGroup():
-                after = now.new_group()
-            case Arrange() | ShowExample():
-                return self.say("not_understood")
-            case _:
-                assert_never(wish)
         if after == now:
             return self.say("not_moved")
         self.go_to(replace(self.sitting, arrangement=after))
-        return self._moved_about(after)
-
-    def _moved_about(self, after: Arrangement) -> str:
-        active = after.bench.groups[after.bench.active]
-        title = group_title(after.bench.active, self.language)
-        if not active:
-            return self.say("next_here", group=title)
-        group = group_sentence(active, self.language, self.faces)
-        return f"{title}: {group['text']}"
+        return active_group(after, self.look)
 
     # --- back, forward, and looking otherwise -------------------------------------------------------------------------
 
@@ -513,14 +492,14 @@ class Table(GroupingScreen[Sitting]):
         self._future = rest
         return f"{self._say('says', 'redone')} {self.lead()}"
 
-    def _look_otherwise(self, wish: Show | Project | Reveal | Sort) -> str:
+    def _look_otherwise(self, wish: Looking) -> str:
         self._before = None
         match wish:
             case Show(aid) if aid not in self.aids:
                 return self._refuse("hand_closed" if aid is Aid.HAND else "stock_closed")
             case Show(aid):
                 self.shown ^= {aid}
-                return self._shown(aid)
+                return shown(aid, self.sitting, self.look)
             case Project():
                 self.projector = self.covered = not self.projector
                 return self._say("says", "projector" if self.projector else "no_projector")
@@ -532,53 +511,9 @@ class Table(GroupingScreen[Sitting]):
             case _:
                 assert_never(wish)
 
-    def _shown(self, aid: Aid) -> str:
-        state = self.sitting.state
-        if aid not in self.shown:
-            return self._say("says", f"{aid}_hidden")
-        match aid:
-            case Aid.WASTE:
-                return self._say("says", "waste_shown", cards=self._cards(state.waste))
-            case Aid.HAND:
-                return self._say("says", "hand_shown", cards=self._cards(state.hands[self.seat.other].cards))
-            case Aid.STOCK:
-                return self._say("says", "stock_shown", cards=self._cards(state.stock.cards[:3]))
-            case Aid.LEGAL:
-                names = "; ".join(legal_names(self.sitting, self.look))
-                return self._say("says", "legal_shown", actions=names)
-            case _:
-                assert_never(aid)
-
     def _reveal(self) -> str:
         if not self.projector:
             return self._refuse("nothing_covered")
         self.covered = not self.covered
         names = [self._say("covered", name) for name in ("hand", "stock", "answer")]
         return self._say("says", "covered_again" if self.covered else "uncovered", what=", ".join(names))
-
-
-def sitting_at(start: State, done: str) -> Sitting:
-    """The game after the actions that were kept as this text. Raises NotationError, also for what is not allowed."""
-    actions = tuple(codes.action(text) for text in done.split("; ") if text)
-    try:
-        return Sitting.at(start, actions)
-    except ValueError as problem:
-        raise NotationError(Fault.ILLEGAL, str(problem), field="actions") from None
-
-
-def _players(text: str) -> frozenset[Seat]:
-    if text in ("both", "nobody"):
-        return BOTH if text == "both" else frozenset()
-    return frozenset({read_field(read_seat, {"plays": text}, "plays")})
-
-
-def _opened(start: str | State | Sitting | None) -> Sitting:
-    match start:
-        case None:
-            return Sitting.at(deal())
-        case str():
-            return Sitting.at(position(start))
-        case State():
-            return Sitting.at(start)
-        case Sitting():
-            return start

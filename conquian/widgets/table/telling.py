@@ -180,6 +180,24 @@ def legal_names(sitting: Sitting, look: Look) -> list[str]:
     return names + [action_name(each, look.language, look.faces, sitting.state.variant.labels) for each in others]
 
 
+def shown(aid: Aid, sitting: Sitting, look: Look) -> str:
+    """What is seen now that something lies open, or that it is closed again."""
+    state = sitting.state
+    if aid not in look.shown:
+        return look.tell("says", f"{aid}_hidden")
+    match aid:
+        case Aid.WASTE:
+            return look.tell("says", "waste_shown", cards=look.cards(state.waste))
+        case Aid.HAND:
+            return look.tell("says", "hand_shown", cards=look.cards(state.hands[look.seat.other].cards))
+        case Aid.STOCK:
+            return look.tell("says", "stock_shown", cards=look.cards(state.stock.cards[:3]))
+        case Aid.LEGAL:
+            return look.tell("says", "legal_shown", actions="; ".join(legal_names(sitting, look)))
+        case _:
+            assert_never(aid)
+
+
 # --- what was done ----------------------------------------------------------------------------------------------------
 
 

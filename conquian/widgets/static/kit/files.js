@@ -6,6 +6,9 @@ function saveFile(name, text, type) {
   setTimeout(() => URL.revokeObjectURL(href), 10000); // some browsers begin late
 }
 
+// A place in the menu to choose a file; what was chosen is read by the screen's `choose`.
+const filePicker = (label) => h("label", { class: "cq-file" }, label, h("input", { type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" }));
+
 // What stands in the chosen file, cut off after so many letters; null if none was chosen.
 async function readFile(input, most) {
   const [file] = input.files;

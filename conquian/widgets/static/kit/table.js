@@ -106,6 +106,10 @@ function which(scene) {
       button({ class: "cq-tile", "data-key": code, "data-do": "do", "data-action": `turn ${code}`, "data-focus": `which ${code}`, "aria-label": cards.get(code).name }, smallFace(cards.get(code), words.faces)))));
 }
 
+// What is legal now; `todo` is said before it.
+const legal = (scene, todo) => h("section", { class: "cq-legal", "data-key": "legal", "aria-labelledby": scene.id("legal") },
+  h("h3", { id: scene.id("legal") }, scene.words.text.legal), todo, h("ul", {}, scene.view.legal.map((each) => h("li", {}, each))));
+
 function desk(scene, panel) {
   const { words, view } = scene;
   return h("div", { class: "cq-desk" },
@@ -113,8 +117,7 @@ function desk(scene, panel) {
     view.which.length > 0 && which(scene),
     h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"), bigButtons(scene)),
     !view.verdict && quietButtons(scene),
-    view.legal && h("section", { class: "cq-legal", "aria-labelledby": scene.id("legal") }, h("h3", { id: scene.id("legal") }, words.text.legal),
-      h("ul", {}, view.legal.map((each) => h("li", {}, each)))),
+    view.legal && legal(scene),
     panel);
 }
 
@@ -166,6 +169,7 @@ class TableScreen extends GroupingScreen {
   draw() {
     const before = this.seen ? positions(this.root) : null;
     super.draw();
+    for (const select of this.body.querySelectorAll("[data-pick][data-now]")) select.value = select.dataset.now;
     const { spoken, moved } = this.view;
     if (before && moved.length && this.seen !== spoken.n) travel(this.root, before, moved);
     this.seen = spoken.n || -1;
