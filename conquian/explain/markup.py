@@ -1,0 +1,114 @@
+"""Markup of content: *emphasis*, [[terms]] and cards in braces, such as {7h} or {3c4c5c}, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from conquian.explain.names import Faces, card_names
+from conquian.explain.terms import term_law
+from conquian.game.cards import Card
+from conquian.game.laws import Law
+from conquian.notation.codes import row
+from conquian.notation.errors import Fault, NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Words as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Words that matter."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game, and the law that explains it."""
+
+    text: str
+    law: Law
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Cards, in the order in which they are named."""
+
+    cards: tuple[Card, ...]
+
+
+Piece = Plain | Emphasis | Term | Named
+
+_MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\]|\{(?P<cards>[^*\[\]{}]+)\}|[*\[\]{}]")
+
+
+def pieces(text: str, language: str) -> tuple[Piece, ...]:
+    """The pieces of a sentence. Raises NotationError for markup that is not closed, a word that is no term, no card.
+
+    >>> pieces("The [[spread]] has *three*: {3c4c5c}.", "en")[1::2]
+    (Term(text='spread', law=Law('3.4')), Emphasis(text='three'), Named(cards=(card('3c'), card('4c'), card('5c'))))
+    """
+    return tuple(_pieces(text, language))
+
+
+def _pieces(text: str, language: str) -> Iterator[Piece]:
+    end = 0
+    for match in _MARK.finditer(text):
+        if match.start() > end:
+            yield Plain(text[end : match.start()])
+        end = match.end()
+        yield _piece(match, language)
+    if end < len(text):
+        yield Plain(text[end:])
+
+
+def _piece(match: re.Match[str], language: str) -> Piece:
+    place = match.start() + 1
+    if match["em"]:
+        return Emphasis(match["em"])
+    if match["term"]:
+        law = term_law(match["term"], language)
+        if law is None:
+            raise NotationError(Fault.NOT_A_VALUE, match["term"], field="text", place=place, expected="[[term]]")
+        return Term(match["term"], law)
+    if match["cards"]:
+        try:
+            return Named(row(match["cards"]))
+        except NotationError as error:
+            raise error.within("text", place) from None
+    raise NotationError(Fault.NOTHING_EXPECTED, match[0], field="text", place=place, expected="*…* [[…]] {7h}")
+
+
+def plain(text: str, language: str, faces: Faces = Faces.FRENCH) -> str:
+    """The sentence as it is read out, with its cards by their names.
+
+    >>> plain("Lay *these*: {3c4c}.", "de")
+    'Lay these: Kreuz 3, Kreuz 4.'
+    """
+    return "".join(_read_out(piece, language, faces) for piece in pieces(text, language))
+
+
+def _read_out(piece: Piece, language: str, faces: Faces) -> str:
+    match piece:
+        case Plain(text) | Emphasis(text) | Term(text):
+            return text
+        case Named(cards):
+            return card_names(cards, language, faces)
+        case _:
+            assert_never(piece)
+
+
+def sentences(text: str) -> int:
+    """How many sentences these are.
+
+    >>> sentences("Seven is next to jack. Is it? Yes…"), sentences("Law 3.2 says so: {7h}")
+    (3, 1)
+    """
+    return len(re.findall(r"[.!?…]+(?=[\s\"”“»)*]|$)", text.strip())) or 1

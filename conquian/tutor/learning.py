@@ -1,0 +1,351 @@
+"""Learning: how far somebody is in a lesson, as a value; every answer gives the next one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.play import apply
+from conquian.game.state import Phase, Seat, State
+from conquian.notation.codes import action as read_action
+from conquian.notation.position import position as read_position
+from conquian.tutor import course
+from conquian.tutor.attempt import Attempt, Refusal
+from conquian.tutor.law_examples import law_example
+from conquian.tutor.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Task
+from conquian.tutor.measuring import consequence
+from conquian.tutor.outcomes import Outcome, Verdict, outcome_of, reply_of
+from conquian.tutor.progress import Progress, Result
+from conquian.tutor.relabelling import order_of, relabelled
+
+MOST_HINTS: Final = 3
+"""The idea, the place, and the move itself."""
+MOST_TRIED: Final = 12
+"""So many refused actions are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """A learner in the part of a level: what was done and tried there, what was predicted, how many hints were given.
+
+    `tries` counts how often the level was begun anew, each time with other suits. `slip` is the mistake that the judge
+    has just refused. `helped` says that the level was not passed without a mistake or the move itself. `fresh` are the
+    laws missed in this very level, which do not come back at once. `law` is that of a review, and `asked` counts the
+    reviews, so that each has another position. `shown` is how many actions of what a mistake leads to lie on the table,
+    None if it is not being shown.
+
+    >>> learning = Learning.begin("pack")
+    >>> learning.part, learning.level.name
+    (<Part.PREDICT: 'predict'>, 'neighbours')
+    """
+
+    name: str
+    index: int
+    part: Part
+    tries: int = 0
+    done: tuple[Action, ...] = ()
+    tried: tuple[Refusal, ...] = ()
+    slip: str = ""
+    said: str = ""
+    hints: int = 0
+    helped: bool = False
+    fresh: tuple[Law, ...] = ()
+    law: Law | None = None
+    asked: int = 0
+    answer: bool | None = None
+    shown: int | None = None
+    progress: Progress = field(default_factory=Progress)
+
+    @staticmethod
+    def begin(name: str, index: int = 0, so_far: Progress | None = None) -> Learning:
+        """The beginning of a level of this lesson. Raises KeyError or IndexError if there is none."""
+        level = course.lesson(name).levels[index]
+        return Learning(name, index, level.parts[0], progress=so_far or Progress())
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    @property
+    def suits(self) -> str:
+        """The relabelling that is in force."""
+        return order_of(self.tries, f"{self.name}/{self.index}")
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson, its suits relabelled."""
+        return course.lesson(self.name, self.suits)
+
+    @property
+    def level(self) -> Level:
+        """The level, its suits relabelled."""
+        return self.lesson.levels[self.index]
+
+    @property
+    def key(self) -> str:
+        """The level's name in the course."""
+        return f"{self.name}/{self.level.name}"
+
+    @property
+    def task(self) -> Task | None:
+        """The task of this part, if it is one."""
+        return self.level.task(self.part)
+
+    @property
+    def scene(self) -> Task | Prediction | Breaking | None:
+        """What stands on the table: None in a review, and at the end."""
+        return {Part.PREDICT: self.level.predict, Part.BREAK: self.level.breaking}.get(self.part) or self.task
+
+    @property
+    def start(self) -> State:
+        """The position in which this part begins; at the end that of the last level."""
+        if self.part is Part.REVIEW:
+            return self.review[0]
+        scene = self.scene
+        return (self.level.twist or self.level.do).position if scene is None else scene.position
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+        scene = self.scene
+        return self.start.turn if scene is None else scene.seat
+
+    @property
+    def known(self) -> Known:
+        """What is taken as known in this part."""
+        return self.scene.known if isinstance(self.scene, Task | Prediction) else Known.RULES
+
+    @property
+    def attempt(self) -> Attempt:
+        """What was done in this part."""
+        return Attempt(self.start, self.seat, self.done, self.tried)
+
+    @property
+    def state(self) -> State:
+        """The position now, whatever is being shown."""
+        return self.attempt.state
+
+    # --- what came of it ----------------------------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What came of this part; None while it goes on."""
+        task = self.task
+        if task is not None:
+            return outcome_of(task, self.attempt)
+        if self.part is Part.BREAK and self.tried and self.broken:
+            return Outcome(Verdict.PASSED)
+        return None
+
+    @property
+    def broken(self) -> bool:
+        """Whether one of the laws was broken that this part wants to be broken."""
+        scene = self.scene
+        wanted = {law for _, law in scene.tries} if isinstance(scene, Breaking) else set()
+        return any(each.law in wanted for each in self.tried)
+
+    @property
+    def passed(self) -> bool:
+        """Whether this part is passed; a prediction is never wrong, and a review when it was answered."""
+        if self.part is Part.REVIEW:
+            return self.answer is not None
+        return self.outcome is not None and self.outcome.verdict is Verdict.PASSED
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The mistake that was made last, if it is one that the lesson knows."""
+        outcome = self.outcome
+        name = self.slip or (outcome.mistake if outcome else "")
+        return self.task.mistake(name) if self.task is not None and name else None
+
+    @property
+    def happening(self) -> Happening | None:
+        """What the last mistake leads to, if that can be shown."""
+        outcome, mistake = self.outcome, self.mistake
+        if mistake is not None and mistake.happens is not None:
+            return mistake.happens if self._can_happen(mistake.happens) else None
+        if outcome is None or outcome.cost is None:
+            return None
+        before, _ = self.attempt.own[-1]  # what costs something ends the try
+        return consequence(before, outcome.cost, self.known)
+
+    def _can_happen(self, happening: Happening) -> bool:
+        """Whether it can be played from here: the same mistake can be made in more ways than the lesson plays it."""
+        try:
+            return Attempt(happening.position or self.state, self.seat, happening.actions).state is not None
+        except ValueError:
+            return False
+
+    @property
+    def happened(self) -> Attempt:
+        """What is shown of it: the position from which it goes on, and the actions so far."""
+        happening = self.happening
+        if happening is None:
+            return self.attempt
+        actions = happening.actions[: self.shown or 0]
+        if happening.position is not None:
+            return Attempt(happening.position, self.seat, actions)
+        return Attempt(self.state, self.seat, actions)
+
+    @property
+    def awaits_learner(self) -> bool:
+        """Whether the learner has something to do at the table."""
+        if self.part is Part.BREAK:
+            return True
+        return self.task is not None and self.outcome is None and self.state.turn is self.seat
+
+    @property
+    def reply(self) -> Action | None:
+        """What the opponent does next, if it is for him to act and he does anything."""
+        task = self.task
+        if task is None or self.outcome is not None or self.awaits_learner or self.state.phase is Phase.OVER:
+            return None
+        return reply_of(task, self.attempt)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def predict(self, choice: str) -> Learning:
+        """The learner says what he expects; it is kept until he has seen."""
+        prediction = self.level.predict
+        if self.part is not Part.PREDICT or prediction is None or choice not in dict(prediction.choices):
+            return self
+        law = prediction.law(choice)
+        after = self.having_missed(law) if law is not None and choice != prediction.right else self
+        return replace(after.to(Part.DO), said=choice)
+
+    def act(self, action: Action) -> Learning:
+        """The learner does something. Raises IllegalAction if the judge refuses it."""
+        if not self.awaits_learner:
+            return self
+        apply(self.state, action)  # the judge speaks before anything is written down
+        if self.part is Part.BREAK:
+            return self  # nothing is played here: it is only tried
+        return self._after(replace(self, done=(*self.done, action), slip=""))
+
+    def try_in_vain(self, action: Action) -> Learning:
+        """The learner tries something that the judge refuses."""
+        law = judge(self.state, action).law
+        if law is None or not self.awaits_learner:
+            return self
+        tried = (*self.tried, Refusal(action, law))[-MOST_TRIED:]
+        if self.part is Part.BREAK:
+            return replace(self, tried=tried)
+        mistakes = self.task.mistakes if self.task is not None else ()
+        refused = [each for each in mistakes if each.when is None and each.law is law]
+        same = [each for each in refused if each.play and each.play[-1] == action]
+        slip = next((each.name for each in (*same, *refused)), "")
+        return self._after(replace(self.having_missed(law), tried=tried, slip=slip))
+
+    def replied(self) -> Learning:
+        """The opponent has done what he does next."""
+        action = self.reply
+        return self if action is None else self._after(replace(self, done=(*self.done, action)))
+
+    def _after(self, now: Learning) -> Learning:
+        """What came of it is written down: a mistake means that the level was not passed without help."""
+        outcome = now.outcome
+        if now.slip or (outcome is not None and outcome.verdict is not Verdict.PASSED):
+            now = replace(now, helped=True)
+        mistake = now.mistake
+        if outcome is not None and mistake is not None and mistake.law is not None and not now.slip:
+            now = now.having_missed(mistake.law)
+        return now
+
+    def having_missed(self, law: Law) -> Learning:
+        """The learner did not know this law; it comes back, but not in this very level."""
+        return replace(self, progress=self.progress.missing(law), fresh=(*self.fresh, law))
+
+    def hint(self) -> Learning:
+        """One hint more; the last is the move itself, and then the level is not passed alone."""
+        if self.task is None or not self.awaits_learner or self.hints >= MOST_HINTS:
+            return self
+        hints = self.hints + 1
+        return replace(self, hints=hints, helped=self.helped or hints == MOST_HINTS)
+
+    def again(self) -> Learning:
+        """The same part once more, with other suits."""
+        return replace(self.to(self.part), tries=self.tries + 1)
+
+    def afresh(self) -> Learning:
+        """The same part once more, as it lies."""
+        return self.to(self.part)
+
+    def to(self, part: Part) -> Learning:
+        """The beginning of this part of the level."""
+        return replace(self, part=part, done=(), tried=(), slip="", hints=0, shown=None, answer=None)
+
+    # --- what it leads to ---------------------------------------------------------------------------------------------
+
+    def show(self) -> Learning:
+        """What the last mistake leads to, from its beginning."""
+        return self if self.happening is None else replace(self, shown=0)
+
+    def step(self) -> Learning:
+        """One action more of it."""
+        happening = self.happening
+        if happening is None or self.shown is None or self.shown >= len(happening.actions):
+            return self
+        return replace(self, shown=self.shown + 1)
+
+    def show_all(self) -> Learning:
+        """All of it."""
+        happening = self.happening
+        return self if happening is None or self.shown is None else replace(self, shown=len(happening.actions))
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether all of it was shown."""
+        happening = self.happening
+        return self.shown is not None and happening is not None and self.shown == len(happening.actions)
+
+    # --- from part to part --------------------------------------------------------------------------------------------
+
+    def go_on(self) -> Learning:
+        """The next part, level or review, once this one is passed; the lesson's end after its last."""
+        if not self.passed:
+            return self
+        if self.part is Part.REVIEW:
+            return self.next_level()
+        parts = self.level.parts
+        place = parts.index(self.part)
+        if place + 1 < len(parts):
+            return self.to(parts[place + 1])
+        return self._level_passed()
+
+    def _level_passed(self) -> Learning:
+        result = Result.HELPED if self.helped else Result.PASSED
+        now = replace(self, progress=self.progress.passing(self.key, result, self.said))
+        due = [law for law in now.progress.missed if law not in self.fresh]
+        if due:
+            return replace(now.to(Part.REVIEW), law=due[-1], asked=self.asked + 1, fresh=())
+        return now.next_level()
+
+    def next_level(self) -> Learning:
+        """The next level from its beginning, or the end of the lesson."""
+        if self.index + 1 < len(self.lesson.levels):
+            return self.jump(self.name, self.index + 1)
+        return Learning(self.name, self.index, Part.DONE, asked=self.asked, progress=self.progress)
+
+    def jump(self, name: str, index: int = 0) -> Learning:
+        """The beginning of another level, of this lesson or another. Raises KeyError or IndexError if there is none."""
+        return replace(Learning.begin(name, index, self.progress), asked=self.asked)
+
+    # --- laws that come back ------------------------------------------------------------------------------------------
+
+    @property
+    def review(self) -> tuple[State, Action]:
+        """The position of a review, and the action of which one says whether it is allowed."""
+        assert self.law is not None
+        example = law_example(self.law)
+        one = example.tries[self.asked % len(example.tries)].action
+        order = order_of(self.asked, self.law)
+        return read_position(relabelled(str(example.position), order)), read_action(relabelled(str(one), order))
+
+    def answer_review(self, allowed: bool) -> Learning:
+        """The learner says whether it is allowed; whoever is right has learned the law."""
+        if self.part is not Part.REVIEW or self.answer is not None or self.law is None:
+            return self
+        knows = judge(*self.review).legal is allowed
+        progress = self.progress.knowing(self.law) if knows else self.progress.missing(self.law)
+        return replace(self, answer=allowed, progress=progress)

@@ -1,0 +1,161 @@
+"""Learning as text: the fields of a link, and what a browser or a file keeps. Nothing is raised but NotationError."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.play import apply
+from conquian.notation.codes import action as read_action
+from conquian.notation.errors import Fault, NotationError
+from conquian.tutor import course, progress
+from conquian.tutor.attempt import Refusal
+from conquian.tutor.learning import MOST_HINTS, MOST_TRIED, Learning
+from conquian.tutor.lesson import Part
+
+FIELDS: Final = ("lesson", "level")
+"""The fields of a link to a lesson."""
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def fields(learning: Learning) -> dict[str, str]:
+    """The level as the fields of a link.
+
+    >>> fields(Learning.begin("pack"))
+    {'lesson': 'pack', 'level': 'neighbours'}
+    """
+    return {"lesson": learning.name, "level": learning.level.name}
+
+
+def kept(learning: Learning) -> str:
+    """Everything, as the text of a file from which `resume` makes it again."""
+    place = {
+        **fields(learning),
+        "part": learning.part.value,
+        "tries": str(learning.tries),
+        "done": "; ".join(map(str, learning.done)),
+        "tried": _tried(learning),
+        "said": learning.said,
+        "hints": str(learning.hints),
+        "helped": "yes" if learning.helped else "",
+        "law": str(learning.law or ""),
+        "asked": str(learning.asked),
+        "answer": "" if learning.answer is None else "yes" if learning.answer else "no",
+    }
+    return progress.dumps(learning.progress, {name: text for name, text in place.items() if text})
+
+
+def _tried(learning: Learning) -> str:
+    """What was tried last, as much of it as a field can hold: a wish can be as long as one likes."""
+    rows = [f"{each.law} {each.action}" for each in learning.tried]
+    while len("; ".join(rows)) > progress.LONGEST_FIELD:
+        rows = rows[1:]
+    return "; ".join(rows)
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read(link: Mapping[str, str]) -> Learning:
+    """The level that a link asks for. Raises NotationError.
+
+    >>> read({"lesson": "pack"}).level.name
+    'neighbours'
+    """
+    names = course.names()
+    name = link.get("lesson", names[0])
+    if name not in names:
+        raise NotationError(Fault.NOT_A_VALUE, name, field="lesson", expected=" ".join(names))
+    lesson = course.lesson(name)
+    wanted = link.get("level", lesson.levels[0].name)
+    index = lesson.level(wanted)
+    if index is None:
+        expected = " ".join(level.name for level in lesson.levels)
+        raise NotationError(Fault.NOT_A_VALUE, wanted, field="level", expected=expected)
+    return Learning.begin(name, index)
+
+
+def resume(text: str) -> Learning:
+    """What was kept as this text, which anybody may have written. Raises NotationError.
+
+    A place that is not there any more, because the lesson was changed, gives way to the beginning of its level or of
+    the course: the progress stays.
+
+    >>> learning = Learning.begin("pack").hint()
+    >>> resume(kept(learning)) == learning
+    True
+    """
+    so_far, place = progress.loads(text)
+    try:
+        return replace(_placed(place), progress=so_far)
+    except ValueError:
+        pass
+    try:
+        return replace(read(place), progress=so_far)
+    except NotationError:
+        return Learning.begin(course.names()[0], so_far=so_far)
+
+
+def _placed(place: Mapping[str, str]) -> Learning:
+    """The place that these fields name. Raises ValueError for one that cannot be."""
+    begun = read(place)
+    level = begun.level
+    part = Part(place.get("part", begun.part))
+    if part not in (*level.parts, Part.REVIEW, Part.DONE):
+        raise ValueError(part)
+    now = replace(
+        begun,
+        part=part,
+        tries=_count(place, "tries", progress.MOST_TRIES),
+        said=place.get("said", ""),
+        hints=_count(place, "hints", MOST_HINTS),
+        helped=place.get("helped") == "yes",
+        law=Law(place["law"]) if "law" in place else None,
+        asked=_count(place, "asked", progress.MOST_TRIES),
+        answer={"yes": True, "no": False}.get(place.get("answer", "")),
+    )
+    if part is Part.REVIEW and now.law is None:
+        raise ValueError(part)
+    if now.hints and now.task is None:
+        raise ValueError(now.hints)
+    if now.said and (level.predict is None or now.said not in dict(level.predict.choices)):
+        raise ValueError(now.said)
+    if now.task is not None:
+        now = _replayed(now, [read_action(each) for each in _listed(place, "done")])
+    refused = [_refusal(each) for each in _listed(place, "tried")]
+    boards = now.attempt.states
+    there = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]
+    return replace(now, tried=tuple(there[-MOST_TRIED:]))
+
+
+def _replayed(now: Learning, done: Sequence[Action]) -> Learning:
+    """The part after these actions of both. Raises ValueError at one that is refused, or if it was over before it."""
+    for action in done:
+        if now.outcome is not None:
+            raise ValueError(action)
+        now = replace(now, done=(*now.done, action))
+        apply(*now.attempt.steps[-1])
+    return now
+
+
+def _listed(place: Mapping[str, str], name: str) -> list[str]:
+    return [each for each in place.get(name, "").split("; ") if each]
+
+
+def _refusal(text: str) -> Refusal:
+    """What was tried, and the law that refused it, as they are kept."""
+    law, _, action = text.partition(" ")
+    return Refusal(read_action(action), Law(law))
+
+
+def _count(place: Mapping[str, str], name: str, most: int) -> int:
+    text = place.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
+        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"0 … {most}")
+    return int(text)

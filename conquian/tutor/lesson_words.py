@@ -1,0 +1,115 @@
+"""The words of a lesson: one file for each language, and which of its texts are older than the English they render."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.tables import read_table
+from conquian.tutor.fields import shown
+from conquian.tutor.lesson import Lesson, Level, Task
+
+LONGEST_FILE: Final = 100_000
+RENDERS: Final = "renders"
+"""The table in which a translation keeps, by key, the hash of the English text that it renders."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonWords:
+    """Every text of a lesson in one language by its key, such as `first.do.goal`; of a translation also the hashes."""
+
+    language: str
+    texts: Mapping[str, str]
+    renders: Mapping[str, str] = field(default_factory=dict)
+
+    def stale(self, english: LessonWords) -> tuple[str, ...]:
+        """The keys of the texts that render an English text which is not there any more, or not that one."""
+        return tuple(key for key, text in english.texts.items() if self.renders.get(key) != fingerprint(text))
+
+
+def fingerprint(text: str) -> str:
+    """Eight letters that change when the text does.
+
+    >>> fingerprint("Seven is next to jack."), fingerprint("Seven is next to the jack.")
+    ('c3af4615', '39bf110f')
+    """
+    return sha256(text.encode()).hexdigest()[:8]
+
+
+def loads(text: str, language: str) -> LessonWords:
+    """The words that this file holds. Raises NotationError.
+
+    >>> loads('title = "The pack"', "en").texts
+    {'title': 'The pack'}
+    """
+    table = read_table(text, LONGEST_FILE, language)
+    renders = table.pop(RENDERS, {})
+    return LessonWords(language, dict(_leaves(table, "")), dict(_leaves(renders, "")))
+
+
+def _leaves(table: Any, path: str) -> Iterator[tuple[str, str]]:
+    if not isinstance(table, dict):
+        raise NotationError(Fault.NOT_THE_TYPE, shown(table), field=path, expected="[…]")
+    for key, value in table.items():
+        here = f"{path}.{key}" if path else key
+        if isinstance(value, str):
+            yield here, value
+        else:
+            yield from _leaves(value, here)
+
+
+def stamped(text: str, english: LessonWords) -> str:
+    """The file of a translation, with the hashes of the English texts as they are now at its end."""
+    kept, _, _ = text.partition(f"\n[{RENDERS}]\n")
+    rows = (f"{json.dumps(key)} = {json.dumps(fingerprint(each))}" for key, each in english.texts.items())
+    return "\n".join([kept.rstrip("\n"), "", f"[{RENDERS}]", *rows, ""])
+
+
+# --- what has to be there ---------------------------------------------------------------------------------------------
+
+
+def keys(lesson: Lesson) -> tuple[str, ...]:
+    """Every text that this lesson needs, by its key; `intro` of a level may be there or not."""
+    return ("title", "about", "done", *(key for level in lesson.levels for key in _of_level(level)))
+
+
+def optional(lesson: Lesson) -> frozenset[str]:
+    """The texts that a lesson may have."""
+    return frozenset(f"{level.name}.intro" for level in lesson.levels)
+
+
+def _of_level(level: Level) -> Iterator[str]:
+    yield f"{level.name}.title"
+    if level.predict is not None:
+        yield f"{level.name}.predict.ask"
+        for choice, _ in level.predict.choices:
+            yield f"{level.name}.predict.choices.{choice}"
+            if choice != level.predict.right:
+                yield f"{level.name}.predict.wrong.{choice}"
+    yield from _of_task(f"{level.name}.do", level.do)
+    if level.twist is not None:
+        yield from _of_task(f"{level.name}.twist", level.twist)
+    if level.breaking is not None:
+        yield from (f"{level.name}.break.{key}" for key in ("goal", "why"))
+
+
+def _of_task(prefix: str, task: Task) -> Iterator[str]:
+    yield from (f"{prefix}.{key}" for key in ("goal", "why", "idea", "where"))
+    for mistake in task.mistakes:
+        yield f"{prefix}.mistakes.{mistake.name}"
+        if mistake.happens is not None:
+            yield f"{prefix}.happens.{mistake.name}"
+
+
+def missing(lesson: Lesson, found: LessonWords) -> tuple[str, ...]:
+    """The keys that this lesson needs and these words have not."""
+    return tuple(key for key in keys(lesson) if key not in found.texts)
+
+
+def needless(lesson: Lesson, found: LessonWords) -> tuple[str, ...]:
+    """The keys that these words have and no part of the lesson asks for."""
+    return tuple(key for key in found.texts if key not in {*keys(lesson), *optional(lesson)})

@@ -1,0 +1,167 @@
+"""Progress: which levels were passed and how, and which laws were missed, as a text that a browser or a file keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import islice
+from typing import Any, Final
+
+from conquian.game.laws import Law
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.tables import read_table
+from conquian.tutor import fields
+from conquian.tutor.fields import shown
+
+FORMAT: Final = 1
+LONGEST_FILE: Final = 40_000
+MOST_LEVELS: Final = 150
+"""No file tells of more levels: written out with the longest names they must not make it too long to be read again."""
+MOST_TRIES: Final = 9_999
+LONGEST_FIELD: Final = 2_000
+"""No field of the place has more letters."""
+MOST_MISSED: Final = 3
+"""So many of the laws that were missed last come back."""
+
+_LEVEL: Final = re.compile(f"{fields.NAME.pattern}/{fields.NAME.pattern}", re.ASCII)
+_LONGEST_NAME: Final = 60
+
+
+class Result(StrEnum):
+    """How a level was passed: with help or after a mistake, or by oneself."""
+
+    HELPED = "helped"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """How a level was passed, the best of all times; how often; what was predicted last."""
+
+    result: Result
+    tries: int = 1
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a learner has done: every level that he passed, by `lesson/level`, and the laws missed last, newest first.
+
+    >>> progress = Progress().passing("pack/neighbours", Result.HELPED).missing(Law("1.2"))
+    >>> progress.missed, progress.levels["pack/neighbours"].result
+    ((Law('1.2'),), <Result.HELPED: 'helped'>)
+    """
+
+    levels: Mapping[str, Passed] = field(default_factory=dict)
+    missed: tuple[Law, ...] = ()
+
+    def passing(self, level: str, result: Result, said: str = "") -> Progress:
+        """The progress after this level was passed once more; it is never worse than before."""
+        before = self.levels.get(level)
+        better = before is None or before.result is Result.HELPED
+        now = Passed(result if better else Result.PASSED, min((before.tries if before else 0) + 1, MOST_TRIES), said)
+        if before is None and len(self.levels) >= MOST_LEVELS:
+            return self
+        return replace(self, levels={**self.levels, level: now})
+
+    def missing(self, law: Law) -> Progress:
+        """The progress after this law was missed."""
+        return replace(self, missed=(law, *(each for each in self.missed if each != law))[:MOST_MISSED])
+
+    def knowing(self, law: Law) -> Progress:
+        """The progress after this law, missed before, was known."""
+        return replace(self, missed=tuple(each for each in self.missed if each != law))
+
+    def joined(self, other: Progress) -> Progress:
+        """This progress and another one: of each level the better result, and nothing of this one is lost."""
+        levels = dict(self.levels) | dict(other.levels)
+        for name in self.levels.keys() & other.levels.keys():
+            mine, theirs = self.levels[name], other.levels[name]
+            best = Result.PASSED if Result.PASSED in (mine.result, theirs.result) else Result.HELPED
+            levels[name] = Passed(best, max(mine.tries, theirs.tries), mine.said or theirs.said)
+        missed = tuple(dict.fromkeys((*self.missed, *other.missed)))[:MOST_MISSED]
+        return Progress(dict(islice(levels.items(), MOST_LEVELS)), missed)
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def dumps(progress: Progress, place: Mapping[str, str]) -> str:
+    """The text of a file: the progress, and the place in the course as fields.
+
+    >>> print(dumps(Progress().passing("pack/neighbours", Result.PASSED), {"lesson": "pack"}))
+    # conquian: what was learned so far
+    format = 1
+    missed = []
+    <BLANKLINE>
+    [place]
+    lesson = "pack"
+    <BLANKLINE>
+    [levels]
+    "pack/neighbours" = { result = "passed", tries = 1, said = "" }
+    <BLANKLINE>
+    """
+    missed = ", ".join(f'"{law}"' for law in progress.missed)
+    levels = (
+        f'"{name}" = {{ result = "{each.result}", tries = {each.tries}, said = "{each.said}" }}'
+        for name, each in sorted(progress.levels.items())
+    )
+    rows = [
+        *("# conquian: what was learned so far", f"format = {FORMAT}", f"missed = [{missed}]", "", "[place]"),
+        *(f'{name} = "{text}"' for name, text in place.items()),
+        *("", "[levels]", *levels, ""),
+    ]
+    return "\n".join(rows)
+
+
+def loads(text: str) -> tuple[Progress, dict[str, str]]:
+    """What a file tells: the progress, and the fields of the place, not looked at yet. Raises NotationError.
+
+    >>> progress, place = loads(dumps(Progress().missing(Law("5.2")), {"lesson": "melds"}))
+    >>> progress.missed, place
+    ((Law('5.2'),), {'lesson': 'melds'})
+    """
+    table = read_table(text, LONGEST_FILE, "progress")
+    fields.only(table, "progress", "format", "missed", "place", "levels")
+    fields.of_format(table, FORMAT)
+    levels = _entries(table, "levels")
+    if len(levels) > MOST_LEVELS:
+        raise NotationError(Fault.NOT_A_NUMBER, str(len(levels)), field="levels", expected=f"0 … {MOST_LEVELS}")
+    return (
+        Progress({name: _passed(name, each) for name, each in levels.items()}, _missed(table.get("missed", []))),
+        {name: _text(each, "place", LONGEST_FIELD) for name, each in _entries(table, "place").items()},
+    )
+
+
+def _entries(table: dict[str, Any], key: str) -> dict[str, Any]:
+    found = table.get(key, {})
+    if not isinstance(found, dict):
+        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=key, expected=f"[{key}]")
+    return found
+
+
+def _missed(found: object) -> tuple[Law, ...]:
+    if not isinstance(found, list):
+        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field="missed", expected='["5.2"]')
+    return tuple(dict.fromkeys(fields.law(each, "missed") for each in found))[:MOST_MISSED]
+
+
+def _passed(name: str, found: object) -> Passed:
+    if len(name) > _LONGEST_NAME or not _LEVEL.fullmatch(name):
+        raise NotationError(Fault.NOT_A_FIELD, name, field="levels", expected="lesson/level")
+    if not isinstance(found, dict) or not found.keys() <= {"result", "tries", "said"}:
+        raise NotationError(Fault.NOT_THE_TYPE, name, field="levels", expected="{ result, tries, said }")
+    result = fields.one_of(Result, found.get("result"), name)
+    tries = fields.number(found.get("tries", 1), name, MOST_TRIES)
+    said = _text(found.get("said", ""), name, _LONGEST_NAME)
+    if said and not fields.NAME.fullmatch(said):
+        raise NotationError(Fault.NOT_A_VALUE, said, field=name, expected="said")
+    return Passed(result, tries, said)
+
+
+def _text(found: object, field: str, longest: int) -> str:
+    if not isinstance(found, str) or len(found) > longest or '"' in found or "\\" in found or not found.isprintable():
+        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=field, expected='"…"')
+    return found

@@ -1,0 +1,63 @@
+"""Relabelling: the same thing with other suits, so that whoever tries again does not go by what it looked like."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations
+from random import Random
+from typing import Final, TypeVar
+
+SUITS: Final = "cdhs"
+"""The suits as they are written, and the name of the relabelling that changes nothing."""
+
+ORDERS: Final = tuple("".join(order) for order in permutations(SUITS))
+"""Every relabelling: the suits that clubs, diamonds, hearts and spades become."""
+
+_CARD: Final = re.compile(r"([A234567JQK])([cdhs])")
+_IN_BRACES: Final = re.compile(r"\{[^{}]*\}")
+Data = TypeVar("Data")
+
+
+def relabelled(written: str, order: str) -> str:
+    """A text in the notation, such as a position or an action, with its suits exchanged.
+
+    >>> relabelled("meld 3c4c5c 6c6d6h", "hdcs")
+    'meld 3h4h5h 6h6d6c'
+    """
+    return _CARD.sub(lambda match: match[1] + order[SUITS.index(match[2])], written)
+
+
+def relabelled_prose(text: str, order: str) -> str:
+    """A sentence with the suits of its cards exchanged, which stand in braces.
+
+    >>> relabelled_prose("Dc comics: {7h}.", "hdcs")
+    'Dc comics: {7c}.'
+    """
+    return _IN_BRACES.sub(lambda match: relabelled(match[0], order), text)
+
+
+def relabelled_data(data: Data, order: str) -> Data:
+    """Tables and lists, as TOML has them, with the suits in every text exchanged; keys stay.
+
+    >>> relabelled_data({"play": ["discard Kd"], "actions": 1}, "hcds")
+    {'play': ['discard Kc'], 'actions': 1}
+    """
+    found: object = data
+    if isinstance(data, str):
+        found = relabelled(data, order)
+    elif isinstance(data, dict):
+        found = {key: relabelled_data(value, order) for key, value in data.items()}
+    elif isinstance(data, list):
+        found = [relabelled_data(value, order) for value in data]
+    return found  # type: ignore[return-value]  # each branch gives back what it was given
+
+
+def order_of(number: int, name: str) -> str:
+    """The relabelling of this try, counted from 0: the first changes nothing, then each differs from the last.
+
+    >>> order_of(0, "neighbours"), order_of(1, "neighbours") != SUITS
+    ('cdhs', True)
+    """
+    others = [order for order in ORDERS if order != SUITS]
+    Random(name).shuffle(others)
+    return SUITS if number == 0 else others[(number - 1) % len(others)]
