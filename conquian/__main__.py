@@ -13,13 +13,15 @@ from typing import Final
 import click
 
 from conquian.commands.files import check, replay
+from conquian.commands.lessons import lesson
 from conquian.commands.mining import mine
 from conquian.commands.site import doctor, lab, serve
 from conquian.commands.solving import outlook, solve, stats
 from conquian.commands.table import deal, judge, law, layouts, legal, perft, show
 
 COMMANDS: Final = (
-    deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, replay, check, serve, lab, doctor,
+    deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, replay, check, lesson,
+    serve, lab, doctor,
 )  # fmt: skip
 
 

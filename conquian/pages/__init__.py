@@ -10,14 +10,18 @@ if TYPE_CHECKING:
     from conquian.pages.classroom_page import classroom as classroom
     from conquian.pages.forcing_page import forcing as forcing
     from conquian.pages.index_page import index as index
+    from conquian.pages.learn_page import learn as learn
     from conquian.pages.melds_page import melds as melds
     from conquian.pages.play_page import play as play
     from conquian.pages.rearrange_page import rearrange as rearrange
     from conquian.pages.replay_page import replay as replay
     from conquian.pages.rules_page import rules as rules
     from conquian.pages.table_page import table as table
+    from conquian.pages.teacher_page import teacher as teacher
 
-PAGES: Final = ("classroom", "forcing", "index", "melds", "play", "rearrange", "replay", "rules", "table")
+PAGES: Final = (
+    *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
+)
 """The names of the pages: each is a function here, and a notebook of that name shows it."""
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from conquian.pages.link import asked, fields, look, refuse
 from conquian.tutor.duel import FIELDS, read
+from conquian.tutor.seeds import MOST_SEEDS
 from conquian.widgets.play import Play
-from conquian.widgets.play.play import MOST_SEEDS
 
 STORAGE_KEY: Final = "conquian.play"
 

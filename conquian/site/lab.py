@@ -22,18 +22,19 @@ class Workshop:
 
 
 def workshop(named: Path | None = None) -> Workshop:
-    """The notebooks of a checkout themselves, otherwise copies of them: in the `named` folder or in `COPIES` here.
+    """A checkout itself, otherwise copies of its notebooks: in the `named` folder or in `COPIES` here.
 
-    A file that stands in the folder is never written over. Raises OSError where there can be no such folder.
+    Those of the lessons lie in a folder of their own. A file that stands in the folder is never written over. Raises
+    OSError where there can be no such folder.
     """
     source = content_root()
     if named is None and not source.is_relative_to(PACKAGE):
-        return Workshop(source, copied=0, kept=0)
+        return Workshop(source.parent, copied=0, kept=0)
     folder = (COPIES if named is None else named).absolute()
     folder.mkdir(parents=True, exist_ok=True)
     copied = kept = 0
-    for notebook in sorted(source.glob("**/*.ipynb")):
-        place = folder / notebook.relative_to(source)
+    for name, notebook in notebooks().items():
+        place = folder / name
         place.parent.mkdir(exist_ok=True)
         try:
             with place.open("xb") as copy, notebook.open("rb") as original:
@@ -44,12 +45,22 @@ def workshop(named: Path | None = None) -> Workshop:
     return Workshop(folder, copied, kept)
 
 
+def notebooks() -> dict[str, Path]:
+    """Every notebook by where it lies in a workshop: the pages, the essays, and the lessons."""
+    source = content_root()
+    pages = {str(path.relative_to(source)): path for path in sorted(source.glob("**/*.ipynb"))}
+    lessons = sorted((source.parent / "tutorials" / "lessons").glob("*/*.ipynb"))
+    return pages | {f"lessons/{path.name}": path for path in lessons}
+
+
 def open_lab(folder: Path, port: int | None = None, open_browser: bool = True) -> None:
     """Open a folder in JupyterLab until interrupted, with the very Python that runs this as its kernel."""
     arguments = [
         f"--ServerApp.root_dir={folder}",
         "--ServerApp.kernel_spec_manager_class=conquian.site.kernels.OwnPython",
     ]
+    if (folder / "notebooks").is_dir():
+        arguments.append("--LabApp.default_url=/lab/tree/notebooks")
     arguments += [] if port is None else [f"--ServerApp.port={port}"]
     arguments += [] if open_browser else ["--no-browser"]
     LabApp.launch_instance(arguments)

@@ -13,9 +13,9 @@ TEMPLATE: Final = "conquian"
 FOLDER: Final = "voila/render/"
 
 FRONT: Final = "index"
-ROOMS: Final = (FRONT, "melds", "rearrange", "play", "replay", "forcing", "classroom", "rules")
+ROOMS: Final = (FRONT, "learn", "melds", "rearrange", "play", "replay", "forcing", "classroom", "rules")
 """The rooms of the site, by the names of their notebooks, in the order of the header."""
-UNLISTED: Final = ("table",)
+UNLISTED: Final = ("table", "teacher")
 """Pages to which only links lead."""
 
 

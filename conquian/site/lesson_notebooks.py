@@ -1,0 +1,158 @@
+"""Notebooks made of lessons: a thin one that opens a lesson, and one in which it is written out, to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
+from conquian.explain.names import action_name, card_names, seat_name
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.state import Seat, State
+from conquian.tutor import course
+from conquian.tutor.lesson import Breaking, Level, Prediction, Task
+
+METADATA: Final = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def opening(name: str) -> str:
+    """The thin notebook of a lesson: its title, one line about it, and the call that opens it.
+
+    >>> print(nbformat.reads(opening("pack"), nbformat.NO_CONVERT).cells[1].source)
+    from conquian.pages import learn
+    <BLANKLINE>
+    learn("pack")
+    """
+    title, about = (course.told(name, key, LANGUAGES[0]) for key in ("title", "about"))
+    cells = [
+        new_markdown_cell(f"# {title}\n\n{markdown(about, LANGUAGES[0])}"),
+        new_code_cell(f'from conquian.pages import learn\n\nlearn("{name}")'),
+    ]
+    return _file(cells)
+
+
+def written_out(name: str, language: str) -> str:
+    """The lesson as a notebook that can be changed: what is said in cells of text, each position in a cell of code."""
+    return _file(list(_Writer(name, language).cells()))
+
+
+def _file(cells: list[NotebookNode]) -> str:
+    """The notebook as it stands in a file, always the same for the same cells."""
+    for number, cell in enumerate(cells):
+        cell.id = str(number)
+    found = new_notebook(cells=cells, metadata=METADATA)
+    nbformat.validate(found)
+    return f"{nbformat.writes(found)}\n"
+
+
+def markdown(text: str, language: str) -> str:
+    """A sentence of a lesson as Markdown, with its cards by their names.
+
+    >>> markdown("A [[run]] is *one* suit: {3c4c}.", "en")
+    'A run is *one* suit: 3 of clubs, 4 of clubs.'
+    """
+    found = []
+    for piece in pieces(text, language):
+        match piece:
+            case Emphasis(said):
+                found.append(f"*{said}*")
+            case Plain(said) | Term(said):
+                found.append(said)
+            case Named(cards):
+                found.append(card_names(cards, language))
+    return "".join(found)
+
+
+class _Writer:
+    """Writes one lesson out in one language, level by level."""
+
+    def __init__(self, name: str, language: str) -> None:
+        self.name: Final = name
+        self.language: Final = language
+        self.laid: tuple[State, Seat] | None = None  # the table that the reader has just seen
+
+    def cells(self) -> Iterator[NotebookNode]:
+        yield self.prose(f"# {self.told('title')}", self.told("about"), self.say("note"))
+        yield new_code_cell("from conquian.widgets import Table")
+        for number, level in enumerate(course.lesson(self.name).levels, 1):
+            yield from self.level(number, level)
+        yield self.prose(self.told("done"))
+
+    def level(self, number: int, level: Level) -> Iterator[NotebookNode]:
+        self.laid = None
+        yield self.prose(f"## {number}. {self.told(f'{level.name}.title')}", self.told(f"{level.name}.intro"))
+        if level.predict is not None:
+            yield from self.prediction(level.predict, f"{level.name}.predict")
+        yield from self.task(level.do, f"{level.name}.do")
+        if level.twist is not None:
+            yield from self.task(level.twist, f"{level.name}.twist")
+        if level.breaking is not None:
+            yield from self.breaking(level.breaking, f"{level.name}.break")
+
+    def prediction(self, part: Prediction, key: str) -> Iterator[NotebookNode]:
+        choices = [(name, self.told(f"{key}.choices.{name}")) for name, _ in part.choices]
+        asked = "\n".join(f"- {choice}" for _, choice in choices)
+        yield self.prose(self.heading(key), self.told(f"{key}.ask"), asked)
+        yield from self.table(part.position, part.seat)
+        right, wrong = dict(choices)[part.right], [(name, said) for name, said in choices if name != part.right]
+        answers = "\n".join(f"- {said}: {self.told(f'{key}.wrong.{name}')}" for name, said in wrong)
+        yield self.prose(self.say("right", choice=right), answers)
+
+    def task(self, part: Task, key: str) -> Iterator[NotebookNode]:
+        who = words(self.language, "table", "sides", "you", who=seat_name(part.seat, self.language))
+        goal = self.told(f"{key}.goal")
+        yield self.prose(
+            self.heading(key), words(self.language, "learn", "goal", "line", n=part.actions, who=who, goal=goal)
+        )
+        yield from self.table(part.position, part.seat)
+        moves = [action_name(action, self.language) for action in part.solution]
+        hints = [self.told(f"{key}.idea"), self.told(f"{key}.where")]
+        hints += [words(self.language, "learn", "hint", "move", action=move) for move in moves]
+        yield self.prose(f"#### {self.say('hints')}", "\n".join(f"1. {hint}" for hint in hints))
+        yield self.prose(f"#### {self.say('why')}", self.told(f"{key}.why"))
+        for index, mistake in enumerate(part.mistakes):
+            title = "" if index else f"#### {self.say('mistakes')}"
+            played = "; ".join(action_name(action, self.language) for action in mistake.play)
+            yield self.prose(
+                title,
+                f"**{played}.** {self.told(f'{key}.mistakes.{mistake.name}')}",
+                self.told(f"{key}.happens.{mistake.name}"),
+            )
+            if mistake.happens is not None and mistake.happens.position is not None:
+                yield from self.table(mistake.happens.position, part.seat)
+
+    def breaking(self, part: Breaking, key: str) -> Iterator[NotebookNode]:
+        yield self.prose(self.heading(key), self.told(f"{key}.goal"))
+        yield from self.table(part.position, part.seat)
+        tried = [
+            f"- {action_name(action, self.language)}: {self.say('allowed') if law is None else f'§ {law}'}"
+            for action, law in part.tries
+        ]
+        yield self.prose("\n".join(tried), self.told(f"{key}.why"))
+
+    def table(self, state: State, seat: Seat) -> Iterator[NotebookNode]:
+        """A cell with this table, unless the reader has it before him."""
+        if self.laid != (state, seat):
+            yield new_code_cell(f'Table("{state}", seat="{seat}", lang="{self.language}")')
+        self.laid = (state, seat)
+
+    def heading(self, key: str) -> str:
+        return f"### {self.say('parts', key.rpartition('.')[2])}"
+
+    def prose(self, *parts: str) -> NotebookNode:
+        cell: NotebookNode = new_markdown_cell("\n\n".join(filter(None, parts)))
+        return cell
+
+    def told(self, key: str) -> str:
+        """A text of the lesson, as Markdown."""
+        return markdown(course.told(self.name, key, self.language), self.language)
+
+    def say(self, *keys: str, **values: object) -> str:
+        return words(self.language, "lessons", "export", *keys, **values)

@@ -1,0 +1,5 @@
+"""The course."""
+
+from conquian.widgets.learn.learn import Learn
+
+__all__ = ["Learn"]

@@ -1,0 +1,203 @@
+"""What is said in a lesson: the goal, one text at a time, and what an answer costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from conquian.explain.names import action_name, card_names
+from conquian.explain.sentences import explain, law_title
+from conquian.explain.words import words
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.state import State
+from conquian.tutor import course
+from conquian.tutor.learning import Learning
+from conquian.tutor.lesson import Known, Part
+from conquian.tutor.measuring import Cost
+from conquian.tutor.outcomes import Verdict
+from conquian.widgets.drawing import sentence_case
+from conquian.widgets.table.telling import Look, told
+
+_BUTTONS: Final = frozenset({"turn", "decline", "force", "allow"})
+"""The actions that have a button of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with markup: `state` is empty, open, good or bad, `laws` are those that it rests on."""
+
+    state: str
+    text: str
+    laws: tuple[Law, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A learner, and how he looks at the table: from both follows everything that is said."""
+
+    now: Learning
+    look: Look
+    is_exploring: bool = False
+
+    def say(self, *keys: str, **values: object) -> str:
+        """Words of the lessons' page."""
+        return words(self.look.language, "learn", *keys, **values)
+
+    def content(self, *keys: str) -> str:
+        """A text of the lesson; empty if there is none."""
+        return course.told(self.now.name, ".".join(keys), self.look.language, self.now.suits)
+
+    def of_part(self, *keys: str) -> str:
+        """A text of this part of the level."""
+        return self.content(self.now.level.name, self.now.part.value, *keys)
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    def where(self) -> str:
+        """The lesson and the level."""
+        now = self.now
+        if now.part is Part.REVIEW:
+            return self.say("where", "review", law=f"{now.law} ({law_title(self.law, self.look.language)})")
+        title = self.content("title")
+        if now.part is Part.DONE:
+            return self.say("where", "option", n=now.lesson.number, title=title)
+        return self.say(
+            *("where", "level"),
+            lesson=now.lesson.number,
+            title=title,
+            level=now.index + 1,
+            levels=len(now.lesson.levels),
+            called=self.content(now.level.name, "title"),
+        )
+
+    @property
+    def law(self) -> Law:
+        """The law of a review."""
+        assert self.now.law is not None
+        return self.now.law
+
+    def goal(self) -> str:
+        """What is to be done: who acts, what, and in how many actions; or what is asked. With markup."""
+        now = self.now
+        if now.shown is not None:
+            return self.say("goal", "shows")
+        match now.part:
+            case Part.PREDICT:
+                return self.of_part("ask")
+            case Part.DO | Part.TWIST:
+                assert now.task is not None
+                who, goal = self.look.name(now.seat), self.of_part("goal")
+                return self.say("goal", "line", n=now.task.actions, who=who, goal=goal)
+            case Part.BREAK:
+                return sentence_case(self.of_part("goal"))
+            case Part.REVIEW:
+                state, action = now.review
+                named = sentence_case(self.action(action, state))
+                return self.say("goal", "review", who=self.look.who(state.turn), action=named)
+            case Part.DONE:
+                return self.content("done")
+            case _:
+                assert_never(now.part)
+
+    def action(self, action: Action, state: State) -> str:
+        """An action in words, as its button has it where it has one."""
+        if str(action) in _BUTTONS:
+            return self.look.tell("choices", action.verb)
+        return action_name(action, self.look.language, self.look.faces, state.variant.labels)
+
+    # --- one text at a time -------------------------------------------------------------------------------------------
+
+    def text(self) -> Text | None:
+        """What is said now beside the goal, if anything is; what the table itself has refused goes before it."""
+        now = self.now
+        if self.is_exploring:
+            return None
+        if now.shown is not None:
+            return self._of_what_happens()
+        if now.part is Part.REVIEW:
+            return self._of_review()
+        outcome = now.outcome
+        if now.slip:
+            return self._of_mistake(now.slip)
+        if outcome is None:
+            return self._on_the_way()
+        match outcome.verdict:
+            case Verdict.PASSED:
+                return self._why()
+            case Verdict.OFF:
+                return Text("bad", self.say("outcome", "off"))
+            case Verdict.MISTAKEN:
+                return self._of_mistake(outcome.mistake) if outcome.mistake else self._of_cost(outcome.cost)
+            case _:
+                assert_never(outcome.verdict)
+
+    def _on_the_way(self) -> Text | None:
+        now = self.now
+        if now.hints and now.awaits_learner:
+            return Text("open", self._hint(now.hints))
+        intro = self.content(now.level.name, "intro")
+        begins = now.part is now.level.parts[0] and not now.done
+        return Text("open", intro) if intro and begins else None
+
+    def _hint(self, number: int) -> str:
+        if number < 3:
+            return self.of_part("idea" if number == 1 else "where")
+        now = self.now
+        assert now.task is not None
+        mine = now.task.solution
+        action = mine[min(len(now.attempt.own), len(mine) - 1)]
+        return self.say("hint", "move", action=self.action(action, now.state))
+
+    def _why(self) -> Text:
+        now, level = self.now, self.now.level
+        laws = level.laws
+        if now.part is Part.DO and level.predict is not None and now.said and now.said != level.predict.right:
+            law = level.predict.law(now.said)
+            text = self.content(level.name, "predict", "wrong", now.said)
+            return Text("good", text, laws if law is None else (law,))
+        if now.part is Part.BREAK:
+            laws = (now.tried[-1].law,)
+        return Text("good", self.of_part("why"), laws)
+
+    def _of_mistake(self, name: str) -> Text:
+        mistake = None if self.now.task is None else self.now.task.mistake(name)
+        laws = () if mistake is None or mistake.law is None else (mistake.law,)
+        return Text("bad", self.of_part("mistakes", name), laws)
+
+    def _of_cost(self, cost: Cost | None) -> Text:
+        assert cost is not None
+        if self.now.known is Known.OPEN:
+            names = {1: "win", 0: "draw", -1: "loss"}
+            return Text("bad", self.say("cost", "open", f"{names[cost.best]}-{names[cost.worth]}"))
+        if cost.lost or len(cost.left.alive) != len(cost.kept.alive):
+            left, kept = len(cost.left.alive), len(cost.kept.alive)
+            return Text("bad", self.say("cost", "seat", "outs", left=left, kept=kept))
+        return Text("bad", self.say("cost", "seat", "far"))
+
+    def _of_what_happens(self) -> Text | None:
+        now, happened = self.now, self.now.happened
+        if now.shows_end:
+            mistake = now.mistake
+            if mistake is not None and mistake.happens is not None:
+                return Text("bad", self.of_part("happens", mistake.name))
+            if now.known is Known.SEAT and happened.state.centre is not None:
+                card = card_names([happened.state.centre], self.look.language, self.look.faces)
+                return Text("bad", self.say("outcome", "comes", card=card))
+            cost = None if now.outcome is None else now.outcome.cost
+            return Text("open", self.say("outcome", "shown")) if cost is None else self._of_cost(cost)
+        if not happened.done:
+            return None
+        state, action = happened.steps[-1]
+        text = told(action, state, self.look) or explain(happened.state, self.look.language, self.look.faces)
+        return Text("open", text)
+
+    def _of_review(self) -> Text | None:
+        if self.now.answer is None:
+            return None
+        verdict = judge(*self.now.review)
+        right = verdict.legal is self.now.answer
+        said = explain(verdict, self.look.language, self.look.faces)
+        key = "review_right" if right else "review_wrong"
+        return Text("good" if right else "bad", self.say("outcome", key, sentence=said), (self.law,))

@@ -1,0 +1,160 @@
+"""What is drawn of the notes for teachers, as plain JSON: the lessons to choose from, and one lesson's sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final, TypedDict, assert_never
+
+from conquian.explain.markup import Named, Plain
+from conquian.explain.names import Faces
+from conquian.tutor import course
+from conquian.widgets.drawing import Option, ScreenWords, codes, screen_words
+from conquian.widgets.links import room
+from conquian.widgets.teacher.notes import (
+    Answer,
+    Block,
+    Cited,
+    Grid,
+    Heading,
+    Inline,
+    Link,
+    Listing,
+    Notes,
+    Paragraph,
+    Part,
+    Question,
+    Section,
+    Stressed,
+    Way,
+    names,
+    notes,
+    question,
+)
+
+Drawn = dict[str, Any]
+"""A node: its `kind`, and what belongs to it."""
+
+
+class TeacherWords(ScreenWords):
+    """All that depends on the language and the faces alone."""
+
+    lessons: list[Option]
+
+
+class SectionView(TypedDict):
+    """A section: which one it is, what it is called, and what stands in it."""
+
+    id: str
+    title: list[Drawn]
+    blocks: list[Drawn]
+
+
+class TeacherView(TypedDict):
+    """All that changes: the lesson, what its notes are called, and their sections; empty if there are none."""
+
+    lesson: str
+    title: list[Drawn]
+    sections: list[SectionView]
+
+
+@lru_cache(maxsize=16)
+def words_view(language: str, faces: Faces) -> TeacherWords:
+    """The words of the notes in this language, with the names that belong to these faces, and of every lesson."""
+    return {
+        **screen_words("teacher", language, faces),
+        "lessons": [{"id": name, "name": lesson_title(name, language)} for name in names()],
+    }
+
+
+def lesson_title(name: str, language: str) -> str:
+    """What a lesson is called, by its number."""
+    return f"{course.lesson(name).number}. {course.told(name, 'title', language)}"
+
+
+@lru_cache(maxsize=64)
+def notes_view(name: str, language: str, faces: Faces) -> TeacherView:
+    """The notes for this lesson as they are drawn."""
+    if not name:
+        return {"lesson": "", "title": [], "sections": []}
+    draw = _Drawer(name, language, faces)
+    found = notes(name, language)
+    return {"lesson": name, "title": draw.line(found.title), "sections": draw.sections(found)}
+
+
+class _Drawer:
+    """Draws the notes for one lesson, with links in one language and faces."""
+
+    def __init__(self, lesson: str, language: str, faces: Faces) -> None:
+        self.lesson: Final = lesson
+        self.look: Final = (language, faces)
+
+    def sections(self, found: Notes) -> list[SectionView]:
+        return [
+            {"id": part.value, "title": self.line(section.title), "blocks": self.section(part, section)}
+            for part, section in zip(Part, found.sections, strict=True)
+        ]
+
+    def section(self, part: Part, section: Section) -> list[Drawn]:
+        if part is Part.QUESTIONS:
+            return [self.questions(each) for each in section.blocks]
+        return self.blocks(section.blocks)
+
+    def questions(self, block: Block) -> Drawn:
+        if isinstance(block, Listing) and block.first is not None:
+            items = [self.question(question(item)) for item in block.items]
+            return {"kind": "questions", "first": block.first, "items": items}
+        return self.block(block)
+
+    def question(self, asked: Question) -> Drawn:
+        return {"asked": self.blocks(asked.asked), "answers": [self.answer(each) for each in asked.answers]}
+
+    def answer(self, found: Answer) -> Drawn:
+        return {
+            "state": "good" if found.is_right else "bad",
+            "inside": self.line(found.inside),
+            "belief": self.line(found.belief or ()),
+        }
+
+    def blocks(self, found: Iterable[Block]) -> list[Drawn]:
+        return [self.block(each) for each in found]
+
+    def block(self, found: Block) -> Drawn:
+        match found:
+            case Paragraph(inside):
+                return {"kind": "p", "inside": self.line(inside)}
+            case Heading(inside):
+                return {"kind": "h4", "inside": self.line(inside)}
+            case Listing(items, first):
+                return {"kind": "list", "first": first, "items": [self.blocks(item) for item in items]}
+            case Grid(head, rows):
+                return {
+                    "kind": "table",
+                    "head": [self.line(cell) for cell in head],
+                    "rows": [[self.line(cell) for cell in row] for row in rows],
+                }
+            case _:
+                assert_never(found)
+
+    def line(self, found: Iterable[Inline]) -> list[Drawn]:
+        return [self.inline(each) for each in found]
+
+    def inline(self, found: Inline) -> Drawn:
+        match found:
+            case Plain(text):
+                return {"kind": "text", "text": text}
+            case Named(cards):
+                return {"kind": "cards", "cards": codes(cards)}
+            case Cited(law):
+                return {"kind": "law", "law": law.value}
+            case Stressed(inside, is_strong):
+                return {"kind": "strong" if is_strong else "em", "inside": self.line(inside)}
+            case Link(inside, way, name):
+                return {"kind": "a", "href": self.address(way, name), "inside": self.line(inside)}
+            case _:
+                assert_never(found)
+
+    def address(self, way: Way, name: str) -> str:
+        if way is Way.LEVEL:
+            return room("learn", {"lesson": self.lesson, "level": name}, *self.look)
+        return room(name, {}, *self.look)
