@@ -50,6 +50,7 @@ class View:
 
 PAGES: Final = {
     "start": "index.ipynb?course=first&seed=1897&n=2",
+    "learn": "learn.ipynb?lesson=forcing",
     "melds": "melds.ipynb?cards=3c4c5c6c,6d6h",
     "rearrange": "rearrange.ipynb?course=exercises&seed=1897&n=9",
     "play": "play.ipynb?seed=1897",
@@ -58,6 +59,7 @@ PAGES: Final = {
     "classroom": f"classroom.ipynb?{BORROW}",
     "table": f"table.ipynb?{BORROW}",
     "rules": "rules.ipynb?law=5.2",
+    "teacher": "teacher.ipynb?lesson=pack",
 }
 """A state of every page, which is shown at three widths, with both faces and in all three languages."""
 CHOSEN: Final = (".cq-fan [data-card='4d']", ".cq-fan [data-card='5d']")
@@ -77,6 +79,8 @@ VIEWS: Final = (
     View("replay-projected", PAGES["replay"], ("[data-ui=menu]", "[data-do=project]")),
     View("threw", "forcing.ipynb?course=forcer&seed=3&n=1", THREW),
     View("overlooked", "forcing.ipynb?course=sources&n=2"),
+    View("lesson-passed", "learn.ipynb?lesson=pack", (".cq-choice", "[data-do=more_hint]")),
+    View("lesson-explored", "learn.ipynb?lesson=borrowing", ("[data-do=explore]",)),
     View("missing", "nothing.ipynb"),
     View("start-dark", PAGES["start"], locale="de-DE", colours="dark"),
     View("table-dark", PAGES["table"], CHOSEN, locale="de-DE", colours="dark"),

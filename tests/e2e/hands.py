@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page, expect
 
 from conquian.game.actions import Action, Discard, Force, Meld
 from conquian.game.cards import Card
 from conquian.game.play import apply
+from conquian.game.spreads import Spread
 from conquian.game.state import State
+from conquian.notation.codes import card as read_card
+from conquian.tutor.bench import MOST_GROUPS
 from conquian.tutor.offers import offers
 
 MOST_TABS = 80
@@ -26,6 +31,13 @@ LISTEN = """() => {
 FOCUSED = """([wanted, within]) => {
   const at = document.activeElement;
   return Boolean(at?.matches(wanted) && at.closest(within));
+}"""
+
+
+STANDS_BEFORE = """([wanted, within]) => {
+  const at = document.activeElement;
+  const there = [...document.querySelectorAll(wanted)].find((node) => node.closest(within));
+  return at !== document.body && Boolean(there && there.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING);
 }"""
 
 
@@ -78,8 +90,18 @@ class Keyboard:
         self._tab_to(wanted)
         self.page.keyboard.press("Enter")
 
+    def to_bench(self, card: Card) -> None:
+        """Tab to the cards that are being arranged, and go to this one."""
+        self._tab_to(".cq-group [data-rove='bench']")
+        self.page.keyboard.press("Home")
+        self._press_until("ArrowRight", f".cq-group [data-card='{card}']", within="body")
+
     def _tab_to(self, wanted: str, within: str = "body") -> None:
-        self._press_until("Tab", wanted, within)
+        """Tab there, backwards where that is nearer, as somebody does who knows the page."""
+        if within == "body":
+            self.page.locator(wanted).first.wait_for()  # what was done last may still be on its way to the screen
+        stands_before: bool = self.page.evaluate(STANDS_BEFORE, [wanted, within])
+        self._press_until("Shift+Tab" if stands_before else "Tab", wanted, within)
 
     def _press_until(self, key: str, wanted: str, within: str) -> None:
         for _ in range(MOST_TABS):
@@ -118,6 +140,56 @@ def play(page: Page, hand: Hand, start: State, actions: tuple[Action, ...]) -> N
                 hand.press(what)
             page.wait_for_function("before => window.heard.length > before", arg=before)
         state = apply(state, action)
+
+
+def arrange(page: Page, hand: Keyboard, state: State, spread: Spread) -> None:
+    """Lay this spread card by card: choose the hand cards, then move every card to where its meld is to lie."""
+    for card in spread.cards & state.hands[state.turn].cards:
+        hand.card(card)
+        expect(page.locator(f".cq-fan [data-card='{card}']")).to_have_attribute("aria-selected", "true")
+    hand.press(".cq-big[data-do='arrange_self']")
+    page.locator(".cq-bench").wait_for()
+    for group in spread.groups:
+        first, *others = group
+        if any(card not in group for card in _group_of(page, first)):
+            _carry_until(page, hand, first, partial(_lies_alone, page, first))
+        for other in others:
+            _carry_until(page, hand, other, partial(_lie_together, page, first, other))
+    hand.press(".cq-big[data-do='done']")
+
+
+def _carry_until(page: Page, hand: Keyboard, card: Card, done: Callable[[], bool]) -> None:
+    """Carry a card from group to group until it lies where it shall: to the right, and where that ends to the left."""
+    hand.to_bench(card)
+    for way in ("ArrowRight", "ArrowLeft"):
+        for _ in range(MOST_GROUPS):
+            if done():
+                return
+            before = page.locator(".cq-groups").inner_html()
+            page.keyboard.press(f"Shift+{way}")
+            try:
+                page.wait_for_function(
+                    "old => document.querySelector('.cq-groups').innerHTML !== old", arg=before, timeout=1000
+                )
+            except Error:  # there is no group further on
+                break
+    raise AssertionError(f"{card} never came there")
+
+
+def _lies_alone(page: Page, card: Card) -> bool:
+    return _group_of(page, card) == (card,)
+
+
+def _lie_together(page: Page, one: Card, other: Card) -> bool:
+    return other in _group_of(page, one)
+
+
+def _group_of(page: Page, card: Card) -> tuple[Card, ...]:
+    """The cards that lie in a group with this one."""
+    codes = page.locator(f".cq-group:has([data-card='{card}']) .cq-card").evaluate_all(
+        "all => all.map((card) => card.dataset.card)"
+    )
+    return tuple(map(read_card, codes))
 
 
 def _touches(state: State, action: Action) -> list[tuple[str, Any]]:

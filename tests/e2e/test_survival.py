@@ -159,6 +159,23 @@ def read_forcing(page: Page) -> object:
     return page.locator(".cq-lead").inner_text(), page.locator(".cq-score").inner_text(), named
 
 
+def begin_lesson(page: Page) -> None:
+    """A prediction, and a mistake that was made after it."""
+    page.locator(".cq-choice").first.click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".cq-text")).to_be_visible()
+    page.get_by_role("button", name="Decline").click()
+    expect(page.locator(".cq-text.is-bad")).to_be_visible()
+
+
+def see_what_happens(page: Page) -> None:
+    page.get_by_role("button", name="Show me what happens").click()
+
+
+def what_happens(page: Page) -> Locator:
+    return page.get_by_role("heading", name="This is what happens.")
+
+
 def begin_replay(page: Page) -> None:
     """Two actions on, with both hands open."""
     for _ in range(2):
@@ -190,6 +207,20 @@ def king_of_spades(page: Page) -> Locator:
     return page.locator(".cq-card[data-card='Ks']")
 
 
+def begin_teaching(page: Page) -> None:
+    """The notes for the second lesson."""
+    page.locator("[data-do=lesson]").nth(1).click()
+    expect(page.locator("[data-do=lesson]").nth(1)).to_have_attribute("aria-current", "true")
+
+
+def back_to_the_first_lesson(page: Page) -> None:
+    page.locator("[data-do=lesson]").first.click()
+
+
+def notes_for_the_first(page: Page) -> Locator:
+    return page.locator("li:first-child > [data-do=lesson][aria-current=true]")
+
+
 def everything(page: Page) -> object:
     """All that the page says."""
     return page.locator(".cq-body").inner_text()
@@ -200,9 +231,11 @@ MELDS = Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_s
 EXERCISE = Work("/voila/render/rearrange.ipynb", begin_exercise, one_more_of_the_hand, last_of_the_hand, everything)
 FORCING = Work("/voila/render/forcing.ipynb", begin_forcing, name_one_more, one_more_named, read_forcing)
 PLAY = Work("/voila/render/play.ipynb?seed=1897", begin_deal, decline_once_more, declined_once_more, everything)
+LEARN = Work("/voila/render/learn.ipynb", begin_lesson, see_what_happens, what_happens, everything)
 REPLAY = Work("/voila/render/replay.ipynb", begin_replay, one_action_on, third_action, everything)
 CLASSROOM = Work("/voila/render/classroom.ipynb", begin_board, one_card_more, king_of_spades, everything)
 RULES = Work("/voila/render/rules.ipynb", begin_reading, unfold_sources, sources, everything)
+TEACHER = Work("/voila/render/teacher.ipynb", begin_teaching, back_to_the_first_lesson, notes_for_the_first, everything)
 
 
 # --- what can happen to a page ----------------------------------------------------------------------------------------
@@ -311,8 +344,10 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
         pytest.param(PLAY, kill, id="play-killed"),
         pytest.param(REPLAY, kill, id="replay-killed"),
         pytest.param(FORCING, kill, id="forcing-killed"),
+        pytest.param(LEARN, kill, id="learn-killed"),
         pytest.param(CLASSROOM, kill, id="classroom-killed"),
         pytest.param(RULES, kill, id="rules-killed"),
+        pytest.param(TEACHER, kill, id="teacher-killed"),
     ],
 )
 def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(

@@ -13,13 +13,16 @@ from conquian.tutor.bench import EXAMPLES as BENCHES
 from conquian.tutor.rearranging import EXAMPLES as POSITIONS
 from tests.notation.fuzzing import damaged, hostile
 
-PAGES: Final = ("classroom", "forcing", "index", "melds", "play", "rearrange", "replay", "rules", "table")
+PAGES: Final = (
+    *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
+)
 
 FIELDS: Final = (
     *("pone", "dealer", "centre", "stock", "waste", "turn", "rules", "passed", "folded", "given", "laid"),
     *("cards", "opponent", "course", "seed", "n", "law", "lang", "faces", "theme", "template", "x", "__proto__", ""),
     *("seat", "record", "game", "ply"),
     *("done", "picks", "value"),
+    *("lesson", "level"),
 )
 """The fields that our pages know, some that other pages know, and some that none does."""
 
@@ -59,6 +62,7 @@ WHOLE: Final = tuple(
     + ["course=first&seed=1897&n=1", "course=exercises&seed=1897&n=3&laid=3c4c5c", "law=5.2"]
     + ["seed=1897&rules=mexican&seat=dealer", urlencode({"record": 'seed = 1897\nactions = ["turn"]'})]
     + ["course=sources&n=2&picks=2d", "course=forcer&seed=7&n=3", "course=switches&n=5&value=direct"]
+    + ["lesson=pack", "lesson=pack&level=neighbours"]
     + ["course=sources&n=4&done=discard+Ad", "game=squeeze&ply=3&seat=dealer"]
 )
 """Queries that our pages understand."""

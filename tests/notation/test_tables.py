@@ -24,6 +24,12 @@ def test_other_long_lines_are_no_reason_to_wait(text: str) -> None:
         read_table(text, 500_000, "record")
 
 
+def test_a_text_full_of_quotes_is_read_at_once() -> None:
+    quotes = '"' * 190_000
+    written = quotes.replace('"', r"\"")
+    assert read_table(f'x = "{written}"', 500_000, "record") == {"x": quotes}
+
+
 def test_what_is_usual_is_read() -> None:
     text = 'a.b."c d" = 1\n[notes.en]\n0 = "see www.example.org. And so on ... e.g. 1.5.7"\n[[x.y]]\nz = 2.5'
     assert read_table(text, 1_000, "record")["notes"]["en"]["0"].startswith("see")

@@ -22,7 +22,7 @@ from tests.conftest import RunningSite
 from tests.site.visitor import ask
 
 TOKEN = "let-me-in"  # noqa: S105 - of a server that lives for this test
-NAMES = {str(notebook.relative_to(content_root())) for notebook in content_root().glob("**/*.ipynb")}
+NAMES = set(lab.notebooks())
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_a_checkout_opens_its_own_notebooks() -> None:
-    assert lab.workshop() == lab.Workshop(PACKAGE.parent / "notebooks", copied=0, kept=0)
+    assert lab.workshop() == lab.Workshop(PACKAGE.parent, copied=0, kept=0)
 
 
 def test_an_installed_package_copies_them_here(installed: Path) -> None:
@@ -44,7 +44,8 @@ def test_an_installed_package_copies_them_here(installed: Path) -> None:
     assert made == lab.Workshop(installed / "conquian-notebooks", copied=len(NAMES), kept=0)
     assert {str(path.relative_to(made.folder)) for path in made.folder.glob("**/*.ipynb")} == NAMES
     for name in NAMES:
-        assert (made.folder / name).read_bytes() == (content_root() / name).read_bytes()
+        assert (made.folder / name).read_bytes() == lab.notebooks()[name].read_bytes()
+    assert {name for name in NAMES if name.startswith("lessons/")} >= {"lessons/01-pack.ipynb", "lessons/07-hole.ipynb"}
 
 
 def test_or_where_one_wishes(installed: Path) -> None:
@@ -124,11 +125,12 @@ def test_jupyterlab_opens_with_the_token_alone(running_lab: RunningSite) -> None
 
 
 def test_the_notebooks_are_in_jupyterlab(running_lab: RunningSite) -> None:
-    assert {entry["name"] for entry in asked(running_lab, "/api/contents")["content"]} >= {
-        name.partition("/")[0] for name in NAMES
-    }
-    cells = asked(running_lab, "/api/contents/melds.ipynb")["content"]["cells"]
+    pages = {entry["name"] for entry in asked(running_lab, "/api/contents/notebooks")["content"]}
+    assert pages >= {name for name in NAMES if "/" not in name}
+    cells = asked(running_lab, "/api/contents/notebooks/melds.ipynb")["content"]["cells"]
     assert any("melds()" in cell["source"] for cell in cells)
+    lesson = "/api/contents/tutorials/lessons/05-forcing/05-forcing.ipynb"
+    assert any('learn("forcing")' in cell["source"] for cell in asked(running_lab, lesson)["content"]["cells"])
 
 
 def test_the_only_kernel_is_this_python(running_lab: RunningSite) -> None:

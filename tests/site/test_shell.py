@@ -29,6 +29,7 @@ from conquian.site.shell import (
     translate_heading,
 )
 from tests.conftest import RunningSite
+from tests.game.strategies import PROPERTY
 from tests.site.visitor import ask, say_goodbye
 
 PAGE = "/voila/render/melds.ipynb"
@@ -172,6 +173,7 @@ def test_the_languages_are_links_to_the_same_page(house: Path) -> None:
     assert [tongue.here for tongue in shell.tongues] == [False, True, False]
 
 
+@PROPERTY
 @given(st.lists(st.tuples(st.text(), st.text())), st.sampled_from(LANGUAGES))
 def test_a_link_keeps_every_field_but_the_language(fields: list[tuple[str, str]], language: str) -> None:
     query = "&".join(f"{quote(name)}={quote(value)}" for name, value in fields)
@@ -181,6 +183,7 @@ def test_a_link_keeps_every_field_but_the_language(fields: list[tuple[str, str]]
     assert not (link.scheme or link.netloc or link.path or link.fragment)
 
 
+@PROPERTY
 @given(st.text(st.characters(max_codepoint=255)))
 def test_nothing_in_a_link_means_anything_to_html(query: str) -> None:
     link = in_language(query, "es")

@@ -13,6 +13,7 @@ from conquian.game.spreads import is_spread
 from conquian.notation.codes import card, cards, spread
 from conquian.notation.errors import Fault, NotationError
 from conquian.tutor.bench import EXAMPLES, MOST_GROUPS, Bench, completions_of_group, read
+from tests.game.strategies import PROPERTY
 
 
 def bench(laid: str, **gone: str) -> Bench:
@@ -187,6 +188,7 @@ DEEDS = st.one_of(
 )
 
 
+@PROPERTY
 @given(st.lists(DEEDS, max_size=40), st.frozensets(A_CARD, max_size=5))
 def test_whatever_is_done_the_bench_stays_sound(deeds: list[tuple[object, ...]], gone: frozenset[Card]) -> None:
     table = Bench(waste=Cards.of(gone))

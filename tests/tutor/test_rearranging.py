@@ -12,7 +12,8 @@ from conquian.notation.position import position
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.exercises import MOST_QUESTIONS
 from conquian.tutor.first_hands import first_hand
-from conquian.tutor.rearranging import EXAMPLES, MOST_SEEDS, Answer, Course, Session, read, resume
+from conquian.tutor.rearranging import EXAMPLES, Answer, Course, Session, read, resume
+from conquian.tutor.seeds import MOST_SEEDS
 
 POSSIBLE = Session.begin(Course.FIRST, 1897)
 POSSIBLE_EXERCISE = replace(POSSIBLE, course=Course.EXERCISES)

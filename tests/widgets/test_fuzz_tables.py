@@ -16,11 +16,14 @@ from conquian.game.cards import ALL_CARDS
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.errors import NotationError
+from conquian.tutor.course import lesson
+from conquian.tutor.course import names as lessons
 from conquian.tutor.duel import Duel
 from conquian.tutor.forcing_lab import Session
 from conquian.tutor.forcing_positions import Consequence
 from conquian.tutor.forcing_tasks import Course
 from conquian.tutor.games import names
+from conquian.tutor.learning import Learning
 from conquian.tutor.setup import Area, Setup
 from conquian.tutor.setup_examples import EXAMPLES
 from conquian.widgets.classroom import Classroom
@@ -28,6 +31,8 @@ from conquian.widgets.classroom.intents import READERS as BOARD
 from conquian.widgets.classroom.intents import TABLE_READERS
 from conquian.widgets.forcing import ForcingLab
 from conquian.widgets.forcing.intents import READERS as LAB
+from conquian.widgets.learn import Learn
+from conquian.widgets.learn.intents import READERS as COURSE
 from conquian.widgets.messages import COMMON
 from conquian.widgets.play import Play
 from conquian.widgets.play.intents import READERS as PLAY
@@ -45,9 +50,12 @@ KINDS = {
     "play": (*PLAY, *COMMON, *["go_on"] * 12),
     "replay": (*REPLAY, *COMMON),
     "forcing": (*LAB, *COMMON),
+    "learn": (*COURSE, *COMMON, *["predict", "next_part", "go_on"] * 6),
     "classroom": (*TABLE, *BOARD, *TABLE_READERS, *COMMON),
 }
 """Every type of message of each page; the page that plays mostly waits for the other one."""
+
+LEVELS = [every for name in lessons() for every in lesson(name).levels]
 
 VALUES = {
     "place": [each.value for each in Place],
@@ -67,6 +75,9 @@ VALUES = {
     "example": [*EXAMPLES],
     "game": [*names()],
     "course": [each.value for each in Course],
+    "predict": [name for every in LEVELS if every.predict for name, _ in every.predict.choices],
+    "lesson": [*lessons()],
+    "level": [every.name for every in LEVELS],
     "foretell": [each.value for each in Consequence],
     "language": [*LANGUAGES],
     "faces": [each.value for each in Faces],
@@ -107,6 +118,9 @@ def opened(page: str, rng: Random) -> Table:
             return Play(Duel.begin(rng.randrange(10**6), rules, rng.choice(list(Seat))), storage_key="p")
         case "replay":
             return Replay(rng.choice(names()), ply=rng.randrange(20), storage_key="r")
+        case "learn":
+            name = rng.choice(lessons())
+            return Learn(Learning.begin(name, rng.randrange(len(lesson(name).levels))), storage_key="l")
         case "forcing":
             try:
                 return ForcingLab(Session.free(state), storage_key="f")
@@ -127,7 +141,7 @@ def message(page: str, table: Table, rng: Random) -> dict[str, object]:
         "card": rng.choice(hand or ["7h"]) if rng.random() < 0.7 else str(rng.choice(list(ALL_CARDS))),
         "group": rng.choice([0, 1, 2, 3, "new"]),
         "action": rng.choice(legal if legal and rng.random() < 0.8 else valid_texts()["action"]),
-        "ply": len(table.sitting.done) if page == "play" else rng.randrange(60),
+        "ply": len(table.sitting.done) if page in ("play", "learn") else rng.randrange(60),
         "number": rng.choice([0, 1, 9, 20, 40]),
         "layout": rng.choice(valid_texts()["spread"]),
         "text": rng.choice([str(rng.choice(STATES)), RECORD, damaged(RECORD, rng)]),

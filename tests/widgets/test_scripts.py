@@ -18,6 +18,7 @@ from conquian.explain.words import topic
 from conquian.widgets.classroom import intents as classroom
 from conquian.widgets.drawing import screen_words
 from conquian.widgets.forcing import intents as forcing
+from conquian.widgets.learn import intents as learn
 from conquian.widgets.melds import intents as melds
 from conquian.widgets.messages import COMMON
 from conquian.widgets.play import intents as play
@@ -26,12 +27,14 @@ from conquian.widgets.replay import intents as replay
 from conquian.widgets.rules import intents as rules
 from conquian.widgets.screen import _PARTS, assets
 from conquian.widgets.table import intents as table
-from conquian.widgets.table.table import SCRIPTS, STYLES
+from conquian.widgets.table.table import PACED, SCRIPTS, STYLES
+from conquian.widgets.teacher import intents as teacher
 
 STATIC = files("conquian.widgets").joinpath("static")
 TABLES: dict[str, Mapping[str, object]] = {
     "classroom": {**table.READERS, **classroom.READERS, **classroom.TABLE_READERS},
     "forcing": forcing.READERS,
+    "learn": learn.READERS,
     "play": play.READERS,
     "replay": replay.READERS,
     "table": table.READERS,
@@ -41,11 +44,13 @@ SCREENS: dict[str, Mapping[str, object]] = {
     "melds": melds.READERS,
     "rearrange": rearrange.READERS,
     "rules": rules.READERS,
+    "teacher": teacher.READERS,
     **TABLES,
 }
 BY_PYTHON = {
     "classroom": set[str](),
     "forcing": {"gone", "told"},
+    "learn": {"passed", "helped", "to_come", "now"},
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "play": set[str](),
     "rearrange": set[str](),
@@ -53,6 +58,7 @@ BY_PYTHON = {
     "rules": set[str](),
     "screen": {"group", "law", "neighbours_spanish"},
     "table": {"no_waste", "show_hand", "show_stock", "show_waste"},
+    "teacher": set[str](),
 }
 """The texts that no script names: Python fills them in, or chooses among them."""
 
@@ -63,22 +69,27 @@ WISH = re.compile(
 )
 
 
+def scripts(name: str) -> tuple[str, ...]:
+    """The scripts that a screen shares with others."""
+    return (PACED if name in ("learn", "play") else SCRIPTS) if name in TABLES else ()
+
+
 def whole(name: str, ending: str = "js") -> str:
     """What the browser is given for a screen."""
-    shared = (SCRIPTS if ending == "js" else STYLES) if name in TABLES else ()
+    shared = scripts(name) if ending == "js" else STYLES if name in TABLES else ()
     return assets(name, ending, *shared)
 
 
 def script(name: str) -> str:
-    """The joined script of a screen; the law book is given the groups of the kit too, but draws nothing of them."""
+    """The joined script of a screen; what is only read is given the groups of the kit, too, but draws none of them."""
     grouping = STATIC.joinpath("kit/grouping.js").read_text(encoding="utf-8")
     assert grouping in whole(name)
-    return whole(name).replace(grouping, "") if name == "rules" else whole(name)
+    return whole(name).replace(grouping, "") if name in {"rules", "teacher"} else whole(name)
 
 
 def own(name: str) -> str:
     """What is a screen's own; every table's is the table."""
-    parts = [f"kit/{part}" for part in SCRIPTS] if name in TABLES else []
+    parts = [f"kit/{part}" for part in scripts(name)]
     return "\n".join(STATIC.joinpath(f"{part}.js").read_text(encoding="utf-8") for part in (*parts, name))
 
 
@@ -112,7 +123,8 @@ def test_a_script_wishes_only_for_what_is_understood(name: str) -> None:
     wished = wishes(own(name))
     assert wished
     assert wished <= set(SCREENS[name])
-    assert wishes(script(name)) <= {*SCREENS[name], *COMMON}
+    undrawn = {"example"} if name == "teacher" else set[str]()  # the kit's list of examples, of which it has none
+    assert wishes(script(name)) <= {*SCREENS[name], *COMMON, *undrawn}
 
 
 def test_every_wish_that_all_screens_understand_is_sent() -> None:
@@ -131,7 +143,7 @@ def test_what_the_browser_is_given_keeps_to_itself(name: str) -> None:
 
 
 def test_every_part_of_the_kit_is_joined() -> None:
-    joined = {f"{part}.js" for part in (*_PARTS, *SCRIPTS)} | {f"{part}.css" for part in STYLES}
+    joined = {f"{part}.js" for part in (*_PARTS, *PACED)} | {f"{part}.css" for part in STYLES}
     assert {each.name for each in STATIC.joinpath("kit").iterdir()} == joined
 
 

@@ -88,7 +88,7 @@ def test_where_cards_fit_in_several_places_the_player_chooses() -> None:
     one = table(line)
     assert len(one.sitting.offers) > 1
     said = tell(one, "lay")
-    assert said.startswith("Choose how to lay it.")
+    assert said.startswith("Choose how to lay it: ")
     rows = seen(one)["ways"]["rows"]
     assert not one.sitting.done
     assert {row["action"] for row in rows} == {f"meld {offer.spread}" for offer in one.sitting.offers}

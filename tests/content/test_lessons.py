@@ -1,0 +1,180 @@
+"""Every lesson of the course: what it claims is worked out anew, and together they teach everything."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import pytest
+
+import conquian as cq
+from conquian.game.laws import CHAPTERS, Law
+from conquian.tutor import course
+from conquian.tutor.attempt import Attempt
+from conquian.tutor.course import folders
+from conquian.tutor.goals import met
+from conquian.tutor.learning import Learning
+from conquian.tutor.learning_text import kept, resume
+from conquian.tutor.lesson import STUMBLES, Known, Level, Part
+from conquian.tutor.lesson_checking import Learner, objections, replied, unreachable
+from conquian.tutor.measuring import accepted
+from conquian.tutor.outcomes import Verdict
+from tests.coverage.__main__ import BY_ABSENCE, FILE, TAUGHT, code, document, practised, proved_by, taught, uncovered
+
+COURSE: Final = ("pack", "melds", "turn", "borrowing", "forcing", "eleven", "hole")
+LESSONS: Final = course.names()
+LEVELS: Final = [(name, index) for name in LESSONS for index in range(len(course.lesson(name).levels))]
+TASKS: Final = [
+    (name, index, part)
+    for (name, index), part in product(LEVELS, (Part.DO, Part.TWIST))
+    if course.lesson(name).levels[index].task(part) is not None
+]
+
+
+def named(place: tuple[object, ...]) -> str:
+    name, index, *rest = place
+    assert isinstance(name, str) and isinstance(index, int)
+    return "-".join([name, course.lesson(name).levels[index].name, *map(str, rest)])
+
+
+every_lesson = pytest.mark.parametrize("name", LESSONS)
+every_level = pytest.mark.parametrize("place", LEVELS, ids=named)
+every_task = pytest.mark.parametrize("place", TASKS, ids=named)
+
+
+def all_levels() -> list[Level]:
+    return [level for name in LESSONS for level in course.lesson(name).levels]
+
+
+# --- each lesson ------------------------------------------------------------------------------------------------------
+
+
+@every_lesson
+def test_nothing_is_wrong_with_it(name: str) -> None:
+    assert [str(each) for each in objections(name)] == []
+
+
+@every_lesson
+def test_a_game_leads_to_every_position(name: str) -> None:
+    assert [str(each) for each in unreachable(course.lesson(name))] == []
+
+
+@every_lesson
+def test_it_predicts_and_twists_and_breaks(name: str) -> None:
+    levels = course.lesson(name).levels
+    assert sum(level.predict is not None for level in levels) >= 3
+    assert sum(level.twist is not None for level in levels) >= 3
+    assert sum(level.breaking is not None for level in levels) >= 2
+
+
+@every_level
+def test_whoever_predicts_wrong_has_missed_a_law(place: tuple[str, int]) -> None:
+    """So that it comes back."""
+    name, index = place
+    prediction = course.lesson(name).levels[index].predict
+    if prediction is None:
+        return
+    wrong = {choice for choice, _ in prediction.choices} - {prediction.right}
+    assert {choice for choice, _ in prediction.laws} == wrong != set()
+
+
+@every_task
+def test_whatever_is_done_is_answered(place: tuple[str, int, Part]) -> None:
+    """After every legal action of the solution's positions the lesson goes on, passes, or says what was lost."""
+    name, index, part = place
+    learner = Learner(course.lesson(name), index, part)
+    task = learner.lesson.levels[index].task(part)
+    assert task is not None
+    own = [action for _, action in learner.play(task.solution).attempt.own]
+    for count in range(len(own)):
+        before = learner.play(tuple(own[:count]))
+        best = accepted(before.state, task.known)
+        for action in cq.legal_actions(before.state):
+            after = replied(before.act(action))
+            _is_answered(after)
+            if task.known is not Known.RULES:
+                mistaken = after.outcome is not None and after.outcome.verdict is Verdict.MISTAKEN
+                assert mistaken == (action not in best), f"{action}: {before.state}"
+
+
+def _is_answered(now: Learning) -> None:
+    """Nothing raises, what happens is played to an end, and one can go on from here another day."""
+    assert now.passed or now.outcome is not None or now.awaits_learner
+    assert resume(kept(now)).outcome == now.outcome
+    happening = now.happening
+    if happening is not None:
+        end = Attempt(now.happened.start, now.seat, happening.actions)
+        assert end.states
+        if now.mistake is None or now.mistake.happens is None:
+            assert met(happening.ends, end)
+
+
+@every_task
+def test_what_costs_something_is_explained_and_shown(place: tuple[str, int, Part]) -> None:
+    """Every answer that the solver refuses has its cost, and a way on at which the cost is seen."""
+    name, index, part = place
+    learner = Learner(course.lesson(name), index, part)
+    task = learner.lesson.levels[index].task(part)
+    assert task is not None
+    if task.known is Known.RULES:
+        return
+    own = [action for _, action in learner.play(task.solution).attempt.own]
+    for count in range(len(own)):
+        before = learner.play(tuple(own[:count]))
+        for action in cq.legal_actions(before.state):
+            if action not in accepted(before.state, task.known):
+                after = before.act(action)
+                assert after.outcome is not None and after.outcome.cost is not None
+                assert after.happening is not None, f"{action}: {before.state}"
+
+
+# --- the course -------------------------------------------------------------------------------------------------------
+
+
+def test_the_lessons_are_numbered_one_to_seven() -> None:
+    assert LESSONS == COURSE
+    assert [course.lesson(name).number for name in LESSONS] == list(range(1, 8))
+    assert [folder.name for folder in folders().values()] == [f"{n:02}-{name}" for n, name in enumerate(COURSE, 1)]
+
+
+@pytest.mark.parametrize("stumble", STUMBLES)
+def test_some_level_deals_with_every_stumbling_block(stumble: str) -> None:
+    """By asking first, or by waiting for the mistake."""
+    dealing = [level for level in all_levels() if stumble in level.stumbles]
+    assert dealing
+    assert any(level.predict is not None or level.do.mistakes for level in dealing)
+
+
+@pytest.mark.parametrize("law", [law for chapter in TAUGHT for law in CHAPTERS[chapter]], ids=str)
+def test_every_law_is_taught_and_practised(law: Law) -> None:
+    assert taught(law)
+    assert practised(law)
+
+
+def test_open_cards_count_only_where_every_card_is_known() -> None:
+    tasks = [task for level in all_levels() for task in (level.do, level.twist) if task is not None]
+    assert {task.known for task in tasks} == set(Known)
+    assert not [task for task in tasks if task.known is Known.OPEN and task.position.unknown]
+
+
+# --- what covers each law ---------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_what_covers_each_law_is_up_to_date() -> None:
+    assert FILE.read_text(encoding="utf-8") == document(), "python -m tests.coverage writes it anew"
+
+
+def test_every_law_has_its_code_its_lessons_and_its_tests() -> None:
+    assert uncovered() == {}
+
+
+def test_what_is_kept_by_absence_is_named_nowhere() -> None:
+    assert [law for law in BY_ABSENCE if code(law)] == []
+
+
+def test_a_law_is_found_where_it_is_named() -> None:
+    assert "game/judge" in code(Law.LEAVE_MELDS)
+    assert "game/laws" not in code(Law.LEAVE_MELDS)
+    assert "laws/chapter_5_borrowing" in proved_by(Law.LEAVE_MELDS)
+    assert code(Law.PONE_BEGINS) != code(Law.WASTE_IS_DEAD), "4.1 is not 4.10"
+    assert "laws/chapter_1_pack" not in proved_by(Law.WASTE_IS_DEAD)

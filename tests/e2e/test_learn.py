@@ -1,0 +1,236 @@
+"""The course in a browser: every level by keyboard alone, and what a visitor keeps, explores and brings along."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conquian.game.actions import Meld
+from conquian.tutor import course
+from conquian.tutor.learning import Learning
+from conquian.tutor.lesson import Breaking, Part
+from conquian.tutor.offers import offers
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+KEY = "conquian.learn"
+SEEN = """() => {
+  const place = (node) => node.getBoundingClientRect();
+  const all = (wanted) => [...document.querySelectorAll(wanted)].filter((node) => node.checkVisibility());
+  const outside = all('.cq-lead, .cq-doing, .cq-doing > *')
+    .filter((node) => place(node).top < 0 || place(node).bottom > innerHeight);
+  const panel = place(document.querySelector('.cq-doing'));
+  const covered = all('.cq-felt .cq-index')
+    .filter((node) => panel.height && place(node).bottom - place(node).height / 4 > panel.top);
+  return [...outside.map((node) => node.className), ...covered.map((node) => node.textContent)];
+}"""
+"""What is not seen on a projector: texts and buttons that stand outside, and cards whose index is covered."""
+
+
+class LearnPage(Visit):
+    notebook: ClassVar[str] = "learn"
+
+
+def at_rest(page: Page) -> None:
+    """Wait until the opponent has done what he does."""
+    page.locator(".cq-learn:not(.is-waiting)").wait_for()
+
+
+def walk(page: Page, hand: Hand, now: Learning) -> Learning:
+    """Go through a level as somebody who knows it; where that leads to."""
+    key = now.key
+    while now.key == key and now.part is not Part.DONE:
+        scene, task = now.scene, now.task
+        if now.part is Part.PREDICT:
+            assert now.level.predict is not None
+            hand.press(f".cq-choice[data-value='{now.level.predict.right}']")
+            now = now.predict(now.level.predict.right)
+            expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
+            continue
+        if isinstance(scene, Breaking):
+            for action, law in scene.tries:
+                hand.press(f".cq-choice[data-action='{action}']")
+                if law is not None:
+                    expect(page.locator(f".cq-choice[data-action='{action}']")).to_have_class(re.compile("is-bad"))
+                    now = now.try_in_vain(action)
+        else:
+            assert task is not None
+            for action in task.solution:
+                while now.reply is not None:
+                    now = now.replied()
+                at_rest(page)
+                if task.arranged and isinstance(action, Meld) and isinstance(hand, Keyboard):
+                    arrange(page, hand, now.state, action.spread)
+                elif isinstance(action, Meld) and not action.spread.cards & now.state.hands[now.seat].cards:
+                    hand.press(".cq-big[data-do='lay']")  # with no card of the hand, which the page takes at its word
+                    if sum(not each.used for each in offers(now.state)) > 1:
+                        hand.press(f".cq-way[data-action='{action}']")
+                else:
+                    play(page, hand, now.state, (action,))
+                now = now.act(action)
+            while now.reply is not None:
+                now = now.replied()
+            expect(page.locator(".cq-learn")).to_have_class(re.compile("is-passed"), timeout=20_000)
+        assert now.passed
+        hand.press(".cq-big[data-do='next_part']")
+        now = now.go_on()
+        expect(page.locator(".cq-learn")).to_have_class(
+            re.compile(f"is-{now.part.value}" if now.part is not Part.TWIST else "is-do")
+        )
+    return now
+
+
+@pytest.mark.parametrize("name", course.names())
+def test_every_level_is_passed_by_keyboard_alone(page: Page, site: RunningSite, name: str) -> None:
+    LearnPage(page, site).open(f"?lesson={name}")
+    listen(page)
+    now = Learning.begin(name)
+    for _ in course.lesson(name).levels:
+        now = walk(page, Keyboard(page), now)
+    assert now.part is Part.DONE
+    expect(page.locator(".cq-dots .is-passed")).to_have_count(len(now.lesson.levels))
+
+
+@pytest.mark.parametrize("language", ["de", "es"])
+@pytest.mark.parametrize("name", course.names())
+def test_one_level_of_each_lesson_in_the_other_languages(
+    page: Page, site: RunningSite, name: str, language: str
+) -> None:
+    """The last but one, by keyboard alone."""
+    index = len(course.lesson(name).levels) - 2
+    level = course.lesson(name).levels[index].name
+    LearnPage(page, site).open(f"?lesson={name}&level={level}&lang={language}")
+    listen(page)
+    title = course.told(name, f"{level}.title", language)
+    expect(page.locator(".cq-way-so-far")).to_contain_text(title)
+    now = walk(page, Keyboard(page), Learning.begin(name, index))
+    assert now.index == index + 1
+
+
+@pytest.mark.parametrize("hand", [Mouse, Finger])
+def test_the_first_level_by_mouse_and_by_finger(
+    site: RunningSite, open_page: OpenPage, hand: type[Mouse | Finger]
+) -> None:
+    page = open_page(**(PHONE if hand is Finger else {}))
+    LearnPage(page, site).open("?lesson=pack")
+    listen(page)
+    walk(page, hand(page), Learning.begin("pack"))
+
+
+def test_on_a_small_phone_nothing_is_cut_off_and_the_question_can_be_answered_at_once(
+    site: RunningSite, open_page: OpenPage
+) -> None:
+    page = open_page(**PHONE)
+    LearnPage(page, site).open("?lesson=pack")
+    expect(page.locator(".cq-choice").first).to_be_in_viewport()
+    for click in (".cq-choice", "[data-do=more_hint]", ".cq-big[data-action=decline]", "[data-do=show_happening]"):
+        page.locator(click).first.tap()
+        page.wait_for_timeout(400)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(SMALLEST_TARGET) >= 24
+        assert faults(page) == []
+
+
+def test_what_a_mistake_leads_to_is_played_on_the_table(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open("?lesson=pack")
+    page.locator(".cq-choice").first.click()
+    page.get_by_role("button", name="Decline").click()
+    expect(page.locator(".cq-text.is-bad")).to_be_visible()
+    page.get_by_role("button", name="Show me what happens").click()
+    expect(page.locator(".cq-lead")).to_have_text("This is what happens.")
+    while page.get_by_role("button", name="Next step").is_visible():
+        said = page.locator(".cq-text").inner_text() if page.locator(".cq-text").count() else ""
+        page.get_by_role("button", name="Next step").click()
+        expect(page.locator(".cq-text")).not_to_have_text(said)
+    expect(page.locator(".cq-text.is-bad")).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".cq-centre")).to_have_count(1)
+    assert not page.locator(".cq-felt [data-card='Jh'].cq-centre").count()  # other suits
+
+
+def test_exploring_and_back(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open("?lesson=pack")
+    page.locator(".cq-choice").first.click()
+    expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
+    goal = page.locator(".cq-lead").text_content() or ""
+    page.get_by_role("button", name="Explore from here").click()
+    page.get_by_role("button", name="Decline").click()
+    expect(page.locator(".cq-centre + p, .cq-place.is-centre p")).to_contain_text("left by the pone")
+    page.get_by_role("button", name="Back to the lesson").click()
+    expect(page.locator(".cq-lead")).to_have_text(goal)
+    expect(page.locator(".cq-place.is-centre p")).to_contain_text("turned up by the pone")
+
+
+def test_progress_is_saved_as_a_file_and_opened_in_another_browser(
+    page: Page, site: RunningSite, open_page: OpenPage, tmp_path: Path
+) -> None:
+    visit = LearnPage(page, site).open("?lesson=pack")
+    listen(page)
+    now = walk(page, Mouse(page), Learning.begin("pack"))
+    page.locator(".cq-choice, .cq-big").first.wait_for()
+    visit.press("Menu")
+    with page.expect_download() as download:
+        visit.press("Save your progress")
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    assert path.suffix == ".toml"
+    other = LearnPage(open_page(), site).open()
+    other.press("Menu")
+    other.page.locator("input[type=file]").set_input_files(path)
+    expect(other.page.locator(".cq-dots .is-passed")).to_have_count(1)
+    expect(other.page.locator(".cq-lead")).to_have_text(page.locator(".cq-lead").text_content() or "")
+    assert kept(other.page, KEY)["file"] == kept(page, KEY)["file"]
+    other.page.reload()
+    other.ready()
+    expect(other.page.locator(".cq-dots .is-passed")).to_have_count(1)
+    assert now.index == 1
+
+
+def test_the_next_lesson_needs_no_new_page(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open("?lesson=pack")
+    page.evaluate("window.same = true")
+    page.get_by_label("Lesson").select_option(course.names()[1])
+    expect(page.locator(".cq-way-so-far")).to_contain_text(f"Lesson 2: {course.told(course.names()[1], 'title', 'en')}")
+    page.get_by_label("Level").select_option(index=2)
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Level 3")
+    assert page.evaluate("window.same === true")
+
+
+def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open("?lesson=pack")
+    page.locator(".cq-choice").first.click()
+    play_first = Learning.begin("pack").to(Part.DO)
+    assert play_first.task is not None
+    listen(page)
+    play(page, Mouse(page), play_first.state, play_first.task.solution)
+    page.locator(".cq-text .cq-law").first.click()
+    expect(page.locator("dialog[open]")).to_contain_text("Law 1.")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", course.names())
+def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, site: RunningSite, name: str) -> None:
+    """Nothing to scroll, the goal in sight, and of every card at least its head."""
+    LearnPage(page, site).open(f"?lesson={name}")
+    for level in course.lesson(name).levels:
+        page.get_by_label("Level").select_option(level.name)
+        expect(page.locator(".cq-way-so-far")).to_contain_text(course.told(name, f"{level.name}.title", "en"))
+        page.locator(".cq-seat.is-bottom").click(position={"x": 400, "y": 8})
+        page.keyboard.press("p")
+        expect(page.locator(".cq.is-projector")).to_have_count(1)
+        for _ in level.parts[:2]:
+            assert page.evaluate(SEEN) == [], level.name
+            if page.locator(".cq-choice[data-do=predict]").count():
+                page.locator(".cq-choice").first.click()
+                expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".cq.is-projector")).to_have_count(0)

@@ -1,0 +1,181 @@
+"""The notes for teachers, as they are used: a lesson chosen, a level opened, a law looked up, two pages printed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conquian.explain.markup import Named, Plain
+from conquian.explain.sentences import law_text
+from conquian.explain.words import LANGUAGES, words
+from conquian.tutor import course
+from conquian.widgets.teacher.notes import Cited, Inline, Link, Part, Way, names, notes, walk
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+FIRST, SECOND, *_ = names()
+
+
+class Desk(Visit):
+    """The notes in a page."""
+
+    notebook = "teacher"
+
+    def lesson(self, name: str) -> Locator:
+        return self.page.locator(f"[data-do=lesson][data-value='{name}']")
+
+    def choose(self, name: str) -> None:
+        self.lesson(name).click()
+        expect(self.lesson(name)).to_have_attribute("aria-current", "true")
+        expect(self.page.locator(f"[data-key='{name} aim']")).to_be_visible()
+
+    def part(self, part: Part) -> Locator:
+        return self.page.locator(f".cq-part.is-{part}")
+
+
+def said(line: tuple[Inline, ...]) -> str:
+    """What stands in a line, without its cards."""
+    return "".join(piece.text for piece in walk(line) if isinstance(piece, Plain))
+
+
+def called(name: str, language: str) -> str:
+    return f"{course.lesson(name).number}. {course.told(name, 'title', language)}"
+
+
+@pytest.fixture
+def desk(page: Page, site: RunningSite) -> Desk:
+    return Desk(page, site)
+
+
+def test_with_the_mouse_alone(desk: Desk) -> None:
+    page = desk.open("?lang=en").page
+    first, second = notes(FIRST, "en"), notes(SECOND, "en")
+    expect(page.get_by_role("heading", level=2)).to_have_text(said(first.title))
+    headings = [each.inner_text() for each in page.get_by_role("heading", level=3).all()]
+    assert headings == [said(section.title) for section in first.sections]
+    for section, drawn in zip(first.sections, page.locator(".cq-part").all(), strict=True):
+        cards = sum(len(piece.cards) for piece in walk(section) if isinstance(piece, Named))
+        expect(drawn.locator(".cq-mini")).to_have_count(cards)
+    marks = [len(question.answers) for question in first.questions]
+    expect(desk.part(Part.QUESTIONS).locator(".cq-replies > .is-good")).to_have_count(len(marks))
+    expect(desk.part(Part.QUESTIONS).locator(".cq-replies > .is-bad .cq-belief")).to_have_count(sum(marks) - len(marks))
+
+    law = next(piece.law for piece in walk(first) if isinstance(piece, Cited))
+    page.get_by_role("button", name=f"Law {law}:").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text(law_text(law, "en"))
+    page.get_by_role("button", name="Close").click()
+
+    page.evaluate("window.print = () => { document.body.dataset.printed = 'yes' }")
+    desk.press("Print handout and answers")
+    expect(page.locator("body[data-printed=yes]")).to_have_count(1)
+
+    desk.choose(SECOND)
+    expect(desk.said).to_have_text(f"Notes for this lesson: {called(SECOND, 'en')}.")
+    expect(page.get_by_role("heading", level=2)).to_have_text(said(second.title))
+    level = next(each for each in walk(second) if isinstance(each, Link) and each.way is Way.LEVEL)
+    page.get_by_role("link", name=said(level.inside), exact=True).first.click()
+    page.wait_for_url(f"**/learn.ipynb?lesson={SECOND}&level={level.name}&lang=en&faces=french")
+    desk.ready()
+    expect(page.locator("main")).to_contain_text(course.told(SECOND, f"{level.name}.title", "en"))
+
+
+def test_with_the_keyboard_alone(desk: Desk) -> None:
+    page = desk.open("?lang=en").page
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # the way past the head of the page
+    page.keyboard.press("Tab")
+    expect(desk.focused).to_have_text("Menu")
+    for name in (FIRST, SECOND):
+        page.keyboard.press("Tab")
+        expect(desk.focused).to_have_text(called(name, "en"))
+    page.keyboard.press("Enter")
+    expect(desk.said).to_have_text(f"Notes for this lesson: {called(SECOND, 'en')}.")
+    expect(desk.lesson(SECOND)).to_be_focused()
+    page.get_by_role("navigation", name="On this page").get_by_role("link").last.focus()
+    page.keyboard.press("Enter")
+    expect(desk.part(Part.ANSWERS).get_by_role("heading", level=3)).to_be_in_viewport()
+    page.get_by_role("button", name="Print handout and answers").focus()
+    page.keyboard.press("Tab")
+    assert desk.focused.evaluate("node => Boolean(node.closest('.cq-part'))")
+    jupyter_takes_keys_from = ".cq :is(button, a, input, summary, [tabindex='0']):not([data-lm-suppress-shortcuts])"
+    expect(page.locator(jupyter_takes_keys_from)).to_have_count(0)
+
+
+def test_the_lesson_outlives_a_reload_and_a_link_names_it(desk: Desk) -> None:
+    page = desk.open("?lang=de").page
+    desk.choose(SECOND)
+    page.reload()
+    desk.ready()
+    expect(desk.lesson(SECOND)).to_have_attribute("aria-current", "true")
+    desk.open(f"?lesson={FIRST}&lang=de")
+    expect(desk.lesson(FIRST)).to_have_attribute("aria-current", "true")
+    desk.open("?lesson=cabbage&lang=de")
+    expect(page.get_by_role("alert")).to_have_text(words("de", "teacher", "link", "unreadable"))
+    expect(desk.lesson(FIRST)).to_have_attribute("aria-current", "true")
+
+
+# Where each text that can be seen on paper stands, and the size of its letters in points.
+ON_PAPER = """() => [...document.querySelectorAll('body *')]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .filter((node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim()))
+  .map((node) => [node.closest('.cq-part')?.className ?? node.className,
+    parseFloat(getComputedStyle(node).fontSize) * 0.75])"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_handout_is_one_page_of_paper_and_the_answers_are_another(
+    language: str, open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(color_scheme="dark", viewport=PHONE["viewport"])
+    desk = Desk(page, site).open(f"?lang={language}")
+    for name in names():
+        desk.choose(name)
+        for size in ("A4", "Letter"):
+            printed = page.pdf(format=size)
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2, (name, size)
+
+    page.emulate_media(media="print")
+    found: list[tuple[str, float]] = page.evaluate(ON_PAPER)
+    assert {place for place, _ in found} == {"cq-part is-handout", "cq-part is-answers"}
+    assert min(size for _, size in found) >= 9
+    for part in (Part.HANDOUT, Part.ANSWERS):
+        expect(desk.part(part)).to_be_visible()
+        assert desk.part(part).evaluate("node => getComputedStyle(node).color") == "rgb(0, 0, 0)"
+    assert desk.part(Part.ANSWERS).evaluate("node => getComputedStyle(node).breakBefore") == "page"
+    expect(desk.part(Part.HANDOUT).locator(".cq-paper")).to_contain_text(called(names()[-1], language))
+
+
+def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    desk = Desk(open_page(**PHONE), site).open("?lang=de")
+    page = desk.page
+    for name in names():
+        desk.lesson(name).tap()
+        expect(page.locator(f"[data-key='{name} aim']")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, name  # nothing sticks out
+        assert page.evaluate(SMALLEST_TARGET) >= 24, name
+    page.get_by_role("button", name="Menü").tap()
+    page.get_by_role("radio", name="Spanisch").tap()
+    expect(page.locator(".cq-spanish-c, .cq-spanish-d, .cq-spanish-h, .cq-spanish-s").first).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
+def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
+    desk = Desk(open_page(reduced_motion="reduce", **options), site).open("?lang=es")
+    page = desk.page
+    desk.choose(SECOND)
+    expect_no_faults(page)
+    page.locator(".cq-part .cq-law").first.click()
+    expect_no_faults(page)
+
+
+def expect_no_faults(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page) == []

@@ -1,0 +1,136 @@
+"""Notebooks made of lessons: the thin ones are in step, and those written out hold everything and run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from click.testing import CliRunner, Result
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+from conquian.__main__ import main
+from conquian.explain.markup import Named, pieces
+from conquian.explain.names import card_names
+from conquian.explain.words import LANGUAGES, words
+from conquian.site.lesson_notebooks import markdown, opening, written_out
+from conquian.tutor import course
+from conquian.tutor.lesson_checking import positions
+from conquian.widgets import Table
+
+FIRST = course.names()[0]
+
+
+def read(text: str) -> NotebookNode:
+    notebook: NotebookNode = nbformat.reads(text, nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
+    nbformat.validate(notebook)
+    return notebook
+
+
+def sources(notebook: NotebookNode, kind: str) -> list[str]:
+    return [cell.source for cell in notebook.cells if cell.cell_type == kind]
+
+
+# --- the thin ones ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", course.names())
+def test_the_notebook_of_a_lesson_is_in_step(name: str) -> None:
+    folder = Path(str(course.folders()[name]))
+    there = (folder / f"{folder.name}.ipynb").read_text(encoding="utf-8")
+    assert there == opening(name), "`conquian lesson notebooks` writes it anew"
+    (code,) = sources(read(there), "code")
+    assert code == f'from conquian.pages import learn\n\nlearn("{name}")'
+    assert [path.name for path in folder.glob("*.ipynb")] == [f"{folder.name}.ipynb"]
+
+
+def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = {name: tmp_path / folder.name for name, folder in course.folders().items()}
+    for folder in folders.values():
+        folder.mkdir()
+    thin = {folders[name].name: opening(name) for name in folders}
+    monkeypatch.setattr(course, "folders", lambda: folders)
+    monkeypatch.setattr("conquian.site.lesson_notebooks.opening", lambda name: thin[folders[name].name])
+    said = run("notebooks", "--lang", "en")
+    assert said.output == words("en", "lessons", "notebooks", n=len(folders)) + "\n"
+    written = {path.parent.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*/*.ipynb")}
+    assert written == thin
+
+
+# --- those written out ------------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, ["lesson", *arguments])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", course.names())
+def test_everything_is_written_out(name: str, language: str) -> None:
+    text = written_out(name, language)
+    assert text == written_out(name, language)
+    notebook = read(text)
+    prose = "\n".join(sources(notebook, "markdown"))
+    for key, said in course.words(name, language).texts.items():
+        assert markdown(said, language) in prose, key
+        for piece in pieces(said, language):
+            if isinstance(piece, Named):
+                assert card_names(piece.cards, language) in prose
+    assert "{" not in prose
+    assert "[[" not in prose
+    assert [cell.id for cell in notebook.cells] == [str(number) for number in range(len(notebook.cells))]
+
+
+@pytest.mark.parametrize("name", course.names())
+def test_every_position_is_on_a_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[str] = []
+
+    def table(line: str, **look: Any) -> None:
+        laid.append(Table(line, **look).position)
+        assert look["lang"] == "de"
+
+    first, *others = sources(read(written_out(name, "de")), "code")
+    assert first == "from conquian.widgets import Table"
+    for code in others:
+        exec(code, {"Table": table})  # noqa: S102 - it is what an author runs
+    assert set(laid) == {str(state) for _, state, _ in positions(course.lesson(name))}
+
+
+def test_it_runs(tmp_path: Path) -> None:
+    notebook = read(written_out(FIRST, "es"))
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute(cwd=str(tmp_path))
+    shown = [output.data for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    tables = [each for each in sources(notebook, "code") if each.startswith("Table(")]
+    assert len(shown) == len(tables) > 5
+    assert all("application/vnd.jupyter.widget-view+json" in data for data in shown)
+
+
+def test_the_command_writes_one_and_never_over_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("export", FIRST, "--lang", "de").output == f"Geschrieben: {FIRST}-de.ipynb\n"
+    file = tmp_path / f"{FIRST}-de.ipynb"
+    assert file.read_text(encoding="utf-8") == written_out(FIRST, "de")
+    file.write_text("mine", encoding="utf-8")
+    refused = run("export", FIRST, "--lang", "de")
+    assert refused.exit_code == 1
+    assert words("de", "lessons", "exists", file=file.name) in refused.output
+    assert file.read_text(encoding="utf-8") == "mine"
+    assert run("export", FIRST, "--lang", "de", "--force").exit_code == 0
+    assert file.read_bytes() == written_out(FIRST, "de").encode()
+    to = tmp_path / "other.ipynb"
+    assert json.loads(run("export", FIRST, "--lang", "es", "--to", str(to), "--json").output) == {"file": str(to)}
+    assert to.read_text(encoding="utf-8") == written_out(FIRST, "es")
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    unknown = run("export", "cabbage")
+    assert unknown.exit_code == 2
+    assert FIRST in unknown.output
+    nowhere = run("export", FIRST, "--to", str(tmp_path / "nowhere" / "x.ipynb"))
+    assert nowhere.exit_code == 1
+    assert "x.ipynb" in nowhere.output
+    folder = run("export", FIRST, "--to", str(tmp_path))
+    assert folder.exit_code == 2

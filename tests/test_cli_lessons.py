@@ -1,0 +1,110 @@
+"""The command `conquian lesson`: checking and stamping, in words and as JSON, and the codes it exits with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from conquian.__main__ import main
+from conquian.tutor import course
+from conquian.tutor.lesson_words import loads
+from tests.tutor.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, ["lesson", *arguments])
+
+
+@pytest.fixture(autouse=True)
+def _shelf(tmp_path: Path) -> Iterator[None]:
+    """A course of two lessons: nothing is wrong with the first, and the second has one level only."""
+    with shelved(tmp_path, {"school": (SCHOOL, {"en": said(SCHOOL)}), "example": (EXAMPLE, {"en": WORDS})}):
+        yield
+
+
+def test_a_lesson_with_which_nothing_is_wrong() -> None:
+    result = run("check", "school")
+    assert (result.exit_code, result.output) == (0, "1 lesson was checked. Faults: 0.\n")
+    assert json.loads(run("check", "school", "--json").output) == {"school": []}
+
+
+def test_what_is_wrong_is_listed_and_the_command_fails() -> None:
+    result = run("check", "example")
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[0] == "example: example: levels: 1"
+    assert lines[-1] == "1 lesson was checked. Faults: 2."
+    assert json.loads(run("check", "example", "--json").output)["example"][0] == "example: levels: 1"
+
+
+def test_without_a_name_every_lesson_is_checked() -> None:
+    result = run("check")
+    assert result.exit_code == 1
+    assert result.output.splitlines()[-1] == "2 lessons were checked. Faults: 2."
+    assert list(json.loads(run("check", "--json").output)) == ["school", "example"]
+
+
+def test_positions_that_no_game_leads_to_are_found_on_request(tmp_path: Path) -> None:
+    path = tmp_path / "01-school" / "lesson.toml"
+    path.write_text(SCHOOL.replace("study = true\n", "", 1), encoding="utf-8")
+    course.lesson.cache_clear()
+    assert run("check", "school").exit_code == 0
+    result = run("check", "school", "--search")
+    assert result.exit_code == 1
+    assert "twice.do: not-reachable" in result.output
+
+
+@pytest.mark.parametrize(("lang", "sentence"), [("de", "Fehler: 0"), ("es", "0.")])
+def test_it_answers_in_every_language(lang: str, sentence: str) -> None:
+    english = run("check", "school").output
+    result = run("check", "school", "--lang", lang)
+    assert result.exit_code == 0
+    assert sentence in result.output
+    assert result.output != english
+
+
+@pytest.mark.parametrize("command", ["check", "stamp"])
+@pytest.mark.parametrize("name", ["cabbage", "../school", ""])
+def test_a_lesson_that_there_is_not_is_refused_with_those_that_there_are(command: str, name: str) -> None:
+    result = run(command, name)
+    assert result.exit_code == 2
+    assert "school, example" in result.output
+
+
+def test_a_lesson_that_cannot_be_read_is_told_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "01-school" / "lesson.toml"
+    path.write_text(SCHOOL.replace('when = "discarded As"', 'when = "discarded 8s"'), encoding="utf-8")
+    course.lesson.cache_clear()
+    result = run("check", "school")
+    assert result.exit_code == 2
+    assert "8s" in result.output
+    found = json.loads(run("check", "school", "--json").output)
+    assert found["field"] == "aces.twist.mistakes.kept.when"
+
+
+def test_a_translation_is_stamped_once_its_texts_render_the_english_ones(tmp_path: Path) -> None:
+    english = tmp_path / "01-school" / "en.toml"
+    english.write_text(english.read_text(encoding="utf-8").replace("Say it", "Say this", 1), encoding="utf-8")
+    course.words.cache_clear()
+    result = run("check", "school")
+    assert result.exit_code == 1
+    assert [line.split(": ")[1:3] for line in result.output.splitlines()[:-1]] == [["de", "stale"], ["es", "stale"]]
+    stamped = run("stamp", "school")
+    assert stamped.exit_code == 0
+    assert "school" in stamped.output
+    course.words.cache_clear()
+    assert run("check", "school").exit_code == 0
+
+
+def test_a_stamp_changes_no_text_and_not_the_english_file(tmp_path: Path) -> None:
+    folder = tmp_path / "02-example"
+    before = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    assert json.loads(run("stamp", "example", "--json").output) == {"lesson": "example"}
+    after = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    assert after["en.toml"] == before["en.toml"]
+    assert after == before, "it was stamped before"
+    assert loads(after["de.toml"], "de").texts == loads(WORDS, "de").texts

@@ -1,0 +1,601 @@
+"""Learning: the solver says which answers pass, mistakes end a try, missed laws come back, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+import pytest
+
+import conquian as cq
+from conquian.game.actions import Meld
+from conquian.game.cards import PACK
+from conquian.game.laws import CHAPTERS, Law
+from conquian.game.state import Phase, Seat
+from conquian.notation.codes import action
+from conquian.notation.errors import NotationError
+from conquian.tutor import course
+from conquian.tutor.attempt import Attempt
+from conquian.tutor.goals import met
+from conquian.tutor.law_examples import law_example
+from conquian.tutor.learning import MOST_HINTS, MOST_TRIED, Learning
+from conquian.tutor.learning_text import FIELDS, fields, kept, read, resume
+from conquian.tutor.lesson import Known, Part
+from conquian.tutor.lesson_checking import objections
+from conquian.tutor.measuring import accepted
+from conquian.tutor.outcomes import Verdict
+from conquian.tutor.progress import LONGEST_FIELD, MOST_MISSED, Progress, Result
+from conquian.tutor.relabelling import ORDERS, relabelled
+from tests.notation.fuzzing import check, damaged, hostile
+from tests.tutor.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A course of two lessons: one with levels of each kind, and the example of the documentation."""
+    lessons = {"first": (SCHOOL, {"en": said(SCHOOL)}), "second": (EXAMPLE, {"en": WORDS})}
+    with shelved(tmp_path_factory.mktemp("lessons"), lessons):
+        yield
+
+
+def begun(level: str, part: Part = Part.DO, name: str = "first") -> Learning:
+    index = course.lesson(name).level(level)
+    assert index is not None
+    return Learning.begin(name, index).to(part)
+
+
+def done(now: Learning, *actions: str) -> Learning:
+    """After these actions, tried where they are illegal, the opponent answering in between."""
+    for each in actions:
+        wish = action(relabelled(each, now.suits))
+        now = now.act(wish) if cq.judge(now.state, wish).legal else now.try_in_vain(wish)
+        while now.reply is not None:
+            now = now.replied()
+    return now
+
+
+def verdict(now: Learning) -> Verdict | None:
+    return None if now.outcome is None else now.outcome.verdict
+
+
+def passed(now: Learning) -> Learning:
+    """The level passed as its solutions say, from wherever one is in it."""
+    key = now.key
+    while now.key == key and now.part not in (Part.REVIEW, Part.DONE):
+        match now.part:
+            case Part.PREDICT:
+                assert now.level.predict is not None
+                now = now.predict(now.level.predict.right)
+                continue
+            case Part.BREAK:
+                assert now.level.breaking is not None
+                for tried, _ in now.level.breaking.tries:
+                    now = now.try_in_vain(tried)
+            case _:
+                assert now.task is not None
+                now = done(now, *(relabelled(str(each), _back(now.suits)) for each in now.task.solution))
+        assert now.passed
+        now = now.go_on()
+    return now
+
+
+def _back(order: str) -> str:
+    return "".join("cdhs"[order.index(suit)] for suit in "cdhs")
+
+
+def test_the_lessons_of_these_tests_hold() -> None:
+    assert objections("first") == ()
+
+
+# --- which answers pass -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ace", ["Ad", "As"])
+def test_every_answer_that_is_equal_to_the_best_is_accepted(ace: str) -> None:
+    now = done(begun("aces"), f"discard {ace}")
+    assert now.passed
+    assert not now.helped
+
+
+def test_an_answer_that_costs_something_is_a_mistake_and_its_cost_is_known() -> None:
+    now = done(begun("aces", Part.TWIST), "discard As")
+    assert verdict(now) is Verdict.MISTAKEN
+    assert now.outcome is not None and now.outcome.cost is not None and now.mistake is not None
+    assert (now.outcome.mistake, now.outcome.cost.lost, now.helped) == ("kept", cq.cards("2s"), True)
+    assert now.progress.missed == now.fresh == (Law("7.5"),)
+    assert done(begun("aces", Part.TWIST), "discard Ad").passed
+
+
+def test_what_a_mistake_leads_to_is_shown_to_its_end() -> None:
+    now = done(begun("aces", Part.TWIST), "discard As").show()
+    shown = [now.happened.state]
+    while not now.shows_end:
+        now = now.step()
+        shown.append(now.happened.state)
+    assert now.step() == now
+    assert now.happening is not None and len(shown) == len(now.happening.actions) + 1
+    assert shown[-1].centre == cq.card("2s")
+    assert not [each for each in cq.legal_actions(shown[-1]) if isinstance(each, Meld) and len(each.spread) == 11]
+
+
+def test_with_every_card_open_the_solver_decides() -> None:
+    start = begun("open")
+    best = accepted(start.state, Known.OPEN)
+    seen = Counter[bool]()
+    for each in cq.legal_actions(start.state):
+        now = start.act(each)
+        assert (verdict(now) is not Verdict.MISTAKEN) == (each in best)
+        seen[each in best] += 1
+        if each not in best:
+            happening = now.happening
+            assert happening is not None
+            end = Attempt(now.happened.start, now.seat, happening.actions)
+            assert end.start == now.state
+            assert met(happening.ends, end)
+            assert end.state.phase is Phase.OVER
+    assert set(seen) == {True, False}
+
+
+def test_a_cost_is_shown_from_where_it_was_made() -> None:
+    """Also where the same action was done before, and cost nothing."""
+    now = done(begun("twice"), "decline", "turn", "decline")
+    assert verdict(now) is Verdict.MISTAKEN
+    assert now.done[0] == now.done[-1]
+    assert now.outcome is not None and now.outcome.cost is not None and now.outcome.cost.kept.won
+    happening = now.happening
+    assert happening is not None and happening.actions
+    end = Attempt(now.happened.start, now.seat, happening.actions)
+    assert end.start == now.state
+    assert met(happening.ends, end)
+
+
+def test_the_goal_decides_where_the_rules_alone_are_known() -> None:
+    assert verdict(done(begun("answered"), "turn", "meld 6h7hJhQh")) is None
+    assert verdict(done(begun("answered"), "turn", "meld 6h7hJh")) is Verdict.OFF
+    assert verdict(done(begun("answered"), "turn", "decline")) is Verdict.MISTAKEN
+    whole = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks", "meld 6h7hJhQh 7cJcQc")
+    assert whole.passed and not whole.helped
+    spent = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks", "decline")
+    assert verdict(spent) is Verdict.OFF
+
+
+def test_an_illegal_try_changes_nothing_on_the_table_and_goes_on() -> None:
+    before = done(begun("answered"), "turn")
+    now = done(before, "discard Ks")
+    assert now.state == before.state
+    assert now.outcome is None and now.awaits_learner
+    assert [str(each.action) for each in now.tried] == ["discard Ks"]
+    assert not now.slip and not now.helped
+    assert now.progress.missed == (now.tried[0].law,)
+
+
+def test_an_illegal_try_that_the_lesson_knows_is_answered_as_a_mistake_and_goes_on() -> None:
+    now = done(begun("answered"), "turn", "meld 5d6h7hJh")
+    assert now.slip == "too-long"
+    assert now.helped and now.awaits_learner and now.outcome is None
+    assert now.mistake is not None and now.happening is not None
+    on = done(now, "meld 6h7hJhQh")
+    assert not on.slip and on.helped
+    assert [each.action for each in on.tried] == [action("meld 5d6h7hJh")]
+
+
+def test_after_a_mistake_nothing_more_can_be_done_but_trying_again() -> None:
+    now = done(begun("answered"), "turn", "decline")
+    assert now.mistake is not None and now.mistake.name == "passed-on"
+    assert not now.awaits_learner
+    assert now.reply is None
+    assert now.act(action("turn")) == now.try_in_vain(action("discard Ks")) == now.replied() == now.hint() == now
+    assert now.go_on() == now
+    again = now.again()
+    assert again.state == again.start
+    assert again.awaits_learner and again.helped
+
+
+def test_an_action_that_the_judge_refuses_is_not_done() -> None:
+    with pytest.raises(cq.IllegalAction):
+        begun("answered").act(action("decline"))
+
+
+def test_the_opponent_answers_as_it_is_written_and_then_by_himself() -> None:
+    now = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks")
+    assert [str(each) for each in now.done[3:]] == ["decline", "turn", "decline"]
+    played = done(begun("played"), "turn", "decline")
+    assert played.outcome is None
+    assert len(played.done) > 2 and played.state.turn is Seat.PONE
+    assert played.done == done(begun("played"), "turn", "decline").done
+
+
+def test_a_level_passed_after_a_mistake_was_passed_with_help() -> None:
+    now = done(begun("answered"), "turn", "decline").again()
+    after = passed(now)
+    assert after.progress.levels["first/answered"].result is Result.HELPED
+    alone = passed(begun("answered"))
+    assert alone.progress.levels["first/answered"].result is Result.PASSED
+    assert (
+        passed(replace(begun("answered"), helped=True, progress=alone.progress))
+        .progress.levels["first/answered"]
+        .result
+        is Result.PASSED
+    )
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_there_are_three_hints_and_the_last_is_help() -> None:
+    now = begun("answered")
+    helped = []
+    for count in range(1, MOST_HINTS + 1):
+        now = now.hint()
+        assert now.hints == count
+        helped.append(now.helped)
+    assert helped == [False, False, True]
+    assert now.hint() == now
+    assert done(begun("answered").hint().hint(), "turn").hints == 2
+    assert now.again().hints == now.afresh().hints == 0
+    assert now.again().helped
+
+
+@pytest.mark.parametrize("part", [Part.PREDICT, Part.BREAK])
+def test_what_is_no_task_has_no_hints(part: Part) -> None:
+    now = begun("neighbours", part)
+    assert now.hint() == now
+
+
+# --- predictions and breaking -----------------------------------------------------------------------------------------
+
+
+def test_a_prediction_is_kept_beside_what_is_done() -> None:
+    start = Learning.begin("first")
+    assert start.part is Part.PREDICT
+    assert start.go_on() == start, "one has to say something"
+    assert start.predict("cabbage") == start
+    right, wrong = start.predict("yes"), start.predict("no")
+    assert (right.part, right.said, right.progress.missed) == (Part.DO, "yes", ())
+    assert (wrong.part, wrong.said, wrong.progress.missed) == (Part.DO, "no", (Law("1.2"),))
+    assert not wrong.helped
+    assert wrong.predict("yes") == wrong
+    assert wrong.again().said == "no"
+    assert passed(wrong).progress.levels["first/neighbours"].said == "no"
+
+
+def test_nothing_is_played_where_laws_are_broken_on_purpose() -> None:
+    now = begun("neighbours", Part.BREAK)
+    assert now.awaits_learner
+    assert done(now, "meld 6h7hJh") == now
+    assert not now.passed and now.go_on() == now
+    broken = done(now, "meld 5c6h7hJh")
+    assert broken.passed and broken.state == now.state
+    assert not broken.progress.missed, "what is broken on purpose was not missed"
+    other = done(now, "discard Kd")
+    assert other.tried and not other.passed, "another law than was asked for"
+
+
+def test_only_so_many_tries_are_remembered() -> None:
+    now = begun("neighbours", Part.BREAK)
+    for _ in range(MOST_TRIED + 5):
+        now = done(now, "meld 5c6h7hJh")
+    assert len(now.tried) == MOST_TRIED
+
+
+# --- once more --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["neighbours", "aces", "open", "answered", "played", "end"])
+def test_who_tries_again_has_other_suits_and_everything_changes_with_them(level: str) -> None:
+    first = begun(level)
+    now = first
+    for count in range(1, len(ORDERS)):
+        before, now = now, now.again()
+        assert now.suits != before.suits
+        assert (now.tries, now.part, now.done) == (count, first.part, ())
+        assert now.start == cq.position(relabelled(str(first.start), now.suits))
+        assert now.task is not None and first.task is not None
+        assert now.task.solution == tuple(action(relabelled(str(each), now.suits)) for each in first.task.solution)
+        assert passed(now).progress.levels[f"first/{level}"].result is Result.PASSED
+    assert "{" + relabelled("7h", now.suits) + "}" in course.told("first", "neighbours.do.goal", "en", now.suits)
+
+
+def test_a_fresh_start_is_the_same_position() -> None:
+    now = done(begun("answered"), "turn", "meld 6h7hJhQh")
+    assert now.afresh().start == now.start == now.afresh().state
+    assert now.afresh().suits == now.suits
+
+
+# --- laws that come back ----------------------------------------------------------------------------------------------
+
+
+def missed(now: Learning, *laws: str) -> Learning:
+    for law in laws:
+        now = now.having_missed(Law(law))
+    return now
+
+
+def test_a_missed_law_does_not_come_back_in_the_same_level_but_after_a_later_one() -> None:
+    after = passed(missed(begun("aces"), "5.2"))
+    assert (after.part, after.level.name) == (Part.DO, "open")
+    review = passed(after)
+    assert (review.part, review.law, review.level.name) == (Part.REVIEW, Law("5.2"), "open")
+
+
+def test_the_law_missed_longest_ago_comes_back_first_and_three_are_remembered() -> None:
+    now = Learning.begin("first", 1, missed(begun("aces"), "3.1", "3.2", "5.2", "6.1").progress)
+    assert now.progress.missed == (Law("6.1"), Law("5.2"), Law("3.2"))
+    asked = []
+    for _ in range(5):
+        now = passed(now)
+        if now.part is not Part.REVIEW:
+            break
+        assert now.law is not None
+        asked.append(now.law)
+        now = now.answer_review(cq.judge(*now.review).legal).go_on()
+    assert asked == [Law("3.2"), Law("5.2"), Law("6.1")]
+    assert now.progress.missed == ()
+
+
+def test_a_right_answer_takes_a_law_away_and_a_wrong_one_keeps_it() -> None:
+    review = passed(Learning.begin("first", 1, missed(begun("aces"), "5.2", "3.1").progress))
+    assert review.law is Law("5.2")
+    legal = cq.judge(*review.review).legal
+    assert not review.passed and review.go_on() == review
+    right, wrong = review.answer_review(legal), review.answer_review(not legal)
+    assert right.progress.missed == (Law("3.1"),)
+    assert wrong.progress.missed == (Law("5.2"), Law("3.1"))
+    assert right.answer_review(not legal) == right
+    assert right.passed and right.go_on().key == wrong.go_on().key == "first/open"
+    assert begun("open").answer_review(True) == begun("open")
+
+
+@pytest.mark.parametrize("law", [law for chapter in range(1, 8) for law in CHAPTERS[chapter]], ids=str)
+def test_a_law_comes_back_in_another_position_each_time(law: Law) -> None:
+    """Its suits differ from those of the time before, and what is asked goes round what can be tried there."""
+    now = Learning.begin("first", 1)
+    reviews = []
+    for _ in range(4):
+        now = passed(replace(now.jump("first", 1), progress=Progress().missing(law)))
+        assert (now.part, now.law) == (Part.REVIEW, law)
+        state, tried = now.review
+        assert cq.judge(state, tried).law in {each.law for each in law_example(law).tries}
+        assert now.start == now.state == state
+        reviews.append((state, tried))
+        now = now.answer_review(False).go_on()
+        assert now.part is not Part.REVIEW
+    assert len({str(state) for state, _ in reviews}) == 4
+    assert all(one != other for one, other in pairwise(reviews))
+
+
+def test_after_the_last_level_the_lesson_is_done() -> None:
+    now = passed(begun("end"))
+    assert (now.part, now.index) == (Part.DONE, len(now.lesson.levels) - 1)
+    assert now.go_on() == now and now.outcome is None and not now.awaits_learner
+    assert now.progress.levels["first/end"].result is Result.PASSED
+    assert now.jump("second").key == "second/neighbours"
+    assert now.jump("second").progress == now.progress
+    review = passed(Learning.begin("first", now.index, Progress().missing(Law("5.2"))))
+    assert review.part is Part.REVIEW
+    assert review.answer_review(True).go_on().part is Part.DONE
+
+
+# --- kept and taken up again ------------------------------------------------------------------------------------------
+
+
+def remembered(now: Learning) -> Learning:
+    """All of it that is kept: not what is being shown, nor what has just been refused, nor what is fresh."""
+    return replace(now, shown=None, slip="", fresh=())
+
+
+@cache
+def wishes() -> tuple[str, ...]:
+    """Anything that can be tried."""
+    tried = [str(each.action) for law in Law for each in law_example(law).tries]
+    return (*tried, *(f"discard {card}" for card in PACK[::5]), "turn", "decline", "force", "allow", "meld 5d6h7hJh")
+
+
+LIKELY: Final = {"solve": 9, "act": 4, "try": 4, "predict": 6, "go_on": 9, "reply": 9, "answer": 4} | {
+    "hint": 2, "again": 1, "afresh": 1, "show": 2, "step": 2, "jump": 0.4,
+}  # fmt: skip
+"""What a learner does in a walk, and how often."""
+
+
+def stepped(now: Learning, rng: Random) -> Learning:
+    """One thing that a learner can do, sensible or not."""
+    (kind,) = rng.choices(tuple(LIKELY), tuple(LIKELY.values()))
+    legal = cq.legal_actions(now.state) if now.awaits_learner and now.task is not None else ()
+    match kind:
+        case "solve" if now.task is not None:
+            ahead = now.task.solution[len(now.attempt.own) :][:1]
+            return now.act(ahead[0]) if ahead and ahead[0] in legal else now
+        case "act":
+            return now.act(rng.choice(legal)) if legal else now
+        case "try":
+            known = [each.play[-1] for each in now.task.mistakes] if now.task is not None else []
+            return now.try_in_vain(rng.choice([action(rng.choice(wishes())), *known]))
+        case "hint":
+            return now.hint()
+        case "again":
+            return now.again()
+        case "afresh":
+            return now.afresh()
+        case "go_on":
+            return now.go_on()
+        case "show":
+            return now.show()
+        case "step":
+            return now.step()
+        case "answer":
+            return now.answer_review(rng.random() < 0.5)
+        case "jump":
+            name = rng.choice(course.names())
+            return now.jump(name, rng.randrange(len(course.lesson(name).levels)))
+        case "predict":
+            return now.predict(rng.choice(["yes", "no", "cabbage"]))
+        case _:
+            return now.replied()
+
+
+def walked(walks: int, steps: int) -> Iterator[Learning]:
+    """Every place of so many walks through the first lesson."""
+    for seed in range(walks):
+        rng = Random(seed)
+        now = Learning.begin("first", seed % len(course.lesson("first").levels))
+        for _ in range(steps):
+            now = stepped(now, rng)
+            yield now
+
+
+def test_what_is_kept_is_where_one_was() -> None:
+    """Through all kinds of walks; whatever one does, nothing that was learned is lost, and nothing raises."""
+    met_with = Counter[str]()
+    for seed in range(40):
+        rng = Random(seed)
+        now = Learning.begin("first", rng.randrange(6))
+        for _ in range(50):
+            before, now = now, stepped(now, rng)
+            assert resume(kept(now)) == remembered(now)
+            assert resume(kept(now)).progress == now.progress
+            assert before.progress.levels.keys() <= now.progress.levels.keys()
+            assert len(now.progress.missed) <= MOST_MISSED
+            _look(now)
+            met_with[f"{now.part}"] += now != before
+            met_with[f"{verdict(now)}"] += 1
+            met_with["slip"] += bool(now.slip)
+            met_with["shown"] += now.shown is not None
+    assert set(met_with) >= {*map(str, Part), *map(str, Verdict), "slip", "shown"}
+    assert all(met_with.values()), met_with
+
+
+def _look(now: Learning) -> None:
+    """Everything that a page asks."""
+    assert now.happened.state.variant == now.state.variant
+    assert now.start.variant == now.state.variant
+    _ = now.mistake, now.happening, now.passed, now.shows_end, now.known, now.key, fields(now)
+    assert (now.reply is None) or not now.awaits_learner
+    assert now.suits in ORDERS
+    assert now.seat in Seat
+
+
+def test_what_was_refused_before_is_still_refused_by_its_law_when_one_goes_on() -> None:
+    now = done(begun("answered"), "decline", "turn", "meld 6h7hJhQh")
+    assert [each.law for each in now.tried] == [Law("4.1")]
+    assert cq.judge(now.state, action("decline")).law is not Law("4.1")
+    assert resume(kept(now)).tried == now.tried
+
+
+def test_wishes_as_long_as_one_likes_do_not_keep_progress_from_being_read() -> None:
+    progress = Progress().passing("first/end", Result.PASSED)
+    now = replace(begun("neighbours", Part.BREAK), progress=progress)
+    for _ in range(MOST_TRIED):
+        now = now.try_in_vain(action("meld " + " ".join(["3c4c5c6h7hJhQhKhAdAs"] * 14)))
+    assert len("; ".join(str(each.action) for each in now.tried)) > LONGEST_FIELD
+    assert resume(kept(now)).progress == progress
+    assert resume(kept(now)).tried == now.tried[-len(resume(kept(now)).tried) :]
+
+
+FILE: Final = 'format = 1\nmissed = ["5.2"]\n[levels]\n"first/end" = {{ result = "passed" }}\n[place]\n{}\n'
+
+
+@pytest.mark.parametrize(
+    ("place", "key"),
+    [
+        ("", "first/neighbours"),
+        ('lesson = "cabbage"', "first/neighbours"),
+        ('lesson = "second"', "second/neighbours"),
+        ('lesson = "second"\nlevel = "cabbage"', "first/neighbours"),
+        ('lesson = "first"\nlevel = "aces"\npart = "predict"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "cabbage"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "review"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "review"\nlaw = "9.9"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ndone = "turn"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ndone = "fly"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ndone = "discard Kd"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "twist"\ndone = "discard As; decline; turn Jd"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ntried = "fly"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ntried = "4.4"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ntries = "-1"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ntries = "99999"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\ntries = "٣"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\nhints = "4"', "first/aces"),
+        ('lesson = "first"\nlevel = "aces"\npart = "do"\nsaid = "yes"', "first/aces"),
+        ('lesson = "first"\nlevel = "neighbours"\npart = "do"\nsaid = "cabbage"', "first/neighbours"),
+    ],
+)
+def test_a_place_that_is_not_there_gives_way_to_the_beginning_and_progress_stays(place: str, key: str) -> None:
+    now = resume(FILE.format(place))
+    assert now.key == key
+    assert now == Learning.begin(now.name, now.index, now.progress)
+    assert now.progress == Progress().passing("first/end", Result.PASSED).missing(Law("5.2"))
+
+
+def test_what_was_never_refused_is_not_remembered_as_refused() -> None:
+    """Nobody passes by writing down that he has broken a law."""
+    place = 'lesson = "first"\nlevel = "neighbours"\npart = "break"\ntried = "{}"'
+    now = resume(FILE.format(place.format("3.2 meld 6h7hJh; 5.2 turn; 3.2 meld 5c6h7hJh")))
+    assert now.part is Part.BREAK
+    assert [str(each.action) for each in now.tried] == ["meld 5c6h7hJh"]
+
+
+def test_nothing_but_notation_errors_is_raised_for_damaged_files() -> None:
+    rng = Random(45)
+    files = [kept(now) for now in walked(12, 25)]
+    read_again = 0
+    for count in range(1_500):
+        text = damaged(rng.choice(files), rng) if count % 4 else hostile(tuple(files), rng)
+        try:
+            now = resume(text)
+        except NotationError as error:
+            check(error)
+        else:
+            read_again += 1
+            _look(now)
+            assert resume(kept(now)) == now
+    assert 100 < read_again < 1_500
+
+
+def test_texts_of_a_place_exchanged() -> None:
+    """Fields of valid places, put together at random: one stands somewhere, and all that was learned is there."""
+    rng = Random(46)
+    values: dict[str, list[str]] = {}
+    for now in walked(10, 60):
+        for row in kept(now).partition("[place]\n")[2].partition("\n\n")[0].splitlines():
+            name, _, text = row.partition(" = ")
+            values.setdefault(name, []).append(text)
+    assert set(values) >= {"lesson", "level", "part", "tries", "done", "tried", "said", "hints", "law", "asked"}
+    stood = Counter[Part]()
+    for _ in range(600):
+        place = "\n".join(f"{name} = {rng.choice(found)}" for name, found in values.items() if rng.random() < 0.8)
+        now = resume(FILE.format(place))
+        assert now.progress.missed == (Law("5.2"),) and set(now.progress.levels) == {"first/end"}
+        _look(now)
+        stood[now.part] += 1
+    assert set(stood) >= {Part.PREDICT, Part.DO, Part.BREAK, Part.REVIEW}
+
+
+# --- links ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_names_a_lesson_and_a_level() -> None:
+    assert read({}).key == "first/neighbours"
+    assert read({"lesson": "second"}).key == "second/neighbours"
+    assert read({"lesson": "first", "level": "open"}).key == "first/open"
+    link = fields(begun("open"))
+    assert tuple(link) == FIELDS
+    assert read(link).key == "first/open"
+
+
+@pytest.mark.parametrize("link", [{"lesson": "third"}, {"lesson": ""}, {"level": "third"}, {"lesson": "../first"}])
+def test_a_link_to_what_is_not_there_is_refused(link: dict[str, str]) -> None:
+    with pytest.raises(NotationError) as raised:
+        read(link)
+    assert raised.value.field in ("lesson", "level")
+
+
+def test_there_is_no_level_before_the_first_or_after_the_last() -> None:
+    with pytest.raises(KeyError):
+        Learning.begin("third")
+    with pytest.raises(IndexError):
+        Learning.begin("first", 99)

@@ -1,0 +1,87 @@
+"""Walking through a lesson as a visitor's page does: by messages alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from conquian.game.actions import Action
+from conquian.tutor import course
+from conquian.tutor.learning import Learning
+from conquian.tutor.lesson import Level, Part
+from conquian.widgets.learn import Learn
+from tests.widgets.telling import tell
+
+LEVELS = [(name, index) for name in course.names() for index in range(len(course.lesson(name).levels))]
+"""Every level of the course."""
+
+
+def named(level: tuple[str, int]) -> str:
+    """What a level is called in the list of tests."""
+    name, index = level
+    return f"{name}-{course.lesson(name).levels[index].name}"
+
+
+def opened(level: tuple[str, int], language: str = "en") -> Learn:
+    """The page at the beginning of a level."""
+    return Learn(Learning.begin(*level), lang=language, storage_key="learn")
+
+
+def part_of(level: tuple[str, int], part: Part, language: str = "en") -> Learn:
+    """The page at the beginning of a part of a level."""
+    return Learn(Learning.begin(*level).to(part), lang=language, storage_key="learn")
+
+
+def level_of(page: Learn) -> Level:
+    return page.learning.level
+
+
+def replies(page: Learn) -> None:
+    """The page asks for what the opponent does, as long as it waits for him."""
+    while page.view["waits"]:
+        tell(page, "go_on", ply=page.view["ply"])
+
+
+def play(page: Learn, actions: Iterable[Action]) -> str:
+    """Do all this, the opponent answering in between; what was said last."""
+    said = ""
+    for action in actions:
+        replies(page)
+        said = tell(page, "do", action=str(action))
+    replies(page)
+    return said
+
+
+def text_of(pieces: list[dict[str, Any]]) -> str:
+    """What a text says, cards by their names."""
+    return "".join(piece["text"] for piece in pieces)
+
+
+def solve(page: Learn) -> list[str]:
+    """Go through the whole level as somebody who knows it; the parts that there were."""
+    parts: list[str] = []
+    key = page.learning.key
+    while page.learning.key == key and page.learning.part not in (Part.REVIEW, Part.DONE):
+        part = page.learning.part
+        parts.append(part.value)
+        level = page.learning.level
+        match part:
+            case Part.PREDICT:
+                assert level.predict is not None
+                tell(page, "predict", value=level.predict.right)
+                continue
+            case Part.DO | Part.TWIST:
+                task = level.task(part)
+                assert task is not None
+                play(page, task.solution)
+                assert page.view["mode"] == "passed", (key, part, page.view["text"])
+            case _:
+                assert level.breaking is not None
+                for action, law in level.breaking.tries:
+                    tell(page, "do", action=str(action))
+                    assert (page.view["mode"] == "break") is True
+                    assert law is None or page.learning.tried[-1].law is law
+                assert page.learning.passed
+        assert text_of(page.view["goal"])
+        tell(page, "next_part")
+    return parts
