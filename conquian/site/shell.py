@@ -13,8 +13,15 @@ TEMPLATE: Final = "conquian"
 FOLDER: Final = "voila/render/"
 
 FRONT: Final = "index"
-ROOMS: Final = (FRONT, "learn", "melds", "rearrange", "play", "replay", "forcing", "classroom", "rules")
-"""The rooms of the site, by the names of their notebooks, in the order of the header."""
+MAIN: Final = (FRONT, "learn", "puzzles", "play")
+"""The rooms whose names stand in the header of every page."""
+ROOMS: Final = (
+    *MAIN,
+    *("melds", "rearrange", "forcing", "outs"),
+    *("replay", "classroom"),
+    *("rules", "sources", "glossary"),
+)
+"""The rooms of the site, by the names of their notebooks; those that are not in the header open below it."""
 UNLISTED: Final = ("table", "teacher")
 """Pages to which only links lead."""
 
@@ -44,12 +51,16 @@ class Visited(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The way to a room: its address, its name, one line about it, and whether the visitor is in it already."""
+    """The way to a room: its address, its name, one line about it, and whether the visitor is in it already.
+
+    `is_listed` says that its name stands in the header itself.
+    """
 
     address: str
     name: str
     text: str
     here: bool
+    is_listed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,8 @@ class Shell:
     """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
 
     `title` and `text` say which page this is; they are empty where that is not known. `doors` are the ways on that the
-    first page shows in large; every other page has none.
+    first page shows in large; every other page has none. Of the rooms, those in `header` stand in the header itself,
+    the one that is open among them, and `more` in a list that opens below it.
     """
 
     language: str
@@ -78,6 +90,16 @@ class Shell:
     rooms: tuple[Room, ...]
     doors: tuple[Room, ...]
     tongues: tuple[Tongue, ...]
+
+    @property
+    def header(self) -> tuple[Room, ...]:
+        """The rooms that stand in the header."""
+        return tuple(room for room in self.rooms if room.is_listed)
+
+    @property
+    def more(self) -> tuple[Room, ...]:
+        """The rooms in the list that opens."""
+        return tuple(room for room in self.rooms if not room.is_listed)
 
 
 def describe(visited: Visited) -> Shell:
@@ -140,7 +162,7 @@ def translate_heading(visited: Visited, notebook: NotebookNode, **_: Any) -> Not
 
 def _room(visited: Visited, name: str, here: bool) -> Room:
     title, text = (words(visited.language, "site", "rooms", name, key) for key in ("name", "text"))
-    return Room(_link(visited, _address(name), visited.language), title, text, here)
+    return Room(_link(visited, _address(name), visited.language), title, text, here, here or name in MAIN)
 
 
 def _tongue(visited: Visited, language: str, here: bool) -> Tongue:

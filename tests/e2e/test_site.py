@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conquian.explain.words import LANGUAGES, topic, words
-from conquian.site.shell import ROOMS
+from conquian.site.shell import MAIN, ROOMS
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, faults
@@ -106,13 +106,34 @@ def test_doors_and_header_lead_from_room_to_room(site: RunningSite, page: Page) 
 
     rooms = page.get_by_role("navigation", name=words("de", "site", "page", "rooms"))
     names = [words("de", "site", "rooms", name, "name") for name in ROOMS]
-    assert [text.strip() for text in rooms.get_by_role("link").all_inner_texts()] == names
+    assert [text.strip() for text in rooms.get_by_role("link").all_inner_texts()] == names[: len(MAIN)]
     expect(rooms.locator("[aria-current=page]")).to_have_text([words("de", "site", "rooms", ROOMS[1], "name")])
+    rooms.locator("summary").click()
+    assert [text.strip() for text in rooms.get_by_role("link").all_inner_texts()] == names
     rooms.get_by_role("link", name=words("de", "site", "rooms", "rules", "name")).click()
     expect(page).to_have_url(f"{room(site, 'rules')}?lang=de")
     expect(rooms.locator("[aria-current=page]")).to_have_text([words("de", "site", "rooms", "rules", "name")])
     page.get_by_role("link", name="Conquian").click()
     expect(page).to_have_url(f"{room(site, 'index')}?lang=de")
+
+
+def test_the_list_of_rooms_closes_on_escape_and_when_somebody_goes_on(site: RunningSite, page: Page) -> None:
+    page.goto(f"{site.address}/nothing?lang=en")
+    more = page.locator("details.more")
+    more.locator("summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(more.get_by_role("link").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(more).not_to_have_attribute("open", "")
+    expect(more.locator("summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(more).to_have_attribute("open", "")
+    page.keyboard.press("Shift+Tab")
+    expect(more).not_to_have_attribute("open", "")
+    more.locator("summary").click()
+    page.locator("h1").click()
+    expect(more).not_to_have_attribute("open", "")
 
 
 # --- languages
@@ -256,8 +277,17 @@ def test_everything_around_the_table_can_be_reached_by_tab(
     page = open_page(**PHONE)
     page.goto(f"{site.address}/voila/render/nothing.ipynb?lang={language}")
     shell = topic(language, "site")
-    rooms = [shell["rooms"][name]["name"] for name in ROOMS[1:]]  # to the first one leads the brand
-    expected = ["Conquian", *rooms, "English", "Deutsch", "Español", shell["problem"]["home"], "system"]
+    rooms = [shell["rooms"][name]["name"] for name in MAIN[1:]]  # to the first one leads the brand
+    expected = [
+        "Conquian",
+        *rooms,
+        shell["page"]["more"],
+        "English",
+        "Deutsch",
+        "Español",
+        shell["problem"]["home"],
+        "system",
+    ]
     stops = []
     for _ in expected:
         page.keyboard.press("Tab")
@@ -286,12 +316,14 @@ def test_a_small_phone_has_room_for_it_all(language: str, locale: str, site: Run
     assert tops == sorted(set(tops))
     assert page.evaluate("document.querySelector('header.site').offsetHeight") <= 120
     expect(page.get_by_role("link", name="Conquian")).to_have_attribute("href", re.compile(r"^/\?lang="))
-    targets = page.locator("header.site a, .doors a, footer.site label").evaluate_all(
+    page.locator("details.more summary").click()
+    targets = page.locator("header.site :is(a, summary), .doors a, footer.site label").evaluate_all(
         "nodes => nodes.filter((node) => node.checkVisibility())"
         ".map((node) => node.getBoundingClientRect()).map(({ left, right, width, height }) =>"
         " ({ least: Math.min(width, height), inside: left >= 0 && right <= 320 }))"
     )
-    assert len(targets) == 1 + (len(ROOMS) - 1) + len(LANGUAGES) + (len(ROOMS) - 1) + 3  # the brand is the first room
+    # The brand is the first room, and the summary opens the list of the others.
+    assert len(targets) == 1 + (len(ROOMS) - 1) + 1 + len(LANGUAGES) + (len(ROOMS) - 1) + 3
     assert all(target["least"] >= 24 and target["inside"] for target in targets)
 
 

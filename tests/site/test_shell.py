@@ -18,6 +18,7 @@ from conquian.explain.words import LANGUAGES, topic, words
 from conquian.site.content import content_root
 from conquian.site.shell import (
     FRONT,
+    MAIN,
     ROOMS,
     UNLISTED,
     Asked,
@@ -85,6 +86,10 @@ def test_every_room_knows_where_the_visitor_is(house: Path, name: str) -> None:
     assert [room.here for room in shell.rooms] == [room == name for room in ROOMS]
     assert [room.address for room in shell.rooms] == [f"/voila/render/{room}.ipynb?lang=de" for room in ROOMS]
     assert [room.name for room in shell.rooms] == [words("de", "site", "rooms", room, "name") for room in ROOMS]
+    assert [room.address for room in shell.header if room.here] == [f"/voila/render/{name}.ipynb?lang=de"]
+    assert [room for room in shell.rooms if room in (*shell.header, *shell.more)] == list(shell.rooms)
+    assert len(shell.header) == len({*MAIN, name})
+    assert not set(shell.header) & set(shell.more)
     assert shell.home == "/?lang=de"
     assert shell.title
     assert shell.text
@@ -129,7 +134,8 @@ def test_a_page_that_nobody_described_has_no_title(house: Path) -> None:
 def test_every_room_has_words(language: str) -> None:
     rooms = topic(language, "site")["rooms"]
     assert set(rooms) == set(ROOMS)
-    assert all(len(room["name"]) <= 13 for room in rooms.values())  # four of them stand side by side on a phone
+    assert all(len(rooms[name]["name"]) <= 13 for name in MAIN)  # they stand side by side on a phone
+    assert all(len(room["name"]) <= 18 for room in rooms.values())
     assert len({room["name"] for room in rooms.values()}) == len(ROOMS)
 
 

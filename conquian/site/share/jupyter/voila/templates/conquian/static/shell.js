@@ -37,6 +37,16 @@
     });
   });
 
+  // The list of the other rooms closes as soon as somebody goes on, or presses Escape.
+  const list = () => document.querySelector("details.more[open]");
+  document.addEventListener("click", ({ target }) => list()?.contains(target) || list()?.removeAttribute("open"));
+  document.addEventListener("focusin", ({ target }) => list()?.contains(target) || list()?.removeAttribute("open"));
+  document.addEventListener("keydown", ({ key }) => {
+    const open = key === "Escape" ? list() : null;
+    open?.removeAttribute("open");
+    open?.querySelector("summary").focus();
+  });
+
   // The table changes the page's address, so the way to the same page in another language is known only now.
   const bringUpToDate = (event) => {
     const tongue = event.target.closest?.(".tongues a");
