@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conquian.game.actions import Meld
+from conquian.game.state import State
 from conquian.tutor import course
 from conquian.tutor.learning import Learning
 from conquian.tutor.lesson import Breaking, Part
@@ -39,9 +40,10 @@ class LearnPage(Visit):
     notebook: ClassVar[str] = "learn"
 
 
-def at_rest(page: Page) -> None:
-    """Wait until the opponent has done what he does."""
-    page.locator(".cq-learn:not(.is-waiting)").wait_for()
+def at_rest(page: Page, state: State) -> None:
+    """Wait until the opponent has done what he does, and the table shows what came of it."""
+    centre = ":not(:has(.cq-centre))" if state.centre is None else f":has(.cq-centre[data-card='{state.centre}'])"
+    page.locator(f".cq{centre} .cq-learn:not(.is-waiting)").wait_for()
 
 
 def walk(page: Page, hand: Hand, now: Learning) -> Learning:
@@ -66,7 +68,7 @@ def walk(page: Page, hand: Hand, now: Learning) -> Learning:
             for action in task.solution:
                 while now.reply is not None:
                     now = now.replied()
-                at_rest(page)
+                at_rest(page, now.state)
                 if task.arranged and isinstance(action, Meld) and isinstance(hand, Keyboard):
                     arrange(page, hand, now.state, action.spread)
                 elif isinstance(action, Meld) and not action.spread.cards & now.state.hands[now.seat].cards:
