@@ -12,9 +12,10 @@ from conquian.game.forcing import fits
 from conquian.game.judge import judge, judge_spread, legal_actions
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS
-from conquian.game.series import Series
+from conquian.game.series import FirstDeal, Series
 from conquian.game.spreads import Spread, layouts
 from conquian.game.state import ON_OFFER, Outcome, Phase, Seat, State
+from conquian.game.variants import DrawStake, Variant
 from conquian.notation.codes import action as read_action
 from conquian.notation.codes import card as read_card
 from conquian.notation.codes import cards as read_cards
@@ -23,7 +24,7 @@ from conquian.notation.position import read_seat
 from conquian.solver.open_hand import solve
 from conquian.solver.outlook import Hole, alive_outs, dead, hole, outs
 from conquian.tutor.attempt import Attempt, Refusal
-from conquian.tutor.fields import law
+from conquian.tutor.fields import law, one_of
 from conquian.tutor.offers import Kind, offer
 
 
@@ -66,6 +67,34 @@ def _wrong_group(text: str) -> tuple[Law, Cards]:
 def _counted(text: str) -> tuple[int, Cards]:
     number, _, rest = text.partition(" ")
     return _count(number), read_cards(rest)
+
+
+LEARNER: Final = 0
+"""The learner's number in a series of deals."""
+RESULTS: Final = {"won": LEARNER, "lost": 1 - LEARNER, "draw": None}
+"""How a deal of a series can have ended for the learner, and who won it."""
+
+
+def _at_stake(text: str) -> tuple[int, Series]:
+    number, _, rest = text.partition(" ")
+    return _count(number), _series(rest)
+
+
+def _standing(text: str) -> tuple[int, Series]:
+    number, _, rest = text.partition(" ")
+    sign = -1 if number.startswith("-") else 1
+    return sign * _count(number.removeprefix("-")), _series(rest)
+
+
+def _series(text: str) -> Series:
+    """What a draw does to the stake, and how the deals ended that were played: `carried draw,draw,won`."""
+    rule, _, rest = text.partition(" ")
+    variant = Variant(draw_stake=one_of(DrawStake, rule, ""))
+    results = rest.split(",") if rest else []
+    for each in results:
+        if each not in RESULTS:
+            raise NotationError(Fault.NOT_A_VALUE, each, expected=" ".join(RESULTS))
+    return Series(variant, FirstDeal(LEARNER), tuple(RESULTS[each] for each in results))
 
 
 # --- when it holds ----------------------------------------------------------------------------------------------------
@@ -229,6 +258,9 @@ GOALS: Final[dict[str, Meaning]] = {
     "they-dry": Meaning(_nothing, lambda at, _: _hole(at, at.seat.other, Hole.PRACTICAL)),
     "dead": Meaning(_nothing, lambda at, _: dead(at.state, at.seat)),
     "they-dead": Meaning(_nothing, lambda at, _: dead(at.state, at.seat.other)),
+    # what a series of deals is worth
+    "pays": Meaning(_at_stake, lambda _, one: one[1].stake == one[0]),
+    "counters": Meaning(_standing, lambda _, one: one[1].counters[LEARNER] == one[0]),
     # with every card open
     "wins": Meaning(_nothing, lambda at, _: _worth(at) > 0),
     "draws": Meaning(_nothing, lambda at, _: _worth(at) == 0),

@@ -144,6 +144,8 @@ EXAMPLES: Final = {
     "they-dry": Example("they-dry", of_dealer(DRY), of_dealer(HOLE)),
     "dead": Example("dead", HOLE, DEAL),
     "they-dead": Example("they-dead", of_dealer(HOLE), of_dealer(STILL_IN)),
+    "pays": Example("pays 3 carried draw,draw", DEAL, DEAL, "pays 3 doubled draw,draw"),
+    "counters": Example("counters -2 carried won,draw,draw,lost", DEAL, DEAL, "counters -2 none won,draw,draw,lost"),
     "wins": Example("wins", AHEAD, EVEN),
     "draws": Example("draws", EVEN, AHEAD),
     "loses": Example("loses", of_dealer(AHEAD), AHEAD),
@@ -190,6 +192,40 @@ def test_the_last_meld_is_that_of_the_learner() -> None:
 def test_an_extended_meld_is_not_borrowed_from() -> None:
     assert not met(read_goal("borrowed"), at(FIT, "meld 3c4c5c6c"))
     assert met(read_goal("used 0"), at(FIT, "meld 3c4c5c6c"))
+
+
+@pytest.mark.parametrize(
+    ("rule", "stakes"),
+    [("none", (1, 1, 1, 1)), ("carried", (1, 2, 3, 4)), ("doubled", (1, 2, 4, 8)), ("points", (1, 2, 4, 8))],
+)
+def test_what_draws_do_to_the_stake(rule: str, stakes: tuple[int, ...]) -> None:
+    """One draw: the same. From the second on it matters how (law 8.2)."""
+    for draws, stake in enumerate(stakes):
+        results = ",".join(["draw"] * draws)
+        for earlier in ("", "won,", "draw,lost,"):
+            written = f"{rule} {earlier}{results}".strip().removesuffix(",")
+            right = [number for number in range(20) if met(read_goal(f"pays {number} {written}"), DEAL)]
+            assert right == [stake], f"what is past {earlier or 'nothing'} does not count"
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [
+        ("none", 0),
+        ("none won,won,lost", 1),
+        ("none won,draw,draw,lost", 0),
+        ("carried draw,draw", 0),
+        ("carried draw,draw,won", 3),
+        ("doubled draw,draw,lost", -4),
+        ("carried won,draw,draw,lost", -2),
+        ("points draw,won,lost", 2),
+    ],
+)
+def test_what_the_learner_has_after_a_series(written: str, number: int) -> None:
+    """The loser pays the winner (law 8.1), but points are only counted."""
+    found = [each for each in range(-20, 20) if met(read_goal(f"counters {each} {written}"), DEAL)]
+    assert found == [number]
+    assert met(read_goal(f"counters {number} {written}"), of_dealer(DEAL)), "whoever it is that learns"
 
 
 # --- all of them, one of them, the contrary ---------------------------------------------------------------------------
@@ -305,6 +341,8 @@ def test_an_attempt_with_something_illegal_is_none() -> None:
             "laid x",
         ),
         *("laid -1", "laid 1000", "laid ٣", "refused", "refused 3.9", "cannot 3.2", "cannot meld 3c", "can", "can fly"),
+        *("pays carried", "pays 3", "pays 3 stolen", "pays 3 carried win", "pays -3 carried", "pays 3 carried draw,"),
+        *("counters 3", "counters --3 none", "counters 3 none ,won", "counters - none", "counters 3 none won won"),
         *("layouts 3c", "deals-next me", "no-meld 3c4c5c", "\ud800", "centre 3c4c", "lays " + "3c" * 9999),
         *({"any": []}, {"any": "melded"}, {"not": []}, {"not": "melded", "any": ["melded"]}, {"all": ["melded"]}),
         *([None], [[]], {"not": {}}, {"any": [1]}, 16**9999, [16**9999]),
