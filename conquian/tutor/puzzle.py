@@ -40,6 +40,7 @@ class Blemish(StrEnum):
     NO_CHOICE = "no-choice"
     THEME = "theme"
     FEATURES = "features"
+    NOTHING_MISSED = "nothing-missed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class Puzzle:
 
     `accepted` names one action of each essence (two layouts of the same cards are one answer where grouping does not
     matter); `game` reaches the position, and is None for a study; `titles` and `texts` are pairs of language and text.
-    `str` writes the file.
+    Of a cook hunt the text claims that certain actions are the answers, which are `claimed`: what is sought is an
+    answer that the claim has missed. `str` writes the file.
     """
 
     name: str
@@ -67,6 +69,7 @@ class Puzzle:
     game: Record | None = None
     titles: tuple[tuple[str, str], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
+    claimed: tuple[Action, ...] = ()
 
     @property
     def position(self) -> State:
@@ -96,10 +99,23 @@ class Puzzle:
             case _:
                 assert_never(self.certificate)
 
+    @property
+    def sought(self) -> tuple[Action, ...]:
+        """The answers that are right: of a cook hunt those that the claim does not name."""
+        return tuple(action for action in self.accepted if not self.is_claimed(action))
+
     def accepts(self, action: Action) -> bool:
         """Whether this answer is right, or comes to the same as one that is."""
-        mine = {essence(self.position, one) for one in self.accepted}
-        return essence(self.position, action) in mine
+        return self.kind_of(action) in {self.kind_of(one) for one in self.sought}
+
+    def is_claimed(self, action: Action) -> bool:
+        """Whether the claim of a cook hunt names this action, or one that comes to the same."""
+        return self.kind_of(action) in {self.kind_of(one) for one in self.claimed}
+
+    def kind_of(self, action: Action) -> object:
+        """What is alike in actions that are one answer: where a claim is about what is legal, each layout is one."""
+        literal = self.claimed and isinstance(self.certificate, Ruled)
+        return action if literal else essence(self.position, action)
 
     def check(self) -> tuple[PuzzleObjection | Objection, ...]:
         """Everything that is wrong, worked out from scratch; nothing if the puzzle holds."""
@@ -111,15 +127,17 @@ class Puzzle:
 
 
 def _objections(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
-    if not _is_reached(puzzle):
+    if not is_reached(puzzle.position, puzzle.game, puzzle.who, puzzle.known):
         yield PuzzleObjection(Blemish.UNREACHABLE)
-    proved = {essence(puzzle.position, action): action for action in puzzle.certificate.accepted}
-    named = {essence(puzzle.position, action): action for action in puzzle.accepted}
+    proved = {puzzle.kind_of(action): action for action in puzzle.certificate.accepted}
+    named = {puzzle.kind_of(action): action for action in puzzle.accepted}
     for key in proved.keys() - named.keys():
         yield PuzzleObjection(Blemish.ANSWER_MISSING, proved[key])
     for key in named.keys() - proved.keys():
         yield PuzzleObjection(Blemish.ANSWER_TOO_MANY, named[key])
-    if not named or len(named) < len(puzzle.accepted) or not puzzle.certificate.rejected:
+    if puzzle.claimed and not puzzle.sought:
+        yield PuzzleObjection(Blemish.NOTHING_MISSED)
+    if not named or len(named) < len(puzzle.accepted) or not (puzzle.certificate.rejected or puzzle.claimed):
         yield PuzzleObjection(Blemish.NO_CHOICE)
 
 
@@ -131,14 +149,14 @@ def _mislabelled(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
         yield PuzzleObjection(Blemish.FEATURES)
 
 
-def _is_reached(puzzle: Puzzle) -> bool:
-    """Whether the game ends at the position as it is seen; a study has no game."""
-    if puzzle.game is None:
-        return puzzle.position.is_study
-    states = puzzle.game.positions()
-    past = zip(states, puzzle.game.actions, strict=False)
-    seen = states[-1] if puzzle.known is Known.ALL else player_view(states[-1], puzzle.who, past).state
-    return seen == puzzle.position
+def is_reached(position: State, game: Record | None, seat: Seat, known: Known) -> bool:
+    """Whether the game ends at the position as this seat sees it, or with every card open; a study has no game."""
+    if game is None:
+        return position.is_study
+    states = game.positions()
+    past = zip(states, game.actions, strict=False)
+    seen = states[-1] if known is Known.ALL else player_view(states[-1], seat, past).state
+    return seen == position
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -147,41 +165,44 @@ def _is_reached(puzzle: Puzzle) -> bool:
 def _lines(puzzle: Puzzle) -> Iterator[str]:
     """The canonical file, line by line."""
     yield f"format = {FORMAT}"
-    yield f"name = {_quoted(puzzle.name)}"
-    yield f"theme = {_quoted(puzzle.theme)}"
-    yield f"position = {_quoted(str(puzzle.position))}"
-    yield f"who = {_quoted(str(puzzle.who))}"
-    yield f"known = {_quoted(puzzle.known)}"
+    yield f"name = {quoted(puzzle.name)}"
+    yield f"theme = {quoted(puzzle.theme)}"
+    yield f"position = {quoted(str(puzzle.position))}"
+    yield f"who = {quoted(str(puzzle.who))}"
+    yield f"known = {quoted(puzzle.known)}"
     if puzzle.goal is not None:
-        yield f"goal = {_quoted(puzzle.goal)}"
-    yield f"accepted = [{', '.join(_quoted(str(action)) for action in puzzle.accepted)}]"
-    yield from _texts("title", puzzle.titles)
-    yield from _texts("text", puzzle.texts)
+        yield f"goal = {quoted(puzzle.goal)}"
+    yield f"accepted = [{', '.join(quoted(str(action)) for action in puzzle.accepted)}]"
+    if puzzle.claimed:
+        yield f"claimed = [{', '.join(quoted(str(action)) for action in puzzle.claimed)}]"
+    yield from text_lines("title", puzzle.titles)
+    yield from text_lines("text", puzzle.texts)
     if puzzle.features is not None:
         yield from ("", "[features]", *puzzle.features.lines())
     yield from ("", *puzzle.certificate.lines())
     if puzzle.game is not None:
-        yield from ("", "[game]", *_game_lines(puzzle.game))
+        yield from ("", "[game]", *game_lines(puzzle.game))
 
 
-def _game_lines(game: Record) -> Iterator[str]:
-    """The deal and the actions; whoever writes the record itself can say more."""
+def game_lines(game: Record) -> Iterator[str]:
+    """How the file tells the game: the deal and the actions; whoever writes the record itself can say more."""
     if game.seed is None:
-        yield f"deal = {_quoted(str(game.start))}"
+        yield f"deal = {quoted(str(game.start))}"
     else:
         if game.start.variant != Variant():
-            yield f"rules = {_quoted(str(game.start.variant))}"
+            yield f"rules = {quoted(str(game.start.variant))}"
         yield f"seed = {game.seed}"
     yield "actions = ["
-    yield from (f"  {_quoted(str(action))}," for action in game.actions)
+    yield from (f"  {quoted(str(action))}," for action in game.actions)
     yield "]"
 
 
-def _texts(name: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
+def text_lines(name: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
+    """A table of texts by language; nothing if there are none."""
     if rows:
-        yield from ("", f"[{name}]", *(f"{language} = {_quoted(text)}" for language, text in rows))
+        yield from ("", f"[{name}]", *(f"{language} = {quoted(text)}" for language, text in rows))
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
     """A TOML string: JSON's escapes are TOML's too, but for the delete character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

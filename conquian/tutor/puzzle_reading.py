@@ -1,4 +1,4 @@
-"""Puzzles and certificates from TOML. Whatever a file says, it raises nothing but NotationError."""
+"""Puzzles, questions and certificates from TOML. Whatever a file says, it raises nothing but NotationError."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from conquian.game.state import State
 from conquian.notation.codes import action as read_action
 from conquian.notation.codes import cards, row
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import position
+from conquian.notation.position import position, read_seat
 from conquian.notation.record import Record, read_text
 from conquian.notation.record import loads as read_record
 from conquian.notation.tables import read_table
@@ -24,16 +24,20 @@ from conquian.solver.certificates_chance import Chance, Count, Rest
 from conquian.solver.certificates_sure import SEEN, THEN, Plan, Refutation, Row, Sure
 from conquian.solver.certificates_terms import Goal, Kind
 from conquian.solver.certificates_worlds import World, count_worlds
+from conquian.tutor.goals import read_goal
 from conquian.tutor.puzzle import FORMAT, Puzzle
 from conquian.tutor.puzzle_features import Features
+from conquian.tutor.question import FEWEST_CHOICES, MOST_CHOICES, Choice, Question
 
 LONGEST_FILE: Final = 100_000
 MOST_COUNTED: Final = 1_000_000
 """No number in a puzzle is larger."""
 KEYS: Final = (
-    "format", "name", "theme", "position", "who", "known", "goal", "accepted", "title", "text", "features",
-    "certificate", "game",
+    "format", "name", "theme", "position", "who", "known", "goal", "accepted", "claimed", "title", "text",
+    "features", "certificate", "game",
 )  # fmt: skip
+QUESTION_KEYS: Final = ("format", "name", "theme", "position", "who", "known", "title", "text", "choices", "game")
+CHOICE_KEYS: Final = ("name", "goal", "text", "answer")
 GAME_KEYS: Final = ("rules", "seed", "deal", "actions")
 FEATURE_KEYS: Final = ("level", "actions", "accepted", "depth", "greedy_errs")
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII)
@@ -52,12 +56,25 @@ def dump(puzzle: Puzzle, path: str | Path) -> None:
     Path(path).write_bytes(str(puzzle).encode("utf-8"))
 
 
+def read(text: str) -> Puzzle | Question:
+    """The puzzle or the question that this text describes; a question has choices. Raises NotationError."""
+    table = read_table(text, LONGEST_FILE, "puzzle")
+    return _question(table) if "choices" in table else _puzzle(table)
+
+
 def loads(text: str) -> Puzzle:
     """The puzzle that this text describes. It can be read and may be wrong: `check` says. Raises NotationError."""
-    table = read_table(text, LONGEST_FILE, "puzzle")
-    _known_keys(table, KEYS, "puzzle")
+    return _puzzle(read_table(text, LONGEST_FILE, "puzzle"))
+
+
+def _of_format(table: dict[str, Any], keys: tuple[str, ...]) -> None:
+    _known_keys(table, keys, "puzzle")
     if _typed(table, "format", int, FORMAT) != FORMAT:
         raise NotationError(Fault.NOT_THE_TYPE, "format", field="puzzle", expected=f"format = {FORMAT}")
+
+
+def _puzzle(table: dict[str, Any]) -> Puzzle:
+    _of_format(table, KEYS)
     certificate = _certificate(table)
     puzzle = Puzzle(
         _slug(table, "name"),
@@ -68,11 +85,49 @@ def loads(text: str) -> Puzzle:
         _game(table),
         tuple(_texts(table, "title")),
         tuple(_texts(table, "text")),
+        tuple(_actions(table, "claimed", certificate.position)) if "claimed" in table else (),
     )
     for key, value in (("who", str(puzzle.who)), ("known", puzzle.known.value)):
         if _typed(table, key, str, value) != value:
             raise NotationError(Fault.NOT_A_VALUE, _shown(table[key]), field=key, expected=value)
     return puzzle
+
+
+def _question(table: dict[str, Any]) -> Question:
+    _of_format(table, QUESTION_KEYS)
+    state = _read(position, _typed(table, "position", str), "position", 1)
+    choices = tuple(_choice(each) for each in _tables(table, "choices"))
+    if not FEWEST_CHOICES <= len(choices) <= MOST_CHOICES:
+        expected = f"{FEWEST_CHOICES} … {MOST_CHOICES}"
+        raise NotationError(Fault.NOT_A_NUMBER, str(len(choices)), field="choices", expected=expected)
+    for place, one in enumerate(choices, start=1):
+        if one.name in {other.name for other in choices[: place - 1]}:
+            raise NotationError(Fault.FIELD_TWICE, one.name, field="choices", place=place)
+    question = Question(
+        _slug(table, "name"),
+        _slug(table, "theme"),
+        state,
+        _read(read_seat, _typed(table, "who", str), "who", 1) if "who" in table else state.turn,
+        choices,
+        _game(table),
+        tuple(_texts(table, "title")),
+        tuple(_texts(table, "text")),
+    )
+    if _typed(table, "known", str, question.known.value) != question.known.value:
+        raise NotationError(Fault.NOT_A_VALUE, _shown(table["known"]), field="known", expected=question.known.value)
+    return question
+
+
+def _choice(table: dict[str, Any]) -> Choice:
+    _known_keys(table, CHOICE_KEYS, "choices")
+    name = _slug(table, "name")
+    if "goal" not in table:
+        raise NotationError(Fault.FIELD_MISSING, "", field=f"choices.{name}", expected="goal")
+    try:
+        goal = read_goal(table["goal"])
+    except NotationError as error:
+        raise error.within(f"choices.{name}") from None
+    return Choice(name, goal, tuple(_texts(table, "text")), tuple(_texts(table, "answer")))
 
 
 def certificate(text: str) -> Certificate:

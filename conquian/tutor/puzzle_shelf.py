@@ -1,4 +1,4 @@
-"""The shelf: the puzzles that come with the package."""
+"""The shelf: the puzzles and questions that come with the package."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from conquian.tutor.puzzle import Puzzle
-from conquian.tutor.puzzle_reading import loads
+from conquian.tutor.puzzle_reading import read
+from conquian.tutor.question import Question
+
+COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
+"""The folders that somebody has written by hand, in the order in which to read them; the others are mined."""
 
 
 def shelf() -> Traversable:
@@ -30,13 +35,27 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def puzzle(name: str) -> Puzzle:
-    """The puzzle of this name. Raises KeyError if there is none.
+def puzzle(name: str) -> Puzzle | Question:
+    """The puzzle or the question of this name. Raises KeyError if there is none.
 
     >>> puzzle("hole-001").theme
     'hole'
     """
     if name not in names():
         raise KeyError(name)
-    file = shelf().joinpath(name.rpartition("-")[0], f"{name}.toml")
-    return loads(file.read_text(encoding="utf-8"))
+    file = shelf().joinpath(folder(name), f"{name}.toml")
+    return read(file.read_text(encoding="utf-8"))
+
+
+def folder(name: str) -> str:
+    """The folder in which the puzzle of this name lies: a collection, or a theme.
+
+    >>> folder("right-ace-007")
+    'right-ace'
+    """
+    return name.rpartition("-")[0]
+
+
+def mined() -> tuple[str, ...]:
+    """The names of the puzzles that were mined."""
+    return tuple(name for name in names() if folder(name) not in COLLECTIONS)

@@ -58,6 +58,12 @@ def a_played_one() -> Puzzle:
     return Puzzle("first", "what-is-legal", found, found.accepted, game=record)
 
 
+def the_puzzle(name: str) -> Puzzle:
+    found = puzzle_named(name)
+    assert isinstance(found, Puzzle)
+    return found
+
+
 PUZZLES = (an_open_puzzle(), a_seat_puzzle(), a_chance(), a_rule_question(), a_played_one())
 
 
@@ -124,18 +130,18 @@ def test_a_theme_has_to_be_borne_out() -> None:
     assert replace(an_open_puzzle(), theme="go-out").check() == wrong
     assert replace(a_rule_question(), theme="go-out").check() == wrong
     for name in ("hole-001", "right-ace-001", "keep-alive-001"):
-        found = puzzle_named(name)
+        found = the_puzzle(name)
         assert found.check() == ()
         assert isinstance(found.certificate, Open | Sure)
         assert {theme for theme in Theme if not replace(found, theme=theme).check()} == themes(
             choice_of(found.certificate)
         )
-    assert replace(puzzle_named("hole-001"), theme="of-my-own").check() == ()
+    assert replace(the_puzzle("hole-001"), theme="of-my-own").check() == ()
 
 
 def test_a_theme_is_about_the_goal_that_is_told() -> None:
     """Told as a puzzle about not losing, one about the discard that wins is about something else."""
-    winning = puzzle_named("single-out-001").certificate
+    winning = the_puzzle("single-out-001").certificate
     assert isinstance(winning, Open) and winning.goal is Goal.WIN and bears_out(winning, "single-out")
     assert not bears_out(replace(winning, goal=Goal.DRAW), "single-out")
 
