@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from conquian.game.actions import Action
+from conquian.game.actions import Action, Decline
+from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.play import apply
@@ -16,7 +17,7 @@ from conquian.tutor import course
 from conquian.tutor.attempt import Attempt, Refusal
 from conquian.tutor.law_examples import law_example
 from conquian.tutor.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Task
-from conquian.tutor.measuring import consequence
+from conquian.tutor.measuring import accepted, buried, consequence
 from conquian.tutor.outcomes import Outcome, Verdict, outcome_of, reply_of
 from conquian.tutor.progress import Progress, Result
 from conquian.tutor.relabelling import order_of, relabelled
@@ -165,10 +166,21 @@ class Learning:
         outcome, mistake = self.outcome, self.mistake
         if mistake is not None and mistake.happens is not None:
             return mistake.happens if self._can_happen(mistake.happens) else None
+        if self.let_go is not None:
+            return buried(self.state, self.let_go)
         if outcome is None or outcome.cost is None:
             return None
         before, _ = self.attempt.own[-1]  # what costs something ends the try
         return consequence(before, outcome.cost, self.known)
+
+    @property
+    def let_go(self) -> Card | None:
+        """The card that the learner let go by, if that is what keeps him from the goal."""
+        outcome = self.outcome
+        if outcome is None or outcome.verdict is not Verdict.OFF or not self.attempt.own:
+            return None
+        before, action = self.attempt.own[-1]
+        return before.centre if isinstance(action, Decline) else None
 
     def _can_happen(self, happening: Happening) -> bool:
         """Whether it can be played from here: the same mistake can be made in more ways than the lesson plays it."""
@@ -202,6 +214,29 @@ class Learning:
         if task is None or self.outcome is not None or self.awaits_learner or self.state.phase is Phase.OVER:
             return None
         return reply_of(task, self.attempt)
+
+    @property
+    def move(self) -> Action | None:
+        """Something that leads to the goal from here: what the lesson has next, else what passes at once or is as good.
+
+        None if nothing is to be done, or nothing leads there any more.
+        """
+        task = self.task
+        if task is None or not self.awaits_learner:
+            return None
+        written = task.solution[len(self.attempt.own) :][:1]
+        legal = [action for action in (*written, *accepted(self.state, task.known)) if judge(self.state, action).legal]
+        leads = [action for action in legal if self._leads_on(task, action)]
+        passes = [action for action in leads if outcome_of(task, self._with(action)) is not None]
+        return next(iter((*(action for action in leads if action in written), *passes, *leads)), None)
+
+    def _leads_on(self, task: Task, action: Action) -> bool:
+        """Whether the goal can still be reached after this, as far as can be told at once."""
+        outcome = outcome_of(task, self._with(action))
+        return outcome is None or outcome.verdict is Verdict.PASSED
+
+    def _with(self, action: Action) -> Attempt:
+        return replace(self.attempt, done=(*self.done, action))
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 from conquian.game.actions import ALLOW, DECLINE, Action, Decline, Discard, Force, Meld, Turn
 from conquian.game.cards import Card, Cards
-from conquian.game.judge import legal_actions
+from conquian.game.judge import judge, legal_actions
 from conquian.game.play import apply
 from conquian.game.player_view import player_view
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
@@ -121,6 +121,25 @@ def consequence(state: State, found: Cost, known: Known) -> Happening | None:
         if played is not None:
             return Happening(played, Named("goes-on"), position)
     return None
+
+
+@lru_cache(maxsize=256)
+def buried(state: State, card: Card) -> Happening | None:
+    """What is done until this card, which both pass by, lies in the waste; None if it lies there or has to be melded.
+
+    >>> import conquian as cq
+    >>> line = "pone=6h7hAd2s3dKcQd4s5c6s/- dealer=?10/- centre=Jh stock=?19 turn=dealer/left"
+    >>> buried(cq.position(line), cq.card("Jh")).actions
+    (action('decline'),)
+    """
+    played: list[Action] = []
+    while card not in state.waste:
+        action = ALLOW if state.phase in CLAIM else DECLINE
+        if not judge(state, action).legal:
+            return None
+        state = apply(state, action)
+        played.append(action)
+    return Happening(tuple(played), Named("in-waste", card)) if played else None
 
 
 def _line(state: State, card: Card | None, seat: Seat) -> tuple[Action, ...] | None:

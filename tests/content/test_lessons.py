@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 import conquian as cq
+from conquian.game.actions import Meld
 from conquian.game.laws import CHAPTERS, Law
 from conquian.tutor import course
 from conquian.tutor.attempt import Attempt
@@ -101,7 +102,14 @@ def _is_answered(now: Learning) -> None:
     """Nothing raises, what happens is played to an end, and one can go on from here another day."""
     assert now.passed or now.outcome is not None or now.awaits_learner
     assert resume(kept(now)).outcome == now.outcome
+    if now.move is not None:
+        next_one = replied(now.act(now.move)).outcome
+        assert next_one is None or next_one.verdict is not Verdict.MISTAKEN
     happening = now.happening
+    if now.outcome is not None and now.outcome.verdict is Verdict.OFF:
+        _, last = now.attempt.own[-1]
+        assert isinstance(last, Meld) or now.let_go is not None, "nothing says what is wrong with it"
+        assert isinstance(last, Meld) or now.let_go in now.state.waste or happening is not None
     if happening is not None:
         end = Attempt(now.happened.start, now.seat, happening.actions)
         assert end.states

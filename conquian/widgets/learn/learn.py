@@ -80,7 +80,7 @@ class Learn(Table):
             seated(self._now.attempt),
             seat=str(self._now.seat),
             plays=str(self._now.seat),
-            aids=(),
+            aids=tuple(_COUNTING),
             lang=lang,
             faces=faces,
             storage_key=storage_key,
@@ -212,8 +212,8 @@ class Learn(Table):
         now = self._now
         if self._exploring or isinstance(wish, table.Looking):
             return super().carry_out(wish)
-        if wish == _LOOK_INTO_WASTE and not (now.awaits_learner and now.state.phase in ON_OFFER):
-            return super().carry_out(table.Show(Aid.WASTE))
+        if wish == _LOOK_INTO_WASTE and (not now.awaits_learner or now.shown is not None):
+            return super().carry_out(table.Show(Aid.WASTE))  # else it may be where a card is to go
         if now.part is Part.PREDICT:  # what introduces the question stays in sight
             first = self.tell("predict_first")
             return first if self.telling.text() else self.refuse_saying(first)

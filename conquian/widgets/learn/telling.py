@@ -9,6 +9,7 @@ from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, law_title
 from conquian.explain.words import words
 from conquian.game.actions import Action
+from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
@@ -59,7 +60,7 @@ class Telling:
         """The lesson and the level."""
         now = self.now
         if now.part is Part.REVIEW:
-            return self.say("where", "review", law=f"{now.law} ({law_title(self.law, self.look.language)})")
+            return self.say("where", "review", law=self.law, title=law_title(self.law, self.look.language))
         title = self.content("title")
         if now.part is Part.DONE:
             return self.say("where", "option", n=now.lesson.number, title=title)
@@ -127,7 +128,7 @@ class Telling:
             case Verdict.PASSED:
                 return self._why()
             case Verdict.OFF:
-                return Text("bad", self.say("outcome", "off"))
+                return self._of_what_was_let_go()
             case Verdict.MISTAKEN:
                 return self._of_mistake(outcome.mistake) if outcome.mistake else self._of_cost(outcome.cost)
             case _:
@@ -145,10 +146,9 @@ class Telling:
         if number < 3:
             return self.of_part("idea" if number == 1 else "where")
         now = self.now
-        assert now.task is not None
-        mine = now.task.solution
-        action = mine[min(len(now.attempt.own), len(mine) - 1)]
-        return self.say("hint", "move", action=self.action(action, now.state))
+        if now.move is None:
+            return self.of_part("where")
+        return self.say("hint", "move", action=self.action(now.move, now.state))
 
     def _why(self) -> Text:
         now, level = self.now, self.now.level
@@ -166,6 +166,15 @@ class Telling:
         laws = () if mistake is None or mistake.law is None else (mistake.law,)
         return Text("bad", self.of_part("mistakes", name), laws)
 
+    def _of_what_was_let_go(self) -> Text:
+        card = self.now.let_go
+        if card is None:
+            return Text("bad", self.say("outcome", "off"))
+        return Text("bad", self.say("outcome", "let_go", card=self._card(card)), (Law.NEVER_INTO_HAND,))
+
+    def _card(self, card: Card) -> str:
+        return card_names([card], self.look.language, self.look.faces)
+
     def _of_cost(self, cost: Cost | None) -> Text:
         assert cost is not None
         if self.now.known is Known.OPEN:
@@ -182,9 +191,11 @@ class Telling:
             mistake = now.mistake
             if mistake is not None and mistake.happens is not None:
                 return Text("bad", self.of_part("happens", mistake.name))
+            if now.let_go is not None:
+                said = self.say("outcome", "buried", card=self._card(now.let_go))
+                return Text("bad", said, (Law.WASTE_IS_DEAD,))
             if now.known is Known.SEAT and happened.state.centre is not None:
-                card = card_names([happened.state.centre], self.look.language, self.look.faces)
-                return Text("bad", self.say("outcome", "comes", card=card))
+                return Text("bad", self.say("outcome", "comes", card=self._card(happened.state.centre)))
             cost = None if now.outcome is None else now.outcome.cost
             return Text("open", self.say("outcome", "shown")) if cost is None else self._of_cost(cost)
         if not happened.done:
@@ -199,5 +210,5 @@ class Telling:
         verdict = judge(*self.now.review)
         right = verdict.legal is self.now.answer
         said = explain(verdict, self.look.language, self.look.faces)
-        key = "review_right" if right else "review_wrong"
-        return Text("good" if right else "bad", self.say("outcome", key, sentence=said), (self.law,))
+        key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
+        return Text("good" if right else "bad", self.say("outcome", *key, sentence=said), (self.law,))

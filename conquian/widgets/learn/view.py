@@ -295,8 +295,8 @@ def _offered(action: Action, telling: Telling) -> list[Piece]:
         return [{"text": sentence_case(telling.action(action, state))}]
     before = state.spreads[telling.now.seat].groups
     new = [group for group in action.spread.groups if group not in before] or action.spread.groups
-    drawn: list[Piece] = [{"cards": codes(group), "text": f" {look.cards(group)}; "} for group in new]
-    return [{"text": telling.say("offer", "meld")}, *drawn]
+    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in new)
+    return prose(telling.say("offer", "meld", melds=melds), look.language, look.faces)
 
 
 def _said(telling: Telling) -> Said | None:
@@ -335,8 +335,8 @@ def level_options(telling: Telling) -> list[Option]:
     now = telling.now
     found: list[Option] = []
     for n, level in enumerate(now.lesson.levels):
-        title = telling.say("where", "option", n=n + 1, title=telling.content(level.name, "title"))
         passed = now.progress.levels.get(f"{now.name}/{level.name}")
-        told = "" if passed is None else f" ({telling.say('text', passed.result.value)})"
-        found.append({"id": level.name, "name": f"{title}{told}"})
+        key = "option" if passed is None else f"option_{passed.result}"
+        title = telling.content(level.name, "title")
+        found.append({"id": level.name, "name": telling.say("where", key, n=n + 1, title=title)})
     return found

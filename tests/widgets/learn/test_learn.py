@@ -8,9 +8,10 @@ import pytest
 
 from conquian import pages
 from conquian.explain.words import LANGUAGES, words
-from conquian.game.actions import Meld
+from conquian.game.actions import Discard, Meld
 from conquian.game.judge import judge
 from conquian.game.laws import Law
+from conquian.game.state import Phase
 from conquian.tutor.learning import Learning
 from conquian.tutor.learning_text import kept, resume
 from conquian.tutor.lesson import Part
@@ -73,6 +74,25 @@ def test_a_choice_that_there_is_not_changes_nothing() -> None:
     page = opened(FIRST)
     assert tell(page, "predict", value="moon") == "Nothing has changed."
     assert page.learning.part is Part.PREDICT
+
+
+# --- the waste
+
+
+def test_the_waste_can_be_looked_into_on_a_page_that_was_just_opened() -> None:
+    page = part_of(FIRST, Part.PREDICT)
+    tell(page, "place", value="waste")
+    assert page.shown
+    assert not page.view["notice"]
+
+
+def test_where_a_card_is_to_be_discarded_the_waste_takes_it() -> None:
+    """A chosen card and the waste, touched one after the other, discard it, as at every table."""
+    page = part_of(("pack", 2), Part.DO)
+    assert page.learning.state.phase is Phase.DISCARD
+    tell(page, "choose", card=str(next(iter(page.learning.state.hands[page.learning.seat].cards))))
+    tell(page, "place", value="waste")
+    assert isinstance(page.learning.done[-1], Discard)
 
 
 # --- hints, tries, exploring
@@ -191,7 +211,7 @@ def test_a_missed_law_comes_back_after_a_later_level_and_is_learned() -> None:
     state, action = page.learning.review
     right = judge(state, action).legal
     said = tell(page, "allowed" if right else "forbidden")
-    assert said.startswith("Right.")
+    assert said.startswith("Right")
     assert page.view["text"]["laws"] == [law.value]
     assert law not in page.learning.progress.missed
     tell(page, "next_part")
@@ -204,7 +224,7 @@ def test_a_law_that_is_missed_again_stays() -> None:
     solve(page)
     assert page.learning.part is Part.REVIEW
     said = tell(page, "forbidden" if judge(*page.learning.review).legal else "allowed")
-    assert said.startswith("Not so.")
+    assert said.startswith("Not so")
     assert "5.2" in page.learning.progress.missed
 
 
