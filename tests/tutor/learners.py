@@ -1,0 +1,69 @@
+"""Learners in a course of two lessons: one with levels of each kind, and the example of the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import conquian as cq
+from conquian.notation.codes import action
+from conquian.tutor import course
+from conquian.tutor.learning import Learning
+from conquian.tutor.lesson import Part
+from conquian.tutor.outcomes import Verdict
+from conquian.tutor.relabelling import relabelled
+from tests.tutor.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
+
+
+@pytest.fixture(scope="module")
+def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The course of these two lessons."""
+    lessons = {"first": (SCHOOL, {"en": said(SCHOOL)}), "second": (EXAMPLE, {"en": WORDS})}
+    with shelved(tmp_path_factory.mktemp("lessons"), lessons):
+        yield
+
+
+def begun(level: str, part: Part = Part.DO, name: str = "first") -> Learning:
+    index = course.lesson(name).level(level)
+    assert index is not None
+    return Learning.begin(name, index).to(part)
+
+
+def done(now: Learning, *actions: str) -> Learning:
+    """After these actions, tried where they are illegal, the opponent answering in between."""
+    for each in actions:
+        wish = action(relabelled(each, now.suits))
+        now = now.act(wish) if cq.judge(now.state, wish).legal else now.try_in_vain(wish)
+        while now.reply is not None:
+            now = now.replied()
+    return now
+
+
+def verdict(now: Learning) -> Verdict | None:
+    return None if now.outcome is None else now.outcome.verdict
+
+
+def passed(now: Learning) -> Learning:
+    """The level passed as its solutions say, from wherever one is in it."""
+    key = now.key
+    while now.key == key and now.part not in (Part.REVIEW, Part.DONE):
+        match now.part:
+            case Part.PREDICT:
+                assert now.level.predict is not None
+                now = now.predict(now.level.predict.right)
+                continue
+            case Part.BREAK:
+                assert now.level.breaking is not None
+                for tried, _ in now.level.breaking.tries:
+                    now = now.try_in_vain(tried)
+            case _:
+                assert now.task is not None
+                now = done(now, *(relabelled(str(each), _back(now.suits)) for each in now.task.solution))
+        assert now.passed
+        now = now.go_on()
+    return now
+
+
+def _back(order: str) -> str:
+    return "".join("cdhs"[order.index(suit)] for suit in "cdhs")
