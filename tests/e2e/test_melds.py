@@ -56,6 +56,16 @@ def test_with_the_mouse_alone(builder: Builder) -> None:
     expect(builder.verdict).to_contain_text("No card on the table yet.")
 
 
+def test_cards_can_be_typed_one_after_the_other_as_fast_as_one_likes(builder: Builder) -> None:
+    page = builder.open().page
+    builder.option("ace of clubs").focus()
+    for typed in ("5h", "7h", "6h"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Space")
+    for card in ("5h", "6h", "7h"):
+        expect(builder.card(card)).to_be_visible()
+
+
 def test_with_the_keyboard_alone(builder: Builder) -> None:
     page = builder.open().page
     page.get_by_role("button", name="Menu").focus()

@@ -34,7 +34,7 @@ const TRAVEL = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home
 // "7h" or "7 of hearts": remembers what was typed within a moment and finds the first card that begins so.
 function typeAhead(deckOf) {
   let typed = "", last = 0;
-  return (key, now) => {
+  const find = (key, now) => {
     if (now - last > TYPING) typed = "";
     const wish = (typed + key).toLowerCase();
     const found = deckOf().find((card) => card.keys.some((each) => each.startsWith(wish)));
@@ -45,4 +45,6 @@ function typeAhead(deckOf) {
     [typed, last] = [wish, now];
     return found.code;
   };
+  find.forget = () => (typed = ""); // a card was chosen: what is typed next names another
+  return find;
 }

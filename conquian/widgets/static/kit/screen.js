@@ -202,7 +202,7 @@ class Screen {
     else if (TRAVEL.has(event.key)) this.travel(node, event.key, event.shiftKey);
     else if (event.key === "Delete" && node.dataset.rove === "bench") this.putBack(node);
     else if (isOption && this.typed(event, node.dataset.rove)) { /* a card was found by its name */ }
-    else if (isOption && (event.key === " " || event.key === "Enter")) node.click();
+    else if (isOption && (event.key === " " || event.key === "Enter")) this.pick(node);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -211,6 +211,11 @@ class Screen {
   escape() {
     this.drag.stop();
     if (this.open.menu) this.showMenu(false);
+  }
+
+  pick(node) {
+    this.findTyped.forget();
+    node.click();
   }
 
   typed(event, area) {
