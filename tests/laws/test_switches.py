@@ -1,128 +1,107 @@
-"""Every switch of the rules makes a difference on a position shown here, and every preset differs from every other."""
+"""Every switch of the rules makes a difference that is shown (readings.toml), and every preset differs from the others.
+
+What parts two rules is looked for again here, by playing: nothing in the file says that they part.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
 import pytest
 
 import conquian as cq
-from conquian.explain.names import card_name
-from conquian.game.variants import PRESETS, SWITCHES, Variant
-from tests.game.tables import legal, table
+from conquian.game.soundness import flaws
+from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Variant
+from conquian.tutor.arising import Arises, could_arise
+from conquian.tutor.readings import Look, Witness, exhibits, laws, look, witnesses
+from tests.game.tables import STAKES_AND_LABELS, legal
 
-TWO_PLACES: Final = ("4d6dJsQh/2c3c4c,AdAhAs", "Ac")
-REGROUPED: Final = ("KsJd5h/2c2d2h2s,3c4c5c", "Ac")
-BORROWED: Final = ("4dJdQs/Ac2c3c4c5c6c7c", "4h")
-LENT: Final = ("6hJdQsKhAd2s/3c4c5c6c", "6d")
-
-Look = Callable[[Variant], object]
-"""Something that is seen under a variant."""
-
-
-def tree(side: str, centre: str, turn: str = "pone/left", *, stock: str = "?8") -> Look:
-    """What can be done on this table, two actions deep, as far as every card is known."""
-
-    def grow(state: cq.State, left: int) -> object:
-        if not left or state.outcome is not None or state.hands[state.turn].unknown:
-            return str(state.phase)
-        return {text: grow(cq.apply(state, cq.action(text)), left - 1) for text in sorted(legal(state))}
-
-    return lambda variant: grow(table(side, centre, turn, str(variant), stock=stock), 2)
+ALL_WITNESSES: Final = {(each.switch, each.name): each for switch in SWITCHES for each in witnesses(switch)}
+VALUES: Final = [
+    (switch, str(one), str(two)) for switch, values in SWITCHES.items() for one, two in combinations(values, 2)
+]
 
 
-def claims(side: str, centre: str, turn: str = "pone/left", *, more: str = "") -> Look:
-    """What the opponent can do after the pone has declined, or that he cannot decline."""
-
-    def look(variant: Variant) -> object:
-        state = table(side, centre, turn, str(variant), more=more)
-        if "decline" not in legal(state):
-            return "must meld"
-        declined = cq.apply(state, cq.action("decline"))
-        return sorted(legal(declined)) if str(declined.phase).startswith("claim") else "no claim"
-
-    return look
+def tree(state: cq.State | None, path: tuple[cq.Action, ...]) -> object:
+    """What can be done here and, step by step, on the way that the path goes."""
+    if state is None:
+        return "cannot be"
+    first, *rest = path or (None,)
+    after = cq.apply(state, first) if first is not None and str(first) in legal(state) else None
+    return sorted(legal(state)), str(state.outcome), None if after is None else tree(after, tuple(rest))
 
 
-def dealt(variant: Variant) -> object:
-    """How many cards are dealt, and what the pone can do first."""
-    state = cq.deal(1, variant)
-    return len(state.hands[0]), len(state.stock), len(legal(state))
+def differ(exhibit: Witness | Look, one: Variant, two: Variant) -> bool:
+    """Whether the two rules part here."""
+    if isinstance(exhibit, Look):
+        return look(exhibit.switch, one) != look(exhibit.switch, two)
+    return tree(exhibit.under(one), exhibit.then) != tree(exhibit.under(two), exhibit.then)
 
 
-def stakes(variant: Variant) -> object:
-    """What two draws and a win come to."""
-    series = cq.Series.begin(variant, seed=1)
-    for winner in (None, None, cq.Seat.PONE):
-        series = series.after(cq.Outcome(winner))
-    return sorted(series.counters)
+def test_every_switch_belongs_to_a_law() -> None:
+    for switch in SWITCHES:
+        assert laws(switch)
+        assert bool(witnesses(switch)) is (switch not in STAKES_AND_LABELS)
 
 
-def first_deal(variant: Variant) -> object:
-    """Whether cards are drawn for the first deal."""
-    return bool(cq.Series.begin(variant, seed=1).first.drawn)
-
-
-def labels(variant: Variant) -> object:
-    """What is printed on the faces."""
-    return [card_name(card, "en", labels=variant.labels) for card in cq.cards("AcJcQcKc")]
-
-
-WITNESSES: Final[dict[str, list[Look]]] = {
-    "forcing": [claims(*TWO_PLACES)],
-    "forcing_scope": [
-        claims(*TWO_PLACES),
-        claims(*TWO_PLACES, more="passed=yes"),
-        claims(*TWO_PLACES, turn="pone/turned"),
-    ],
-    "forcing_fit": [claims(*REGROUPED)],
-    "forced_placement": [claims(*TWO_PLACES)],
-    "borrowing": [tree(*BORROWED), tree(*LENT)],
-    "hand_melds": [tree("3c3d3h5s7dJhQdKdKsAs/-", "7c", "pone/turned")],
-    "last_card": [tree("Ac2c5d6hJdJsQhKs7dKd/-", "3c", "pone/turned", stock="-")],
-    "draw_stake": [stakes],
-    "first_dealer": [first_deal],
-    "hand_size": [dealt],
-    "exchange": [dealt],
-    "labels": [labels],
-}
-"""For every switch, looks at the game that tell its values apart."""
-
-
-def differ(one: Variant, two: Variant, looks: list[Look]) -> bool:
-    """Whether any of these looks tells the two variants apart."""
-    return any(look(one) != look(two) for look in looks)
-
-
-def test_every_switch_has_its_witness() -> None:
-    assert set(WITNESSES) == set(SWITCHES)
-
-
-@pytest.mark.parametrize(
-    ("switch", "one", "two"),
-    [(switch, str(one), str(two)) for switch, values in SWITCHES.items() for one, two in combinations(values, 2)],
-)
+@pytest.mark.parametrize(("switch", "one", "two"), VALUES)
 def test_the_values_of_a_switch_differ(switch: str, one: str, two: str) -> None:
     first, second = (Variant().with_switches(**{switch: value}) for value in (one, two))
-    assert differ(first, second, WITNESSES[switch])
-    assert not differ(first, first, WITNESSES[switch])
+    shown = exhibits(switch, first, second)
+    assert shown
+    assert all(differ(each, first, second) for each in shown)
+    assert exhibits(switch, first, first) == ()
 
 
 @pytest.mark.parametrize(("one", "two"), list(combinations(PRESETS, 2)))
 def test_every_preset_differs_from_every_other(one: str, two: str) -> None:
     first, second = PRESETS[one], PRESETS[two]
-    ten = first.dealt == second.dealt
-    looks = [look for switch in first.differs_from(second) for look in WITNESSES[switch] if ten or look is dealt]
-    assert differ(first, second, looks)
+    shown = [each for switch in SWITCHES for each in exhibits(switch, first, second)]
+    assert shown
+    assert {each.switch for each in shown} <= set(first.differs_from(second))
+    assert all(differ(each, first, second) for each in shown)
+
+
+@pytest.mark.parametrize("preset", sorted(set(PRESETS) - {DEFAULT_PRESET}))
+def test_every_switch_that_a_preset_sets_matters_to_it(preset: str) -> None:
+    rules = PRESETS[preset]
+    for switch in rules.differs_from(PRESETS[DEFAULT_PRESET]):
+        assert exhibits(switch, PRESETS[DEFAULT_PRESET], rules), switch
+
+
+@pytest.mark.parametrize(("one", "two"), [("rummyo", "rummy-games"), ("rummyo", "rummy-com"), ("rummyo", "bicycle")])
+def test_what_cannot_be_forced_has_no_scope(one: str, two: str) -> None:
+    for switch in ("forcing_scope", "forcing_fit"):
+        assert exhibits(switch, PRESETS[one], PRESETS[two]) == ()
 
 
 def test_only_switches_that_a_position_needs_change_it() -> None:
     """Stakes, the first dealer and the labels touch no action."""
-    for switch in ("draw_stake", "first_dealer", "labels"):
+    for switch in STAKES_AND_LABELS:
         for value in SWITCHES[switch]:
-            variant = Variant().with_switches(**{switch: value})
-            for name, looks in WITNESSES.items():
-                if name not in ("draw_stake", "first_dealer", "labels"):
-                    assert not differ(Variant(), variant, looks)
+            other = Variant().with_switches(**{switch: value})
+            assert not any(differ(each, Variant(), other) for each in ALL_WITNESSES.values())
+
+
+@pytest.mark.parametrize("key", ALL_WITNESSES, ids="/".join)
+def test_every_witness_comes_from_a_game_and_stands_under_other_rules(key: tuple[str, str]) -> None:
+    """Under other rules it is sound and has all forty cards, wherever as many are dealt as lie on a side."""
+    witness = ALL_WITNESSES[key]
+    assert isinstance(could_arise(witness.position), Arises)
+    assert witness.under(Variant()) == witness.position
+    for switch, values in SWITCHES.items():
+        for value in values:
+            rules = Variant().with_switches(**{switch: value})
+            state = witness.under(rules)
+            if state is None:
+                assert any(len(laid) > rules.dealt for laid in witness.position.spreads)
+                continue
+            assert list(flaws(state)) == []
+            assert state.unknown == 0
+            assert not state.is_study
+            assert cq.position(str(state)) == state
+            for action in witness.then:
+                if str(action) not in legal(state):
+                    break
+                state = cq.apply(state, action)
