@@ -27,8 +27,9 @@ from conquian.game.state import Seat, State
 from conquian.solver.odds import Chance
 from conquian.solver.open_hand import BUDGET, Analysis, Bounds, analyse
 from conquian.solver.open_hand_many import solve_many
-from conquian.solver.outlook import Way, alive_outs, hole, outs, ways_to_win
+from conquian.solver.outlook import alive_outs, hole, outs, ways_to_win
 from conquian.solver.outlook_blocks import Blocked, blocked
+from conquian.solver.outlook_ways import Way
 
 MOST_SHOWN: Final = 10
 """So many ways to win are shown, or so many blocked spreads where there is no way; `--json` has them all."""

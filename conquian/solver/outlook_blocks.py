@@ -13,8 +13,9 @@ from conquian.game.laws import Law
 from conquian.game.spreads import book
 from conquian.game.state import Phase, Seat, State
 from conquian.game.variants import Borrowing
-from conquian.solver.outlook import free_trails, laid_trails, ways_to_win
+from conquian.solver.outlook import ways_to_win
 from conquian.solver.outlook_prospect import Prospect, prospect_of
+from conquian.solver.outlook_ways import free_trails, laid_trails
 
 
 class Obstacle(StrEnum):

@@ -19,7 +19,8 @@ from conquian.game.spreads import Spread, layouts
 from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.game.variants import Borrowing, ForcedPlacement, ForcingFit, Variant
 from conquian.solver.certificates_terms import distinct
-from conquian.solver.outlook import Way, alive_outs, outs, ways_to_win
+from conquian.solver.outlook import alive_outs, outs, ways_to_win
+from conquian.solver.outlook_ways import Way
 
 # --- fits -------------------------------------------------------------------------------------------------------------
 

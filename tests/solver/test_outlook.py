@@ -16,8 +16,9 @@ from conquian.game.melds import MELDS
 from conquian.game.spreads import book, completions
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
-from conquian.solver.outlook import Hole, Way, alive_outs, dead, hole, outs, ways_to_win
+from conquian.solver.outlook import Hole, alive_outs, dead, hole, outs, ways_to_win
 from conquian.solver.outlook_steps import free_trail
+from conquian.solver.outlook_ways import Way
 from tests.game import relabelling
 from tests.game.strategies import PROPERTY, states
 from tests.game.tables import after, random_games, table
