@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import permutations
 from random import Random
-from typing import Final, TypeVar
+from typing import Any, Final
 
 SUITS: Final = "cdhs"
 """The suits as they are written, and the name of the relabelling that changes nothing."""
@@ -15,7 +16,6 @@ ORDERS: Final = tuple("".join(order) for order in permutations(SUITS))
 
 _CARD: Final = re.compile(r"([A234567JQK])([cdhs])")
 _IN_BRACES: Final = re.compile(r"\{[^{}]*\}")
-Data = TypeVar("Data")
 
 
 def relabelled(written: str, order: str) -> str:
@@ -36,20 +36,25 @@ def relabelled_prose(text: str, order: str) -> str:
     return _IN_BRACES.sub(lambda match: relabelled(match[0], order), text)
 
 
-def relabelled_data(data: Data, order: str) -> Data:
-    """Tables and lists, as TOML has them, with the suits in every text exchanged; keys stay.
+def relabelled_data(data: Mapping[str, Any], order: str) -> dict[str, Any]:
+    """A table, as TOML has them, with the suits in every text of it exchanged; keys stay.
 
     >>> relabelled_data({"play": ["discard Kd"], "actions": 1}, "hcds")
     {'play': ['discard Kc'], 'actions': 1}
     """
-    found: object = data
-    if isinstance(data, str):
-        found = relabelled(data, order)
-    elif isinstance(data, dict):
-        found = {key: relabelled_data(value, order) for key, value in data.items()}
-    elif isinstance(data, list):
-        found = [relabelled_data(value, order) for value in data]
-    return found  # type: ignore[return-value]  # each branch gives back what it was given
+    return {key: _value(value, order) for key, value in data.items()}
+
+
+def _value(value: Any, order: str) -> Any:
+    match value:
+        case str():
+            return relabelled(value, order)
+        case dict():
+            return relabelled_data(value, order)
+        case list():
+            return [_value(each, order) for each in value]
+        case _:
+            return value
 
 
 def order_of(number: int, name: str) -> str:

@@ -279,11 +279,11 @@ class Learner:
 
 
 def _packed(sent: dict[str, Any]) -> bytes:
-    packed: bytes = serialize_msg_to_ws_v1(sent, "shell", lambda part: json.dumps(part).encode())  # type: ignore[no-untyped-call]
+    packed: bytes = serialize_msg_to_ws_v1(sent, "shell", lambda part: json.dumps(part).encode())
     return packed
 
 
 def _unpacked(received: bytes) -> tuple[str, dict[str, Any]]:
     """The kind and the content of a message."""
-    _, (header, _, _, content, *_) = deserialize_msg_from_ws_v1(received)  # type: ignore[no-untyped-call]
+    _, (header, _, _, content, *_) = deserialize_msg_from_ws_v1(received)
     return json.loads(header)["msg_type"], json.loads(content)

@@ -65,10 +65,10 @@ def write_table(folder: Path) -> Path:
 
 
 def _write(path: Path, source: str) -> Path:
-    cell = nbformat.v4.new_code_cell(source.strip(), id="1")  # type: ignore[no-untyped-call]  # nbformat is half typed
-    notebook: Any = nbformat.v4.new_notebook(cells=[cell])  # type: ignore[no-untyped-call]  # the same
+    cell = nbformat.v4.new_code_cell(source.strip(), id="1")
+    notebook: Any = nbformat.v4.new_notebook(cells=[cell])
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]  # the same
+    nbformat.write(notebook, path)
     return path
 
 

@@ -27,8 +27,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Our server with the meld builder, the plain button, and a page that holds no widget."""
     folder = tmp_path_factory.mktemp("notebooks")
     (folder / MELDS.name).write_bytes(MELDS.read_bytes())
-    empty = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1", id="1")])  # type: ignore[no-untyped-call]
-    nbformat.write(empty, folder / "empty.ipynb")  # type: ignore[no-untyped-call]
+    empty = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1", id="1")])
+    nbformat.write(empty, folder / "empty.ipynb")
     write_table(folder)
     with our_server(write_button(folder)) as running:
         yield running

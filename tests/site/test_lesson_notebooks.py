@@ -25,7 +25,7 @@ FIRST = course.names()[0]
 
 
 def read(text: str) -> NotebookNode:
-    notebook: NotebookNode = nbformat.reads(text, nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
+    notebook: NotebookNode = nbformat.reads(text, nbformat.NO_CONVERT)
     nbformat.validate(notebook)
     return notebook
 

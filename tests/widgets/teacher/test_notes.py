@@ -37,8 +37,10 @@ LEVEL = """
 [[level]]
 name = "{name}"
 laws = ["1.2"]
-do = {{ position = "pone=6c6hAcKdKsQhJc3d2s4s/- dealer=?10/- centre=6d stock=?19 turn=pone/turned", solution = ["decline"] }}
-"""  # noqa: E501 - one line, as TOML wants it
+[level.do]
+position = "pone=6c6hAcKdKsQhJc3d2s4s/- dealer=?10/- centre=6d stock=?19 turn=pone/turned"
+solution = ["decline"]
+"""
 
 
 def lesson(*levels: str) -> Lesson:
