@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -13,6 +12,7 @@ from conquian.explain.words import LANGUAGES, has_words
 from conquian.notation.errors import NotationError
 from conquian.tutor import course
 from conquian.tutor.lesson import Lesson
+from conquian.tutor.lesson_checking import LessonObjection
 from conquian.widgets.teacher.notes import (
     PLANS,
     Block,
@@ -55,32 +55,20 @@ class NoteFlaw(StrEnum):
     OTHERWISE = "otherwise"
 
 
-@dataclass(frozen=True, slots=True)
-class NoteObjection:
-    """One thing that is wrong: where, and what about it."""
-
-    flaw: NoteFlaw
-    where: str = ""
-    about: str = ""
-
-    def __str__(self) -> str:
-        return ": ".join(filter(None, [self.where, self.flaw.value, self.about]))
-
-
-def objections(name: str) -> tuple[NoteObjection, ...]:
+def objections(name: str) -> tuple[LessonObjection, ...]:
     """Everything that is wrong with the notes for the lesson of this name."""
     there = written(name)
-    found = [NoteObjection(NoteFlaw.NO_NOTES, each) for each in LANGUAGES if each not in there]
+    found = [LessonObjection(NoteFlaw.NO_NOTES, each) for each in LANGUAGES if each not in there]
     read: dict[str, Notes] = {}
     for language in there:
         try:
             read[language] = notes(name, language)
         except NotationError as error:
-            found.append(NoteObjection(NoteFlaw.MARKUP, language, str(error)))
+            found.append(LessonObjection(NoteFlaw.MARKUP, language, str(error)))
     return (*found, *of_notes(course.lesson(name), read))
 
 
-def of_notes(lesson: Lesson, read: Mapping[str, Notes]) -> Iterator[NoteObjection]:
+def of_notes(lesson: Lesson, read: Mapping[str, Notes]) -> Iterator[LessonObjection]:
     """Everything that is wrong with the notes for a lesson, by language."""
     for language, found in read.items():
         yield from _of_plans(found, language)
@@ -110,68 +98,68 @@ def _minutes(item: tuple[Block, ...]) -> int | None:
             return None
 
 
-def _of_plans(found: Notes, language: str) -> Iterator[NoteObjection]:
+def _of_plans(found: Notes, language: str) -> Iterator[LessonObjection]:
     for part, minutes in PLANS.items():
         taken = list(steps(found.section(part)))
         if None in taken or sum(map(int, filter(None, taken))) != minutes:
             told = " + ".join("?" if each is None else str(each) for each in taken)
-            yield NoteObjection(NoteFlaw.MINUTES, f"{language} {part}", told)
+            yield LessonObjection(NoteFlaw.MINUTES, f"{language} {part}", told)
 
 
 def _links(found: Notes | Section, way: Way) -> list[str]:
     return [each.name for each in walk(found) if isinstance(each, Link) and each.way is way]
 
 
-def _of_links(lesson: Lesson, found: Notes, language: str) -> Iterator[NoteObjection]:
+def _of_links(lesson: Lesson, found: Notes, language: str) -> Iterator[LessonObjection]:
     levels = [level.name for level in lesson.levels]
     for name in _links(found, Way.LEVEL):
         if name not in levels:
-            yield NoteObjection(NoteFlaw.NO_SUCH_LEVEL, language, name)
+            yield LessonObjection(NoteFlaw.NO_SUCH_LEVEL, language, name)
     for name in _links(found, Way.ROOM):
         if not has_words("site", "pages", name):
-            yield NoteObjection(NoteFlaw.NO_SUCH_ROOM, language, name)
+            yield LessonObjection(NoteFlaw.NO_SUCH_ROOM, language, name)
     linked = _links(found.section(Part.FORTY_FIVE), Way.LEVEL)
     for name in levels:
         if name not in linked:
-            yield NoteObjection(NoteFlaw.LEVEL_NOT_LINKED, f"{language} {Part.FORTY_FIVE}", name)
+            yield LessonObjection(NoteFlaw.LEVEL_NOT_LINKED, f"{language} {Part.FORTY_FIVE}", name)
 
 
-def _of_questions(found: Notes, language: str) -> Iterator[NoteObjection]:
+def _of_questions(found: Notes, language: str) -> Iterator[LessonObjection]:
     where = f"{language} {Part.QUESTIONS}"
     if len(found.questions) not in QUESTIONS:
-        yield NoteObjection(NoteFlaw.QUESTIONS, where, str(len(found.questions)))
+        yield LessonObjection(NoteFlaw.QUESTIONS, where, str(len(found.questions)))
     for number, each in enumerate(found.questions, 1):
         right = sum(answer.is_right for answer in each.answers)
         if len(each.answers) not in ANSWERS:
-            yield NoteObjection(NoteFlaw.ANSWERS, f"{where} {number}", str(len(each.answers)))
+            yield LessonObjection(NoteFlaw.ANSWERS, f"{where} {number}", str(len(each.answers)))
         if right != 1:
-            yield NoteObjection(NoteFlaw.NOT_ONE_RIGHT, f"{where} {number}", str(right))
+            yield LessonObjection(NoteFlaw.NOT_ONE_RIGHT, f"{where} {number}", str(right))
         if any(answer.belief is None and not answer.is_right for answer in each.answers):
-            yield NoteObjection(NoteFlaw.NO_MISCONCEPTION, f"{where} {number}")
+            yield LessonObjection(NoteFlaw.NO_MISCONCEPTION, f"{where} {number}")
 
 
-def _of_exercises(found: Notes, language: str) -> Iterator[NoteObjection]:
+def _of_exercises(found: Notes, language: str) -> Iterator[LessonObjection]:
     asked, answered = found.section(Part.HANDOUT).numbered, found.section(Part.ANSWERS).numbered
     if len(asked) not in EXERCISES:
-        yield NoteObjection(NoteFlaw.EXERCISES, f"{language} {Part.HANDOUT}", str(len(asked)))
+        yield LessonObjection(NoteFlaw.EXERCISES, f"{language} {Part.HANDOUT}", str(len(asked)))
     if len(answered) != len(asked):
-        yield NoteObjection(NoteFlaw.NOT_EVERY_ANSWER, f"{language} {Part.ANSWERS}", f"{len(answered)} {len(asked)}")
+        yield LessonObjection(NoteFlaw.NOT_EVERY_ANSWER, f"{language} {Part.ANSWERS}", f"{len(answered)} {len(asked)}")
     for number, item in enumerate(answered, 1):
         if not any(isinstance(each, Cited) for each in walk(item)):
-            yield NoteObjection(NoteFlaw.NO_LAW, f"{language} {Part.ANSWERS} {number}")
+            yield LessonObjection(NoteFlaw.NO_LAW, f"{language} {Part.ANSWERS} {number}")
 
 
 # --- in all of them ---------------------------------------------------------------------------------------------------
 
 
-def _of_translations(read: Mapping[str, Notes]) -> Iterator[NoteObjection]:
+def _of_translations(read: Mapping[str, Notes]) -> Iterator[LessonObjection]:
     first, *others = read or [""]
     for language in others:
         for part in Part:
             one, other = (_facts(read[each], part) for each in (first, language))
             for what, fact in one.items():
                 if fact != other[what]:
-                    yield NoteObjection(NoteFlaw.OTHERWISE, f"{language} {part}", f"{what}: {other[what]} {fact}")
+                    yield LessonObjection(NoteFlaw.OTHERWISE, f"{language} {part}", f"{what}: {other[what]} {fact}")
 
 
 def _facts(found: Notes, part: Part) -> dict[str, object]:

@@ -16,6 +16,7 @@ from conquian.notation.codes import card
 from conquian.notation.errors import Fault, NotationError
 from conquian.tutor import course, lesson_reading
 from conquian.tutor.lesson import Lesson
+from conquian.tutor.lesson_checking import LessonObjection
 from conquian.widgets.teacher import checking, notes
 from conquian.widgets.teacher.checking import NoteFlaw, objections, of_notes, steps
 from conquian.widgets.teacher.notes import (
@@ -216,7 +217,7 @@ def test_notes_in_some_languages_only_are_a_fault(tmp_path: Path, monkeypatch: p
 
 def test_the_command_that_checks_lessons_checks_their_notes(monkeypatch: pytest.MonkeyPatch) -> None:
     name = next(name for name in course.names() if notes.written(name))
-    fault = checking.NoteObjection(NoteFlaw.MINUTES, "en five", "1 + 5")
+    fault = LessonObjection(NoteFlaw.MINUTES, "en five", "1 + 5")
     monkeypatch.setattr(checking, "objections", lambda found: (fault,) if found == name else ())
     done = CliRunner().invoke(main, ["lesson", "check", name, "--json"])
     assert done.exit_code == 1
