@@ -1,4 +1,7 @@
-"""Progress: which levels were passed and how, and which laws were missed, as a text that a browser or a file keeps."""
+"""Progress: which levels and puzzles were passed and how, which laws were missed, as a text that is kept.
+
+A browser or a file keeps it; the course and the puzzles share it, and each leaves alone what is the other's.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,22 @@ from conquian.tutor import fields
 from conquian.tutor.fields import shown
 
 FORMAT: Final = 1
-LONGEST_FILE: Final = 40_000
+LONGEST_FILE: Final = 90_000
 MOST_LEVELS: Final = 150
 """No file tells of more levels: written out with the longest names they must not make it too long to be read again."""
+MOST_PUZZLES: Final = 800
+"""Nor does it tell of more puzzles."""
 MOST_TRIES: Final = 9_999
 LONGEST_FIELD: Final = 2_000
 """No field of the place has more letters."""
+LONGEST_PLACE: Final = 9_000
+"""Nor have all of its fields together."""
 MOST_MISSED: Final = 3
 """So many of the laws that were missed last come back."""
 
 _LEVEL: Final = re.compile(f"{fields.NAME.pattern}/{fields.NAME.pattern}", re.ASCII)
 _LONGEST_NAME: Final = 60
+_PUZZLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}", re.ASCII)
 
 
 class Result(StrEnum):
@@ -49,6 +57,8 @@ class Passed:
 class Progress:
     """What a learner has done: every level that he passed, by `lesson/level`, and the laws missed last, newest first.
 
+    `puzzles` are those that he solved, by name, and `puzzle` is where he is among them, as fields.
+
     >>> progress = Progress().passing("pack/neighbours", Result.HELPED).missing(Law("1.2"))
     >>> progress.missed, progress.levels["pack/neighbours"].result
     ((Law('1.2'),), <Result.HELPED: 'helped'>)
@@ -56,6 +66,8 @@ class Progress:
 
     levels: Mapping[str, Passed] = field(default_factory=dict)
     missed: tuple[Law, ...] = ()
+    puzzles: Mapping[str, Result] = field(default_factory=dict)
+    puzzle: Mapping[str, str] = field(default_factory=dict)
 
     def passing(self, level: str, result: Result, said: str = "") -> Progress:
         """The progress after this level was passed once more; it is never worse than before."""
@@ -65,6 +77,17 @@ class Progress:
         if before is None and len(self.levels) >= MOST_LEVELS:
             return self
         return replace(self, levels={**self.levels, level: now})
+
+    def solving(self, puzzle: str, result: Result) -> Progress:
+        """The progress after this puzzle was solved, once more or for the first time; it is never worse than before.
+
+        >>> Progress().solving("hole-001", Result.PASSED).solving("hole-001", Result.HELPED).puzzles["hole-001"]
+        <Result.PASSED: 'passed'>
+        """
+        before = self.puzzles.get(puzzle)
+        if before is Result.PASSED or (before is None and len(self.puzzles) >= MOST_PUZZLES):
+            return self
+        return replace(self, puzzles={**self.puzzles, puzzle: result})
 
     def missing(self, law: Law) -> Progress:
         """The progress after this law was missed."""
@@ -82,7 +105,18 @@ class Progress:
             best = Result.PASSED if Result.PASSED in (mine.result, theirs.result) else Result.HELPED
             levels[name] = Passed(best, max(mine.tries, theirs.tries), mine.said or theirs.said)
         missed = tuple(dict.fromkeys((*self.missed, *other.missed)))[:MOST_MISSED]
-        return Progress(dict(islice(levels.items(), MOST_LEVELS)), missed)
+        return Progress(
+            dict(islice(levels.items(), MOST_LEVELS)),
+            missed,
+            dict(islice(_better(self.puzzles, other.puzzles).items(), MOST_PUZZLES)),
+            self.puzzle or other.puzzle,
+        )
+
+
+def _better(mine: Mapping[str, Result], theirs: Mapping[str, Result]) -> dict[str, Result]:
+    """Of each puzzle the better result, those of the first coming first."""
+    both = dict(theirs) | dict(mine)
+    return {name: Result.PASSED if theirs.get(name) is Result.PASSED else both[name] for name in (*mine, *theirs)}
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -113,6 +147,10 @@ def dumps(progress: Progress, place: Mapping[str, str]) -> str:
         *(f'{name} = "{text}"' for name, text in place.items()),
         *("", "[levels]", *levels, ""),
     ]
+    if progress.puzzle:
+        rows += ["[puzzle]", *(f'{name} = "{text}"' for name, text in progress.puzzle.items()), ""]
+    if progress.puzzles:
+        rows += ["[puzzles]", *(f'"{name}" = "{each}"' for name, each in sorted(progress.puzzles.items())), ""]
     return "\n".join(rows)
 
 
@@ -124,15 +162,40 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
     ((Law('5.2'),), {'lesson': 'melds'})
     """
     table = read_table(text, LONGEST_FILE, "progress")
-    fields.only(table, "progress", "format", "missed", "place", "levels")
+    fields.only(table, "progress", "format", "missed", "place", "levels", "puzzle", "puzzles")
     fields.of_format(table, FORMAT)
     levels = _entries(table, "levels")
     if len(levels) > MOST_LEVELS:
         raise NotationError(Fault.NOT_A_NUMBER, str(len(levels)), field="levels", expected=f"0 … {MOST_LEVELS}")
     return (
-        Progress({name: _passed(name, each) for name, each in levels.items()}, _missed(table.get("missed", []))),
-        {name: _text(each, "place", LONGEST_FIELD) for name, each in _entries(table, "place").items()},
+        Progress(
+            {name: _passed(name, each) for name, each in levels.items()},
+            _missed(table.get("missed", [])),
+            _solved(_entries(table, "puzzles")),
+            _place(table, "puzzle"),
+        ),
+        _place(table, "place"),
     )
+
+
+def _place(table: dict[str, Any], key: str) -> dict[str, str]:
+    """Where one was, as fields of which only the names are looked at: whoever reads them not can write them again."""
+    found = {name: _text(each, key, LONGEST_FIELD) for name, each in _entries(table, key).items()}
+    for name in found:
+        if not fields.NAME.fullmatch(name):
+            raise NotationError(Fault.NOT_A_FIELD, name, field=key, expected="a-name")
+    if sum(len(name) + len(text) for name, text in found.items()) > LONGEST_PLACE:
+        raise NotationError(Fault.TOO_LONG, "", field=key, expected=f"0 … {LONGEST_PLACE}")
+    return found
+
+
+def _solved(found: dict[str, Any]) -> dict[str, Result]:
+    if len(found) > MOST_PUZZLES:
+        raise NotationError(Fault.NOT_A_NUMBER, str(len(found)), field="puzzles", expected=f"0 … {MOST_PUZZLES}")
+    for name in found:
+        if not _PUZZLE.fullmatch(name):
+            raise NotationError(Fault.NOT_A_FIELD, name, field="puzzles", expected="a-z 0-9 -")
+    return {name: fields.one_of(Result, each, name) for name, each in found.items()}
 
 
 def _entries(table: dict[str, Any], key: str) -> dict[str, Any]:

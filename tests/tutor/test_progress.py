@@ -16,8 +16,10 @@ from conquian.notation.errors import NotationError
 from conquian.tutor.progress import (
     LONGEST_FIELD,
     LONGEST_FILE,
+    LONGEST_PLACE,
     MOST_LEVELS,
     MOST_MISSED,
+    MOST_PUZZLES,
     Passed,
     Progress,
     Result,
@@ -29,14 +31,22 @@ from tests.notation.fuzzing import check, hostile
 
 LEVELS: Final = [f"{lesson}/{level}" for lesson in ("pack", "ten-card-hole") for level in ("a", "b-c", "d")]
 FILE: Final = dumps(
-    Progress().passing("pack/neighbours", Result.PASSED, "yes").passing("pack/ace", Result.HELPED).missing(Law("5.2")),
+    Progress()
+    .passing("pack/neighbours", Result.PASSED, "yes")
+    .passing("pack/ace", Result.HELPED)
+    .missing(Law("5.2"))
+    .solving("hole-001", Result.HELPED),
     {"lesson": "pack", "level": "ace"},
 )
 
 results = st.sampled_from(list(Result))
 passed = st.builds(Passed, results, st.integers(1, 9_999), st.sampled_from(["", "yes", "of-course"]))
 laws = st.lists(st.sampled_from(list(Law)), unique=True, max_size=MOST_MISSED).map(tuple)
-progresses = st.builds(Progress, st.dictionaries(st.sampled_from(LEVELS), passed), laws)
+solved = st.dictionaries(st.sampled_from(["hole-001", "go-out-002", "a1"]), results)
+places = st.dictionaries(st.sampled_from(["puzzle", "tries"]), st.sampled_from(["hole-001", "a; b", ""]), min_size=1)
+progresses = st.builds(
+    Progress, st.dictionaries(st.sampled_from(LEVELS), passed), laws, solved, st.one_of(st.just({}), places)
+)
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -51,8 +61,13 @@ def test_what_was_written_is_read(progress: Progress, place: dict[str, str]) -> 
 def test_the_largest_progress_that_can_be_read_can_be_read_again() -> None:
     """Short ways of writing do not let in what is too long when it is written out."""
     widest = {f"{'a' * 29}/{chr(97 + n // 26)}{chr(97 + n % 26)}{'b' * 28}": "c" * 60 for n in range(MOST_LEVELS)}
-    progress = Progress({name: Passed(Result.HELPED, 9_999, said) for name, said in widest.items()}, tuple(Law)[:3])
-    text = dumps(progress, dict.fromkeys(("done", "tried", "lesson", "level"), "x" * LONGEST_FIELD))
+    place = dict.fromkeys(("done", "tried", "lesson", "level"), "x" * LONGEST_FIELD)
+    place["said"] = "x" * (LONGEST_PLACE - sum(map(len, [*place.values(), *place])) - len("said"))
+    puzzles = {f"{'a' * 26}{n:04}": Result.HELPED for n in range(MOST_PUZZLES)}
+    progress = Progress(
+        {name: Passed(Result.HELPED, 9_999, said) for name, said in widest.items()}, tuple(Law)[:3], puzzles, place
+    )
+    text = dumps(progress, place)
     assert len(text) < LONGEST_FILE
     assert loads(text)[0] == progress
 
@@ -73,6 +88,31 @@ def test_a_level_that_was_passed_stays_passed(progress: Progress, level: str, re
     assert after.levels[level].said == "yes"
     assert after.levels[level].tries == min((before.tries if before else 0) + 1, 9_999)
     assert after.missed == progress.missed
+
+
+@PROPERTY
+@given(progresses, results)
+def test_a_puzzle_that_was_solved_stays_solved(progress: Progress, result: Result) -> None:
+    after = progress.solving("hole-001", result)
+    alone = Result.PASSED in (result, progress.puzzles.get("hole-001"))
+    assert after.puzzles == {**progress.puzzles, "hole-001": Result.PASSED if alone else Result.HELPED}
+    assert (after.levels, after.missed, after.puzzle) == (progress.levels, progress.missed, progress.puzzle)
+
+
+def test_no_more_puzzles_are_kept_than_can_be_read() -> None:
+    progress = Progress(puzzles={f"a{n}": Result.HELPED for n in range(MOST_PUZZLES)})
+    assert progress.solving("hole-001", Result.PASSED) == progress
+    assert progress.solving("a1", Result.PASSED).puzzles["a1"] is Result.PASSED
+    other = Progress(puzzles={f"b{n}": Result.PASSED for n in range(9)})
+    assert progress.joined(other).puzzles == progress.puzzles
+    assert loads(dumps(other.joined(progress), {}))[0] == other.joined(progress)
+
+
+def test_a_file_from_before_the_puzzles_is_read() -> None:
+    old = 'format = 1\nmissed = ["5.2"]\n[place]\nlesson = "pack"\n[levels]\n"pack/ace" = { result = "passed" }\n'
+    progress, place = loads(old)
+    assert progress == Progress({"pack/ace": Passed(Result.PASSED)}, (Law("5.2"),))
+    assert place == {"lesson": "pack"}
 
 
 def test_no_more_levels_are_kept_than_can_be_read() -> None:
@@ -113,6 +153,10 @@ def test_of_two_files_the_better_result_counts_whichever_comes_first(one: Progre
         assert (each.result is Result.PASSED) == (Result.PASSED in found)
     assert both.missed[: len(one.missed)] == one.missed
     assert set(both.missed) <= {*one.missed, *other.missed}
+    for name in one.puzzles.keys() | other.puzzles.keys():
+        assert (both.puzzles[name] is Result.PASSED) == (
+            Result.PASSED in (one.puzzles.get(name), other.puzzles.get(name))
+        )
     assert len(both.missed) == min(MOST_MISSED, len({*one.missed, *other.missed}))
 
 
@@ -173,6 +217,11 @@ def test_what_was_joined_can_be_kept() -> None:
             "format = 1\nlevels.'a/../b' = {result = 'passed'}",
         ),
         "format = 1\nlevels.'a/b' = {result = 'passed', tries = 0x" + "f" * 9_000 + "}",
+        *("format = 1\npuzzles = 3", "format = 1\npuzzles.a = 3", "format = 1\npuzzles.a = 'won'"),
+        *("format = 1\npuzzles.'A' = 'passed'", f"format = 1\npuzzles.{'a' * 31} = 'passed'"),
+        *("format = 1\npuzzle.a = 3", "format = 1\npuzzle.'a b' = 'x'", "format = 1\nplace.'a=1' = 'x'"),
+        "format = 1\n[puzzle]\n" + "".join(f"{x} = '{'x' * 1_900}'\n" for x in "abcde"),
+        "format = 1\n[puzzles]\n" + "".join(f"a{n} = 'passed'\n" for n in range(MOST_PUZZLES + 1)),
         f"format = 1\nlevels.'{'a' * 90}/b' = {{result = 'passed'}}",
         *(
             "[" * 3_000,

@@ -1,6 +1,6 @@
 // A lesson: a table with a goal above it, and beside it one text at a time and what can be chosen.
 
-const MOST_READ = 40001; // letters of a file: more than that Python refuses anyway
+const MOST_READ = 90001; // letters of a file: more than that Python refuses anyway
 
 const chosen = (scene, { id, pieces, action, state }, type) => button({
   class: `cq-choice${state ? ` is-${state}` : ""}`, "data-key": id, "data-do": type, "data-value": id, "data-action": action || false, "data-focus": `${type} ${id}`,
