@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from conquian.pages.index_page import index as index
     from conquian.pages.learn_page import learn as learn
     from conquian.pages.melds_page import melds as melds
+    from conquian.pages.outs_page import outs as outs
     from conquian.pages.play_page import play as play
     from conquian.pages.rearrange_page import rearrange as rearrange
     from conquian.pages.replay_page import replay as replay
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from conquian.pages.teacher_page import teacher as teacher
 
 PAGES: Final = (
+    "outs",
     *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
 )
 """The names of the pages: each is a function here, and a notebook of that name shows it."""

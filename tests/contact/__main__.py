@@ -58,10 +58,12 @@ PAGES: Final = {
     "forcing": "forcing.ipynb?course=victim&seed=3&n=1",
     "classroom": f"classroom.ipynb?{BORROW}",
     "table": f"table.ipynb?{BORROW}",
+    "outs": "outs.ipynb?seed=1897&n=12",
     "rules": "rules.ipynb?law=5.2",
     "teacher": "teacher.ipynb?lesson=pack",
 }
 """A state of every page, which is shown at three widths, with both faces and in all three languages."""
+OUT: Final = ".cq-forty .is-free"
 CHOSEN: Final = (".cq-fan [data-card='4d']", ".cq-fan [data-card='5d']")
 VIEWS: Final = (
     *(View(name, address) for name, address in PAGES.items()),
@@ -81,6 +83,8 @@ VIEWS: Final = (
     View("overlooked", "forcing.ipynb?course=sources&n=2"),
     View("lesson-passed", "learn.ipynb?lesson=pack", (".cq-choice", "[data-do=more_hint]")),
     View("lesson-explored", "learn.ipynb?lesson=borrowing", ("[data-do=explore]",)),
+    View("outs-missed", PAGES["outs"], (OUT, "[data-do=check]")),
+    View("outs-shown-phone", PAGES["outs"], (OUT, "[data-do=show]"), PHONE, "es-MX"),
     View("missing", "nothing.ipynb"),
     View("start-dark", PAGES["start"], locale="de-DE", colours="dark"),
     View("table-dark", PAGES["table"], CHOSEN, locale="de-DE", colours="dark"),

@@ -14,6 +14,7 @@ from conquian.tutor.rearranging import EXAMPLES as POSITIONS
 from tests.notation.fuzzing import damaged, hostile
 
 PAGES: Final = (
+    "outs",
     *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
 )
 
@@ -23,6 +24,7 @@ FIELDS: Final = (
     *("seat", "record", "game", "ply"),
     *("done", "picks", "value"),
     *("lesson", "level"),
+    *("spread", "chosen"),
 )
 """The fields that our pages know, some that other pages know, and some that none does."""
 
@@ -63,6 +65,7 @@ WHOLE: Final = tuple(
     + ["seed=1897&rules=mexican&seat=dealer", urlencode({"record": 'seed = 1897\nactions = ["turn"]'})]
     + ["course=sources&n=2&picks=2d", "course=forcer&seed=7&n=3", "course=switches&n=5&value=direct"]
     + ["lesson=pack", "lesson=pack&level=neighbours"]
+    + ["seed=1897&n=12", "spread=2c2d2h2s,7c7d7s,JhQhKh&waste=As4d7h&opponent=4c5c6c"]
     + ["course=sources&n=4&done=discard+Ad", "game=squeeze&ply=3&seat=dealer"]
 )
 """Queries that our pages understand."""

@@ -21,6 +21,7 @@ from conquian.widgets.forcing import intents as forcing
 from conquian.widgets.learn import intents as learn
 from conquian.widgets.melds import intents as melds
 from conquian.widgets.messages import COMMON
+from conquian.widgets.outs import intents as outs
 from conquian.widgets.play import intents as play
 from conquian.widgets.rearrange import intents as rearrange
 from conquian.widgets.replay import intents as replay
@@ -42,6 +43,7 @@ TABLES: dict[str, Mapping[str, object]] = {
 """The screens with a table, and what is understood there."""
 SCREENS: dict[str, Mapping[str, object]] = {
     "melds": melds.READERS,
+    "outs": outs.READERS,
     "rearrange": rearrange.READERS,
     "rules": rules.READERS,
     "teacher": teacher.READERS,
@@ -52,6 +54,7 @@ BY_PYTHON = {
     "forcing": {"gone", "told"},
     "learn": {"passed", "helped", "to_come", "now"},
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
+    "outs": set[str](),
     "play": set[str](),
     "rearrange": set[str](),
     "replay": set[str](),
@@ -81,10 +84,10 @@ def whole(name: str, ending: str = "js") -> str:
 
 
 def script(name: str) -> str:
-    """The joined script of a screen; what is only read is given the groups of the kit, too, but draws none of them."""
+    """The joined script of a screen; who has no groups is given those of the kit, too, but draws none of them."""
     grouping = STATIC.joinpath("kit/grouping.js").read_text(encoding="utf-8")
     assert grouping in whole(name)
-    return whole(name).replace(grouping, "") if name in {"rules", "teacher"} else whole(name)
+    return whole(name).replace(grouping, "") if name in {"outs", "rules", "teacher"} else whole(name)
 
 
 def own(name: str) -> str:

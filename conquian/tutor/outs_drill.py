@@ -1,0 +1,218 @@
+"""The outs drill: which cards complete this spread? Exercises in a row, and the longest row without a miss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.spreads import MOST_CARDS, Spread
+from conquian.notation.codes import cards, spread
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import from_fields, read_field
+from conquian.tutor.outs_exercises import MOST_EXERCISES, Exercise, exercise
+from conquian.tutor.seeds import MOST_SEEDS
+
+FIELDS: Final = ("spread", "waste", "opponent", "seed", "n")
+"""The fields of a link to an exercise: where it comes from, or the cards themselves."""
+
+MOST_ANSWERED: Final = 1_000_000
+"""Nobody has answered more exercises than this."""
+
+
+class Answer(StrEnum):
+    """How an exercise was answered first; what comes afterwards does not count."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    SHOWN = "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How it goes: the `row` of right answers up to now, the `longest` one ever, and how many were `right` in all."""
+
+    row: int = 0
+    longest: int = 0
+    right: int = 0
+
+    def after(self, answer: Answer) -> Score:
+        """The score after one more answer.
+
+        >>> Score(row=2, longest=2, right=5).after(Answer.RIGHT), Score(row=2, longest=7).after(Answer.SHOWN)
+        (Score(row=3, longest=3, right=6), Score(row=0, longest=7, right=0))
+        """
+        if answer is not Answer.RIGHT:
+            return replace(self, row=0)
+        return Score(self.row + 1, max(self.longest, self.row + 1), self.right + 1)
+
+    def fields(self) -> dict[str, str]:
+        """The score as short texts."""
+        return {"row": str(self.row), "longest": str(self.longest), "right": str(self.right)}
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """An exercise, the cards `chosen` so far, and how it was answered.
+
+    `place` is the seed and the number of the exercise in its series; None for cards of somebody's own, which are not
+    counted.
+
+    >>> from conquian.notation.codes import card
+    >>> session = Session.begin(seed=1897)
+    >>> for each in session.exercise.alive:
+    ...     session = session.toggle(each)
+    >>> session.check().answer, session.check().score
+    (<Answer.RIGHT: 'right'>, Score(row=1, longest=1, right=1))
+    """
+
+    exercise: Exercise
+    place: tuple[int, int] | None = None
+    chosen: Cards = NO_CARDS
+    answer: Answer | None = None
+    score: Score = field(default_factory=Score)
+
+    @staticmethod
+    def begin(seed: int, n: int = 0, score: Score | None = None) -> Session:
+        """The first exercise of a series, or its exercise `n`."""
+        return Session(exercise(seed, n), (seed, n), score=score or Score())
+
+    @property
+    def question(self) -> tuple[tuple[int, int] | None, Exercise]:
+        """What is asked, however it was answered."""
+        return self.place, self.exercise
+
+    @property
+    def missed(self) -> Cards:
+        """The cards that are asked for and not chosen."""
+        return self.exercise.alive - self.chosen
+
+    @property
+    def wrong(self) -> Cards:
+        """The cards that are chosen and not asked for."""
+        return self.chosen - self.exercise.alive
+
+    def can_choose(self, card: Card) -> bool:
+        """Whether there is a choice about this card: not after the answer, and not about a card that lies there."""
+        return self.answer is None and card not in self.exercise.spread.cards
+
+    def toggle(self, card: Card) -> Session:
+        """The session with this card chosen, or not chosen any more."""
+        if not self.can_choose(card):
+            return self
+        one = Cards.of([card])
+        return replace(self, chosen=self.chosen - one if card in self.chosen else self.chosen | one)
+
+    def check(self) -> Session:
+        """The session after "these are all"."""
+        return self._answered(Answer.WRONG if self.missed or self.wrong else Answer.RIGHT)
+
+    def show(self) -> Session:
+        """The session after "show me"."""
+        return self._answered(Answer.SHOWN)
+
+    def next(self, fresh: int) -> Session:
+        """The next exercise: the first one of the next seed after the last, and of a `fresh` seed after free cards."""
+        if self.place is None:
+            return Session.begin(fresh % MOST_SEEDS, score=self.score)
+        seed, n = self.place
+        whole, n = divmod(n + 1, MOST_EXERCISES)
+        return Session.begin((seed + whole) % MOST_SEEDS, n, self.score)
+
+    def _answered(self, answer: Answer) -> Session:
+        if self.answer is not None:
+            return self
+        score = self.score if self.place is None else self.score.after(answer)
+        return replace(self, answer=answer, score=score)
+
+    # --- as text ------------------------------------------------------------------------------------------------------
+
+    def fields(self) -> dict[str, str]:
+        """The exercise as the fields of a link: its seed and number, or the cards."""
+        if self.place is not None:
+            seed, n = self.place
+            return {"seed": str(seed), "n": str(n + 1)}
+        there = self.exercise
+        texts = {"spread": _laid(there.spread), "waste": str(there.waste), "opponent": _laid(there.opponent)}
+        return {name: text for name, text in texts.items() if text != "-"}
+
+    def kept(self) -> dict[str, str]:
+        """The whole session as short texts, to be taken up again after a reload."""
+        return self.fields() | self.score.fields() | {"chosen": str(self.chosen), "answer": self.answer or ""}
+
+
+def _laid(spread: Spread) -> str:
+    return str(spread).replace(" ", ",")
+
+
+def read(fields: Mapping[str, str]) -> Session:
+    """The exercise that a link with these fields asks, not answered yet. Raises NotationError.
+
+    >>> read({"seed": "1897", "n": "2"}).place
+    (1897, 1)
+    >>> read({"spread": "2c2d2h2s,7c7d7s,JhQhKh", "waste": "As4d7h"}).exercise.alive
+    cards('-')
+    """
+    if "seed" in fields or "n" in fields:
+        return Session.begin(_number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, MOST_EXERCISES + 1) - 1)
+    laid, opponent = read_field(spread, fields, "spread"), read_field(spread, fields, "opponent")
+    waste = read_field(cards, fields, "waste")
+    for name, found, most in (("spread", laid, _TEN), ("opponent", opponent, _TEN), ("waste", waste, _MOST_BURIED)):
+        if len(found) > most or (name == "spread" and len(found) < most):
+            raise NotationError(Fault.TOO_MANY, str(len(found)), field=name, expected=str(most))
+    asked = Exercise(laid, waste, opponent)
+    from_fields(_position(asked))
+    return Session(asked)
+
+
+_TEN: Final = MOST_CARDS - 1
+_MOST_BURIED: Final = 19
+"""One card at least is left in the stock."""
+
+
+def _position(asked: Exercise) -> dict[str, str]:
+    """The cards as a position, for all that can be wrong with them."""
+    return dict(pair.split("=", 1) for pair in str(asked.state).split(" "))
+
+
+def resume(kept: Mapping[str, str]) -> Session:
+    """The session that was kept as these texts, which anybody may have written. Raises NotationError.
+
+    >>> session = Session.begin(seed=1897).show()
+    >>> resume(session.kept()) == session
+    True
+    """
+    session = read(kept)
+    answer = Answer(kept["answer"]) if kept.get("answer") in set(Answer) else None
+    chosen = read_field(cards, kept, "chosen") - session.exercise.spread.cards
+    return replace(session, chosen=chosen, answer=answer, score=score(kept))
+
+
+def score(kept: Mapping[str, str]) -> Score:
+    """The score that was kept as these texts. Raises NotationError.
+
+    >>> score({"row": "3", "longest": "2", "right": "1"})    # nobody's row is longer than the longest
+    Score(row=3, longest=3, right=3)
+    """
+    row, longest, right = (_number(kept, name, 0, MOST_ANSWERED) for name in ("row", "longest", "right"))
+    return Score(row, max(row, longest), max(row, longest, right))
+
+
+def _number(fields: Mapping[str, str], name: str, least: int, limit: int) -> int:
+    """A field that holds a number from `least` to below the limit; `least` where it is left out."""
+    text = fields.get(name, str(least))
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) < limit):
+        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least}–{limit - 1}")
+    return int(text)
+
+
+EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "hole": {"spread": "Ac2c3c4c5c,6c7cJcQcKc"},
+    "eight": {"spread": "2c3c4c5c6c,2d3d4d5d6d"},
+    "borrow": {"spread": "2c2d2h2s,3c4c5c,7hJhQh"},
+    "corner": {"spread": "JsQsKs,3d4d5d6d,5c5h5s"},
+    "buried": {"spread": "2c2d2h2s,7c7d7s,JhQhKh", "waste": "As4d7h", "opponent": "4c5c6c"},
+}
+"""Spreads worth a look, as fields, by the name under which their words are found."""

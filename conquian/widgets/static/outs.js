@@ -1,0 +1,102 @@
+// The outs drill: a spread of ten, what is gone, the forty cards to choose from, and why each is right or wrong. What
+// all screens share stands in kit.js and kit/.
+
+const SIGN_OF = { chosen: "laid", right: "good", missed: "open", wrong: "bad" };
+
+const minis = ({ words, cards }, codes, name, marked) =>
+  h("span", { class: "cq-minis", role: name && "img", "aria-label": name }, codes.map((code) => {
+    const one = mini(cards.get(code), words.faces, false);
+    if (code === marked) one.classList.add("is-new");
+    return one;
+  }));
+
+function lying(scene) {
+  const { words, view } = scene;
+  return h("section", { class: "cq-bench cq-lying", "aria-labelledby": scene.id("spread") },
+    h("h2", { class: "cq-title", id: scene.id("spread") }, words.text.spread),
+    h("ul", { class: "cq-laid", "aria-labelledby": scene.id("spread") }, view.spread.map(({ name, cards }) => h("li", { "data-key": name }, minis(scene, cards, name)))),
+    view.gone.length > 0 && h("dl", { class: "cq-gone" }, view.gone.map(({ state, name, groups }) =>
+      h("div", { "data-key": state }, h("dt", { class: "cq-title" }, name), groups.map((each) => h("dd", { "data-key": each.name }, minis(scene, each.cards, each.name)))))));
+}
+
+function packTile(scene, { code, name }) {
+  const { words, view, at, cards } = scene, { state = "free", told = "", chosen = false } = view.pack[code] ?? {};
+  return h("div", {
+    ...OWN_KEYS, role: "option", class: `cq-tile is-${state}`, "data-key": code, "data-card": code, "data-do": "toggle",
+    "data-focus": `pack ${code}`, "data-rove": "pack", tabindex: at.pack === code ? 0 : -1, "aria-selected": String(chosen),
+    "aria-disabled": (state === "own" || view.result !== null) && "true", "aria-label": told ? `${name}, ${told}` : name,
+  }, smallFace(cards.get(code), words.faces), sign(SIGN_OF[state]));
+}
+
+function pack(scene) {
+  const { words, view } = scene;
+  return h("section", { class: "cq-side cq-picking", "aria-labelledby": scene.id("pack") },
+    h("div", { class: "cq-bench-head" },
+      h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo))),
+    h("div", { role: "listbox", class: "cq-forty", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys") },
+      words.deck.map((card) => packTile(scene, card))),
+    h("p", { class: "cq-soft cq-neighbours" }, words.text.neighbours),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys));
+}
+
+const choices = ({ words, view }) => h("div", { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+  view.choices.map(({ label, do: type, main }) =>
+    button({ class: `cq-big${main ? " is-first" : ""}`, "data-key": type, "data-do": type, "data-focus": type }, label)));
+
+function row(scene, { card, state, label, text, laws: numbers, name, groups, href }) {
+  const { words, cards } = scene;
+  return h("li", { class: `is-${state}`, "data-key": card }, mini(cards.get(card), words.faces),
+    h("div", {}, h("p", {}, h("strong", {}, `${label}:`), " ", text, " ", laws(numbers, words.laws)),
+      groups.length > 0 && h("p", { class: "cq-lay", role: "img", "aria-label": name }, groups.map((each) => minis(scene, each, null, card))),
+      onSite() && href && h("a", { class: "cq-step", href, "aria-label": `${words.text.try}: ${cards.get(card).name}` }, words.text.try)));
+}
+
+const rows = (scene, all) => h("ul", { class: "cq-reasons" }, all.map((each) => row(scene, each)));
+
+function result(scene) {
+  const { words, view: { result: { verdict, rows: wrong, others } }, open } = scene;
+  return h("section", { class: "cq-result", "aria-label": verdict.text },
+    sentence(scene, verdict, "cq-verdict"),
+    wrong.length > 0 && rows(scene, wrong),
+    others.length > 0 && h("details", { class: "cq-fold", "data-ui": "others" },
+      h("summary", { ...OWN_KEYS, "data-focus": "others" }, words.text.others), open.others && rows(scene, others)));
+}
+
+function starts({ words, id }) {
+  return h("div", { role: "group", "aria-labelledby": id("starts") },
+    h("p", { class: "cq-legend", id: id("starts") }, words.text.starts),
+    words.starts.map(({ id: name, name: label }) =>
+      button({ class: "cq-item", "data-key": name, "data-do": "start", "data-value": name, "data-focus": `start ${name}` }, label)));
+}
+
+class OutsDrill extends Screen {
+  get fields() { return { ...super.fields, card: String }; }
+
+  begin({ words, at }) { at.pack ??= words.deck[0].code; }
+
+  parts(scene) {
+    const { words, view } = scene;
+    return [head(scene, view.lead, [starts(scene), examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
+      h("p", { class: "cq-soft cq-score" }, view.score),
+      h("div", { class: "cq-main cq-drill" }, lying(scene), pack(scene), view.result && result(scene), choices(scene))];
+  }
+
+  havens() { return ["next", `pack ${this.at.pack}`]; }
+
+  // On a phone the answer to a big button would stand above or below what can be seen.
+  send(type, fields) {
+    this.follow = ["check", "show", "next", "start"].includes(type);
+    super.send(type, fields);
+  }
+
+  draw() {
+    super.draw();
+    if (!this.follow) return;
+    const place = this.body.querySelector(this.view.result ? ".cq-result" : ".cq-lead");
+    place?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    this.follow = false;
+  }
+}
+
+export default widget(OutsDrill);
