@@ -27,7 +27,7 @@ from conquian.solver.certificates_terms import (
     table,
 )
 from conquian.solver.certificates_worlds import World, count_worlds, is_world, revealed, worlds
-from conquian.solver.open_hand import solve
+from conquian.solver.open_hand import analyse, solve
 
 MOST_WORLDS: Final = 1_000
 """With more worlds than this there is no C2."""
@@ -158,6 +158,24 @@ def _bounded(position: State) -> Iterable[World]:
 
 def _actions(state: State) -> tuple[Action, ...]:
     return distinct(state, legal_actions(state))
+
+
+def failing_line(found: Sure, refutation: Refutation) -> tuple[World, tuple[Action, ...]]:
+    """How a refuted action comes to nothing: a world of its refutation, and the actions after it up to the end.
+
+    With one world that is best play of both. Several cannot be told apart: at each choice the player does what reaches
+    the goal in most of those that still agree with what was seen, and the opponent answers in the one where that fails.
+    """
+    question = _Question(found.position, found.goal, refutation.worlds, refutation.action)
+    following = _after(question.cases, refutation.action)
+    line: list[Action] = []
+    while True:
+        event, cases = next((each, some) for each, some in following.items() if question.fails(each, some))
+        line.append(Turn() if isinstance(event, Turn) else event)
+        lost = next((case for case in cases if not question.can_be_reached(case.state)), None)
+        if lost is not None:
+            return lost.world, (*line[1:], *analyse(lost.state, budget=None).line)
+        following = question.next_events(cases)
 
 
 # --- what can be seen -------------------------------------------------------------------------------------------------
@@ -314,7 +332,7 @@ class _Question:
     def answer(self) -> Plan | Refutation:
         """A plan, or why there is none."""
         for case in self.cases:
-            if not self._can_be_reached(apply(case.state, self.action)):
+            if not self.can_be_reached(apply(case.state, self.action)):
                 return Refutation(self.action, (case.world,))
         few = [self.cases[0]]
         while (plan := self.plan(few)) is not None:
@@ -347,6 +365,20 @@ class _Question:
             rows |= {(event, *seen): action for seen, action in found.items()}
         return rows
 
+    def fails(self, event: Action, cases: tuple[_Case, ...]) -> bool:
+        """Whether there is no plan for these cases, of which this was seen."""
+        return self._all({event: cases}) is None
+
+    def next_events(self, cases: tuple[_Case, ...]) -> dict[Action, tuple[_Case, ...]]:
+        """What may be seen next, if the player does what reaches the goal in most of these cases."""
+        state = cases[0].state
+        if state.turn is not self.seat:
+            return _answers(cases)
+        reached = {
+            action: sum(self.can_be_reached(apply(case.state, action)) for case in cases) for action in _actions(state)
+        }
+        return _after(cases, max(reached, key=lambda action: reached[action]))
+
     def _rows(self, cases: tuple[_Case, ...]) -> _Tree | None:
         """The rows of a plan from here on, None if there is no plan."""
         key = frozenset(case.state for case in cases)
@@ -356,7 +388,7 @@ class _Question:
         return self.known[key]
 
     def _searched(self, cases: tuple[_Case, ...]) -> _Tree | None:
-        if not all(self._can_be_reached(case.state) for case in cases):
+        if not all(self.can_be_reached(case.state) for case in cases):
             return None
         state = cases[0].state
         if state.outcome is not None:
@@ -370,7 +402,7 @@ class _Question:
                 return rows if action == idle else {(): action} | rows
         return None
 
-    def _can_be_reached(self, state: State) -> bool:
+    def can_be_reached(self, state: State) -> bool:
         """Whether the goal can be reached with every card open: without that there is no plan either."""
         if state.outcome is not None:
             return _worth(state, self.seat) >= self.goal.least

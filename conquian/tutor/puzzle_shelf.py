@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from random import Random
 from typing import Final
 
+from conquian.notation.tables import read_table
 from conquian.tutor.puzzle import Puzzle
-from conquian.tutor.puzzle_reading import read
+from conquian.tutor.puzzle_reading import LONGEST_FILE, read
+from conquian.tutor.puzzle_themes import Theme
 from conquian.tutor.question import Question
 
 COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
@@ -43,8 +47,11 @@ def puzzle(name: str) -> Puzzle | Question:
     """
     if name not in names():
         raise KeyError(name)
-    file = shelf().joinpath(folder(name), f"{name}.toml")
-    return read(file.read_text(encoding="utf-8"))
+    return read(_text(name))
+
+
+def _text(name: str) -> str:
+    return shelf().joinpath(folder(name), f"{name}.toml").read_text(encoding="utf-8")
 
 
 def folder(name: str) -> str:
@@ -54,6 +61,43 @@ def folder(name: str) -> str:
     'right-ace'
     """
     return name.rpartition("-")[0]
+
+
+@cache
+def folders() -> tuple[str, ...]:
+    """The folders, in the order in which to browse them: collections first, then the themes as they are listed."""
+    there = {folder(name) for name in names()}
+    listed = (*COLLECTIONS, *map(str, Theme))
+    return (*(each for each in listed if each in there), *sorted(there - set(listed)))
+
+
+@cache
+def in_folder(wanted: str) -> tuple[str, ...]:
+    """The names in this folder: a collection in its own order, of a theme the easiest first.
+
+    >>> [puzzle(name).features.level for name in in_folder("hole")[:2]]
+    [1, 1]
+    """
+    found = [name for name in names() if folder(name) == wanted]
+    return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty))
+
+
+def _difficulty(name: str) -> tuple[int, int, int, str]:
+    """Level, depth and number of actions; reading all of the file, game and certificate, would take too long."""
+    table = read_table(_text(name), LONGEST_FILE, "puzzle").get("features", {})
+    level, depth, actions = (table.get(key, 0) for key in ("level", "depth", "actions"))
+    return level, depth, actions, name
+
+
+def of_the_day(day: date) -> str:
+    """The name of the puzzle of this day; each puzzle has its turn before one comes back.
+
+    >>> of_the_day(date(2026, 11, 22)) == of_the_day(date(2026, 11, 23))
+    False
+    """
+    order = list(names())
+    Random("conquian").shuffle(order)
+    return order[day.toordinal() % len(order)]
 
 
 def mined() -> tuple[str, ...]:

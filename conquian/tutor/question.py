@@ -170,7 +170,7 @@ def _lines(question: Question) -> Iterator[str]:
     yield from text_lines("title", question.titles)
     yield from text_lines("text", question.texts)
     for choice in question.choices:
-        yield from ("", "[[choices]]", f"name = {quoted(choice.name)}", f"goal = {_written(choice.goal)}")
+        yield from ("", "[[choices]]", f"name = {quoted(choice.name)}", f"goal = {_toml(goal_data(choice.goal))}")
         yield from _inline("text", choice.texts)
         yield from _inline("answer", choice.answers)
     if question.game is not None:
@@ -181,17 +181,22 @@ def _inline(name: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
     yield from (f"{name}.{language} = {quoted(text)}" for language, text in rows)
 
 
-def _written(goal: Goal) -> str:
-    """A goal as it is read."""
+def goal_data(goal: Goal) -> object:
+    """A goal as texts, lists and tables, from which `read_goal` makes it again.
+
+    >>> from conquian.tutor.goals import read_goal
+    >>> goal_data(read_goal(["dead", {"not": "alive-are 7h"}]))
+    ['dead', {'not': 'alive-are 7h'}]
+    """
     match goal:
         case Named(name, value):
-            return quoted(f"{name} {_value(value)}".strip())
+            return f"{name} {_value(value)}".strip()
         case Every(goals):
-            return f"[{', '.join(map(_written, goals))}]"
+            return [goal_data(each) for each in goals]
         case Either(goals):
-            return f"{{ any = [{', '.join(map(_written, goals))}] }}"
+            return {"any": [goal_data(each) for each in goals]}
         case Not(inner):
-            return f"{{ not = {_written(inner)} }}"
+            return {"not": goal_data(inner)}
         case _:
             assert_never(goal)
 
@@ -207,3 +212,11 @@ def _value(value: Any) -> str:
             return f"{first} {second}"
         case _:
             return str(value)
+
+
+def _toml(data: object) -> str:
+    if isinstance(data, dict):
+        return f"{{ {', '.join(f'{key} = {_toml(each)}' for key, each in data.items())} }}"
+    if isinstance(data, list):
+        return f"[{', '.join(map(_toml, data))}]"
+    return quoted(str(data))

@@ -1,0 +1,343 @@
+"""Puzzling: how far somebody is with a puzzle or a question, as a value; every answer gives the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
+from typing import Final
+
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.game.play import apply
+from conquian.game.state import Seat, State
+from conquian.notation.codes import action as read_action
+from conquian.notation.position import position as read_position
+from conquian.solver.certificates import Ruled
+from conquian.tutor import puzzle_shelf
+from conquian.tutor.attempt import Attempt
+from conquian.tutor.goals import read_goal
+from conquian.tutor.progress import Progress, Result
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzle_reading import certificate as read_certificate
+from conquian.tutor.question import Choice, Question, goal_data
+from conquian.tutor.refuting import Refuted, refuted
+from conquian.tutor.relabelling import SUITS, order_of, relabelled, relabelled_data, relabelled_prose
+
+MOST_HINTS: Final = 3
+"""The idea, the place, and the move itself."""
+
+
+class Verdict(StrEnum):
+    """What came of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    CLAIMED = "claimed"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzling:
+    """Somebody at a puzzle: the `answer` that he gave last; of a rule question the legal actions that he has `found`.
+
+    `said` is the choice of a question. `tries` counts how often it was begun anew, each time with other suits; `helped`
+    says that it was not solved without a mistake or the move itself. `shown` is how many actions of a refutation lie on
+    the table, the answer not counted, None if it is not being shown. `course` is where one was in the course.
+
+    >>> now = Puzzling("hole-001")
+    >>> now.act(now.puzzle.accepted[0]).verdict
+    <Verdict.RIGHT: 'right'>
+    """
+
+    name: str
+    tries: int = 0
+    answer: Action | None = None
+    found: tuple[Action, ...] = ()
+    said: str = ""
+    hints: int = 0
+    helped: bool = False
+    shown: int | None = None
+    progress: Progress = field(default_factory=Progress)
+    course: Mapping[str, str] = field(default_factory=dict)
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    @property
+    def suits(self) -> str:
+        """The relabelling that is in force."""
+        return order_of(self.tries, self.name)
+
+    @property
+    def asked(self) -> Puzzle | Question:
+        """The puzzle or the question, its suits relabelled."""
+        return _asked(self.name, self.suits)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle. Raises TypeError if it is a question."""
+        if not isinstance(self.asked, Puzzle):
+            raise TypeError(self.name)
+        return self.asked
+
+    @property
+    def folder(self) -> str:
+        """The collection or the theme."""
+        return puzzle_shelf.folder(self.name)
+
+    @property
+    def number(self) -> int:
+        """Which one of its folder it is, from 1."""
+        return puzzle_shelf.in_folder(self.folder).index(self.name) + 1
+
+    @property
+    def seat(self) -> Seat:
+        """Whose question it is."""
+        return self.asked.seat if isinstance(self.asked, Question) else self.asked.who
+
+    @property
+    def known(self) -> Known:
+        """What is known of the cards."""
+        return self.asked.known
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a rule question about actions that are listed; of a claim the table is asked."""
+        asked = self.asked
+        return isinstance(asked, Puzzle) and isinstance(asked.certificate, Ruled) and not asked.claimed
+
+    @property
+    def awaits_action(self) -> bool:
+        """Whether an action at the table is awaited."""
+        return isinstance(self.asked, Puzzle) and not self.is_list and self.verdict is None
+
+    @property
+    def attempt(self) -> Attempt:
+        """What lies on the table: the position, the answer, or as much of its refutation as is shown."""
+        gone = self.refuted
+        if self.shown is not None and gone is not None:
+            return Attempt(gone.start, self.seat, gone.line[: self.shown + 1])
+        played = self.answer is not None and not self.is_list
+        return Attempt(self.asked.position, self.seat, (self.answer,) if self.answer is not None and played else ())
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.attempt.state
+
+    # --- what came of it ----------------------------------------------------------------------------------------------
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """What came of the last answer; None while nothing has, or while there is more to find."""
+        asked = self.asked
+        if isinstance(asked, Question):
+            return None if not self.said else Verdict.RIGHT if asked.accepts(self.said) else Verdict.WRONG
+        if self.is_list:
+            return Verdict.RIGHT if set(self.found) >= set(asked.certificate.accepted) else None
+        if self.answer is None:
+            return None
+        if self._is_right(self.answer):
+            return Verdict.RIGHT
+        return Verdict.CLAIMED if self._is_proved(self.answer) else Verdict.WRONG
+
+    def _is_right(self, action: Action) -> bool:
+        """Whether the answer is right: of a claim about what is legal, whether it is legal and not named."""
+        puzzle = self.puzzle
+        if isinstance(puzzle.certificate, Ruled):
+            return not puzzle.is_claimed(action)
+        return puzzle.accepts(action)
+
+    def _is_proved(self, action: Action) -> bool:
+        """Whether the answer reaches the goal, be it claimed or not."""
+        puzzle = self.puzzle
+        kinds = {puzzle.kind_of(each) for each in puzzle.accepted}
+        return isinstance(puzzle.certificate, Ruled) or puzzle.kind_of(action) in kinds
+
+    @property
+    def solved(self) -> bool:
+        """Whether the puzzle is solved."""
+        return self.verdict is Verdict.RIGHT
+
+    @property
+    def refuted(self) -> Refuted | None:
+        """How the last answer comes to nothing, if it was wrong and that can be played out."""
+        if self.answer is None or self.verdict is not Verdict.WRONG or isinstance(self.asked, Question):
+            return None
+        return refuted(self.asked, self.answer)
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether all of the refutation was shown."""
+        gone = self.refuted
+        return self.shown is not None and gone is not None and self.shown + 1 >= len(gone.line)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> Puzzling:
+        """The learner answers by an action. Raises IllegalAction if the judge refuses it, which never counts."""
+        if not self.awaits_action:
+            return self
+        apply(self.asked.position, action)  # the judge speaks before anything is written down
+        return self._after(replace(self, answer=action))
+
+    def tick(self, action: Action) -> Puzzling:
+        """The learner says of an action in a rule question that it is allowed."""
+        asked = self.asked
+        if not self.is_list or self.verdict is not None or not isinstance(asked, Puzzle):
+            return self
+        if action in asked.certificate.accepted:
+            found = self.found if action in self.found else (*self.found, action)
+            return self._after(replace(self, answer=None, found=found))
+        if action not in asked.certificate.rejected:
+            return self
+        return replace(self, answer=action, helped=True)
+
+    def choose(self, name: str) -> Puzzling:
+        """The learner chooses an answer to a question; whoever was wrong may choose another one."""
+        asked = self.asked
+        if not isinstance(asked, Question) or self.solved or asked.choice(name) is None:
+            return self
+        return self._after(replace(self, said=name))
+
+    def _after(self, now: Puzzling) -> Puzzling:
+        if now.verdict is Verdict.WRONG:
+            return replace(now, helped=True)
+        if now.verdict is not Verdict.RIGHT:
+            return now
+        result = Result.HELPED if now.helped else Result.PASSED
+        return replace(now, progress=now.progress.solving(now.name, result))
+
+    def hint(self) -> Puzzling:
+        """One hint more; the last is the move itself, and then the puzzle is not solved alone."""
+        if self.verdict is not None or self.hints >= MOST_HINTS:
+            return self
+        hints = self.hints + 1
+        return replace(self, hints=hints, helped=self.helped or hints == MOST_HINTS)
+
+    def again(self) -> Puzzling:
+        """The same once more, with other suits; after a claim, as it lies."""
+        tries = self.tries if self.verdict is Verdict.CLAIMED else self.tries + 1
+        return replace(self.afresh(), tries=tries, helped=self.helped and not self.solved)
+
+    def afresh(self) -> Puzzling:
+        """The same as it lies, with nothing answered."""
+        return replace(self, answer=None, found=(), said="", hints=0, shown=None)
+
+    def to(self, name: str) -> Puzzling:
+        """Another puzzle. Raises KeyError if there is none of this name."""
+        puzzle_shelf.puzzle(name)
+        return Puzzling(name, progress=self.progress, course=self.course)
+
+    # --- what it leads to ---------------------------------------------------------------------------------------------
+
+    def show(self) -> Puzzling:
+        """The refutation of the last answer, from its beginning."""
+        return self if self.refuted is None else replace(self, shown=0)
+
+    def step(self) -> Puzzling:
+        """One action more of it."""
+        return self if self.shown is None or self.shows_end else replace(self, shown=self.shown + 1)
+
+    def show_all(self) -> Puzzling:
+        """All of it."""
+        gone = self.refuted
+        return self if gone is None or self.shown is None else replace(self, shown=len(gone.line) - 1)
+
+    # --- which one comes next -----------------------------------------------------------------------------------------
+
+    def next_one(self) -> str:
+        """The name of the next puzzle that is not solved: in this folder after this one, then in those that follow.
+
+        If all are solved, simply the next one.
+        """
+        following = self._following()
+        simply = next(following)
+        unsolved = (name for name in chain((simply,), following) if name not in self.progress.puzzles)
+        return next(unsolved, simply)
+
+    def _following(self) -> Iterator[str]:
+        """Every other puzzle, from this one on; a folder is sorted only when it is its turn."""
+        folders = puzzle_shelf.folders()
+        here, place = puzzle_shelf.in_folder(self.folder), folders.index(self.folder)
+        yield from here[self.number :]
+        for folder in (*folders[place + 1 :], *folders[:place]):
+            yield from puzzle_shelf.in_folder(folder)
+        yield from here[: self.number - 1]
+
+    def next_folder(self) -> str:
+        """The name of the first puzzle of the next folder that is not solved; of a folder that is done, the first."""
+        folders = puzzle_shelf.folders()
+        wanted = folders[(folders.index(self.folder) + 1) % len(folders)]
+        return self.first_of(wanted)
+
+    def first_of(self, folder: str) -> str:
+        """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""
+        if folder not in puzzle_shelf.folders():
+            raise KeyError(folder)
+        here = puzzle_shelf.in_folder(folder)
+        return next((name for name in here if name not in self.progress.puzzles), here[0])
+
+    def solved_in(self, folder: str) -> int:
+        """How many of this folder are solved."""
+        return sum(puzzle_shelf.folder(name) == folder for name in self.progress.puzzles)
+
+    # --- what is allowed ----------------------------------------------------------------------------------------------
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether the judge allows this action in the position of the puzzle."""
+        return judge(self.asked.position, action).legal
+
+
+# --- other suits ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def _asked(name: str, order: str) -> Puzzle | Question:
+    found = puzzle_shelf.puzzle(name)
+    if order == SUITS:
+        return found
+    return relabelled_question(found, order) if isinstance(found, Question) else relabelled_puzzle(found, order)
+
+
+def relabelled_puzzle(puzzle: Puzzle, order: str) -> Puzzle:
+    """The puzzle with its suits exchanged, also in its certificate; without the game, which had the old ones.
+
+    >>> from conquian.tutor.puzzle_shelf import puzzle
+    >>> one = relabelled_puzzle(puzzle("hole-001"), "dchs")
+    >>> one.accepted[0], one.certificate.check()
+    (action('meld 2d3d4d 5d6d7d 5h6h7hJhQh'), ())
+    """
+    return replace(
+        puzzle,
+        certificate=read_certificate(relabelled(str(puzzle.certificate), order)),
+        accepted=_actions(puzzle.accepted, order),
+        claimed=_actions(puzzle.claimed, order),
+        texts=_texts(puzzle.texts, order),
+        game=None,
+    )
+
+
+def relabelled_question(question: Question, order: str) -> Question:
+    """The question with its suits exchanged, also in its goals and texts."""
+    return replace(
+        question,
+        position=read_position(relabelled(str(question.position), order)),
+        choices=tuple(_choice(each, order) for each in question.choices),
+        texts=_texts(question.texts, order),
+        game=None,
+    )
+
+
+def _choice(choice: Choice, order: str) -> Choice:
+    goal = read_goal(relabelled_data({"goal": goal_data(choice.goal)}, order)["goal"])
+    return Choice(choice.name, goal, _texts(choice.texts, order), _texts(choice.answers, order))
+
+
+def _actions(actions: tuple[Action, ...], order: str) -> tuple[Action, ...]:
+    return tuple(read_action(relabelled(str(each), order)) for each in actions)
+
+
+def _texts(rows: tuple[tuple[str, str], ...], order: str) -> tuple[tuple[str, str], ...]:
+    return tuple((language, relabelled_prose(text, order)) for language, text in rows)

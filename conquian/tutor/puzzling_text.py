@@ -1,0 +1,108 @@
+"""Puzzling as text: the field of a link, and what a browser or a file keeps. Nothing is raised but NotationError."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from conquian.notation.codes import action as read_action
+from conquian.notation.errors import Fault, NotationError
+from conquian.tutor import progress, puzzle_shelf
+from conquian.tutor.puzzle import Puzzle
+from conquian.tutor.puzzling import MOST_HINTS, Puzzling
+
+FIELDS: Final = ("puzzle",)
+"""The field of a link to a puzzle."""
+
+
+def fields(now: Puzzling) -> dict[str, str]:
+    """The puzzle as the field of a link.
+
+    >>> fields(Puzzling("hole-001"))
+    {'puzzle': 'hole-001'}
+    """
+    return {"puzzle": now.name}
+
+
+def read(link: Mapping[str, str]) -> Puzzling:
+    """The puzzle that a link asks for. Raises NotationError.
+
+    >>> read({"puzzle": "hole-001"}).puzzle.theme
+    'hole'
+    """
+    name = link.get("puzzle", "")
+    if name not in puzzle_shelf.names():
+        raise NotationError(Fault.NOT_A_VALUE, name, field="puzzle", expected=" ".join(puzzle_shelf.folders()))
+    return Puzzling(name)
+
+
+def kept(now: Puzzling) -> str:
+    """Everything, as the text of a file from which `resume` makes it again; what is the course's stays in it."""
+    place = {
+        **fields(now),
+        "tries": str(now.tries or ""),
+        "answer": str(now.answer or ""),
+        "found": "; ".join(map(str, now.found)),
+        "said": now.said,
+        "hints": str(now.hints or ""),
+        "helped": "yes" if now.helped else "",
+    }
+    here = {name: text for name, text in place.items() if text and len(text) <= progress.LONGEST_FIELD}
+    return progress.dumps(replace(now.progress, puzzle=here), now.course)
+
+
+def resume(text: str, otherwise: str) -> Puzzling:
+    """What was kept as this text, which anybody may have written. Raises NotationError.
+
+    A puzzle that is not there any more gives way to the one named `otherwise`, an answer that cannot be to none: the
+    progress stays.
+
+    >>> now = Puzzling("hole-001").hint()
+    >>> resume(kept(now), "hole-002") == now
+    True
+    """
+    so_far, course = progress.loads(text)
+    place, so_far = so_far.puzzle, replace(so_far, puzzle={})
+    try:
+        begun = read(place)
+    except NotationError:
+        begun = Puzzling(otherwise)
+        place = {}
+    with suppress(ValueError):
+        begun = _placed(begun, place)
+    return replace(begun, progress=so_far, course=course)
+
+
+def _placed(begun: Puzzling, place: Mapping[str, str]) -> Puzzling:
+    """The puzzle with what was answered. Raises ValueError for what cannot be."""
+    now = replace(
+        begun,
+        tries=_count(place, "tries", progress.MOST_TRIES),
+        hints=_count(place, "hints", MOST_HINTS),
+        helped=place.get("helped") == "yes",
+    )
+    asked = now.asked
+    if isinstance(asked, Puzzle):
+        found = tuple(read_action(each) for each in place.get("found", "").split("; ") if each)
+        answer = read_action(place["answer"]) if "answer" in place else None
+        if now.is_list:
+            if not set(found) <= set(asked.certificate.accepted) or len(set(found)) < len(found):
+                raise ValueError(found)
+            if answer is not None and answer not in asked.certificate.rejected:
+                raise ValueError(answer)
+        elif found or (answer is not None and not now.is_legal(answer)):
+            raise ValueError(answer)
+        return replace(now, found=found, answer=answer)
+    said = place.get("said", "")
+    if said and asked.choice(said) is None:
+        raise ValueError(said)
+    return replace(now, said=said)
+
+
+def _count(place: Mapping[str, str], name: str, most: int) -> int:
+    text = place.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
+        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"0 … {most}")
+    return int(text)
