@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from conquian.explain.names import Faces, card_names
-from conquian.explain.terms import term_law
+from conquian.explain.terms import term, uses
 from conquian.game.cards import Card
-from conquian.game.laws import Law
 from conquian.notation.codes import row
 from conquian.notation.errors import Fault, NotationError
 
@@ -31,10 +30,11 @@ class Emphasis:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game, and the law that explains it."""
+    """A word of the game, and the name of the term; `is_found` where no author marked it."""
 
     text: str
-    law: Law
+    name: str
+    is_found: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ _MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\
 def pieces(text: str, language: str) -> tuple[Piece, ...]:
     """The pieces of a sentence. Raises NotationError for markup that is not closed, a word that is no term, no card.
 
-    >>> pieces("The [[spread]] has *three*: {3c4c5c}.", "en")[1::2]
-    (Term(text='spread', law=Law('3.4')), Emphasis(text='three'), Named(cards=(card('3c'), card('4c'), card('5c'))))
+    >>> pieces("A [[spread]] with *no* {3c}.", "en")[1::2]
+    (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'), Named(cards=(card('3c'),)))
     """
     return tuple(_pieces(text, language))
 
@@ -74,16 +74,38 @@ def _piece(match: re.Match[str], language: str) -> Piece:
     if match["em"]:
         return Emphasis(match["em"])
     if match["term"]:
-        law = term_law(match["term"], language)
-        if law is None:
+        name = term(match["term"], language)
+        if name is None:
             raise NotationError(Fault.NOT_A_VALUE, match["term"], field="text", place=place, expected="[[term]]")
-        return Term(match["term"], law)
+        return Term(match["term"], name)
     if match["cards"]:
         try:
             return Named(row(match["cards"]))
         except NotationError as error:
             raise error.within("text", place) from None
     raise NotationError(Fault.NOTHING_EXPECTED, match[0], field="text", place=place, expected="*…* [[…]] {7h}")
+
+
+def with_terms(found: tuple[Piece, ...], language: str) -> Iterator[Piece]:
+    """These pieces with every further term that stands in their plain words, each where it comes first.
+
+    >>> [piece.text for piece in with_terms((Plain("A run is no set, and no run."),), "en") if isinstance(piece, Term)]
+    ['run', 'set']
+    """
+    known = {piece.name for piece in found if isinstance(piece, Term)}
+    for piece in found:
+        if not isinstance(piece, Plain):
+            yield piece
+            continue
+        end = 0
+        for use in uses(piece.text, language, frozenset(known)):
+            known.add(use.name)
+            if use.start > end:
+                yield Plain(piece.text[end : use.start])
+            yield Term(piece.text[use.start : use.end], use.name, is_found=True)
+            end = use.end
+        if end < len(piece.text):
+            yield Plain(piece.text[end:])
 
 
 def plain(text: str, language: str, faces: Faces = Faces.FRENCH) -> str:

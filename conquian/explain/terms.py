@@ -1,47 +1,148 @@
-"""Terms: the words of the game, in every form in which they are written, and the law that explains each."""
+"""Terms: the words of the game, in every form in which they are written, what they mean, and where texts use them."""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from importlib.resources import files
+from typing import Any
 
 from conquian.explain.words import topic
 from conquian.game.laws import Law
 
-TERMS: Final = {
-    "pone": Law.TWO_PLAYERS,
-    "dealer": Law.TWO_PLAYERS,
-    "stock": Law.THE_DEAL,
-    "set": Law.SETS,
-    "run": Law.RUNS,
-    "spread": Law.VALID_WHEN_DONE,
-    "meld": Law.VALID_WHEN_DONE,
-    "centre": Law.ON_OFFER,
-    "decline": Law.ON_OFFER,
-    "discard": Law.DISCARD,
-    "pass": Law.LEAVE_TURNED,
-    "waste": Law.WASTE_IS_DEAD,
-    "rearrange": Law.REARRANGE,
-    "borrow": Law.LEAVE_MELDS,
-    "fit": Law.FORCE,
-    "force": Law.FORCE,
-    "go-out": Law.GO_OUT,
-    "draw": Law.DRAW,
-    "hole": Law.TEN_CARD_HOLE,
-}
-"""The law in which each term is explained."""
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term: the laws that it belongs to, the first above all; `lesson` is the lesson/level that teaches it, or "".
 
-def term_law(word: str, language: str) -> Law | None:
-    """The law that explains this word, or None if it is no term.
-
-    >>> term_law("Spreads", "en"), term_law("Stapel", "de"), term_law("cabbage", "en")
-    (Law('3.4'), Law('2.3'), None)
+    `see` are the names of the terms to read next, `called` what sources call it where that is not our word for it, by
+    their tags.
     """
-    return _forms(language).get(word.lower())
+
+    name: str
+    laws: tuple[Law, ...]
+    lesson: str
+    see: tuple[str, ...]
+    called: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Where a text uses a term: the letters from `start` to before `end`."""
+
+    name: str
+    start: int
+    end: int
 
 
 @cache
-def _forms(language: str) -> dict[str, Law]:
-    forms = topic(language, "terms")["forms"]
-    return {form.strip().lower(): law for name, law in TERMS.items() for form in forms[name].split("|")}
+def entries() -> dict[str, Entry]:
+    """All terms by their names, in the order in which they are learnt.
+
+    >>> entries()["spread"].laws, entries()["spread"].called[0]
+    ((Law('3.4'), Law('3.6')), ('S0', 'meld'))
+    """
+    return {
+        name: Entry(
+            name,
+            tuple(map(Law, entry["laws"])),
+            entry["lesson"],
+            tuple(entry["see"]),
+            tuple(entry.get("called", {}).items()),
+        )
+        for name, entry in table()["terms"].items()
+    }
+
+
+@cache
+def table() -> dict[str, Any]:
+    """What `terms.toml` holds, as it was read."""
+    return tomllib.loads(files("conquian.explain").joinpath("terms.toml").read_text(encoding="utf-8"))
+
+
+def term_name(name: str, language: str) -> str:
+    """What a term is called.
+
+    >>> [term_name("stock", language) for language in ("en", "de", "es")]
+    ['stock', 'Stapel', 'mazo']
+    """
+    return _words(language, "names")[name]
+
+
+def meaning(name: str, language: str) -> str:
+    """What a term means, in two short sentences at most.
+
+    >>> meaning("run", "en")
+    'Three to eight cards of one suit that follow each other without a gap.'
+    """
+    return _words(language, "meanings")[name]
+
+
+def term(word: str, language: str) -> str | None:
+    """The name of the term that is written so, or None if this is none.
+
+    >>> term("Spreads", "en"), term("passen", "de"), term("cabbage", "en")
+    ('spread', 'pass', None)
+    """
+    return _written(language).get(word.strip().lower())
+
+
+def forms(name: str, language: str) -> tuple[str, ...]:
+    """Every form in which texts write this term and mean nothing else.
+
+    >>> forms("draw", "en"), forms("rearrange", "es")[:2]
+    (('a draw',), ('reordenar', 'reordenas'))
+    """
+    return tuple(_words(language, "forms")[name].split("|"))
+
+
+def homonyms(name: str, language: str) -> tuple[str, ...]:
+    """The forms of this term that mean something else as well: only marks in a text make it the term.
+
+    >>> homonyms("draw", "en"), homonyms("run", "en")
+    (('draw', 'draws', 'drawn'), ())
+    """
+    listed = _words(language, "homonyms").get(name, _NONE)
+    return () if listed == _NONE else tuple(listed.split("|"))
+
+
+def uses(text: str, language: str, known: frozenset[str] = frozenset()) -> Iterator[Use]:
+    """Where a text uses a term for the first time, but for those that are known already.
+
+    The longest form counts, in the letters in which it is listed, or with a capital where a sentence may begin.
+
+    >>> [use.name for use in uses("The ten-card hole is a spread. No hole is a run.", "en")]
+    ['hole', 'spread', 'run']
+    """
+    seen = set(known)
+    pattern, names = _finder(language)
+    for match in pattern.finditer(text):
+        name = names[match[0]]
+        if name not in seen:
+            seen.add(name)
+            yield Use(name, match.start(), match.end())
+
+
+_NONE = "-"
+"""What stands for no homonyms where another language has some."""
+
+
+@cache
+def _finder(language: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    names = {form: name for name in entries() for form in forms(name, language)}
+    names |= {form[:1].upper() + form[1:]: name for form, name in names.items()}
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])"), names
+
+
+@cache
+def _written(language: str) -> dict[str, str]:
+    return {form.lower(): name for name in entries() for form in (*forms(name, language), *homonyms(name, language))}
+
+
+def _words(language: str, what: str) -> dict[str, str]:
+    found: dict[str, str] = topic(language, "terms")[what]
+    return found

@@ -8,6 +8,7 @@ from typing import Final, NotRequired, TypedDict
 
 from conquian.explain.names import Faces, card_name, card_names, meld_name, preset_name, spread_name
 from conquian.explain.sentences import law_switches, law_text, law_title
+from conquian.explain.terms import uses
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
 from conquian.game.evidence import gap_of
@@ -47,12 +48,20 @@ class Option(TypedDict):
     lang: NotRequired[str]
 
 
+Marks = list[tuple[int, int, str]]
+"""Where terms stand in a text: from which letter to before which, and the term's name."""
+
+
 class LawView(TypedDict):
-    """A law where it is in force; `switches` is what other books make of it, or empty, `href` its place in the book."""
+    """A law where it is in force; `switches` is what other books make of it, or empty, `href` its place in the book.
+
+    `terms` are the places in its text where a term stands.
+    """
 
     name: str
     title: str
     text: str
+    terms: Marks
     switches: str
     href: str
 
@@ -174,9 +183,19 @@ def _law_view(law: Law, language: str, faces: Faces) -> LawView:
         "name": words(language, "screen", "text", "law", law=law),
         "title": law_title(law, language),
         "text": law_text(law, language),
+        "terms": marks(law_text(law, language), language),
         "switches": law_switches(law, language) or "",
         "href": room("rules", {"law": law.value}, language, faces),
     }
+
+
+def marks(text: str, language: str) -> Marks:
+    """Where terms stand in a text, each where it comes first.
+
+    >>> marks("A run is no set, and no run.", "en")
+    [(2, 5, 'run'), (12, 15, 'set')]
+    """
+    return [(use.start, use.end, use.name) for use in uses(text, language)]
 
 
 def sentence_case(text: str) -> str:

@@ -18,12 +18,25 @@ from conquian.widgets.base import Widget
 from conquian.widgets.drawing import ScreenView, ScreenWords, screen_words
 from conquian.widgets.links import query
 from conquian.widgets.messages import COMMON, Common, ShowFaces, SpeakLanguage, StillThere, understood
+from conquian.widgets.terms import terms_view
 
 SAVED_VERSION: Final = 1
 """The version of what is kept in the browser; anything else that is found there is left alone."""
 
 _STATIC = files("conquian.widgets").joinpath("static")
-_PARTS: Final = ("patch", "cards", "parts", "storage", "line", "keyboard", "dragging", "screen", "grouping")
+_PARTS: Final = (
+    "patch",
+    "cards",
+    "parts",
+    "prose",
+    "terms",
+    "storage",
+    "line",
+    "keyboard",
+    "dragging",
+    "screen",
+    "grouping",
+)
 """The parts of the kit's script, in the order in which they are joined."""
 
 
@@ -55,6 +68,7 @@ class Screen(Widget):
     browser_may_write: ClassVar[frozenset[str]] = frozenset({"saved", "browser_languages", "browser_faces"})
 
     words = traitlets.Dict().tag(sync=True)
+    terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
@@ -126,6 +140,7 @@ class Screen(Widget):
             return
         with self.hold_sync():
             self.words = {**self.vocabulary()}
+            self.terms = {**terms_view(self.language, self.faces)}
             common: ScreenView = {
                 "link": query(self.linked(), self.language, self.faces) if self.storage_key else "",
                 "notice": self._notice(),

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from conquian.explain.markup import Emphasis, Named, Piece, Plain, Term, pieces, plain, sentences
 from conquian.explain.names import Faces, card_names
-from conquian.explain.terms import TERMS, term_law
-from conquian.explain.words import LANGUAGES, topic
+from conquian.explain.terms import term
+from conquian.explain.words import LANGUAGES
 from conquian.game.cards import PACK
-from conquian.game.laws import Law
 from conquian.notation.codes import row
 from conquian.notation.errors import NotationError
 from tests.game.strategies import PROPERTY
@@ -38,7 +37,7 @@ def written(piece: Piece) -> str:
 def test_a_text_is_its_pieces() -> None:
     assert pieces(TEXT, "en") == (
         Plain("The "),
-        Term("spread", Law("3.4")),
+        Term("spread", "spread"),
         Plain(" has "),
         Emphasis("three"),
         Plain(": "),
@@ -66,9 +65,7 @@ plain_words = st.text(alphabet="abc ,.:äß7♥", min_size=1, max_size=8)
 one = st.one_of(
     plain_words,
     plain_words.map(lambda text: f"*{text}*"),
-    st.sampled_from(["[[spread]]", "[[Runs]]", "[[go out]]"]).filter(
-        lambda text: term_law(text[2:-2], "en") is not None
-    ),
+    st.sampled_from(["[[spread]]", "[[Runs]]", "[[go out]]"]).filter(lambda text: term(text[2:-2], "en") is not None),
     st.lists(st.sampled_from(PACK), min_size=1, max_size=4, unique=True).map(
         lambda row: "{" + "".join(map(str, row)) + "}"
     ),
@@ -119,29 +116,6 @@ def test_nothing_but_notation_errors_is_raised() -> None:
             read += 1
             assert all(written(piece) in text or isinstance(piece, Named) for piece in found)
     assert 0 < read < 6_000
-
-
-# --- terms ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_term_has_its_forms_and_no_form_two_terms(language: str) -> None:
-    forms = topic(language, "terms")["forms"]
-    assert set(forms) == set(TERMS)
-    listed = [form for name in TERMS for form in {each.strip().lower() for each in forms[name].split("|")}]
-    assert len(listed) == len(set(listed))
-    assert all(listed)
-    for name, law in TERMS.items():
-        for form in forms[name].split("|"):
-            for spelled in (form.strip(), form.strip().capitalize(), form.strip().upper().replace("ß", "SS")):
-                if spelled.lower() == form.strip().lower():
-                    assert term_law(spelled, language) is law
-            assert pieces(f"[[{form.strip()}]]", language) == (Term(form.strip(), law),)
-
-
-@pytest.mark.parametrize("word", ["", " ", "cabbage", "|", "spread |", "3.4"])
-def test_what_is_no_term_has_no_law(word: str) -> None:
-    assert [term_law(word, language) for language in LANGUAGES] == [None] * len(LANGUAGES)
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache, lru_cache
 from typing import Final, TypedDict
 
@@ -21,6 +20,7 @@ from conquian.tutor.law_examples import LawExample, Trial, law_example
 from conquian.tutor.reading import Part, Reading
 from conquian.widgets.drawing import ScreenWords, Sentence, codes, screen_words, sentence_case
 from conquian.widgets.links import room
+from conquian.widgets.searching import folded
 
 _KEPT: Final = 512
 """So many drawings of examples are remembered: all laws in one language, with everything tried."""
@@ -151,7 +151,7 @@ def find(search: str, language: str) -> tuple[Law, ...]:
     >>> find("hearts RUN", "en"), find("unión", "es"), find("5.2", "de")
     ((Law('3.2'),), (), (Law('5.2'),))
     """
-    wanted = plain(search).split()
+    wanted = folded(search).split()
     return tuple(law for law in Law if all(word in _text_to_search(law, language) for word in wanted))
 
 
@@ -160,19 +160,9 @@ def count_view(count: int, language: str) -> str:
     return words(language, "rules", "search", "found" if count else "none", n=count)
 
 
-def plain(text: str) -> str:
-    """The text in small letters without accents.
-
-    >>> plain("Rückgängig, ¿Unión?")
-    'ruckgangig, ¿union?'
-    """
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(letter for letter in parts if not unicodedata.combining(letter))
-
-
 @cache
 def _text_to_search(law: Law, language: str) -> str:
-    return plain(f"§ {law} {law_title(law, language)} {law_text(law, language)}")
+    return folded(f"§ {law} {law_title(law, language)} {law_text(law, language)}")
 
 
 # --- below a law ------------------------------------------------------------------------------------------------------

@@ -11,8 +11,11 @@ const choices = (scene, label, all, type) => all.length > 0 &&
 
 function note(scene) {
   const { view, words } = scene, { state, pieces, laws: numbers } = view.text;
-  return h("div", { class: `cq-verdict cq-hint cq-text is-${state}`, "data-key": "text" }, sign(state), h("p", {}, prose(scene, pieces), " ", laws(numbers, words.laws)));
+  return h("div", { class: `cq-verdict cq-hint cq-text is-${state}`, "data-key": "text" }, sign(state), h("p", {}, prose(scene, pieces, "text"), " ", laws(numbers, words.laws)));
 }
+
+// What stands in a heading is touched only where the author marked it.
+const goal = ({ view }) => view.goal.map((node) => (node.found ? { ...node, kind: "text" } : node));
 
 const said = (scene, { pieces, right }) => h("p", { class: `cq-why cq-said is-${right ? "good" : "bad"}`, "data-key": "said" }, sign(right ? "good" : "bad"),
   h("span", {}, scene.words.text.you_said, " ", prose(scene, pieces), " ", h("span", { class: "cq-hidden" }, right ? scene.words.text.right : scene.words.text.not_right)));
@@ -33,7 +36,7 @@ class Learn extends PacedTable {
 
   parts(scene) {
     const [top, ...rest] = super.parts(scene);
-    return [h("header", { class: "cq-head" }, h("div", {}, way(scene), h("h2", { class: "cq-lead", "data-key": "goal" }, prose(scene, scene.view.goal))), top.lastChild), ...rest];
+    return [h("header", { class: "cq-head" }, h("div", {}, way(scene), h("h2", { class: "cq-lead", "data-key": "goal" }, prose(scene, goal(scene), "goal"))), top.lastChild), ...rest];
   }
 
   desk(scene) {

@@ -91,11 +91,11 @@ function unfold(scene, law, part, text) {
 
 function entry(scene, law) {
   const { words, view } = scene;
-  const { title, text, switches } = words.laws[law];
+  const { title, text, terms, switches } = words.laws[law];
   const open = view.unfolded[law] ?? {};
   return h("article", { class: `cq-entry${view.found.includes(law) ? "" : " is-out"}`, "data-key": law, "aria-labelledby": `law-${law}` },
     h("h3", { id: `law-${law}`, tabindex: -1 }, h("span", { class: "cq-number" }, law), " ", title),
-    h("p", { class: "cq-text" }, text),
+    h("p", { class: "cq-text" }, prose(scene, marked(text, terms), `law ${law}`)),
     switches && h("p", { class: "cq-soft cq-switches" }, h("strong", {}, words.text.other_books), " ", switches),
     h("div", { class: "cq-tools" },
       unfold(scene, law, "example", words.text.try_it), unfold(scene, law, "books", words.text.books),
@@ -195,8 +195,7 @@ class RuleBook extends Screen {
   }
 
   // In its own book a law is shown where it stands.
-  showLaw(law) {
-    super.showLaw(law);
+  showsLaw(law) {
     const link = this.box.querySelector("a");
     link?.addEventListener("click", (event) => {
       event.preventDefault();

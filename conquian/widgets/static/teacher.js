@@ -1,41 +1,12 @@
 // Notes for teachers. What all screens share stands in kit.js and kit/.
 
-// ---------------------------------------------------------------- what stands in a line
-
-function said(scene, node) {
-  const { words, cards } = scene;
-  const inside = node.inside && inline(scene, node.inside);
-  switch (node.kind) {
-    case "cards": return h("span", { class: "cq-minis" }, node.cards.map((code) => mini(cards.get(code), words.faces)));
-    case "law": return laws([node.law], words.laws)[0];
-    case "a": return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", {}, inside);
-    default: return h(node.kind, {}, inside);
-  }
-}
-
-// A browser breaks lines before and after a picture or a button, even where only a full stop or a bracket follows.
-const OPENS = /[^\s\p{L}\p{N}]+$/u, CLOSES = /^[^\s\p{L}\p{N}]+/u;
-const ATOMS = new Set(["cards", "law"]);
-
-function inline(scene, nodes) {
-  const texts = nodes.map(({ text }) => text ?? "");
-  const take = (index, mark) => {
-    const [found = ""] = texts[index]?.match(mark) ?? [];
-    if (found) texts[index] = texts[index].replace(mark, "");
-    return found;
-  };
-  const atoms = nodes.map((node, index) => ATOMS.has(node.kind) &&
-    h("span", { class: "cq-together" }, take(index - 1, OPENS), said(scene, node), take(index + 1, CLOSES)));
-  return nodes.map((node, index) => atoms[index] || (node.kind === "text" ? texts[index] : said(scene, node)));
-}
-
 // ---------------------------------------------------------------- what stands below each other
 
 const numbers = (first) => (first === null ? ["ul", {}] : ["ol", { start: first !== 1 && first }]);
 
 // A table whose first column has no title has one title for each row there.
 function table(scene, { head: titles, rows }) {
-  const cell = (tag, inside, scope) => h(tag, { scope }, inline(scene, inside));
+  const cell = (tag, inside, scope) => h(tag, { scope }, prose(scene, inside));
   const named = titles[0].length === 0;
   return h("table", {},
     h("thead", {}, h("tr", {}, titles.map((each) => (each.length ? cell("th", each, "col") : cell("td", each))))),
@@ -45,8 +16,8 @@ function table(scene, { head: titles, rows }) {
 function reply(scene, { state, inside, belief }) {
   const { text } = scene.words;
   return h("li", { class: `is-${state}` }, sign(state),
-    h("div", {}, h("p", {}, h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "), inline(scene, inside)),
-      belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, inline(scene, belief)))));
+    h("div", {}, h("p", {}, h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "), prose(scene, inside)),
+      belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief)))));
 }
 
 function questions(scene, { first, items }) {
@@ -63,7 +34,7 @@ function block(scene, node) {
       const [tag, attributes] = numbers(node.first);
       return h(tag, attributes, node.items.map((item) => h("li", {}, blocks(scene, item))));
     }
-    default: return h(node.kind, {}, inline(scene, node.inside));
+    default: return h(node.kind, {}, prose(scene, node.inside));
   }
 }
 
@@ -81,7 +52,7 @@ function paper({ words, view }, id) {
 function section(scene, { id, title, blocks: inside }) {
   return h("section", { class: `cq-part is-${id}`, "data-key": `${scene.view.lesson} ${id}`, "aria-labelledby": `part-${id}` },
     paper(scene, id),
-    h("h3", { id: `part-${id}` }, inline(scene, title)), blocks(scene, inside));
+    h("h3", { id: `part-${id}` }, prose(scene, title)), blocks(scene, inside));
 }
 
 function contents(scene) {
@@ -94,13 +65,13 @@ function contents(scene) {
     h("nav", { class: "cq-sections", "aria-labelledby": scene.id("sections") },
       h("p", { class: "cq-title", id: scene.id("sections") }, words.text.sections),
       h("ul", {}, view.sections.map(({ id, title }) => h("li", { "data-key": id },
-        h("a", { class: "cq-way", href: `#part-${id}`, ...OWN_KEYS }, inline(scene, title)))))));
+        h("a", { class: "cq-way", href: `#part-${id}`, ...OWN_KEYS }, prose(scene, title)))))));
 }
 
 function notes(scene) {
   const { words, view } = scene;
   return h("article", { class: "cq-notes", "aria-labelledby": scene.id("notes") },
-    h("div", { class: "cq-notes-head" }, h("h2", { id: scene.id("notes") }, inline(scene, view.title)),
+    h("div", { class: "cq-notes-head" }, h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
       button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print)),
     view.sections.map((each) => section(scene, each)));
 }

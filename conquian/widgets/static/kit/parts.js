@@ -45,23 +45,7 @@ function examples(scene) {
       button({ class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` }, name)));
 }
 
-function lawBox({ words, law, id }) {
-  const { title, text, switches, name, href } = words.laws[law];
-  return [h("h2", { id: id("law") }, h("span", { class: "cq-law-name" }, name), " ", title), h("p", {}, text),
-    switches && h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", switches),
-    h("div", { class: "cq-actions" },
-      button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
-      onSite() && h("a", { class: "cq-big", href }, words.text.law_book))];
-}
-
 // A list to pick from; what was picked is asked for by the screen's `choose`.
 const picker = (scene, name, label, chosen, options) => h("div", { class: "cq-picker", "data-key": name },
   h("label", { for: scene.id(name) }, label),
   h("select", { id: scene.id(name), "data-pick": name, "data-now": chosen, "data-focus": name, ...OWN_KEYS }, options));
-
-// A text of content: plain words, words that matter, terms that open their law, cards.
-const prose = ({ words, cards }, pieces) => pieces.map(({ text, strong, law, cards: codes }) => {
-  if (codes) return h("span", { class: "cq-minis cq-inline" }, codes.map((code) => mini(cards.get(code), words.faces)));
-  if (law) return button({ class: "cq-term", "data-ui": "law", "data-law": law, "data-focus": `term ${text}` }, text);
-  return strong ? h("em", {}, text) : text;
-});

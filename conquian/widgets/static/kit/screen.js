@@ -6,7 +6,8 @@ class Screen {
     this.model = model;
     this.signal = signal;
     this.open = { menu: false };
-    this.at = {}; // area -> code of the card or meld that its Tab stop rests on
+    this.at = {}; // area -> code of the card or meld, or the term, that its Tab stop rests on
+    this.way = []; // what was shown in the box, one after the other
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div", { class: "cq-banner-place" });
@@ -66,7 +67,7 @@ class Screen {
 
   scene() {
     const { words, view, open, at } = this;
-    return { words, view, open, at, cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
+    return { words, view, open, at, way: this.way, terms: this.model.get("terms"), cards: new Map(words.deck.map((card) => [card.code, card])), id: (name) => this.id(name) };
   }
 
   draw() {
@@ -135,15 +136,36 @@ class Screen {
     if (name === "menu") this.showMenu(!this.open.menu);
     if (name === "reload") location.reload();
     if (name === "link") this.copy(this.link, node);
-    if (name === "law") this.showLaw(node.dataset.law);
+    if (name === "law") this.look(lawBox, node.dataset.law);
+    if (name === "term") this.look(termBox, node.dataset.term);
+    if (name === "back-in-box") this.lookBack();
     if (name === "close") this.box.close();
   }
 
-  showLaw(law) {
-    this.box.lang = this.words.lang;
-    this.box.replaceChildren(...fill(h("div"), {}, lawBox({ ...this.scene(), law })).childNodes);
-    this.box.showModal();
+  // What is touched in the box is shown there as well, with a way back.
+  look(part, what) {
+    if (!this.box.open) this.way = [];
+    this.way.push({ part, what, from: document.activeElement?.dataset.focus });
+    this.fillBox();
+    if (this.box.open) this.box.querySelector("h2").focus();
+    else this.box.showModal();
   }
+
+  lookBack() {
+    const { from } = this.way.pop();
+    this.fillBox();
+    this.box.querySelector(`[data-focus="${CSS.escape(from ?? "")}"]`)?.focus();
+  }
+
+  fillBox() {
+    const { part, what } = this.way.at(-1);
+    this.box.lang = this.words.lang;
+    this.box.replaceChildren(...fill(h("div"), {}, part(this.scene(), what).flat()).childNodes);
+    this.box.scrollTop = 0;
+    if (part === lawBox) this.showsLaw(what);
+  }
+
+  showsLaw() {}
 
   // Once the cards are kept in the browser, what the link asked for is out of date. Where they cannot be kept, it is all
   // that a reload has.
@@ -190,7 +212,7 @@ class Screen {
   rest(node) {
     const area = node.dataset?.rove;
     if (!area) return;
-    this.at[area] = node.dataset.card ?? node.dataset.meld;
+    this.at[area] = node.dataset.card ?? node.dataset.meld ?? node.dataset.term;
     for (const other of this.body.querySelectorAll(`[data-rove="${area}"]`)) other.tabIndex = other === node ? 0 : -1;
   }
 

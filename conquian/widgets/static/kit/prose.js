@@ -1,0 +1,51 @@
+// What stands in a line: words, words that matter, cards, laws, links, and terms to look up.
+
+const IN_BOX = "box"; // in the box every term is a Tab stop: there is little else
+
+// A browser breaks lines before and after a picture or a button, even where only a full stop or a bracket follows.
+const OPENS = /[^\s\p{L}\p{N}]+$/u, CLOSES = /^[^\s\p{L}\p{N}]+/u;
+const ATOMS = new Set(["cards", "law", "term"]);
+
+// The terms of a text are one Tab stop, which rests where it was, or on the first of them.
+function restingTerm({ at }, nodes, area) {
+  const named = nodes.filter(({ term }) => term).map(({ term }) => term);
+  return named.includes(at[area]) ? at[area] : named[0];
+}
+
+function termButton({ term, text, found }, area, rests) {
+  const rove = area !== IN_BOX && { "data-rove": area, tabindex: rests === term ? 0 : -1 };
+  return button({ class: `cq-term${found ? " is-found" : ""}`, "data-ui": "term", "data-term": term, "data-focus": `term ${area} ${term}`, "aria-haspopup": "dialog", ...rove }, text);
+}
+
+// Nodes that belong to one line; without an `area`, as in a button or a heading, terms are words like any other.
+function prose(scene, nodes, area) {
+  const { words, cards } = scene, rests = area && restingTerm(scene, nodes, area);
+  const kindOf = ({ kind, cards: codes, term }) => (kind === "term" && !area ? "text" : kind ?? (codes ? "cards" : "text"));
+  const texts = nodes.map((node) => (kindOf(node) === "text" ? node.text : ""));
+  const take = (index, mark) => {
+    const [found = ""] = texts[index]?.match(mark) ?? [];
+    if (found) texts[index] = texts[index].replace(mark, "");
+    return found;
+  };
+  const drawn = (node) => {
+    const inside = node.inside ? prose(scene, node.inside, area) : node.text;
+    switch (kindOf(node)) {
+      case "cards": return h("span", { class: "cq-minis cq-inline" }, node.cards.map((code) => mini(cards.get(code), words.faces)));
+      case "law": return laws([node.law], words.laws)[0];
+      case "term": return termButton(node, area, rests);
+      case "a": return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", {}, inside);
+      default: return h(node.kind, {}, inside);
+    }
+  };
+  const atoms = nodes.map((node, index) => ATOMS.has(kindOf(node)) &&
+    h("span", { class: "cq-together", "data-key": node.term && `term ${node.term}` }, take(index - 1, OPENS), drawn(node), take(index + 1, CLOSES)));
+  return nodes.map((node, index) => atoms[index] || (kindOf(node) === "text" ? texts[index] : drawn(node)));
+}
+
+// A text and where terms stand in it, as nodes.
+function marked(told, terms) {
+  const ends = [0, ...terms.map(([, end]) => end)];
+  const nodes = terms.flatMap(([start, end, term], n) => [
+    { kind: "text", text: told.slice(ends[n], start) }, { kind: "term", term, text: told.slice(start, end), found: true }]);
+  return [...nodes, { kind: "text", text: told.slice(ends.at(-1)) }];
+}
