@@ -22,7 +22,10 @@ from conquian.tutor.measuring import accepted
 from conquian.tutor.outcomes import Verdict
 from tests.coverage.__main__ import BY_ABSENCE, FILE, TAUGHT, code, document, practised, proved_by, taught, uncovered
 
-COURSE: Final = ("pack", "melds", "turn", "borrowing", "forcing", "eleven", "hole")
+COURSE: Final = (
+    *("01-pack", "02-melds", "03-turn", "04-borrowing", "05-forcing", "06-eleven", "07-hole"),
+    "10-house-rules",
+)
 LESSONS: Final = course.names()
 LEVELS: Final = [(name, index) for name in LESSONS for index in range(len(course.lesson(name).levels))]
 TASKS: Final = [
@@ -139,10 +142,9 @@ def test_what_costs_something_is_explained_and_shown(place: tuple[str, int, Part
 # --- the course -------------------------------------------------------------------------------------------------------
 
 
-def test_the_lessons_are_numbered_one_to_seven() -> None:
-    assert LESSONS == COURSE
-    assert [course.lesson(name).number for name in LESSONS] == list(range(1, 8))
-    assert [folder.name for folder in folders().values()] == [f"{n:02}-{name}" for n, name in enumerate(COURSE, 1)]
+def test_the_lessons_are_numbered_by_their_folders() -> None:
+    assert tuple(folder.name for folder in folders().values()) == COURSE
+    assert [f"{course.lesson(name).number:02}-{name}" for name in LESSONS] == list(COURSE)
 
 
 @pytest.mark.parametrize("stumble", STUMBLES)
