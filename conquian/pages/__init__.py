@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from conquian.pages.classroom_page import classroom as classroom
     from conquian.pages.forcing_page import forcing as forcing
+    from conquian.pages.glossary_page import glossary as glossary
     from conquian.pages.index_page import index as index
     from conquian.pages.learn_page import learn as learn
     from conquian.pages.melds_page import melds as melds
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from conquian.pages.rearrange_page import rearrange as rearrange
     from conquian.pages.replay_page import replay as replay
     from conquian.pages.rules_page import rules as rules
+    from conquian.pages.sources_page import sources as sources
     from conquian.pages.table_page import table as table
     from conquian.pages.teacher_page import teacher as teacher
 
 PAGES: Final = (
+    "glossary",
+    "sources",
     "outs",
     *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
 )

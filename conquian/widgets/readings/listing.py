@@ -1,0 +1,243 @@
+"""The list of differences, as plain JSON: what can be compared, how much differs, and every law with what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TypedDict, assert_never
+
+from conquian.explain.names import Faces
+from conquian.explain.sentences import law_title
+from conquian.explain.sources import Stance, remark
+from conquian.explain.words import has_words, words
+from conquian.game.laws import Law
+from conquian.game.variants import PRESETS, SWITCHES
+from conquian.tutor.comparing import (
+    SOURCES,
+    USUAL,
+    Books,
+    Difference,
+    OneSwitch,
+    Question,
+    differences,
+    said,
+    tally,
+)
+from conquian.tutor.readings import laws, source_rules
+from conquian.widgets.drawing import Option, sentence_case
+from conquian.widgets.links import room
+
+
+class Group(TypedDict):
+    """Things to pick from, under one name or none."""
+
+    name: str
+    options: list[Option]
+
+
+class Picker(TypedDict):
+    """A list to pick from: the message that it sends, its name, and what is picked now."""
+
+    id: str
+    name: str
+    chosen: str
+    groups: list[Group]
+
+
+class Saying(TypedDict):
+    """What a source says about a law."""
+
+    name: str
+    stance: str
+    words: str
+    remark: str
+    where: str
+
+
+class Row(TypedDict):
+    """A law, what the sources say about it, what that is on our table, and how to look closer, if one can (`opens`)."""
+
+    law: str
+    title: str
+    said: list[Saying]
+    ours: list[str]
+    opens: str
+
+
+class Way(TypedDict):
+    """The way to another page."""
+
+    label: str
+    href: str
+
+
+def tell(language: str, *keys: str, **values: object) -> str:
+    """A sentence of this page."""
+    return words(language, "readings", *keys, **values)
+
+
+# --- what is compared -------------------------------------------------------------------------------------------------
+
+
+def names(question: Question, language: str) -> tuple[str, str]:
+    """What the other and mine are called.
+
+    >>> names(Books("S1"), "en"), names(OneSwitch.of("forcing_fit"), "en")
+    (('Pagat', 'Rummy-Games.com'), ('Yes, rearranging counts', 'No, it must go straight into one meld'))
+    """
+    match question:
+        case Books(mine, other):
+            return tell(language, "names", other), tell(language, "names", mine)
+        case OneSwitch(switch, mine, other):
+            return _value(switch, other, language), _value(switch, mine, language)
+        case _:
+            assert_never(question)
+
+
+def _value(switch: str, value: str, language: str) -> str:
+    return sentence_case(words(language, "switches", switch, value))
+
+
+def pickers(question: Question, language: str) -> list[Picker]:
+    """What can be compared: a source or a switch, and with what."""
+    books = _options((source, tell(language, "names", source)) for source in SOURCES)
+    switches = _options((switch, words(language, "switches", switch, "name")) for switch in SWITCHES)
+    either: list[Group] = [
+        {"name": tell(language, "pickers", "books"), "options": books},
+        {"name": tell(language, "pickers", "switches"), "options": switches},
+    ]
+    match question:
+        case Books(mine, other):
+            with_whom: list[Group] = [{"name": "", "options": books}]
+            return [_picker("mine", mine, either, language), _picker("other", other, with_whom, language)]
+        case OneSwitch(switch, mine, other):
+            return [
+                _picker("mine", switch, either, language),
+                _picker("value", mine, _values(switch, other, language), language),
+                _picker("other", other, _values(switch, mine, language), language, "with"),
+            ]
+        case _:
+            assert_never(question)
+
+
+def _picker(name: str, chosen: str, groups: list[Group], language: str, label: str = "") -> Picker:
+    return {"id": name, "name": tell(language, "pickers", label or name), "chosen": chosen, "groups": groups}
+
+
+def _values(switch: str, taken: str, language: str) -> list[Group]:
+    """Every value of the switch but the one that is compared with."""
+    values = (str(value) for value in SWITCHES[switch] if value != taken)
+    return [{"name": "", "options": _options((value, _value(switch, value, language)) for value in values)}]
+
+
+def _options(options: Iterable[tuple[str, str]]) -> list[Option]:
+    return [{"id": name, "name": label} for name, label in options]
+
+
+def summary(question: Question, language: str) -> list[str]:
+    """How much the two differ, in sentences.
+
+    >>> summary(Books("S2"), "en")[:2]
+    ['Rummyo says nothing else than our usual rules.', 'It is silent on 20 laws.']
+    """
+    match question:
+        case OneSwitch(switch):
+            rule, help_text = (words(language, "switches", switch, key) for key in ("name", "help"))
+            return [tell(language, "summary", "switch", "differ", rule=rule, help=help_text)]
+        case Books(mine, other) if mine == other:
+            return [tell(language, "summary", "themselves")]
+        case Books(_, other) if other != USUAL:
+            two, one = names(question, language)
+            return [tell(language, "summary", "between", n=len(differences(question)), one=one, two=two)]
+        case Books():
+            return _counted(question, language)
+        case _:
+            assert_never(question)
+
+
+def _counted(question: Books, language: str) -> list[str]:
+    counts, (_, book) = tally(question.mine), names(question, language)
+    chosen = sum(_is_open(each.law, question.mine) for each in differences(question))
+    first = tell(language, "summary", "differs" if counts.differs else "same", n=counts.differs, book=book)
+    others = (("silent", counts.silent), ("unknown", counts.unknown), ("chosen", chosen))
+    return [first, *(tell(language, "summary", key, n=n) for key, n in others if n)]
+
+
+def _is_open(law: Law, source: str) -> bool:
+    """Whether a source leaves a law open: it says nothing about it, or we have not read it there."""
+    return said(law, source).stance in (Stance.SILENT, Stance.UNKNOWN)
+
+
+def about(question: Question, language: str) -> str:
+    """What our rules for a source are, and where they are our own reading."""
+    if not isinstance(question, Books):
+        return ""
+    if has_words("readings", "about", question.mine):
+        return tell(language, "about", question.mine)
+    preset = str(source_rules(question.mine))
+    assert preset in PRESETS  # for other rules there are words
+    return words(language, "switches", "presets", preset, "help")
+
+
+def whole(question: Question, language: str, faces: Faces) -> list[Way]:
+    """The ways to a whole deal by mine and, where its rules are not the same, by the other."""
+    other, mine = question.rules
+    called = dict(zip((other, mine), names(question, language), strict=True))
+    return [
+        {
+            "label": tell(language, "choices", "whole", book=called[rules]),
+            "href": room("play", {"rules": str(rules)}, language, faces),
+        }
+        for rules in dict.fromkeys((mine, other))
+    ]
+
+
+# --- law by law -------------------------------------------------------------------------------------------------------
+
+
+def row(question: Question, difference: Difference, language: str) -> Row:
+    """A law on which the two differ."""
+    found = _law(question, difference.law, difference.switches, language)
+    if difference.exhibits:
+        return {**found, "opens": tell(language, "choices", "play" if difference.is_played else "look")}
+    return {**found, "ours": [tell(language, "row", "void" if difference.switches else "words")]}
+
+
+@lru_cache(maxsize=64)
+def every_law(question: Question, language: str) -> list[Row]:
+    """All laws, with what each of the two says; a switch alone has no sources."""
+    if not isinstance(question, Books):
+        return []
+    return [_law(question, law, _switches(law), language) for law in Law]
+
+
+def _switches(law: Law) -> tuple[str, ...]:
+    """The switches whose own law this is."""
+    return tuple(switch for switch in SWITCHES if laws(switch)[0] is law)
+
+
+def _law(question: Question, law: Law, switches: tuple[str, ...], language: str) -> Row:
+    found: Row = {"law": law.value, "title": law_title(law, language), "said": [], "ours": [], "opens": ""}
+    if not isinstance(question, Books):
+        return found
+    heard = [source for source in dict.fromkeys((question.mine, question.other)) if source != USUAL] or [USUAL]
+    found["said"] = [_saying(law, source, language) for source in heard]
+    found["ours"] = [_ours(switch, law, question.mine, language) for switch in switches]
+    return found
+
+
+def _saying(law: Law, source: str, language: str) -> Saying:
+    statement = said(law, source)
+    return {
+        "name": tell(language, "names", source),
+        "stance": statement.stance.value,
+        "words": words(language, "sources", "stances", statement.stance),
+        "remark": remark(statement, language),
+        "where": statement.where,
+    }
+
+
+def _ours(switch: str, law: Law, source: str, language: str) -> str:
+    rule = words(language, "switches", switch, "name")
+    value = words(language, "switches", switch, getattr(source_rules(source), switch))
+    return tell(language, "row", "filled" if _is_open(law, source) else "ours", rule=rule, value=value)

@@ -1,0 +1,201 @@
+"""What is drawn where sources are compared, as plain JSON: the list of differences, or one of them at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from conquian.explain.names import action_name
+from conquian.explain.sentences import explain
+from conquian.game.actions import ALLOW, DECLINE, FORCE, Action, Meld
+from conquian.game.judge import Verdict
+from conquian.game.state import State
+from conquian.tutor.comparing import Comparing
+from conquian.tutor.offers import offer as offer_of
+from conquian.tutor.readings import Look as Shown
+from conquian.tutor.readings import only
+from conquian.widgets.drawing import Sentence, codes, sentence_case
+from conquian.widgets.links import room
+from conquian.widgets.readings.listing import (
+    Picker,
+    Row,
+    Way,
+    about,
+    every_law,
+    names,
+    pickers,
+    row,
+    summary,
+    tell,
+    whole,
+)
+from conquian.widgets.readings.shelf import Shelf, shelf
+from conquian.widgets.table.telling import Look, offer_name
+from conquian.widgets.table.view import TableView
+
+MOST_NAMED: Final = 4
+"""Not more than so many actions are named that only one side allows."""
+
+
+class Tab(TypedDict):
+    """One of the two rules that the table can go by."""
+
+    id: str
+    name: str
+    on: bool
+
+
+class Part(TypedDict):
+    """What one of the two alone allows: the actions, and what the other says to the first of them."""
+
+    title: str
+    actions: list[str]
+    why: Sentence
+
+
+class Apart(TypedDict):
+    """How the two part on this table or, where they do not yet, that they do not, and what to try next."""
+
+    same: str
+    parts: list[Part]
+    ended: list[str]
+    next: str
+    action: str
+
+
+class ReadingsView(TableView):
+    """The table, and what is compared at it; `mode` is list, table or look, `book` leads to the law in the law book."""
+
+    mode: str
+    pickers: list[Picker]
+    summary: list[str]
+    about: str
+    played: list[Row]
+    worded: list[Row]
+    all: list[Row]
+    whole: list[Way]
+    law: Row | None
+    book: str
+    tabs: list[Tab]
+    apart: Apart | None
+    look: Shelf | None
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The table by the other rules and by mine: how it stands there, or what refuses something that was done.
+
+    `by_mine` says which of the two lies on the table, `following` is what might be tried next.
+    """
+
+    other: State | Verdict
+    mine: State | Verdict
+    by_mine: bool
+    following: Action | None
+
+
+def readings_view(view: TableView, now: Comparing, sides: Sides, look: Look) -> ReadingsView:
+    """The table with what is compared at it."""
+    question, language, faces = now.question, look.language, look.faces
+    difference, shown = now.difference, now.exhibit
+    mode = "list" if shown is None else "look" if isinstance(shown, Shown) else "table"
+    listed = [row(question, each, language) for each in now.differences] if mode == "list" else []
+    return {
+        **view,
+        "rules": "",  # the tabs say it
+        "mode": mode,
+        "pickers": pickers(question, language),
+        "summary": summary(question, language),
+        "about": about(question, language) if mode == "list" else "",
+        "played": [each for each in listed if each["opens"]],
+        "worded": [each for each in listed if not each["opens"]],
+        "all": every_law(question, language) if mode == "list" else [],
+        "whole": whole(question, language, faces),
+        "law": None if difference is None else row(question, difference, language),
+        "book": "" if now.law is None else room("rules", {"law": now.law.value}, language, faces),
+        "tabs": _tabs(now, sides, language),
+        "apart": apart(now, sides, look) if mode == "table" else None,
+        "look": shelf(shown, question, language, faces) if isinstance(shown, Shown) else None,
+        "more": difference is not None and len(difference.exhibits) > 1,
+    }
+
+
+def _tabs(now: Comparing, sides: Sides, language: str) -> list[Tab]:
+    other, mine = names(now.question, language)
+    return [
+        {"id": "other", "name": other, "on": not sides.by_mine},
+        {"id": "mine", "name": mine, "on": sides.by_mine},
+    ]
+
+
+# --- how the two part -------------------------------------------------------------------------------------------------
+
+
+def apart(now: Comparing, sides: Sides, look: Look) -> Apart:
+    """How the two part where the table stands."""
+    other, mine = names(now.question, look.language)
+    if isinstance(sides.other, Verdict):
+        return _gone(sides.other, (mine, other), look)
+    if isinstance(sides.mine, Verdict):
+        return _gone(sides.mine, (other, mine), look)
+    parts = [
+        *_part(sides.other, sides.mine, (other, mine), look),
+        *_part(sides.mine, sides.other, (mine, other), look),
+    ]
+    ended = [_ended(state, book, look) for state, book in ((sides.other, other), (sides.mine, mine)) if state.outcome]
+    if sides.other.outcome == sides.mine.outcome:
+        ended = []
+    is_same = not parts and not ended
+    following = sides.following if is_same else None
+    here = sides.mine if sides.by_mine else sides.other
+    return {
+        "same": tell(look.language, "apart", "same") if is_same else "",
+        "parts": parts,
+        "ended": ended,
+        "next": "" if following is None else tell(look.language, "apart", "try", action=named(following, here, look)),
+        "action": "" if following is None else str(following),
+    }
+
+
+def _part(here: State, there: State, books: tuple[str, str], look: Look) -> list[Part]:
+    """What is allowed here alone, if there is anything."""
+    found = only(here, there)
+    if not found:
+        return []
+    actions = list(dict.fromkeys(sentence_case(named(each.action, here, look)) for each in found))
+    rest = len(actions) - MOST_NAMED
+    more = [tell(look.language, "apart", "more", n=rest)] if rest > 0 else []
+    title = tell(look.language, "apart", "only", book=books[0])
+    return [{"title": title, "actions": actions[:MOST_NAMED] + more, "why": _why(found[0].refused, books[1], look)}]
+
+
+def _gone(verdict: Verdict, books: tuple[str, str], look: Look) -> Apart:
+    """Only one of them can be where the table stands."""
+    title = tell(look.language, "apart", "gone", book=books[0])
+    part: Part = {"title": title, "actions": [], "why": _why(verdict, books[1], look)}
+    return {"same": "", "parts": [part], "ended": [], "next": "", "action": ""}
+
+
+def _why(verdict: Verdict, book: str, look: Look) -> Sentence:
+    """What one of them says to what the other allows."""
+    why = explain(verdict, look.language, look.faces)
+    return {
+        "state": "bad",
+        "text": tell(look.language, "apart", "refused", book=book, why=why),
+        "laws": codes(verdict.laws[:2]),
+    }
+
+
+def _ended(state: State, book: str, look: Look) -> str:
+    return tell(look.language, "apart", "ended", book=book, end=explain(state, look.language, look.faces))
+
+
+def named(action: Action, state: State, look: Look) -> str:
+    """An action in words: a meld by what is new in it, what needs no cards by its button."""
+    if action in (DECLINE, ALLOW, FORCE):
+        return look.tell("choices", action.verb)
+    if not isinstance(action, Meld):
+        return action_name(action, look.language, look.faces, state.variant.labels)
+    centre = 0 if state.centre is None else state.centre.bit
+    return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)

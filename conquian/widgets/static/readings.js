@@ -1,0 +1,123 @@
+// Sources compared: a list of what differs, and for each difference a table that goes by either of the two rules.
+
+const onLaw = ({ law, title }) => [h("span", { class: "cq-number" }, `§ ${law}`), " ", title];
+
+const heard = ({ name, stance, words: told, remark, where }, label) => h("li", { class: `is-${stance}`, "data-key": name },
+  h("p", {}, h("strong", {}, name), " ", h("span", { class: "cq-stance" }, told)),
+  remark && h("p", {}, remark),
+  label && where && h("p", { class: "cq-soft" }, label, " ", h("span", { translate: "no" }, where)));
+
+const sayings = ({ said, ours }, label) => [said.length > 0 && h("ul", { class: "cq-sayings" }, said.map((each) => heard(each, label))),
+  ...ours.map((each) => h("p", { class: "cq-soft" }, each))];
+
+const difference = (scene, row) => h("article", { class: "cq-row", "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
+  h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)), sayings(row, ""),
+  row.opens && button({ class: "cq-step", "data-do": "open_law", "data-value": row.law, "data-focus": `open_law ${row.law}`, "aria-describedby": scene.id(`row-${row.law}`) }, row.opens));
+
+const section = (scene, name, title, rows) => rows.length > 0 && h("section", { class: "cq-rows", "data-key": name, "aria-labelledby": scene.id(name) },
+  h("h2", { class: "cq-title", id: scene.id(name) }, title), h("div", { class: `cq-grid is-${name}` }, rows.map((row) => difference(scene, row))));
+
+// Every law, drawn when it is asked for.
+const everyLaw = (scene) => h("details", { class: "cq-every", "data-ui": "every", "data-key": "every", open: Boolean(scene.open.every) },
+  h("summary", { "data-focus": "every", ...OWN_KEYS }, scene.words.text.all),
+  scene.open.every && scene.view.all.map((row) => h("article", { class: "cq-row", "data-key": row.law }, h("h3", {}, onLaw(row)), sayings(row, scene.words.text.where))));
+
+const optionsOf = ({ name, options }) => {
+  const all = options.map(({ id, name: label }) => h("option", { value: id, "data-key": id }, label));
+  return name ? h("optgroup", { label: name, "data-key": name }, all) : all;
+};
+
+const pickers = (scene) => h("div", { class: "cq-pickers", role: "group", "data-key": "pickers", "aria-label": scene.words.text.pickers },
+  scene.view.pickers.map(({ id, name, chosen, groups }) => picker(scene, id, name, chosen, groups.flatMap(optionsOf))));
+
+const wholeDeals = ({ view }) => onSite() && h("p", { class: "cq-ways-on", "data-key": "whole" },
+  view.whole.map(({ label, href }) => h("a", { class: "cq-step", href, "data-key": href }, label)));
+
+const byWhom = ({ words: { text }, view }) => h("div", { class: "cq-by", role: "group", "data-key": "by", "aria-label": text.tabs },
+  h("span", { class: "cq-soft", "aria-hidden": "true" }, text.tabs),
+  view.tabs.map(({ id, name, on }) => button({ class: "cq-tab", "data-key": id, "data-do": "by", "data-value": id, "data-focus": `by ${id}`, "aria-pressed": String(on) }, name)));
+
+const part = (scene, { title, actions, why }) => h("div", { class: "cq-part", "data-key": title },
+  h("p", {}, h("strong", {}, title)), h("ul", {}, actions.map((each) => h("li", {}, each))), sentence(scene, why, "cq-why"));
+
+function apart(scene) {
+  const { words: { text }, view: { apart: found } } = scene;
+  return h("section", { class: "cq-apart", "data-key": "apart", "aria-labelledby": scene.id("apart") },
+    h("h3", { id: scene.id("apart") }, text.apart),
+    found.same && h("p", {}, found.same),
+    found.next && button({ class: "cq-step", "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
+    found.ended.map((each) => h("p", {}, each)),
+    found.parts.map((each) => part(scene, each)));
+}
+
+const shelf = ({ view: { look } }) => h("div", { class: "cq-shelf" }, h("table", {}, h("caption", {}, look.caption),
+  h("thead", {}, h("tr", {}, h("td", {}), look.heads.map((each) => h("th", { scope: "col" }, each)))),
+  h("tbody", {}, look.rows.map(([name, ...values]) => h("tr", { "data-key": name }, h("th", { scope: "row" }, name), values.map((each) => h("td", {}, each)))))));
+
+class Readings extends TableScreen {
+  parts(scene) {
+    const { view } = scene, [header, ...rest] = super.parts(scene);
+    if (view.mode === "list") return this.list(scene);
+    const placed = [h("header", { class: "cq-head", "data-key": view.mode }, this.place(scene), view.mode === "table" && header.lastChild), ...this.which(scene)];
+    return view.mode === "look" ? [...placed, shelf(scene), ...this.ways(scene)] : [...placed, byWhom(scene), ...rest];
+  }
+
+  list(scene) {
+    const { view, words: { text } } = scene;
+    return [h("header", { class: "cq-head", "data-key": "list" }, h("p", { class: "cq-lead" }, view.summary.join(" ")), menuPlace(scene, [])), pickers(scene),
+      view.about && h("p", { class: "cq-about" }, view.about),
+      section(scene, "played", text.played, view.played), wholeDeals(scene), section(scene, "worded", text.worded, view.worded),
+      view.all.length > 0 && everyLaw(scene)];
+  }
+
+  // Which law it is, the way back, and what is to be done.
+  place({ words: { text }, view }) {
+    return h("div", {}, h("div", { class: "cq-place-so-far" },
+      button({ class: "cq-step", "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
+      h("h2", { class: "cq-title" }, onLaw(view.law)),
+      view.more && button({ class: "cq-step", "data-do": "another", "data-focus": "another" }, text.another)),
+    view.mode === "table" && h("p", { class: "cq-lead" }, view.lead));
+  }
+
+  // A switch has no list: it is picked, and read, where it is played.
+  which(scene) {
+    const { view } = scene, { said, ours } = view.law;
+    return said.length ? [h("div", { class: "cq-heard" }, sayings({ said, ours }, ""))] : [h("p", { class: "cq-about" }, view.summary.join(" ")), pickers(scene)];
+  }
+
+  ways(scene) {
+    return [onSite() && h("p", { class: "cq-ways-on", "data-key": "law" }, h("a", { class: "cq-step", href: scene.view.book }, scene.words.text.law_page)), wholeDeals(scene)];
+  }
+
+  desk(scene) {
+    const node = super.desk(scene);
+    if (scene.view.apart) node.prepend(apart(scene));
+    node.append(...fill(h("div"), {}, this.ways(scene)).childNodes);
+    return node;
+  }
+
+  choose(node) {
+    const { pick } = node.dataset;
+    if (pick) this.send(pick, { value: node.value });
+    else super.choose(node);
+  }
+
+  send(type, fields) {
+    if (type === "open_law") this.opened = fields.value;
+    this.looks = { open_law: ".cq-place-so-far", close_law: `[data-focus="open_law ${this.opened}"]`, another: ".cq-place-so-far" }[type] ?? "";
+    super.send(type, fields);
+  }
+
+  draw() {
+    super.draw();
+    const wanted = this.looks && this.body.querySelector(this.looks);
+    if (wanted) bringIntoView(wanted);
+    this.looks = "";
+  }
+
+  havens() { // whoever opened a law and presses Enter again stays there; whoever comes back is where he left
+    return this.view.mode === "list" ? [`open_law ${this.opened}`, "mine"] : [...this.view.tabs.filter(({ on }) => on).map(({ id }) => `by ${id}`), "close_law", ...super.havens()];
+  }
+}
+
+export default widget(Readings);
