@@ -61,6 +61,7 @@ PAGES: Final = {
     "outs": "outs.ipynb?seed=1897&n=12",
     "rules": "rules.ipynb?law=5.2",
     "teacher": "teacher.ipynb?lesson=pack",
+    "glossary": "glossary.ipynb?term=spread",
 }
 """A state of every page, which is shown at three widths, with both faces and in all three languages."""
 OUT: Final = ".cq-forty .is-free"
@@ -74,6 +75,8 @@ VIEWS: Final = (
     View("borrow", BORROWED, (".cq-centre", "[role=option][data-card='6h']", ".cq-group [data-card='6c']")),
     View("proof", PROVED, ("[data-do=ask]",)),
     View("law-in-force", PROVED, ("[data-do=ask]", ".cq-law")),
+    View("term-in-law", PROVED, ("[data-do=ask]", ".cq-law", ".cq-box .cq-term")),
+    View("term-in-law-phone", "rules.ipynb?law=5.2", (".cq-term[data-term=borrow]",), PHONE, "es-MX"),
     View("ways", PAGES["table"], ("[data-do=ways]",)),
     View("refused", PAGES["table"], (".cq-fan [data-card='Js']",)),
     View("arranged", PAGES["table"], (*CHOSEN, "[data-do=arrange_self]")),

@@ -14,6 +14,7 @@ from conquian.tutor.rearranging import EXAMPLES as POSITIONS
 from tests.notation.fuzzing import damaged, hostile
 
 PAGES: Final = (
+    "glossary",
     "outs",
     *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
 )
@@ -24,6 +25,7 @@ FIELDS: Final = (
     *("seat", "record", "game", "ply"),
     *("done", "picks", "value"),
     *("lesson", "level"),
+    "term",
     *("spread", "chosen"),
 )
 """The fields that our pages know, some that other pages know, and some that none does."""
@@ -65,6 +67,7 @@ WHOLE: Final = tuple(
     + ["seed=1897&rules=mexican&seat=dealer", urlencode({"record": 'seed = 1897\nactions = ["turn"]'})]
     + ["course=sources&n=2&picks=2d", "course=forcer&seed=7&n=3", "course=switches&n=5&value=direct"]
     + ["lesson=pack", "lesson=pack&level=neighbours"]
+    + ["term=spread", "term=go-out"]
     + ["seed=1897&n=12", "spread=2c2d2h2s,7c7d7s,JhQhKh&waste=As4d7h&opponent=4c5c6c"]
     + ["course=sources&n=4&done=discard+Ad", "game=squeeze&ply=3&seat=dealer"]
 )

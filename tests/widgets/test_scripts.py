@@ -18,6 +18,7 @@ from conquian.explain.words import topic
 from conquian.widgets.classroom import intents as classroom
 from conquian.widgets.drawing import screen_words
 from conquian.widgets.forcing import intents as forcing
+from conquian.widgets.glossary import intents as glossary
 from conquian.widgets.learn import intents as learn
 from conquian.widgets.melds import intents as melds
 from conquian.widgets.messages import COMMON
@@ -44,6 +45,7 @@ TABLES: dict[str, Mapping[str, object]] = {
 }
 """The screens with a table, and what is understood there."""
 SCREENS: dict[str, Mapping[str, object]] = {
+    "glossary": glossary.READERS,
     "melds": melds.READERS,
     "outs": outs.READERS,
     "rearrange": rearrange.READERS,
@@ -54,6 +56,7 @@ SCREENS: dict[str, Mapping[str, object]] = {
 BY_PYTHON = {
     "classroom": set[str](),
     "forcing": {"gone", "told"},
+    "glossary": set[str](),
     "learn": {"passed", "helped", "to_come", "now"},
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "outs": set[str](),
@@ -67,6 +70,10 @@ BY_PYTHON = {
     "teacher": set[str](),
 }
 """The texts that no script names: Python fills them in, or chooses among them."""
+SEARCHED = {"glossary", "rules"}
+"""The screens with a field to search in."""
+UNGROUPED = {"glossary", "outs", "rules", "teacher"}
+"""The screens that draw no groups of cards to move."""
 
 # Every form in which a script names a wish.
 WISH = re.compile(
@@ -77,12 +84,14 @@ WISH = re.compile(
 
 def scripts(name: str) -> tuple[str, ...]:
     """The scripts that a screen shares with others."""
+    if name in SEARCHED:
+        return ("searching",)
     return (PACED if name in ("learn", "play") else SCRIPTS) if name in TABLES else ()
 
 
 def whole(name: str, ending: str = "js") -> str:
     """What the browser is given for a screen."""
-    shared = scripts(name) if ending == "js" else STYLES if name in TABLES else ()
+    shared = scripts(name) if ending == "js" else STYLES if name in TABLES else scripts(name)
     return assets(name, ending, *shared)
 
 
@@ -90,7 +99,7 @@ def script(name: str) -> str:
     """The joined script of a screen; who has no groups is given those of the kit, too, but draws none of them."""
     grouping = STATIC.joinpath("kit/grouping.js").read_text(encoding="utf-8")
     assert grouping in whole(name)
-    return whole(name).replace(grouping, "") if name in {"outs", "rules", "teacher"} else whole(name)
+    return whole(name).replace(grouping, "") if name in UNGROUPED else whole(name)
 
 
 def own(name: str) -> str:
@@ -129,7 +138,7 @@ def test_a_script_wishes_only_for_what_is_understood(name: str) -> None:
     wished = wishes(own(name))
     assert wished
     assert wished <= set(SCREENS[name])
-    undrawn = {"example"} if name == "teacher" else set[str]()  # the kit's list of examples, of which it has none
+    undrawn = {"example"} if name in {"glossary", "teacher"} else set[str]()  # the kit's list of examples: it has none
     assert wishes(script(name)) <= {*SCREENS[name], *COMMON, *undrawn}
 
 
@@ -149,7 +158,8 @@ def test_what_the_browser_is_given_keeps_to_itself(name: str) -> None:
 
 
 def test_every_part_of_the_kit_is_joined() -> None:
-    joined = {f"{part}.js" for part in (*_PARTS, *PACED)} | {f"{part}.css" for part in STYLES}
+    joined = {f"{part}.js" for part in (*_PARTS, *PACED, "searching")}
+    joined |= {f"{part}.css" for part in (*STYLES, "searching")}
     assert {each.name for each in STATIC.joinpath("kit").iterdir()} == joined
 
 

@@ -32,8 +32,8 @@ class RuleBook(Screen):
     not exist.
     """
 
-    _esm = assets("rules", "js")
-    _css = assets("rules", "css")
+    _esm = assets("rules", "js", "searching")
+    _css = assets("rules", "css", "searching")
     topic: ClassVar[str] = "rules"
 
     reading = traitlets.Instance(Reading)

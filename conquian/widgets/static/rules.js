@@ -1,7 +1,5 @@
 // The law book. What all screens share stands in kit.js and kit/.
 
-const PAUSE = 150; // ms after the last letter until what was typed is looked for
-
 const cardsOf = ({ words, cards }, codes, { marked = [], fresh = [] } = {}) =>
   codes.map((code) => {
     const drawn = mini(cards.get(code), words.faces);
@@ -111,18 +109,8 @@ function chapter(scene, { number, name, laws: numbers }) {
     numbers.map((law) => entry(scene, law)));
 }
 
-function searching(scene) {
-  const { words, view } = scene;
-  return h("search", { class: "cq-search" },
-    h("label", { for: scene.id("search") }, words.text.search),
-    h("div", { class: "cq-search-row" },
-      h("input", { id: scene.id("search"), type: "search", value: view.search, maxlength: 80, autocomplete: "off", spellcheck: "false",
-        "data-search": true, "data-focus": "search", ...OWN_KEYS }),
-      button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print),
-      menuPlace(scene, [])),
-    view.count && h("p", { class: "cq-count" }, view.count, " ",
-      button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, words.text.show_all)));
-}
+const searching = (scene) => searchField(scene, scene.words.text.search, scene.words.text.show_all,
+  button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, scene.words.text.print));
 
 function contents(scene) {
   const { words, view } = scene;
@@ -132,18 +120,10 @@ function contents(scene) {
       h("li", { "data-key": number }, h("a", { href: `#chapter-${number}`, ...OWN_KEYS }, h("span", { class: "cq-number" }, number), " ", name)))));
 }
 
-class RuleBook extends Screen {
+class RuleBook extends SearchedScreen {
   constructor(context) {
     super(context);
-    const { signal } = context;
-    this.root.addEventListener("input", (event) => this.typing(event.target), { signal });
-    addEventListener("hashchange", () => this.arrive(), { signal });
-    const laidOut = new ResizeObserver(() => { // before it is laid out there is nowhere to go
-      laidOut.disconnect();
-      this.arrive();
-    });
-    laidOut.observe(this.root);
-    signal.addEventListener("abort", () => laidOut.disconnect());
+    addEventListener("hashchange", () => this.arrive(), { signal: context.signal });
   }
 
   get fields() { return { ...super.fields, index: Number }; }
@@ -160,8 +140,6 @@ class RuleBook extends Screen {
     return law ? [...names, `try ${law} 0`] : names;
   }
 
-  havens() { return ["search"]; }
-
   // The law that the link names stands at the top of the window. The browser looked for it before it was there.
   arrive() {
     const named = location.hash.slice(1);
@@ -169,29 +147,10 @@ class RuleBook extends Screen {
     if (target) this.body.querySelector(`#${CSS.escape(target)}`)?.scrollIntoView();
   }
 
-  typing(input) {
-    if (!("search" in input.dataset)) return;
-    clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.send("search", { value: input.value }), PAUSE);
-  }
-
   local(name, node) {
     if (name === "print") print();
-    else if (name === "all") this.showAll();
     else if (name === "copy") this.copy(this.words.laws[node.dataset.law].href, node);
     else super.local(name, node);
-  }
-
-  showAll() {
-    const box = this.body.querySelector("[data-search]");
-    box.value = "";
-    box.focus();
-    this.send("search", { value: "" });
-  }
-
-  escape() {
-    super.escape();
-    if (document.activeElement?.dataset.search !== undefined && document.activeElement.value) this.showAll();
   }
 
   // In its own book a law is shown where it stands.

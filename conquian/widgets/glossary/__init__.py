@@ -1,0 +1,5 @@
+"""The glossary: every word of the game to look up, with a picture, its laws, and what it is called elsewhere."""
+
+from conquian.widgets.glossary.glossary import Glossary
+
+__all__ = ["Glossary"]

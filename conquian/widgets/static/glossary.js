@@ -1,0 +1,76 @@
+// The glossary. What all screens share stands in kit.js and kit/.
+
+// All words are one Tab stop, which rests on the one that is open as long as nothing else was touched.
+function wordList(scene) {
+  const { words, view, at } = scene, { entry: { term: open }, found } = view;
+  const rests = [at.words, open, found[0]].find((each) => found.includes(each));
+  return h("nav", { class: "cq-words", "aria-label": words.text.words },
+    h("ul", {}, words.entries.filter(({ id }) => found.includes(id)).map(({ id, name }) => h("li", { "data-key": id },
+      button({ class: "cq-way", "data-do": "open", "data-value": id, "data-term": id, "data-rove": "words", "data-focus": `word ${id}`,
+        tabindex: id === rests ? 0 : -1, "aria-current": id === open && "true" }, name)))));
+}
+
+const part = (name, title, ...inside) => h("div", { class: "cq-part", "data-key": name }, h("h3", {}, title), ...inside);
+
+function called(scene, all) {
+  const { words } = scene;
+  return all.length > 0 && part("called", words.text.called, h("ul", { class: "cq-called" }, all.map(({ word, lang, sources }) =>
+    h("li", { "data-key": word }, h("strong", { lang }, word), " ", h("span", { class: "cq-soft" }, sources.join(" · "))))));
+}
+
+function languages(scene, names) {
+  const { words } = scene, called = new Map(words.languages.map(({ id, name }) => [id, name]));
+  return part("languages", words.text.languages, h("dl", { class: "cq-names" }, names.map(({ id, name, lang }) =>
+    h("div", { "data-key": id }, h("dt", { class: "cq-soft", lang }, called.get(id)), h("dd", { lang }, name)))));
+}
+
+function entry(scene) {
+  const { words, view, terms } = scene, { term, names, called: elsewhere, lesson, see } = view.entry;
+  const { name, text, terms: within, laws: numbers, picture: shown } = terms[term];
+  return h("article", { class: "cq-entry", "data-key": term, "aria-labelledby": scene.id("entry") },
+    h("div", { class: "cq-entry-head" }, h("h2", { id: scene.id("entry") }, name),
+      onSite() && button({ class: "cq-step", "data-ui": "link", "data-focus": "copy" }, words.text.copy_word)),
+    h("p", { class: "cq-text" }, prose(scene, marked(text, within), "meaning"), " ", laws(numbers, words.laws)),
+    termPicture(scene, shown),
+    lesson && onSite() && h("p", {}, words.text.learn, " ", h("a", { href: lesson.href, "data-focus": "lesson", ...OWN_KEYS }, lesson.name)),
+    languages(scene, names), called(scene, elsewhere),
+    part("see", words.text.see, h("div", { class: "cq-see" }, see.map((each) =>
+      button({ class: "cq-way", "data-key": each, "data-do": "open", "data-value": each, "data-focus": `see ${each}` }, terms[each].name)))));
+}
+
+class Glossary extends SearchedScreen {
+  parts(scene) {
+    const { words } = scene;
+    return [lead(words.text.lead), searchField(scene, words.text.search, words.text.show_all), // what is searched comes before what is chosen
+      h("div", { class: "cq-book" }, wordList(scene), entry(scene))];
+  }
+
+  arrive() { if (this.view.asked) this.toEntry(); }
+
+  // In its own book a term is shown where it stands.
+  look(what, name) {
+    if (what === termBox && !this.box.open) this.send("open", { value: name });
+    else super.look(what, name);
+  }
+
+  send(type, fields) {
+    super.send(type, fields);
+    this.opens = type === "open";
+  }
+
+  draw() {
+    super.draw();
+    if (this.opens) this.toEntry();
+    this.opens = false;
+  }
+
+  // On a phone the entry stands below all the words.
+  toEntry() {
+    const article = this.body.querySelector(".cq-entry"), { top } = article.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) article.scrollIntoView();
+  }
+
+  havens() { return [`word ${this.view.entry.term}`, ...super.havens()]; }
+}
+
+export default widget(Glossary);
