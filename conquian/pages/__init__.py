@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from conquian.pages.melds_page import melds as melds
     from conquian.pages.outs_page import outs as outs
     from conquian.pages.play_page import play as play
+    from conquian.pages.puzzles_page import puzzles as puzzles
     from conquian.pages.rearrange_page import rearrange as rearrange
     from conquian.pages.replay_page import replay as replay
     from conquian.pages.rules_page import rules as rules
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from conquian.pages.teacher_page import teacher as teacher
 
 PAGES: Final = (
+    "puzzles",
     "glossary",
     "sources",
     "outs",

@@ -82,6 +82,17 @@ def in_folder(wanted: str) -> tuple[str, ...]:
     return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty))
 
 
+def size(wanted: str) -> int:
+    """How many puzzles there are in this folder."""
+    return sum(folder(name) == wanted for name in names())
+
+
+def level(name: str) -> int:
+    """The level of a puzzle that was mined; 0 of one that somebody has written."""
+    return 0 if folder(name) in COLLECTIONS else _difficulty(name)[0]
+
+
+@cache
 def _difficulty(name: str) -> tuple[int, int, int, str]:
     """Level, depth and number of actions; reading all of the file, game and certificate, would take too long."""
     table = read_table(_text(name), LONGEST_FILE, "puzzle").get("features", {})

@@ -209,12 +209,20 @@ class Puzzling:
         result = Result.HELPED if now.helped else Result.PASSED
         return replace(now, progress=now.progress.solving(now.name, result))
 
+    @property
+    def may_ask_for_hint(self) -> bool:
+        """Whether there is a hint left: until an action was done, or the right choice was made."""
+        answered = self.solved or (self.verdict is not None and isinstance(self.asked, Puzzle))
+        return not answered and self.hints < MOST_HINTS
+
     def hint(self) -> Puzzling:
         """One hint more; the last is the move itself, and then the puzzle is not solved alone."""
-        if self.verdict is not None or self.hints >= MOST_HINTS:
+        if not self.may_ask_for_hint:
             return self
         hints = self.hints + 1
-        return replace(self, hints=hints, helped=self.helped or hints == MOST_HINTS)
+        asks = isinstance(self.asked, Question) or self.is_list  # what was refused last gives way to the hint
+        answer, said = (None, "") if asks else (self.answer, self.said)
+        return replace(self, hints=hints, answer=answer, said=said, helped=self.helped or hints == MOST_HINTS)
 
     def again(self) -> Puzzling:
         """The same once more, with other suits; after a claim, as it lies."""

@@ -1,0 +1,160 @@
+"""What can be wished for at a puzzle, besides what every table understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from conquian.game.actions import Action
+from conquian.notation import codes
+from conquian.notation.errors import Fault, NotationError
+from conquian.tutor.progress import LONGEST_FILE
+from conquian.widgets import messages
+from conquian.widgets.messages import Message, understood
+from conquian.widgets.table import intents as table
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """This choice of a question is the learner's answer."""
+
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The learner says that this action of a rule question is allowed."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One hint more is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prove:
+    """The learner wants to see how his answer comes to nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepOn:
+    """One action more of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowEnd:
+    """The end of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryAgain:
+    """The same puzzle is wanted once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPuzzle:
+    """The next puzzle is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextFolder:
+    """A puzzle of another theme is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfTheDay:
+    """The puzzle of the day is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToPuzzle:
+    """This puzzle is wanted, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoToFolder:
+    """This theme is wanted, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explore:
+    """From here on the learner wants to play freely."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackToPuzzle:
+    """Enough was explored, or seen of what follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFile:
+    """A file with progress was brought; what it says is read later."""
+
+    text: str
+
+
+Intent = (
+    Answer
+    | Tick
+    | Hint
+    | Prove
+    | StepOn
+    | ShowEnd
+    | TryAgain
+    | NextPuzzle
+    | NextFolder
+    | OfTheDay
+    | GoToPuzzle
+    | GoToFolder
+    | Explore
+    | BackToPuzzle
+    | OpenFile
+)
+
+
+def _file(message: Message) -> OpenFile:
+    text = message.get("text")
+    if not isinstance(text, str):
+        raise NotationError(Fault.NOT_THE_TYPE, field="text")
+    return OpenFile(text[: LONGEST_FILE + 1])  # what is longer is too long, however long it is
+
+
+OWN: Final[Mapping[str, Callable[[Message], Intent]]] = {
+    "answer": lambda message: Answer(messages.text(message, "value")),
+    "tick": lambda message: Tick(codes.action(messages.text(message, "action"))),
+    "more_hint": lambda _: Hint(),
+    "prove": lambda _: Prove(),
+    "step_on": lambda _: StepOn(),
+    "to_end": lambda _: ShowEnd(),
+    "try_again": lambda _: TryAgain(),
+    "next_puzzle": lambda _: NextPuzzle(),
+    "next_folder": lambda _: NextFolder(),
+    "day": lambda _: OfTheDay(),
+    "puzzle": lambda message: GoToPuzzle(messages.text(message, "value")),
+    "folder": lambda message: GoToFolder(messages.text(message, "value")),
+    "explore": lambda _: Explore(),
+    "back_to_puzzle": lambda _: BackToPuzzle(),
+    "open_file": _file,
+}
+"""How each type of message is read that this page adds."""
+
+READERS: Final = {**table.READERS, **OWN}
+"""How each type of message is read."""
+
+
+def intent(content: object) -> Intent | None:
+    """What this message wishes for on this page alone, or None; a message may be anything that JSON can hold.
+
+    >>> intent({"type": "answer", "value": "both"}), intent({"type": "tick", "action": "discard 7h"})
+    (Answer(choice='both'), Tick(action=action('discard 7h')))
+    >>> intent({"type": "answer", "value": ["both"]}), intent({"type": "tick", "action": "jump"})
+    (None, None)
+    """
+    return understood(content, OWN)

@@ -1,0 +1,315 @@
+"""The puzzles as a widget: one at a time, on the table, with hints and with proofs that are played out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from importlib.resources import files
+from typing import ClassVar, Final, assert_never
+
+from conquian.explain.markup import plain
+from conquian.explain.sentences import explain
+from conquian.game.actions import Action
+from conquian.game.state import ON_OFFER, State
+from conquian.notation.errors import NotationError
+from conquian.solver.certificates_sure import Sure
+from conquian.solver.certificates_worlds import revealed, worlds
+from conquian.tutor import puzzle_shelf, puzzling_text
+from conquian.tutor.attempt import Attempt
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzling import Puzzling
+from conquian.tutor.sitting import Sitting
+from conquian.widgets.grouping import Undo
+from conquian.widgets.puzzles.intents import (
+    Answer,
+    BackToPuzzle,
+    Explore,
+    GoToFolder,
+    GoToPuzzle,
+    Hint,
+    Intent,
+    NextFolder,
+    NextPuzzle,
+    OfTheDay,
+    OpenFile,
+    Prove,
+    ShowEnd,
+    StepOn,
+    Tick,
+    TryAgain,
+    intent,
+)
+from conquian.widgets.puzzles.telling import Telling
+from conquian.widgets.puzzles.view import PuzzleView, puzzle_view
+from conquian.widgets.screen import assets
+from conquian.widgets.table import Table
+from conquian.widgets.table import intents as table
+from conquian.widgets.table.intents import Aid
+from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES
+from conquian.widgets.table.telling import Look
+
+_ALL: Final = frozenset(Aid)
+_COUNTING: Final = frozenset({Aid.WASTE})
+"""What may be looked at: whoever played the game has seen which cards are gone."""
+_OWN: Final = files("conquian.widgets").joinpath("static", "puzzles.css")
+
+
+class Puzzles(Table):
+    """The puzzles, as in `Puzzles(Puzzling("hole-001"), lang="de")`.
+
+    Without one it begins where the browser says that one was, else with the puzzle of the day. `puzzling` is how far
+    one is.
+    """
+
+    _esm = assets("puzzles", "js", *SCRIPTS)
+    _css = "\n".join((assets("learn", "css", *STYLES), _OWN.read_text(encoding="utf-8")))
+    topic: ClassVar[str] = "puzzles"
+
+    def __init__(
+        self,
+        puzzling: Puzzling | None = None,
+        *,
+        lang: str | None = None,
+        faces: str | None = None,
+        storage_key: str = "",
+        problem: NotationError | None = None,
+        **unknown: object,
+    ) -> None:
+        self.refuse(unknown)
+        self._now = puzzling or Puzzling(_of_today())
+        self._exploring = False
+        super().__init__(
+            seated(self._now.attempt),
+            seat=str(self._now.seat),
+            plays=str(self._now.seat),
+            aids=("waste",),
+            lang=lang,
+            faces=faces,
+            storage_key=storage_key,
+            problem=problem,
+            asked=puzzling is not None,
+        )
+
+    @property
+    def puzzling(self) -> Puzzling:
+        """How far one is."""
+        return self._now
+
+    # --- what is drawn and kept ---------------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> Look:
+        """How the table is looked at now: where every card is known, every card is seen."""
+        look = super().look
+        opened = {Aid.HAND, Aid.STOCK} if self._now.known is Known.ALL or self._now.shown is not None else set()
+        return replace(look, shown=look.shown | opened, covered=False)  # what is hidden is not in a puzzle at all
+
+    @property
+    def telling(self) -> Telling:
+        """What is said now."""
+        return Telling(self._now, self.look, self._exploring)
+
+    def scene(self) -> PuzzleView:
+        """The table, and what is said about the puzzle."""
+        return puzzle_view(super().scene(), self.telling)
+
+    def lead(self) -> str:
+        """What is wanted now, as it is read out."""
+        return super().lead() if self._exploring else self._plain(self.telling.goal())
+
+    def _plain(self, text: str) -> str:
+        return plain(text, self.language, self.faces)
+
+    def linked(self) -> Mapping[str, str]:
+        """The puzzle."""
+        return puzzling_text.fields(self._now)
+
+    def kept(self) -> Mapping[str, str]:
+        """Everything, as the text of a file that the course keeps as well."""
+        return {"file": puzzling_text.kept(self._now)}
+
+    def restore(self, kept: Mapping[str, str]) -> None:
+        """Go on where the browser says that one was."""
+        self._enter(puzzling_text.resume(kept.get("file", ""), self._now.name))
+
+    def _restore(self, kept: Mapping[str, str]) -> None:
+        """What was learned and solved is taken up in any case; where one was, only if the link names no puzzle."""
+        if not self._asked:
+            super()._restore(kept)
+            return
+        try:
+            found = puzzling_text.resume(kept.get("file", ""), self._now.name)
+        except NotationError:
+            return
+        self._now = replace(self._now, progress=found.progress, course=found.course)
+        self.draw()
+
+    # --- a puzzle goes on ---------------------------------------------------------------------------------------------
+
+    def _enter(self, now: Puzzling) -> None:
+        """Another puzzle, or the same from another point."""
+        self._now, self._exploring = now, False
+        self.seat, self.plays, self.shown = now.seat, frozenset({now.seat}), frozenset()
+        self.aids = _COUNTING
+        self.begin(seated(now.attempt))
+
+    def go_to(self, after: Sitting) -> None:
+        """The next step at the table; an action is the answer."""
+        acted = len(after.done) > len(self.sitting.done)
+        if acted and not self._exploring:
+            self._now = self._now.act(after.done[-1])
+        super().go_to(after)
+        if acted and not self._exploring:
+            self.forget()  # a puzzle is begun anew, not taken back
+
+    def did(self, action: Action) -> str:
+        """Do this, and say what came of it; what the judge refuses does not count."""
+        said = super().did(action)
+        text = self.telling.text()
+        if self._exploring or self._now.verdict is None or text is None:
+            return said
+        return self._plain(text.text)
+
+    def act(self, content: object) -> str | None:
+        """Do what a message wishes for."""
+        wish = intent(content)
+        return super().act(content) if wish is None else self._do(wish)
+
+    def _lay(self) -> str:
+        """Lay the chosen cards; with none chosen the ways are shown, since to lay is to answer."""
+        now = self.sitting
+        if self._exploring or now.chosen or now.state.phase not in ON_OFFER or len(now.offers) <= 1:
+            return super()._lay()
+        return super()._show_ways()
+
+    def carry_out(self, wish: table.Intent) -> str:
+        """Carry out a wish that every table understands, if there is anything to play."""
+        if self._exploring or isinstance(wish, table.Looking):
+            return super().carry_out(wish)
+        if not self._now.awaits_action:
+            return self.refuse_saying(self.tell("look_first"))
+        if isinstance(wish, Undo) and self.sitting.arrangement is None:
+            return self.refuse_aloud(self.say("nothing_to_undo"))
+        return super().carry_out(wish)
+
+    def _do(self, wish: Intent) -> str:
+        """Carry out a wish that only this page understands; the sentence that says what happened."""
+        self._refusal = None
+        now = self._now
+        match wish:
+            case Answer(choice):
+                return self._go(now.choose(choice))
+            case Tick(action):
+                return self._go(now.tick(action))
+            case Hint():
+                return self._hint()
+            case Prove():
+                return self._go(now.show())
+            case StepOn():
+                return self._step_on()
+            case ShowEnd():
+                return self._go(now.show_all())
+            case TryAgain():
+                return self._try_again()
+            case NextPuzzle():
+                return self._jump(now.next_one())
+            case NextFolder():
+                return self._jump(now.next_folder())
+            case OfTheDay():
+                return self._jump(_of_today())
+            case GoToPuzzle(name):
+                return self._jump(name if name in puzzle_shelf.names() else "")
+            case GoToFolder(name):
+                return self._jump(now.first_of(name) if name in puzzle_shelf.folders() else "")
+            case Explore():
+                return self._explore()
+            case BackToPuzzle():
+                return self._go(replace(now, shown=None), "back")
+            case OpenFile(text):
+                return self._open(text)
+            case _:
+                assert_never(wish)
+
+    def _go(self, after: Puzzling, key: str = "") -> str:
+        """Go there, and say where that is; nothing happens if it is where one is already."""
+        if after == self._now and not self._exploring:
+            return self.say("not_moved")
+        self._enter(after)
+        text = self.telling.text()
+        said = (self.tell(key) if key else "", "" if text is not None and not key else self.lead())
+        return " ".join(filter(None, [*said, "" if text is None else self._plain(text.text)]))
+
+    def _jump(self, name: str) -> str:
+        if not name:
+            return self.say("not_understood")
+        self._enter(self._now.to(name))
+        text = self.telling.text()
+        return " ".join(
+            filter(None, [self.telling.where(), self.lead(), "" if text is None else self._plain(text.text)])
+        )
+
+    def _try_again(self) -> str:
+        now = self._now
+        if now.verdict is None and not now.found:
+            return self.say("not_moved")
+        after = now.again()
+        return self._go(after, "again" if after.tries != now.tries else "afresh")
+
+    def _hint(self) -> str:
+        after = self._now.hint()
+        if after == self._now or self._exploring:
+            return self.refuse_saying(self.tell("no_hint"))
+        self._now = after
+        text = self.telling.text()
+        return "" if text is None else self._plain(text.text)
+
+    def _step_on(self) -> str:
+        before = self._now.state
+        said = self._go(self._now.step())
+        self._before = before
+        return said
+
+    def _explore(self) -> str:
+        now = self._now
+        start = now.state if now.shown is not None else _laid_open(now)
+        self._exploring, self.plays, self.aids = True, BOTH, _ALL
+        self.begin(Sitting.at(start))
+        return f"{self.tell('exploring')} {super().lead()}"
+
+    def _open(self, text: str) -> str:
+        try:
+            found = puzzling_text.resume(text, self._now.name)
+        except NotationError as problem:
+            return self.refuse_aloud(f"{self.tell('unreadable')} {explain(problem, self.language)}")
+        progress = self._now.progress.joined(found.progress)
+        return self._go(replace(found, progress=progress, course=self._now.course or found.course), "opened")
+
+    def _notice(self) -> str:
+        """What was wrong with the link, and what is shown instead."""
+        wrong = self._problem
+        if wrong is None or wrong.field != "puzzle":
+            return super()._notice()
+        return self.telling.say("link", "unreadable")
+
+
+def _of_today() -> str:
+    return puzzle_shelf.of_the_day(date.today())  # noqa: DTZ011 - the day of whoever looks, or of the server
+
+
+def _laid_open(now: Puzzling) -> State:
+    """The position with the answer done and the unseen cards laid open: where something was refuted, as they lay there.
+
+    Else they lie in the first way there is: both hands are played, so that they have to be known.
+    """
+    asked = now.asked
+    start = asked.position
+    if isinstance(asked, Puzzle) and isinstance(asked.certificate, Sure) and start.unknown:
+        refuted = [each.worlds[0] for each in asked.certificate.refutations]
+        start = revealed(start, refuted[0] if refuted else next(worlds(start)))
+    return Attempt(start, now.seat, now.attempt.done).state
+
+
+def seated(attempt: Attempt) -> Sitting:
+    """What lies at a puzzle, as a game at a table."""
+    return Sitting(attempt.start, attempt.state, attempt.done)

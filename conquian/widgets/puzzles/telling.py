@@ -1,0 +1,313 @@
+"""What is said at a puzzle: where one is, what is known and wanted, one text at a time, and what was proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from conquian.explain.names import action_name
+from conquian.explain.sentences import explain
+from conquian.explain.words import LANGUAGES, has_words, words
+from conquian.game.actions import Action, Discard, Meld
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.state import State
+from conquian.solver.certificates import Open, Ruled
+from conquian.solver.certificates_chance import Chance
+from conquian.solver.certificates_sure import Sure
+from conquian.solver.certificates_worlds import World
+from conquian.tutor import puzzle_shelf
+from conquian.tutor.offers import offer
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzling import Puzzling, Verdict
+from conquian.tutor.question import Choice, Question
+from conquian.widgets.drawing import sentence_case
+from conquian.widgets.table.telling import Look, offer_name, told
+
+MOST_UNSEEN: Final = 12
+"""More unseen cards than this are not listed."""
+_BUTTONS: Final = frozenset({"turn", "decline", "force", "allow"})
+"""The actions that have a button of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with markup: `state` is empty, open, good or bad, `laws` are those that it rests on."""
+
+    state: str
+    text: str
+    laws: tuple[Law, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Somebody at a puzzle, and how he looks at the table: from both follows everything that is said."""
+
+    now: Puzzling
+    look: Look
+    is_exploring: bool = False
+
+    def say(self, *keys: str, **values: object) -> str:
+        """Words of the puzzles' page."""
+        return words(self.look.language, "puzzles", *keys, **values)
+
+    def of(self, rows: tuple[tuple[str, str], ...]) -> str:
+        """The text of content in this language, else in the first that there is; empty if there is none."""
+        found = dict(rows)
+        return found.get(self.look.language) or found.get(LANGUAGES[0], "")
+
+    def action(self, action: Action, state: State | None = None) -> str:
+        """An action in words, as its button has it where it has one."""
+        if str(action) in _BUTTONS:
+            return self.look.tell("choices", action.verb)
+        position = state or self.now.asked.position
+        if isinstance(action, Meld):
+            bit = 0 if position.centre is None else position.centre.bit
+            return offer_name(offer(position.spreads[position.turn], action.spread, bit), self.look)
+        labels = position.variant.labels
+        return action_name(action, self.look.language, self.look.faces, labels)
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    def where(self) -> str:
+        """The collection or theme, and which puzzle of it this is."""
+        now = self.now
+        place = {
+            "folder": self.folder(now.folder),
+            "n": str(now.number),
+            "all": puzzle_shelf.size(now.folder),
+        }
+        title = self.of(now.asked.titles)
+        if title:
+            return self.say("where", "titled", title=title, **place)
+        level = now.asked.features.level if isinstance(now.asked, Puzzle) and now.asked.features else None
+        if level is None or now.folder in puzzle_shelf.COLLECTIONS:
+            return self.say("where", "written", **place)
+        return self.say("where", "mined", level=level, **place)
+
+    def folder(self, name: str) -> str:
+        """What a collection or a theme is called."""
+        return self.say("folders", name, "name")
+
+    def known(self) -> str:
+        """What is known of the cards, with markup."""
+        state = self.now.asked.position
+        if self.now.known is Known.ALL or self.now.shown is not None:
+            return self.say("known", "all")
+        unseen = state.unseen
+        if not 0 < len(unseen) <= MOST_UNSEEN or state.hands[self.now.seat].unknown:
+            return self.say("known", "seat")
+        return self.say("known", "unseen", cards=f"{{{''.join(map(str, unseen))}}}")
+
+    def goal(self) -> str:
+        """What is wanted: who acts, and against which knowledge; of a question or a claim also what it says."""
+        now = self.now
+        if now.shown is not None and now.answer is not None:
+            return self.say("goal", "shows", action=sentence_case(self.action(now.answer)))
+        who, asked = self.look.name(now.seat), now.asked
+        if isinstance(asked, Question):
+            wanted = self.say("goal", "question", who=who)
+        elif asked.claimed:
+            wanted = self.say("goal", "hunt", who=who)
+        elif asked.goal is None:
+            wanted = self.say("goal", "rule", who=who)
+        else:
+            wanted = self.say("goal", f"{asked.certificate.kind}-{asked.goal}", who=who)
+        return wanted
+
+    # --- one text at a time -------------------------------------------------------------------------------------------
+
+    def text(self) -> Text | None:
+        """What is said now beside the goal; what the table itself has refused goes before it."""
+        now = self.now
+        if self.is_exploring:
+            return None
+        if now.shown is not None:
+            return self._of_what_follows()
+        match now.verdict:
+            case Verdict.RIGHT:
+                return Text("good", self._right())
+            case Verdict.CLAIMED:
+                return Text("open", self.say("wrong", "claimed"))
+            case Verdict.WRONG:
+                return Text("bad", self._wrong())
+            case None:
+                return self._on_the_way()
+            case _:
+                assert_never(now.verdict)
+
+    def _on_the_way(self) -> Text | None:
+        now = self.now
+        if now.is_list and now.answer is not None:
+            verdict = judge(now.asked.position, now.answer)
+            laws = () if verdict.law is None else (verdict.law,)
+            return Text("bad", explain(verdict, self.look.language, self.look.faces), laws)
+        if now.hints:
+            return Text("open", self._hint(now.hints))
+        if now.found:
+            return Text("good", self.say("right", "one_more"))
+        told = self.of(now.asked.texts)
+        return Text("open", told) if told else None
+
+    def _right(self) -> str:
+        now, asked = self.now, self.now.asked
+        if isinstance(asked, Question):
+            choice = asked.choice(now.said)
+            return (self.of(choice.answers) if choice else "") or self.say("right", "question")
+        first = self.say("right", "hunt") if asked.claimed else self._proved_right(asked)
+        others = [each for each in asked.sought if now.answer is None or not _same(asked, each, now.answer)]
+        if now.is_list or isinstance(asked.certificate, Ruled) or not others:
+            return first
+        return self.say("right", "also", first=first, actions=self._actions(others))
+
+    def _proved_right(self, puzzle: Puzzle) -> str:
+        found = puzzle.certificate
+        match found:
+            case Ruled():
+                return self.say("right", "rule")
+            case Open(_, goal):
+                return self.say("right", f"CO-{goal}")
+            case Sure(_, goal, worlds):
+                return self.say("right", f"C2-{goal}", n=worlds)
+            case Chance(_, goal):
+                best = int(found.best * found.worlds)
+                return self.say("right", f"C3-{goal}", reached=best, all=found.worlds)
+            case _:
+                assert_never(found)
+
+    def _wrong(self) -> str:
+        now, asked = self.now, self.now.asked
+        if isinstance(asked, Question):
+            choice = asked.choice(now.said)
+            return (self.of(choice.answers) if choice else "") or self.say("wrong", "question")
+        found, answer = asked.certificate, now.answer
+        assert answer is not None
+        match found:
+            case Ruled():
+                return self.say("wrong", "claimed")
+            case Open():
+                value = next(each.value for each in found.values if _same(asked, each.action, answer))
+                return self.say("wrong", f"CO-{value}")
+            case Sure(_, goal):
+                gone = now.refuted
+                return self.say("wrong", "C2-several" if gone is not None and gone.worlds > 1 else f"C2-{goal}")
+            case Chance(_, goal):
+                count = next(each for each in found.counts if _same(asked, each.action, answer))
+                best = int(found.best * found.worlds)
+                return self.say("wrong", f"C3-{goal}", reached=count.reached(goal), all=found.worlds, best=best)
+            case _:
+                assert_never(found)
+
+    def _actions(self, actions: Iterable[Action]) -> str:
+        return "; ".join(self.action(each) for each in actions)
+
+    # --- hints --------------------------------------------------------------------------------------------------------
+
+    def _hint(self, number: int) -> str:
+        if number == 1:
+            return self._idea()
+        return self._place() if number == 2 else self._move()
+
+    def _idea(self) -> str:
+        """The idea of the theme that the puzzle has, else of the collection in which it lies."""
+        theme = self.now.asked.theme
+        known = theme if has_words("puzzles", "folders", theme) else self.now.folder
+        return self.say("folders", known, "idea")
+
+    def _place(self) -> str:
+        """Where to look: what it cannot be, or one of two, or which kind of action it is."""
+        now, asked = self.now, self.now.asked
+        if isinstance(asked, Question):
+            wrong = next(each for each in asked.choices if each.name not in (asked.right, now.said))
+            return self.say("hint", "not_this", choice=self.choice(wrong))
+        if now.is_list:
+            return self.say("hint", "rule", n=len(asked.certificate.accepted))
+        right = asked.sought[0]
+        alike = [each for each in asked.certificate.rejected if type(each) is type(right)]
+        if isinstance(right, Discard | Meld) and alike:
+            first, second = sorted((right, alike[0]), key=str)
+            return self.say("hint", "pair", first=self.action(first), second=self.action(second))
+        return self.say("hint", right.verb)
+
+    def _move(self) -> str:
+        now, asked = self.now, self.now.asked
+        if isinstance(asked, Question):
+            choice = asked.choice(asked.right)
+            return self.say("hint", "holds", choice="" if choice is None else self.choice(choice))
+        if now.is_list:
+            missing = next(each for each in asked.certificate.accepted if each not in now.found)
+            return self.say("hint", "allowed", action=self.action(missing))
+        return self.say("hint", "move", action=self.action(asked.sought[0]))
+
+    def choice(self, choice: Choice) -> str:
+        """What a choice of a question says."""
+        return self.of(choice.texts)
+
+    # --- proofs -------------------------------------------------------------------------------------------------------
+
+    def _of_what_follows(self) -> Text | None:
+        now, attempt = self.now, self.now.attempt
+        if now.shows_end:
+            outcome = attempt.state.outcome
+            is_draw = outcome is not None and outcome.winner is None
+            return Text("bad", self.say("proof", "draw" if is_draw else "lost"))
+        if not now.shown:
+            return Text("open", self._supposed())
+        state, action = attempt.steps[-1]
+        said = told(action, state, self.look)
+        return Text("open", said or explain(attempt.state, self.look.language, self.look.faces))
+
+    def _supposed(self) -> str:
+        """How the unseen cards are taken to lie."""
+        gone = self.now.refuted
+        if gone is None or gone.world is None:
+            return self.say("proof", "begins")
+        suppose = self._world(gone.world)
+        return self.say("proof", "several", n=str(gone.worlds), suppose=suppose) if gone.worlds > 1 else suppose
+
+    def _world(self, world: World) -> str:
+        hand, stock = (f"{{{''.join(map(str, cards))}}}" for cards in (world.hand, world.stock))
+        key = "both" if world.hand and world.stock else "hand" if world.hand else "stock"
+        return self.say("proof", key, hand=hand, stock=stock)
+
+    def proved(self) -> tuple[str, tuple[str, ...]]:
+        """What was proved, against which knowledge, and what every action or choice is worth."""
+        asked = self.now.asked
+        if isinstance(asked, Question):
+            held = [("holds" if asked.accepts(each.name) else "not_so", each) for each in asked.choices]
+            return self.say("proved", asked.means), tuple(self._row(self.choice(each), key) for key, each in held)
+        found = asked.certificate
+        kind = found.kind
+        worlds = found.worlds if isinstance(found, Sure | Chance) else 0
+        text = self.say("proved", kind, n=worlds) if worlds else self.say("proved", kind)
+        return text, tuple(self._values(asked))
+
+    def _row(self, action: str, key: str, **values: object) -> str:
+        return sentence_case(self.say("proved", "row", action=action, value=self.say("proved", key, **values)))
+
+    def _values(self, puzzle: Puzzle) -> Iterator[str]:
+        found = puzzle.certificate
+        match found:
+            case Ruled():
+                for ruling in found.rulings:
+                    key = "legal" if ruling.law is None else "refused"
+                    yield self._row(self.action(ruling.action), key, law=ruling.law or "")
+            case Open():
+                for value in found.values:
+                    yield self._row(self.action(value.action), ("draws", "wins", "loses")[value.value])
+            case Sure():
+                for plan in found.plans:
+                    yield self._row(self.action(plan.action), f"sure-{found.goal}")
+                for refutation in found.refutations:
+                    yield self._row(self.action(refutation.action), "fails", n=len(refutation.worlds))
+            case Chance():
+                for count in found.counts:
+                    values = {"won": count.won, "drawn": count.drawn, "lost": count.lost}
+                    yield self._row(self.action(count.action), "counts", **values)
+            case _:
+                assert_never(found)
+
+
+def _same(puzzle: Puzzle, one: Action, other: Action) -> bool:
+    return puzzle.kind_of(one) == puzzle.kind_of(other)
