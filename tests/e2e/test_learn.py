@@ -18,7 +18,7 @@ from conquian.tutor.offers import offers
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, faults
 
 pytestmark = pytest.mark.browser
 
@@ -38,6 +38,11 @@ SEEN = """() => {
 
 class LearnPage(Visit):
     notebook: ClassVar[str] = "learn"
+
+    def __init__(self, page: Page, site: RunningSite, *, hurry: bool = True) -> None:
+        super().__init__(page, site)
+        if hurry:
+            page.add_init_script(HURRY)
 
 
 def at_rest(page: Page, state: State) -> None:

@@ -14,15 +14,9 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.notation.record import load, loads
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, faults
 
 pytestmark = pytest.mark.browser
-
-HURRY = """
-const slow = window.setTimeout;
-window.setTimeout = (then, time, ...more) => slow(then, time === 1300 ? 30 : time, ...more);
-"""
-"""The opponent takes his time, so that he is understood; a test need not."""
 
 MOST_STEPS = 120
 Hit = Callable[[Locator], None]

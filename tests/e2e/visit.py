@@ -10,6 +10,12 @@ from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.conftest import RunningSite
 
+HURRY = """
+const slow = window.setTimeout;
+window.setTimeout = (then, time, ...more) => slow(then, time === 1300 ? 30 : time, ...more);
+"""
+"""The opponent takes his time, so that he is understood; a test need not."""
+
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
 
