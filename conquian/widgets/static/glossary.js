@@ -41,7 +41,7 @@ function entry(scene) {
 class Glossary extends SearchedScreen {
   parts(scene) {
     const { words } = scene;
-    return [lead(words.text.lead), searchField(scene, words.text.search, words.text.show_all), // what is searched comes before what is chosen
+    return [searchField(scene, words.text.search, words.text.show_all), // what is searched comes before what is chosen
       h("div", { class: "cq-book" }, wordList(scene), entry(scene))];
   }
 
