@@ -24,6 +24,7 @@ from tests.coverage.__main__ import BY_ABSENCE, FILE, TAUGHT, code, document, pr
 
 COURSE: Final = (
     *("01-pack", "02-melds", "03-turn", "04-borrowing", "05-forcing", "06-eleven", "07-hole"),
+    "08-stakes",
     "10-house-rules",
 )
 LESSONS: Final = course.names()
