@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Final
 
 from conquian.game.cards import NO_CARDS, Card, Cards
-from conquian.game.spreads import MOST_CARDS, Spread
+from conquian.game.spreads import Spread
 from conquian.notation.codes import cards, spread
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import from_fields, read_field
+from conquian.notation.position import fields_of, from_fields, read_field
 from conquian.tutor.outs_exercises import MOST_EXERCISES, Exercise, exercise
 from conquian.tutor.seeds import MOST_SEEDS
 
@@ -158,23 +158,16 @@ def read(fields: Mapping[str, str]) -> Session:
     if "seed" in fields or "n" in fields:
         return Session.begin(_number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, MOST_EXERCISES + 1) - 1)
     laid, opponent = read_field(spread, fields, "spread"), read_field(spread, fields, "opponent")
-    waste = read_field(cards, fields, "waste")
-    for name, found, most in (("spread", laid, _TEN), ("opponent", opponent, _TEN), ("waste", waste, _MOST_BURIED)):
-        if len(found) > most or (name == "spread" and len(found) < most):
-            raise NotationError(Fault.TOO_MANY, str(len(found)), field=name, expected=str(most))
-    asked = Exercise(laid, waste, opponent)
-    from_fields(_position(asked))
+    asked = Exercise(laid, read_field(cards, fields, "waste"), opponent)
+    try:
+        from_fields(fields_of(asked.state))
+    except NotationError as error:
+        raise error.within(_NAMES.get(error.field, error.field)) from None
     return Session(asked)
 
 
-_TEN: Final = MOST_CARDS - 1
-_MOST_BURIED: Final = 19
-"""One card at least is left in the stock."""
-
-
-def _position(asked: Exercise) -> dict[str, str]:
-    """The cards as a position, for all that can be wrong with them."""
-    return dict(pair.split("=", 1) for pair in str(asked.state).split(" "))
+_NAMES: Final = {"pone": "spread", "dealer": "opponent"}
+"""What the fields of a position are called in our links."""
 
 
 def resume(kept: Mapping[str, str]) -> Session:

@@ -54,9 +54,9 @@ class Exercise:
         Where nothing lies in the waste it is a study, with one card left out: in a game one would have been buried.
         """
         return State(
-            hands=(EMPTY_HAND, Hand(unknown=_TEN - len(self.opponent))),
+            hands=(EMPTY_HAND, Hand(unknown=max(_TEN - len(self.opponent), 0))),
             spreads=(self.spread, self.opponent),
-            stock=Stock(unknown=_STOCK - max(len(self.waste), 1)),
+            stock=Stock(unknown=max(_STOCK - max(len(self.waste), 1), 0)),
             waste=tuple(self.waste),
             turn=DRILLED.other,
             phase=Phase.TURN,

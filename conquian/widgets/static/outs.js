@@ -79,7 +79,9 @@ class OutsDrill extends Screen {
     const { words, view } = scene;
     return [head(scene, view.lead, [starts(scene), examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
       h("p", { class: "cq-soft cq-score" }, view.score),
-      h("div", { class: "cq-main cq-drill" }, lying(scene), pack(scene), view.result && result(scene), choices(scene))];
+      h("div", { class: "cq-main cq-drill" },
+        h("div", { class: "cq-column" }, lying(scene), view.result && result(scene)),
+        h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)))];
   }
 
   havens() { return ["next", `pack ${this.at.pack}`]; }
