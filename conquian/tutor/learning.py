@@ -15,8 +15,9 @@ from conquian.notation.codes import action as read_action
 from conquian.notation.position import position as read_position
 from conquian.tutor import course
 from conquian.tutor.attempt import Attempt, Refusal
+from conquian.tutor.experiment import Experiment, Finding, Tally
 from conquian.tutor.law_examples import law_example
-from conquian.tutor.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Task
+from conquian.tutor.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
 from conquian.tutor.measuring import accepted, buried, consequence
 from conquian.tutor.outcomes import Outcome, Verdict, outcome_of, reply_of
 from conquian.tutor.progress import Progress, Result
@@ -35,7 +36,8 @@ class Learning:
     `tries` counts how often the level was begun anew, each time with other suits. `slip` is the mistake that the judge
     has just refused. `helped` says that the level was not passed without a mistake or the move itself. `fresh` are the
     laws missed in this very level, which do not come back at once. `law` is that of a review, and `asked` counts the
-    reviews, so that each has another position. `shown` is how many actions of what a mistake leads to lie on the table,
+    reviews, so that each has another position. `tally` is what an experiment has counted so far, and `runs` says that
+    it goes on. `shown` is how many actions of what a mistake leads to lie on the table,
     None if it is not being shown.
 
     >>> learning = Learning.begin("pack")
@@ -57,6 +59,8 @@ class Learning:
     law: Law | None = None
     asked: int = 0
     answer: bool | None = None
+    tally: Tally = field(default_factory=Tally)
+    runs: bool = False
     shown: int | None = None
     progress: Progress = field(default_factory=Progress)
 
@@ -94,9 +98,14 @@ class Learning:
         return self.level.task(self.part)
 
     @property
-    def scene(self) -> Task | Prediction | Breaking | None:
+    def scene(self) -> Scene | None:
         """What stands on the table: None in a review, and at the end."""
-        return {Part.PREDICT: self.level.predict, Part.BREAK: self.level.breaking}.get(self.part) or self.task
+        return self.level.scenes.get(self.part)
+
+    @property
+    def experiment(self) -> Experiment | None:
+        """The experiment, if this part is one."""
+        return self.level.experiment if self.part is Part.EXPERIMENT else None
 
     @property
     def start(self) -> State:
@@ -148,9 +157,14 @@ class Learning:
 
     @property
     def passed(self) -> bool:
-        """Whether this part is passed; a prediction is never wrong, and a review when it was answered."""
+        """Whether this part is passed; a prediction is never wrong, a review when it was answered.
+
+        Whoever has stopped an experiment need not see the rest of it.
+        """
         if self.part is Part.REVIEW:
             return self.answer is not None
+        if self.part is Part.EXPERIMENT:
+            return self.tally.deals > 0 and not self.runs
         return self.outcome is not None and self.outcome.verdict is Verdict.PASSED
 
     @property
@@ -242,12 +256,37 @@ class Learning:
 
     def predict(self, choice: str) -> Learning:
         """The learner says what he expects; it is kept until he has seen."""
+        if self.experiment is not None:
+            return self._expect(self.experiment, choice)
         prediction = self.level.predict
         if self.part is not Part.PREDICT or prediction is None or choice not in dict(prediction.choices):
             return self
         law = prediction.law(choice)
         after = self.having_missed(law) if law is not None and choice != prediction.right else self
         return replace(after.to(Part.DO), said=choice)
+
+    def _expect(self, experiment: Experiment, choice: str) -> Learning:
+        """The learner says what the experiment will show, and it begins."""
+        if self.said or choice not in experiment.choices:
+            return self
+        law = experiment.law(Finding(choice))
+        return replace(self if law is None else self.having_missed(law), said=choice, runs=True)
+
+    def run(self) -> Learning:
+        """One deal more of the experiment, as long as it goes on."""
+        if self.experiment is None or not self.runs:
+            return self
+        tally = self.experiment.goes_on(self.tally)
+        return replace(self, tally=tally, runs=tally.deals < self.experiment.deals)
+
+    def stop(self) -> Learning:
+        """The experiment as far as it is."""
+        return replace(self, runs=False)
+
+    def run_on(self) -> Learning:
+        """The experiment goes on from where it was stopped."""
+        there = self.experiment is not None and self.said and self.tally.deals < self.experiment.deals
+        return replace(self, runs=True) if there else self
 
     def act(self, action: Action) -> Learning:
         """The learner does something. Raises IllegalAction if the judge refuses it."""
@@ -260,8 +299,8 @@ class Learning:
 
     def try_in_vain(self, action: Action) -> Learning:
         """The learner tries something that the judge refuses."""
-        law = judge(self.state, action).law
-        if law is None or not self.awaits_learner:
+        law = judge(self.state, action).law if self.awaits_learner else None
+        if law is None:
             return self
         tried = (*self.tried, Refusal(action, law))[-MOST_TRIED:]
         if self.part is Part.BREAK:
@@ -300,6 +339,8 @@ class Learning:
 
     def again(self) -> Learning:
         """The same part once more, with other suits."""
+        if self.part is Part.EXPERIMENT:
+            return self  # with other suits it would be another one
         return replace(self.to(self.part), tries=self.tries + 1)
 
     def afresh(self) -> Learning:
@@ -308,7 +349,8 @@ class Learning:
 
     def to(self, part: Part) -> Learning:
         """The beginning of this part of the level."""
-        return replace(self, part=part, done=(), tried=(), slip="", hints=0, shown=None, answer=None)
+        begun = replace(self, part=part, done=(), tried=(), slip="", hints=0, shown=None, answer=None)
+        return replace(begun, tally=Tally(), runs=False)
 
     # --- what it leads to ---------------------------------------------------------------------------------------------
 

@@ -14,8 +14,9 @@ from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.tutor import course, progress
 from conquian.tutor.attempt import Refusal
+from conquian.tutor.experiment import MOST_DEALS, PAIRS, Tally
 from conquian.tutor.learning import MOST_HINTS, MOST_TRIED, Learning
-from conquian.tutor.lesson import Part
+from conquian.tutor.lesson import Level, Part
 
 FIELDS: Final = ("lesson", "level")
 """The fields of a link to a lesson."""
@@ -46,6 +47,7 @@ def kept(learning: Learning) -> str:
         "helped": "yes" if learning.helped else "",
         "law": str(learning.law or ""),
         "asked": str(learning.asked),
+        "tally": " ".join(map(str, learning.tally.counts)) if learning.tally.deals else "",
         "answer": "" if learning.answer is None else "yes" if learning.answer else "no",
     }
     return progress.dumps(learning.progress, {name: text for name, text in place.items() if text})
@@ -119,19 +121,36 @@ def _placed(place: Mapping[str, str]) -> Learning:
         law=Law(place["law"]) if "law" in place else None,
         asked=_count(place, "asked", progress.MOST_TRIES),
         answer={"yes": True, "no": False}.get(place.get("answer", "")),
+        tally=_tally(place),
     )
     if part is Part.REVIEW and now.law is None:
         raise ValueError(part)
     if now.hints and now.task is None:
         raise ValueError(now.hints)
-    if now.said and (level.predict is None or now.said not in dict(level.predict.choices)):
+    if now.said and now.said not in _choices(level):
         raise ValueError(now.said)
+    if not _can_have_counted(now):
+        raise ValueError(now.tally)
     if now.task is not None:
         now = _replayed(now, [read_action(each) for each in _listed(place, "done")])
     refused = [_refusal(each) for each in _listed(place, "tried")]
     boards = now.attempt.states
     there = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]
     return replace(now, tried=tuple(there[-MOST_TRIED:]))
+
+
+def _choices(level: Level) -> tuple[str, ...]:
+    """What can be said beforehand in this level."""
+    if level.experiment is not None:
+        return level.experiment.choices
+    return () if level.predict is None else tuple(name for name, _ in level.predict.choices)
+
+
+def _can_have_counted(now: Learning) -> bool:
+    """Whether the tally can be that of this part: only an experiment has one, never with other suits."""
+    if now.experiment is None:
+        return not now.tally.deals
+    return not now.tries and now.tally.deals <= now.experiment.deals and (not now.tally.deals or bool(now.said))
 
 
 def _replayed(now: Learning, done: Sequence[Action]) -> Learning:
@@ -152,6 +171,16 @@ def _refusal(text: str) -> Refusal:
     """What was tried, and the law that refused it, as they are kept."""
     law, _, action = text.partition(" ")
     return Refusal(read_action(action), Law(law))
+
+
+def _tally(place: Mapping[str, str]) -> Tally:
+    """What an experiment had counted. Raises ValueError."""
+    counts = [_count({"tally": each}, "tally", MOST_DEALS) for each in place.get("tally", "").split()]
+    if not counts:
+        return Tally()
+    if len(counts) != len(PAIRS):
+        raise ValueError(counts)
+    return Tally(tuple(counts))
 
 
 def _count(place: Mapping[str, str], name: str, most: int) -> int:

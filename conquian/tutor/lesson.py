@@ -10,6 +10,7 @@ from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.state import Seat, State
 from conquian.tutor.attempt import Attempt
+from conquian.tutor.experiment import Experiment
 from conquian.tutor.goals import Goal, is_known, met
 
 
@@ -20,6 +21,7 @@ class Part(StrEnum):
     """
 
     PREDICT = "predict"
+    EXPERIMENT = "experiment"
     DO = "do"
     TWIST = "twist"
     BREAK = "break"
@@ -142,6 +144,10 @@ class Breaking:
     is_study: bool = False
 
 
+Scene = Prediction | Experiment | Task | Breaking
+"""What stands on the table in a part of a level."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level: the laws that it teaches, its parts, and what learners stumble over that it deals with."""
@@ -152,18 +158,25 @@ class Level:
     predict: Prediction | None = None
     twist: Task | None = None
     breaking: Breaking | None = None
+    experiment: Experiment | None = None
     stumbles: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The parts that there are, in their order."""
-        there = {
+        return tuple(self.scenes)
+
+    @property
+    def scenes(self) -> dict[Part, Scene]:
+        """What stands on the table in each of the parts."""
+        there: dict[Part, Scene | None] = {
             Part.PREDICT: self.predict,
+            Part.EXPERIMENT: self.experiment,
             Part.DO: self.do,
             Part.TWIST: self.twist,
             Part.BREAK: self.breaking,
         }
-        return tuple(part for part, found in there.items() if found is not None)
+        return {part: found for part, found in there.items() if found is not None}
 
     def task(self, part: Part) -> Task | None:
         """The task of this part, if it is one."""
@@ -180,6 +193,8 @@ class Level:
             found.update(law for _, law in self.breaking.tries if law is not None)
         if self.predict is not None:
             found.update(law for _, law in self.predict.laws)
+        if self.experiment is not None:
+            found.update(law for _, law in self.experiment.laws)
         return frozenset(found)
 
 

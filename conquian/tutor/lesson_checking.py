@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -19,6 +20,7 @@ from conquian.notation.errors import NotationError
 from conquian.tutor import course
 from conquian.tutor.arising import Arises, could_arise
 from conquian.tutor.attempt import Attempt
+from conquian.tutor.experiment import Experiment, Finding, Tally
 from conquian.tutor.goals import met
 from conquian.tutor.learning import Learning
 from conquian.tutor.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Task
@@ -53,6 +55,7 @@ class Flaw(StrEnum):
     OTHER_LAW = "other-law"
     NO_BREACH = "no-breach"
     OTHER_END = "other-end"
+    OTHER_FINDING = "other-finding"
     ILLEGAL = "illegal"
     UNKNOWN = "unknown-cards"
     NOT_REACHABLE = "not-reachable"
@@ -68,9 +71,9 @@ class Flaw(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LessonObjection:
-    """One thing that is wrong: where, and what about it."""
+    """One thing that is wrong with a lesson, or with the notes for it: where, and what about it."""
 
-    flaw: Flaw
+    flaw: StrEnum
     where: str = ""
     about: str = ""
 
@@ -120,6 +123,8 @@ def _of_part(lesson: Lesson, index: int, level: Level, part: Part, where: str) -
         yield from _of_task(Learner(lesson, index, part), task, where)
     elif part is Part.PREDICT and level.predict is not None:
         yield from _of_prediction(level.predict, where)
+    elif part is Part.EXPERIMENT and level.experiment is not None:
+        yield from _of_experiment(lesson, index, where)
     elif level.breaking is not None:
         yield from _of_breaking(level.breaking, where)
 
@@ -129,6 +134,22 @@ def _of_prediction(prediction: Prediction, where: str) -> Iterator[LessonObjecti
     right = [name for name, goal in prediction.choices if met(goal, attempt)]
     if len(right) != 1:
         yield LessonObjection(Flaw.NOT_ONE_RIGHT, where, " ".join(right))
+
+
+def _of_experiment(lesson: Lesson, index: int, where: str) -> Iterator[LessonObjection]:
+    experiment = course.lesson(lesson.name).levels[index].experiment  # nobody meets it with other suits
+    assert experiment is not None
+    found = _found(experiment)
+    if found is not experiment.finds:
+        yield LessonObjection(Flaw.OTHER_FINDING, where, found)
+
+
+@cache  # some seconds of play
+def _found(experiment: Experiment) -> Finding:
+    tally = Tally()
+    for _ in range(experiment.deals):
+        tally = experiment.goes_on(tally)
+    return tally.finding
 
 
 def _of_breaking(breaking: Breaking, where: str) -> Iterator[LessonObjection]:
@@ -249,10 +270,7 @@ def _of_happening(now: Learning, happening: Happening, where: str) -> Iterator[L
 def positions(lesson: Lesson) -> Iterator[tuple[str, State, bool]]:
     """Every position of a lesson: where it stands, and whether it is marked as a study."""
     for level in lesson.levels:
-        parts = {"predict": level.predict, "do": level.do, "twist": level.twist, "break": level.breaking}
-        for name, part in parts.items():
-            if part is None:
-                continue
+        for name, part in level.scenes.items():
             yield f"{level.name}.{name}", part.position, part.is_study
             for mistake in part.mistakes if isinstance(part, Task) else ():
                 happening = mistake.happens
@@ -272,7 +290,7 @@ def unreachable(lesson: Lesson) -> Iterator[LessonObjection]:
 
 # --- what is said -----------------------------------------------------------------------------------------------------
 
-_LABELS: Final = re.compile(r"(^|\.)title$|\.predict\.choices\.")
+_LABELS: Final = re.compile(r"(^|\.)title$|\.(predict|experiment)\.choices\.")
 _BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _SUITS: Final[Mapping[str, re.Pattern[str]]] = {
     "en": re.compile(r"\b(clubs?|diamonds?|hearts?|spades?)\b", re.IGNORECASE),

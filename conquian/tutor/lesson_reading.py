@@ -14,6 +14,7 @@ from conquian.notation.position import position as read_position
 from conquian.notation.position import read_seat
 from conquian.notation.tables import read_table
 from conquian.tutor import fields
+from conquian.tutor.experiment import MOST_DEALS, Experiment, Finding
 from conquian.tutor.fields import shown
 from conquian.tutor.goals import Goal, read_goal
 from conquian.tutor.lesson import (
@@ -74,7 +75,8 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
 
 def _level(table: Table, number: int) -> Level:
     name = _name(table.get("name"), f"level {number}")
-    fields.only(table, name, "name", "laws", "stumbles", Part.PREDICT, Part.DO, Part.TWIST, Part.BREAK)
+    parts = (Part.PREDICT, Part.EXPERIMENT, Part.DO, Part.TWIST, Part.BREAK)
+    fields.only(table, name, "name", "laws", "stumbles", *parts)
     laws = tuple(fields.law(each, f"{name}.laws") for each in _list(table, "laws", name))
     stumbles = tuple(_list(table, "stumbles", name))
     for each in stumbles:
@@ -82,6 +84,8 @@ def _level(table: Table, number: int) -> Level:
             raise NotationError(Fault.NOT_A_VALUE, shown(each), field=f"{name}.stumbles", expected=" ".join(STUMBLES))
     if "do" not in table:
         raise NotationError(Fault.FIELD_MISSING, field=name, expected="do")
+    if Part.PREDICT in table and Part.EXPERIMENT in table:  # what was said beforehand is kept once in a level
+        raise NotationError(Fault.FIELD_TWICE, Part.EXPERIMENT, field=name, expected=Part.PREDICT)
     do = _task(_table(table, "do", name), f"{name}.do")
     return Level(
         name,
@@ -90,6 +94,7 @@ def _level(table: Table, number: int) -> Level:
         _prediction(_table(table, "predict", name), do, f"{name}.predict") if "predict" in table else None,
         _task(_table(table, "twist", name), f"{name}.twist") if "twist" in table else None,
         _breaking(_table(table, "break", name), do, f"{name}.break") if "break" in table else None,
+        _experiment(_table(table, "experiment", name), f"{name}.experiment") if "experiment" in table else None,
         stumbles,
     )
 
@@ -176,6 +181,30 @@ def _breaking(table: Table, do: Task, field: str) -> Breaking:
         _seat(table, state, field) if "position" in table else do.seat,
         tuple(tries),
         _truth(table, "study", field) if "position" in table else do.is_study,
+    )
+
+
+def _experiment(table: Table, field: str) -> Experiment:
+    fields.only(table, field, "position", "seat", "study", "deals", "choices", "finds", "laws")
+    state = _position(table, field)
+    seat = _seat(table, state, field)
+    if state.hands[seat].unknown:
+        raise NotationError(Fault.NOT_A_VALUE, str(state.hands[seat]), field=f"{field}.position", expected=str(seat))
+    choices = tuple(fields.one_of(Finding, each, f"{field}.choices") for each in _list(table, "choices", field))
+    _each_once(list(choices), f"{field}.choices")
+    laws = _table(table, "laws", field) if "laws" in table else {}
+    finds = _one_of(Finding, table, "finds", field, Finding.SAME)
+    for each in (finds, *laws):
+        if each not in choices:
+            raise NotationError(Fault.NOT_A_VALUE, each, field=f"{field}.choices", expected=" ".join(choices))
+    return Experiment(
+        position=state,
+        seat=seat,
+        deals=_number(table, "deals", field, MOST_DEALS) if "deals" in table else MOST_DEALS,
+        choices=choices,
+        finds=finds,
+        laws=tuple((Finding(name), fields.law(law, f"{field}.laws")) for name, law in laws.items()),
+        is_study=_truth(table, "study", field),
     )
 
 

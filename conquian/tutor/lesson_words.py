@@ -90,6 +90,12 @@ def _of_level(level: Level) -> Iterator[str]:
             yield f"{level.name}.predict.choices.{choice}"
             if choice != level.predict.right:
                 yield f"{level.name}.predict.wrong.{choice}"
+    if level.experiment is not None:
+        yield from (f"{level.name}.experiment.{key}" for key in ("ask", "why"))
+        for each in level.experiment.choices:
+            yield f"{level.name}.experiment.choices.{each}"
+            if each is not level.experiment.finds:
+                yield f"{level.name}.experiment.wrong.{each}"
     yield from _of_task(f"{level.name}.do", level.do)
     if level.twist is not None:
         yield from _of_task(f"{level.name}.twist", level.twist)

@@ -44,6 +44,13 @@ def verdict(now: Learning) -> Verdict | None:
     return None if now.outcome is None else now.outcome.verdict
 
 
+def tried_out(now: Learning) -> Learning:
+    """The experiment to its end."""
+    while now.runs:
+        now = now.run()
+    return now
+
+
 def passed(now: Learning) -> Learning:
     """The level passed as its solutions say, from wherever one is in it."""
     key = now.key
@@ -53,6 +60,9 @@ def passed(now: Learning) -> Learning:
                 assert now.level.predict is not None
                 now = now.predict(now.level.predict.right)
                 continue
+            case Part.EXPERIMENT:
+                assert now.experiment is not None
+                now = tried_out(now.predict(now.experiment.finds))
             case Part.BREAK:
                 assert now.level.breaking is not None
                 for tried, _ in now.level.breaking.tries:

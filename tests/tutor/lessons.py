@@ -76,6 +76,12 @@ tries = [{ action = "discard Ks", law = "4.1" }, { action = "turn" }]
 [[level]]
 name = "played"
 laws = ["4.2"]
+[level.experiment]
+position = "pone=Ac4c7cKcAd4d7dKd3h6s/- dealer=?10/- stock=?20 turn=pone/turn"
+deals = 30
+choices = ["play", "fold", "same"]
+finds = "play"
+laws = { fold = "9.1", same = "9.1" }
 [level.do]
 position = "pone=6h7hQh7cJcKsAs4s2d5d/- dealer=AcAdAh2c2h3c3d4cKcKd/- stock=JhQc2s?17 turn=pone/turn"
 actions = 6

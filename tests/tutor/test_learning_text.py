@@ -33,8 +33,8 @@ pytestmark = pytest.mark.usefixtures("school")
 
 
 def remembered(now: Learning) -> Learning:
-    """All of it that is kept: not what is being shown, nor what has just been refused, nor what is fresh."""
-    return replace(now, shown=None, slip="", fresh=())
+    """All of it that is kept: an experiment is found stopped; not what is being shown, nor what has just been refused, nor what is fresh."""
+    return replace(now, shown=None, slip="", fresh=(), runs=False)
 
 
 @cache
@@ -45,7 +45,7 @@ def wishes() -> tuple[str, ...]:
 
 
 LIKELY: Final = {"solve": 9, "act": 4, "try": 4, "predict": 6, "go_on": 9, "reply": 9, "answer": 4} | {
-    "hint": 2, "again": 1, "afresh": 1, "show": 2, "step": 2, "jump": 0.4,
+    "run": 3, "stop": 1, "hint": 2, "again": 1, "afresh": 1, "show": 2, "step": 2, "jump": 0.4,
 }  # fmt: skip
 """What a learner does in a walk, and how often."""
 
@@ -81,7 +81,11 @@ def stepped(now: Learning, rng: Random) -> Learning:
             name = rng.choice(course.names())
             return now.jump(name, rng.randrange(len(course.lesson(name).levels)))
         case "predict":
-            return now.predict(rng.choice(["yes", "no", "cabbage"]))
+            return now.predict(rng.choice(["yes", "no", "cabbage", "play", "same"]))
+        case "run":
+            return now.run().run()
+        case "stop":
+            return now.stop() if rng.random() < 0.5 else now.run_on()
         case _:
             return now.replied()
 
@@ -208,7 +212,7 @@ def test_texts_of_a_place_exchanged() -> None:
     """Fields of valid places, put together at random: one stands somewhere, and all that was learned is there."""
     rng = Random(46)
     values: dict[str, list[str]] = {}
-    for now in walked(10, 60):
+    for now in walked(16, 60):
         for row in kept(now).partition("[place]\n")[2].partition("\n\n")[0].splitlines():
             name, _, text = row.partition(" = ")
             values.setdefault(name, []).append(text)

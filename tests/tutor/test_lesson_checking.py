@@ -57,6 +57,7 @@ def why(text: str) -> str:
 
 
 PLANTED: Final[dict[Flaw, list[Planted]]] = {
+    Flaw.OTHER_FINDING: [Planted('finds = "play"', 'finds = "same"', "played.experiment play")],
     Flaw.LEVELS: [Planted(SCHOOL, EXAMPLE, "example"), Planted(SCHOOL, SCHOOL + EIGHTH, "example")],
     Flaw.MINUTES: [Planted("minutes = 6", "minutes = 9", "example")],
     Flaw.NO_LAW: [Planted('laws = ["7.5"]', "laws = []", "open")],

@@ -21,6 +21,16 @@ class Predict:
 
 
 @dataclass(frozen=True, slots=True)
+class Stop:
+    """The experiment has run long enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunOn:
+    """The experiment that was stopped shall go on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hint:
     """One hint more is wanted."""
 
@@ -97,6 +107,8 @@ class OpenFile:
 
 Intent = (
     Predict
+    | Stop
+    | RunOn
     | Hint
     | ShowHappening
     | StepOn
@@ -113,7 +125,7 @@ Intent = (
 )
 
 MOST_PLIES: Final = 1_000
-"""No lesson has so many actions."""
+"""No lesson has so many actions, and no experiment more deals."""
 
 
 def _file(message: Message) -> OpenFile:
@@ -125,6 +137,8 @@ def _file(message: Message) -> OpenFile:
 
 OWN: Final[Mapping[str, Callable[[Message], Intent]]] = {
     "predict": lambda message: Predict(messages.text(message, "value")),
+    "stop": lambda _: Stop(),
+    "run_on": lambda _: RunOn(),
     "more_hint": lambda _: Hint(),
     "show_happening": lambda _: ShowHappening(),
     "step_on": lambda _: StepOn(),

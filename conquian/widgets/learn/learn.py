@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from time import perf_counter
 from typing import ClassVar, Final, assert_never
 
 from conquian.explain.markup import plain
 from conquian.explain.sentences import explain
+from conquian.explain.words import words as phrase
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
 from conquian.game.state import ON_OFFER
@@ -19,6 +21,7 @@ from conquian.tutor.lesson import Known, Part
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.drawing import sentence
 from conquian.widgets.grouping import Undo
+from conquian.widgets.learn.experiment import difference
 from conquian.widgets.learn.intents import (
     Answer,
     BackToLesson,
@@ -31,9 +34,11 @@ from conquian.widgets.learn.intents import (
     NextPart,
     OpenFile,
     Predict,
+    RunOn,
     ShowEnd,
     ShowHappening,
     StepOn,
+    Stop,
     TryAgain,
     intent,
 )
@@ -48,6 +53,9 @@ from conquian.widgets.table.telling import Look
 
 _ALL: Final = frozenset(Aid)
 _LOOK_INTO_WASTE: Final = table.TouchPlace(table.Place.WASTE)
+SLICE: Final = 0.06
+"""So many seconds of an experiment are done for one message, so that the page can be used meanwhile."""
+QUARTERS: Final = 4
 _COUNTING: Final = frozenset({Aid.WASTE})
 """What may be looked at: in a lesson nobody has seen which cards are gone."""
 
@@ -214,7 +222,7 @@ class Learn(Table):
             return super().carry_out(wish)
         if wish == _LOOK_INTO_WASTE and (not now.awaits_learner or now.shown is not None):
             return super().carry_out(table.Show(Aid.WASTE))  # else it may be where a card is to go
-        if now.part is Part.PREDICT:  # what introduces the question stays in sight
+        if now.part is Part.PREDICT or (now.experiment is not None and not now.said):  # what introduces the question stays in sight
             first = self.tell("predict_first")
             return first if self.telling.text() else self.refuse_saying(first)
         if not now.awaits_learner or now.shown is not None:
@@ -237,7 +245,11 @@ class Learn(Table):
         now = self._now
         match wish:
             case Predict(choice):
-                return self._go(now.predict(choice), "predicted")
+                return self._predict(choice)
+            case Stop():
+                return self._stop()
+            case RunOn():
+                return self._run_on()
             case Hint():
                 return self._hint()
             case ShowHappening():
@@ -276,6 +288,45 @@ class Learn(Table):
         said = (self.tell(key) if key else "", "" if text is not None and not key else self.lead())
         return " ".join(filter(None, [*said, "" if text is None else self._plain(text.text)]))
 
+    # --- experiments --------------------------------------------------------------------------------------------------
+
+    def _predict(self, choice: str) -> str:
+        if self._now.experiment is None:
+            return self._go(self._now.predict(choice), "predicted")
+        return self._let_run(self._now.predict(choice), "runs")
+
+    def _run_on(self) -> str:
+        return self._let_run(self._now.run_on(), "run_on")
+
+    def _let_run(self, after: Learning, key: str) -> str:
+        """What the page is to ask for, slice by slice, begins or goes on."""
+        if after == self._now or self._exploring:
+            return self.say("not_moved")
+        self._now = after
+        return phrase(self.language, "experiment", "says", key)
+
+    def _stop(self) -> str:
+        if not self._now.runs:
+            return self.say("not_moved")
+        self._now = self._now.stop()
+        return phrase(self.language, "experiment", "says", "stopped", n=self._now.tally.deals)
+
+    def _count_on(self) -> str:
+        """A slice of the experiment. Nothing is said but at each quarter, and what it shows at its end."""
+        now = self._now
+        assert now.experiment is not None
+        before, deals, until = now.tally.deals, now.experiment.deals, perf_counter() + SLICE
+        while now.runs:
+            now = now.run()
+            if perf_counter() >= until:
+                break
+        self._now = now
+        if not now.runs:
+            return f"{self._told_hint()} {difference(now.tally, self.language)}"
+        if before * QUARTERS // deals == now.tally.deals * QUARTERS // deals:
+            return ""
+        return phrase(self.language, "experiment", "says", "so_far", n=now.tally.deals, deals=deals)
+
     def _jump(self, name: str, index: int | None) -> str:
         return self.say("not_understood") if index is None else self._go(self._now.jump(name, index))
 
@@ -313,6 +364,8 @@ class Learn(Table):
     def _reply(self, ply: int) -> str:
         """What the opponent does; the page may ask twice, so it says after how many actions."""
         now = self._now
+        if now.runs and not self._exploring:
+            return self._count_on() if ply == now.tally.deals else self._spoken
         action = now.reply
         if action is None or ply != len(now.done) or self._exploring or now.shown is not None:
             return self._spoken or self.lead()

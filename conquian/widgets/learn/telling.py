@@ -14,6 +14,7 @@ from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.tutor import course
+from conquian.tutor.experiment import Experiment, Finding
 from conquian.tutor.learning import Learning
 from conquian.tutor.lesson import Known, Part
 from conquian.tutor.measuring import Cost
@@ -85,7 +86,7 @@ class Telling:
         if now.shown is not None:
             return self.say("goal", "shows")
         match now.part:
-            case Part.PREDICT:
+            case Part.PREDICT | Part.EXPERIMENT:
                 return self.of_part("ask")
             case Part.DO | Part.TWIST:
                 assert now.task is not None
@@ -119,6 +120,8 @@ class Telling:
             return self._of_what_happens()
         if now.part is Part.REVIEW:
             return self._of_review()
+        if now.experiment is not None and now.said:
+            return self._of_experiment(now.experiment)
         outcome = now.outcome
         if now.slip:
             return self._of_mistake(now.slip)
@@ -149,6 +152,16 @@ class Telling:
         if now.move is None:
             return self.of_part("where")
         return self.say("hint", "move", action=self.action(now.move, now.state))
+
+    def _of_experiment(self, experiment: Experiment) -> Text:
+        now = self.now
+        if now.tally.deals < experiment.deals:
+            return Text("open", words(self.look.language, "experiment", "text", "runs" if now.runs else "stopped"))
+        said = Finding(now.said)
+        if said is experiment.finds:
+            return Text("good", self.of_part("why"), now.level.laws)
+        law = experiment.law(said)
+        return Text("good", self.of_part("wrong", said), now.level.laws if law is None else (law,))
 
     def _why(self) -> Text:
         now, level = self.now, self.now.level

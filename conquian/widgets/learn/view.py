@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
+from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
 from conquian.game.state import ON_OFFER
@@ -14,6 +15,7 @@ from conquian.tutor.lesson import Breaking, Known, Part
 from conquian.tutor.outcomes import Verdict
 from conquian.tutor.progress import Result
 from conquian.widgets.drawing import Option, codes, sentence, sentence_case
+from conquian.widgets.learn.experiment import ExperimentView, experiment_view
 from conquian.widgets.learn.telling import Telling
 from conquian.widgets.links import room
 from conquian.widgets.prose import Piece, prose
@@ -76,6 +78,7 @@ class LearnView(TableView):
     predictions: list[Choice]
     offers: list[Choice]
     said: Said | None
+    experiment: ExperimentView | None
     tools: list[Button]
     dots: list[Dot]
     lesson: str
@@ -112,6 +115,7 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
         "predictions": _predictions(telling),
         "offers": _offers(telling),
         "said": _said(telling),
+        "experiment": experiment_view(telling),
         "tools": _tools(telling),
         "dots": [{"name": level.name, "state": _state(now, n)} for n, level in enumerate(now.lesson.levels)],
         "lesson": now.name,
@@ -120,8 +124,8 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
         "levels": level_options(telling),
         "teacher": room("teacher", {"lesson": now.name}, look.language, look.faces),
         "progress": {"name": "conquian-progress.toml", "text": kept(now)},
-        "waits": now.reply is not None and not exploring and now.shown is None,
-        "ply": len(now.done),
+        "waits": (now.reply is not None or now.runs) and not exploring and now.shown is None,
+        "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
     if exploring:
@@ -143,7 +147,7 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
 
 
 def mode(now: Learning) -> str:
-    """What is going on: predict, do, passed, mistaken, shows, break, review or done."""
+    """What is going on: predict, do, passed, mistaken, shows, break, experiment, review or done."""
     if now.shown is not None:
         return "shows"
     if now.part in (Part.DO, Part.TWIST):
@@ -209,10 +213,27 @@ def _choices(telling: Telling) -> list[Button]:
             return [_button(telling, "allowed"), _button(telling, "forbidden")]
         case "review":
             return [_button(telling, "next_part", main=True)]
+        case "experiment":
+            return _of_experiment(telling)
         case "done":
             return _at_the_end(telling)
         case _:
             return []
+
+
+def _of_experiment(telling: Telling) -> list[Button]:
+    now = telling.now
+
+    def button(do: str, *, main: bool = False) -> Button:
+        return {"do": do, "label": words(telling.look.language, "experiment", "choices", do), "main": main}
+
+    if now.experiment is None or not now.said:
+        return []
+    if now.runs:
+        return [button("stop")]
+    if now.tally.deals == now.experiment.deals:
+        return [_button(telling, "next_part", main=True)]
+    return [button("run_on", main=True), *([_button(telling, "next_part")] if now.passed else [])]
 
 
 def _while_it_happens(telling: Telling) -> list[Button]:
@@ -252,9 +273,11 @@ def _tools(telling: Telling) -> list[Button]:
 
 def _predictions(telling: Telling) -> list[Choice]:
     now, look = telling.now, telling.look
-    prediction = now.level.predict
-    if now.part is not Part.PREDICT or prediction is None:
-        return []
+    names: tuple[str, ...] = ()
+    if now.part is Part.PREDICT and now.level.predict is not None:
+        names = tuple(name for name, _ in now.level.predict.choices)
+    elif now.experiment is not None and not now.said:
+        names = now.experiment.choices
     return [
         {
             "id": name,
@@ -262,7 +285,7 @@ def _predictions(telling: Telling) -> list[Choice]:
             "action": "",
             "state": "",
         }
-        for name, _ in prediction.choices
+        for name in names
     ]
 
 
@@ -302,6 +325,9 @@ def _offered(action: Action, telling: Telling) -> list[Piece]:
 def _said(telling: Telling) -> Said | None:
     """What was predicted, once it was seen."""
     now, look = telling.now, telling.look
+    if now.experiment is not None and now.tally.deals == now.experiment.deals:
+        text = telling.of_part("choices", now.said)
+        return {"pieces": prose(text, look.language, look.faces), "right": now.said == now.experiment.finds}
     prediction = now.level.predict
     if prediction is None or not now.said or now.part is not Part.DO or mode(now) != "passed":
         return None

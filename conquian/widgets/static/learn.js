@@ -20,11 +20,30 @@ const goal = ({ view }) => view.goal.map((node) => (node.found ? { ...node, kind
 const said = (scene, { pieces, right }) => h("p", { class: `cq-why cq-said is-${right ? "good" : "bad"}`, "data-key": "said" }, sign(right ? "good" : "bad"),
   h("span", {}, scene.words.text.you_said, " ", prose(scene, pieces), " ", h("span", { class: "cq-hidden" }, right ? scene.words.text.right : scene.words.text.not_right)));
 
+const percent = (number) => `${number}%`;
+
+// Where the page may set no styles of its own, an SVG still knows where a bar begins and ends.
+const bar = (zero, [from, to], [low, high]) => s("svg", { class: "cq-bar", "aria-hidden": "true" },
+  s("rect", { class: "cq-bar-ground", width: "100%", height: "100%" }),
+  s("rect", { class: "cq-bar-fill", x: percent(from), width: percent(to - from), y: "15%", height: "70%" }),
+  s("line", { class: "cq-bar-zero", x1: percent(zero), x2: percent(zero), y1: 0, y2: "100%" }),
+  s("line", { class: "cq-bar-line", x1: percent(low), x2: percent(high), y1: "50%", y2: "50%" }),
+  [low, high].map((end) => s("line", { class: "cq-bar-line", x1: percent(end), x2: percent(end), y1: "25%", y2: "75%" })));
+
+const experiment = ({ label, caption, bars, zero, line, difference }) => h("div", { class: "cq-experiment", "data-key": "experiment", role: "group", "aria-label": label },
+  h("p", { class: "cq-soft", "data-key": "caption" }, caption),
+  h("dl", { class: "cq-bars" }, bars.map(({ id, name, value, counted, bar: [from, to], interval }) => h("div", { "data-key": id },
+    h("dt", {}, name), h("dd", { class: "cq-bar-value" }, value), h("dd", {}, bar(zero, [from, to], interval), h("span", { class: "cq-soft" }, counted))))),
+  h("p", { class: "cq-soft", "data-key": "line" }, line),
+  difference && h("p", { class: "cq-difference", "data-key": "difference" }, difference));
+
 const way = ({ words: { text }, view: { dots, where, known } }) => h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, where),
   known && h("p", { class: "cq-known" }, known),
   h("ol", { class: "cq-dots" }, dots.map(({ name, state }) => h("li", { class: `is-${state}`, "data-key": name }, h("span", { class: "cq-hidden" }, text[state])))));
 
 class Learn extends PacedTable {
+  get pace() { return this.view.mode === "experiment" ? 20 : super.pace; } // its deals are counted, not seen
+
   get fields() { return { ...super.fields, ply: Number }; }
 
   items({ words: { text }, view }) {
@@ -46,7 +65,7 @@ class Learn extends PacedTable {
         button({ class: "cq-big", "data-do": "back_to_lesson", "data-focus": "back_to_lesson" }, text.back_to_lesson)),
       view.ways && ways(scene),
       view.which.length > 0 && which(scene),
-      h("div", { class: "cq-doing" }, view.text && note(scene), view.said && said(scene, view.said), view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+      h("div", { class: "cq-doing" }, view.text && note(scene), view.said && said(scene, view.said), view.experiment && experiment(view.experiment), view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"), !view.exploring && choices(scene, text.offers, view.offers, "do"),
         view.choices.length > 0 && bigButtons(scene)),
       view.exploring ? quietButtons(scene) : this.tools(scene),

@@ -70,6 +70,10 @@ def solve(page: Learn) -> list[str]:
                 assert level.predict is not None
                 tell(page, "predict", value=level.predict.right)
                 continue
+            case Part.EXPERIMENT:
+                assert level.experiment is not None
+                tell(page, "predict", value=level.experiment.finds)
+                replies(page)
             case Part.DO | Part.TWIST:
                 task = level.task(part)
                 assert task is not None

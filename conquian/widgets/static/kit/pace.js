@@ -22,8 +22,10 @@ class PacedTable extends TableScreen {
     if (waits && this.awaited === ply) return;
     clearTimeout(this.timer);
     this.awaited = waits ? ply : null;
-    if (waits) this.timer = setTimeout(() => this.goOn(ply), PACE);
+    if (waits) this.timer = setTimeout(() => this.goOn(ply), this.pace);
   }
+
+  get pace() { return PACE; }
 
   goOn(ply) {
     if (this.signal.aborted) return;
