@@ -271,7 +271,7 @@ def _reason(reason: Reason, language: str, faces: Faces) -> str:
         case Alone():
             return words(language, "outs", "reasons", "alone")
         case LeavesOver(meld, left):
-            named, over = _meld(meld, language, faces), card_names(left, language, faces)
+            named, over = card_names(meld, language, faces), card_names(left, language, faces)
             return words(language, "outs", "reasons", "leaves", meld=named, left=over)
         case _:
             assert_never(reason)

@@ -1,0 +1,179 @@
+"""The outs drill, as its visitors use it: mouse, keyboard, finger, three languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+BORROW = "?spread=2c2d2h2s,3c4c5c,7hJhQh&lang=en"  # completed by Ac, 6c, 6h and Kh
+THINNED = "?spread=2c2d2h2s,3c4c5c,7hJhQh&waste=6c4d&opponent=KhKdKs&lang=en"
+
+
+class Drill(Visit):
+    """The outs drill in a page."""
+
+    notebook = "outs"
+
+    def tile(self, code: str) -> Locator:
+        """A card of the pack."""
+        return self.page.locator(f".cq-forty [data-card='{code}']")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator(".cq-result")
+
+    @property
+    def score(self) -> Locator:
+        return self.page.locator(".cq-score")
+
+
+@pytest.fixture
+def drill(page: Page, site: RunningSite) -> Drill:
+    return Drill(page, site)
+
+
+def test_with_the_mouse_alone(drill: Drill) -> None:
+    drill.open(BORROW)
+    for code in ("6c", "6h", "Ah"):
+        drill.tile(code).click()
+        expect(drill.tile(code)).to_have_attribute("aria-selected", "true")
+    drill.press("Undo")
+    expect(drill.tile("Ah")).to_have_attribute("aria-selected", "false")
+    drill.tile("As").click()
+    drill.press("That is all: 3 cards")
+    expect(drill.verdict).to_contain_text("Not right: ace of spades. Missing: ace of clubs, king of hearts.")
+    expect(drill.result.get_by_role("listitem")).to_have_count(3)
+    expect(drill.result.get_by_role("listitem").nth(1)).to_contain_text("once your melds are rearranged")
+    expect(drill.result.locator(".cq-lay .is-new")).to_have_count(2)  # the missed cards, each in its place
+    drill.page.get_by_text("Why the others are right").click()
+    expect(drill.result.get_by_role("listitem")).to_have_count(5)
+    drill.result.get_by_role("button", name="Law 5.1").first.click()
+    expect(drill.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_what_is_gone_does_not_count(drill: Drill) -> None:
+    drill.open(THINNED)
+    expect(drill.page.locator(".cq-gone")).to_contain_text("In the waste")
+    for code in ("Ac", "6h", "6c", "Kh"):
+        drill.tile(code).click()
+    drill.press("That is all: 4 cards")
+    expect(drill.result).to_contain_text("it lies in the waste")
+    expect(drill.result).to_contain_text("it lies in your opponent's spread")
+
+
+def test_with_the_keyboard_alone(drill: Drill) -> None:
+    page = drill.open(BORROW).page
+    page.get_by_role("button", name="Menu").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(drill.tile("Ac")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(drill.said).to_have_text("Chosen: ace of clubs. That is 1 card.")
+    for code in ("6c", "6h", "Kh"):
+        page.keyboard.type(code.lower())
+        expect(drill.tile(code)).to_be_focused()
+        page.wait_for_timeout(1000)  # what was typed is forgotten
+        page.keyboard.press("Space")
+        expect(drill.tile(code)).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowLeft")
+    expect(drill.tile("Qh")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("lies in your spread already: queen of hearts")
+    page.keyboard.press("ArrowDown")
+    expect(drill.tile("Qs")).to_be_focused()
+    page.keyboard.press("Home")
+    expect(drill.tile("Ac")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(drill.said).to_have_text("Right: these are all 4 cards.")
+    expect(page.get_by_role("button", name="To the exercises")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(drill.score).to_contain_text("Exercise 1.")
+    expect(drill.tile("Ac")).to_be_focused()  # ready for the next one
+    unmarked = page.locator(".cq :is(button, summary, input, [tabindex]):not([data-lm-suppress-shortcuts])")
+    expect(unmarked).to_have_count(0)  # JupyterLab would take their keys
+
+
+def test_what_is_drawn_is_read_out(drill: Drill) -> None:
+    page = drill.open(THINNED).page
+    spread = page.get_by_role("list", name="Your spread")
+    expect(spread.get_by_role("img")).to_have_count(3)
+    expect(spread.get_by_role("img", name="Run of three: 3, 4, 5 of clubs")).to_have_count(1)
+    expect(page.get_by_role("listbox", name="The forty cards").get_by_role("option")).to_have_count(40)
+    expect(page.get_by_role("option", name="2 of hearts, in your spread")).to_be_disabled()
+    drill.press("Show me")
+    expect(drill.option("ace of clubs, was missing")).to_be_visible()
+    expect(drill.said).to_have_text("There are 2 cards.")
+
+
+def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
+    drill = Drill(open_page(**PHONE), site).open(THINNED)
+    page = drill.page
+    for code in ("Ac", "Kh"):
+        drill.tile(code).tap()
+        expect(drill.tile(code)).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="That is all: 2 cards").tap()
+    expect(drill.result).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+
+
+def test_everything_that_is_asked_fits_on_a_projector(open_page: OpenPage, site: RunningSite) -> None:
+    drill = Drill(open_page(viewport={"width": 1280, "height": 720}), site).open("?seed=1897&n=15&lang=de")
+    for name in ("check", "show"):
+        expect(drill.page.locator(f"[data-do={name}]")).to_be_in_viewport(ratio=1)
+
+
+def test_the_longest_row_outlives_a_reload_and_a_link(drill: Drill) -> None:
+    page = drill.open("?seed=1897&n=10&lang=en").page  # the hole
+    drill.press("No card does")
+    expect(drill.verdict).to_contain_text("can never become eleven")
+    drill.press("Next exercise")
+    expect(drill.score).to_have_text("Exercise 11. In a row: 1. Your longest row: 1. Right so far: 1.")
+    drill.press("Show me")
+    expect(drill.score).to_contain_text("In a row: 0. Your longest row: 1.")
+    before = page.locator(".cq-body").inner_text()
+    page.reload()
+    drill.ready()
+    assert page.locator(".cq-body").inner_text() == before
+    drill.open(BORROW)
+    drill.press("Show me")
+    drill.press("To the exercises")
+    expect(drill.score).to_have_text("Exercise 1. In a row: 0. Your longest row: 1. Right so far: 1.")
+
+
+def test_a_bad_link_says_so_and_there_is_an_exercise(drill: Drill) -> None:
+    drill.open("?spread=3c4x&lang=en")
+    expect(drill.page.get_by_role("alert")).to_contain_text("The cards in this link cannot be read")
+    expect(drill.score).to_contain_text("Exercise 1.")
+
+
+@pytest.mark.parametrize(("locale", "asks"), [("de-DE", "Tippe alle Karten an"), ("es-MX", "Toca todas las cartas")])
+def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: OpenPage, site: RunningSite) -> None:
+    drill = Drill(open_page(locale=locale), site).open()
+    expect(drill.page.locator(".cq-lead")).to_contain_text(asks)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
+def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
+    drill = Drill(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site).open(THINNED)
+    page = drill.page
+    for code in ("Ac", "6c", "3d"):
+        drill.tile(code).click()
+    expect(page.get_by_role("button", name="That is all: 3 cards")).to_be_visible()
+    assert faults(page) == []
+    drill.press("That is all: 3 cards")
+    page.get_by_text("Why the others are right").click()
+    expect(drill.result.get_by_role("listitem")).to_have_count(4)
+    assert faults(page) == []
+    drill.press("Menu")
+    assert faults(page) == []
