@@ -107,14 +107,24 @@ def preset_name(preset: str, language: str) -> str:
 
 
 def rules_name(variant: Variant, language: str) -> str:
-    """What these rules are called or, where no book has them, how they are written.
+    """What these rules are called: by the book that has them, else by the nearest one and what differs from it.
 
     >>> from conquian.game.variants import Forcing, Variant
     >>> rules_name(Variant(forcing=Forcing.OFF), "en")
-    'pagat,forcing=off'
+    'Pagat, but Forcing: no'
     """
-    text = str(variant)
-    return preset_name(text, language) if text in PRESETS else text
+    preset = variant.preset
+    changes = variant.differs_from(PRESETS[preset]).items()
+    name = preset_name(preset, language)
+    return words(language, "game", "rules", preset=name, changes=_changes(changes, language)) if changes else name
+
+
+def _changes(changes: Iterable[tuple[str, str]], language: str) -> str:
+    told = []
+    for switch, value in changes:
+        rule, setting = (words(language, "switches", switch, key) for key in ("name", value))
+        told.append(words(language, "game", "rule", rule=rule, value=setting))
+    return "; ".join(told)
 
 
 def action_name(action: Action, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:

@@ -261,7 +261,9 @@ def test_a_new_deal_keeps_the_rules_and_the_seat_and_one_step_leads_back() -> No
 def test_rules_that_nobody_wrote_are_none() -> None:
     play = Play(Duel.begin(5, cq.variant("pagat,forcing=off")))
     assert play.view["preset"] == ""
-    assert play.view["in_force"] == "Rules in force: pagat,forcing=off."
+    assert play.view["in_force"] == "Rules in force: Pagat, but Forcing: no."
+    two = Play(Duel.begin(5, cq.variant("mexican,hand_melds=yes,exchange=no")), lang="de")
+    assert two.view["in_force"] == "Es gelten diese Regeln: Mexikanisch, aber Meldungen aus der Hand: ja; Tausch: nein."
     assert Play(Duel.begin(5, PRESETS["foster"])).view["in_force"] == "Rules in force: Foster 1897."
     assert Play(Duel.begin(5)).view["in_force"] == ""
     tell(play, "rules", value="whist")
