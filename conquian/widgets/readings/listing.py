@@ -144,7 +144,7 @@ def summary(question: Question, language: str) -> list[str]:
         case OneSwitch(switch):
             rule, help_text = (words(language, "switches", switch, key) for key in ("name", "help"))
             return [tell(language, "summary", "switch", "differ", rule=rule, help=help_text)]
-        case Books(mine, other) if mine == other:
+        case Books(mine, other) if mine == other != USUAL:
             return [tell(language, "summary", "themselves")]
         case Books(_, other) if other != USUAL:
             two, one = names(question, language)

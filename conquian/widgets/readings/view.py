@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 from conquian.explain.names import action_name
 from conquian.explain.sentences import explain
 from conquian.game.actions import ALLOW, DECLINE, FORCE, Action, Meld
-from conquian.game.judge import Verdict
+from conquian.game.judge import Verdict, judge
 from conquian.game.state import State
 from conquian.tutor.comparing import Comparing
 from conquian.tutor.offers import offer as offer_of
@@ -147,8 +147,8 @@ def apart(now: Comparing, sides: Sides, look: Look) -> Apart:
     if sides.other.outcome == sides.mine.outcome:
         ended = []
     is_same = not parts and not ended
-    following = sides.following if is_same else None
     here = sides.mine if sides.by_mine else sides.other
+    following = sides.following if sides.following is not None and judge(here, sides.following).legal else None
     return {
         "same": tell(look.language, "apart", "same") if is_same else "",
         "parts": parts,

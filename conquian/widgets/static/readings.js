@@ -58,8 +58,9 @@ class Readings extends TableScreen {
   parts(scene) {
     const { view } = scene, [header, ...rest] = super.parts(scene);
     if (view.mode === "list") return this.list(scene);
-    const placed = [h("header", { class: "cq-head", "data-key": view.mode }, this.place(scene), view.mode === "table" && header.lastChild), ...this.which(scene)];
-    return view.mode === "look" ? [...placed, shelf(scene), ...this.ways(scene)] : [...placed, byWhom(scene), ...rest];
+    const place = h("header", { class: "cq-head", "data-key": view.mode }, this.place(scene), view.mode === "table" ? header.lastChild : menuPlace(scene, []));
+    const between = h("div", { class: "cq-between", "data-key": "between" }, h("div", {}, this.which(scene)), view.mode === "table" && byWhom(scene));
+    return view.mode === "look" ? [place, between, shelf(scene), ...this.ways(scene)] : [place, between, ...rest];
   }
 
   list(scene) {
