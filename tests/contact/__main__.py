@@ -60,6 +60,7 @@ PAGES: Final = {
     "table": f"table.ipynb?{BORROW}",
     "outs": "outs.ipynb?seed=1897&n=12",
     "rules": "rules.ipynb?law=5.2",
+    "sources": "sources.ipynb?source=S1&law=6.5",
     "teacher": "teacher.ipynb?lesson=pack",
     "glossary": "glossary.ipynb?term=spread",
 }
@@ -86,6 +87,9 @@ VIEWS: Final = (
     View("overlooked", "forcing.ipynb?course=sources&n=2"),
     View("lesson-passed", "learn.ipynb?lesson=pack", (".cq-choice", "[data-do=more_hint]")),
     View("lesson-explored", "learn.ipynb?lesson=borrowing", ("[data-do=explore]",)),
+    View("sources-list", "sources.ipynb?source=S2"),
+    View("sources-list-phone", "sources.ipynb?source=MX", (), PHONE, "es-MX"),
+    View("sources-two-ways", PAGES["sources"], ("[data-focus=next]", "[data-focus='by mine']")),
     View("outs-missed", PAGES["outs"], (OUT, "[data-do=check]")),
     View("outs-shown-phone", PAGES["outs"], (OUT, "[data-do=show]"), PHONE, "es-MX"),
     View("missing", "nothing.ipynb"),

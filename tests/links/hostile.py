@@ -14,6 +14,7 @@ from conquian.tutor.rearranging import EXAMPLES as POSITIONS
 from tests.notation.fuzzing import damaged, hostile
 
 PAGES: Final = (
+    "sources",
     "glossary",
     "outs",
     *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
@@ -27,6 +28,7 @@ FIELDS: Final = (
     *("lesson", "level"),
     "term",
     *("spread", "chosen"),
+    *("source", "switch", "with"),
 )
 """The fields that our pages know, some that other pages know, and some that none does."""
 
@@ -69,6 +71,7 @@ WHOLE: Final = tuple(
     + ["lesson=pack", "lesson=pack&level=neighbours"]
     + ["term=spread", "term=go-out"]
     + ["seed=1897&n=12", "spread=2c2d2h2s,7c7d7s,JhQhKh&waste=As4d7h&opponent=4c5c6c"]
+    + ["source=S1&law=5.1", "source=MX&with=S3&law=2.3&n=2", "switch=borrowing&value=ends&with=none"]
     + ["course=sources&n=4&done=discard+Ad", "game=squeeze&ply=3&seat=dealer"]
 )
 """Queries that our pages understand."""
