@@ -138,7 +138,7 @@ def summary(question: Question, language: str) -> list[str]:
     """How much the two differ, in sentences.
 
     >>> summary(Books("S2"), "en")[:2]
-    ['Rummyo says nothing else than our usual rules.', 'It is silent on 20 laws.']
+    ['Rummyo never contradicts our usual rules.', 'It is silent on 20 laws.']
     """
     match question:
         case OneSwitch(switch):

@@ -31,7 +31,7 @@ const pickers = (scene) => h("div", { class: "cq-pickers", role: "group", "data-
   scene.view.pickers.map(({ id, name, chosen, groups }) => picker(scene, id, name, chosen, groups.flatMap(optionsOf))));
 
 const wholeDeals = ({ view }) => onSite() && h("p", { class: "cq-ways-on", "data-key": "whole" },
-  view.whole.map(({ label, href }) => h("a", { class: "cq-step", href, "data-key": href }, label)));
+  view.whole.map(({ label, href }) => h("a", { class: "cq-step", href, "data-key": href, ...OWN_KEYS }, label)));
 
 const byWhom = ({ words: { text }, view }) => h("div", { class: "cq-by", role: "group", "data-key": "by", "aria-label": text.tabs },
   h("span", { class: "cq-soft", "aria-hidden": "true" }, text.tabs),
@@ -87,7 +87,7 @@ class Readings extends TableScreen {
   }
 
   ways(scene) {
-    return [onSite() && h("p", { class: "cq-ways-on", "data-key": "law" }, h("a", { class: "cq-step", href: scene.view.book }, scene.words.text.law_page)), wholeDeals(scene)];
+    return [onSite() && h("p", { class: "cq-ways-on", "data-key": "law" }, h("a", { class: "cq-step", href: scene.view.book, ...OWN_KEYS }, scene.words.text.law_page)), wholeDeals(scene)];
   }
 
   desk(scene) {

@@ -75,7 +75,7 @@ def test_silence_is_shown_as_silence_and_what_was_not_read_as_not_read(source: s
 
 def test_a_reading_of_ours_says_so() -> None:
     page = opened("S2")
-    assert "In 2 places it leaves open, our reading is not the usual one." in page.view["summary"]
+    assert "In 2 places our own reading fills this silence." in page.view["summary"]
     assert rows(page) == ["5.1", "6.1"]
     assert page.view["played"][1]["ours"] == ["It does not say. Our reading is: Forcing: no."]
     assert page.view["played"][1]["said"][0]["words"] == "says nothing about it"
