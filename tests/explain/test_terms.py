@@ -18,13 +18,10 @@ from conquian.game.judge import judge_spread
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.notation.position import position
+from tests.explain.naive import capital, naive
 
 NAMES: Final = tuple(entries())
 LONGEST_MEANING: Final = 200
-
-
-def capital(form: str) -> str:
-    return form[:1].upper() + form[1:]
 
 
 # --- what is written about them ---------------------------------------------------------------------------------------
@@ -131,20 +128,6 @@ def test_a_term_that_an_author_marked_is_not_found_again() -> None:
     text = "A run, then *a set*, then a [[run]], then a set."
     found = [piece for piece in with_terms(pieces(text, "en"), "en") if isinstance(piece, Term)]
     assert found == [Term("run", "run"), Term("set", "set", is_found=True)]
-
-
-def naive(text: str, language: str) -> set[str]:
-    """The terms in a text, found by taking out the longest forms, one after the other."""
-    found = set()
-    listed = sorted(((form, name) for name in NAMES for form in forms(name, language)), key=lambda one: -len(one[0]))
-    left = f" {text} "
-    for form, name in listed:
-        for spelled in (form, capital(form)):
-            pattern = rf"(?<=[^\w-]){re.escape(spelled)}(?=[^\w-])"
-            if re.search(pattern, left):
-                found.add(name)
-                left = re.sub(pattern, "#", left)
-    return found
 
 
 @pytest.mark.parametrize("law", Law, ids=str)

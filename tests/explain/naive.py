@@ -1,0 +1,28 @@
+"""Finding terms in a text without the package's own finder."""
+
+from __future__ import annotations
+
+import re
+
+from conquian.explain.terms import entries, forms
+
+
+def capital(form: str) -> str:
+    """The form as a sentence begins with it."""
+    return form[:1].upper() + form[1:]
+
+
+def naive(text: str, language: str) -> set[str]:
+    """The terms in a text, found by taking out the longest forms, one after the other."""
+    found = set()
+    listed = sorted(
+        ((form, name) for name in entries() for form in forms(name, language)), key=lambda one: -len(one[0])
+    )
+    left = f" {text} "
+    for form, name in listed:
+        for spelled in (form, capital(form)):
+            pattern = rf"(?<=[^\w-]){re.escape(spelled)}(?=[^\w-])"
+            if re.search(pattern, left):
+                found.add(name)
+                left = re.sub(pattern, "#", left)
+    return found
