@@ -1,0 +1,191 @@
+"""Puzzles, questions and cook hunts written by hand: each holds, and says the same in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+import conquian as cq
+from conquian.explain.markup import Named, pieces
+from conquian.game.actions import Discard
+from conquian.tutor.attempt import Attempt
+from conquian.tutor.goals import met, read_goal
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzle_shelf import COLLECTIONS, in_folder, puzzle, shelf
+from conquian.tutor.question import Question
+
+LANGUAGES: Final = ("de", "en", "es")
+LONGEST_TITLE: Final = 40
+LONGEST_TEXT: Final = 170
+COMPOSED, HOLE_ROAD, COOK_HUNT = COLLECTIONS
+NAMES: Final = [name for folder in COLLECTIONS for name in in_folder(folder)]
+ENDS: Final = (".", "?", ".“", '."', "».")
+"""How a text ends; in Spanish the full stop comes after the quotation."""
+
+FACTS: Final = {
+    "composed-001": ("centre 7h",),
+    "composed-003": ("fits", "holds 1"),
+    "composed-005": ("laid 10", "holds 0"),
+    "composed-006": ("dealer", "holds 3"),
+    "composed-010": ("stock 2", "laid 8"),
+    "composed-011": ("stock 2", "they-alive 0"),
+    "composed-012": ("forced",),
+    "composed-013": ("stock 0", "draws"),
+    "composed-014": ("they-hold 1", "draws"),
+    "composed-015": ("can-meld", {"not": "can-go-out"}),
+    "composed-016": ("can-meld", "stock 2"),
+    "composed-018": ("stock 0", "dealer"),
+    "composed-019": ("they-laid 9",),
+    "composed-020": ("they-hold 2", "draws"),
+    "composed-021": ("they-hold 1", "stock 1"),
+    "composed-022": ("can-meld",),
+    "composed-023": ("can-meld", {"not": "fits"}),
+    "composed-024": ("they-hold 2", "stock 1"),
+    "hole-road-001": ("laid 10", "they-laid 6", "stock 4"),
+    "hole-road-002": ("outs 3", "alive 1"),
+    "hole-road-003": ("dead", "they-dead"),
+    "hole-road-004": ("laid 9", "holds 2"),
+    "hole-road-006": ("stock 3",),
+    "hole-road-007": ("forced",),
+    "hole-road-008": ("they-laid 9", "they-hold 1"),
+    "hole-road-009": ("they-laid 9", "they-hold 1"),
+    "hole-road-012": ("stock 4",),
+    "cook-hunt-004": ("laid 9", {"not": "dead"}),
+    "cook-hunt-005": ("in-waste As", "centre 2d", "can-go-out", "outs-are 2d"),
+    "cook-hunt-007": ("stock 0",),
+    "cook-hunt-008": ("stock 0", "they-laid 8"),
+    "cook-hunt-009": ("they-hold 1",),
+}
+"""What the texts say of the position, in the words of goals."""
+
+every_puzzle = pytest.mark.parametrize("name", NAMES)
+
+
+def texts(of: Puzzle | Question) -> Iterator[tuple[str, dict[str, str]]]:
+    """Everything that a learner reads, each with what it is."""
+    yield "title", dict(of.titles)
+    yield "text", dict(of.texts)
+    if isinstance(of, Question):
+        for choice in of.choices:
+            yield f"{choice.name}.text", dict(choice.texts)
+            yield f"{choice.name}.answer", dict(choice.answers)
+
+
+def cards(text: str, language: str) -> list[str]:
+    named = (piece for piece in pieces(text, language) if isinstance(piece, Named))
+    return sorted(str(card) for piece in named for card in piece.cards)
+
+
+def attempt(of: Puzzle | Question) -> Attempt:
+    """The position to which the game leads, every card of it."""
+    assert of.game is not None
+    return Attempt(of.game.positions()[-1], of.seat if isinstance(of, Question) else of.who)
+
+
+# --- each of them -----------------------------------------------------------------------------------------------------
+
+
+@every_puzzle
+def test_nothing_is_wrong_with_it(name: str) -> None:
+    assert puzzle(name).name == name
+    assert puzzle(name).check() == ()
+
+
+@every_puzzle
+def test_it_is_written_as_it_would_be_again(name: str) -> None:
+    file = shelf().joinpath(name.rpartition("-")[0], f"{name}.toml")
+    assert file.read_text(encoding="utf-8") == str(puzzle(name))
+
+
+@every_puzzle
+def test_a_game_leads_there(name: str) -> None:
+    """None of them is a study, so the cards that are gone went somehow."""
+    found = puzzle(name)
+    assert found.game is not None
+    assert not found.position.is_study
+
+
+@every_puzzle
+def test_it_speaks_three_languages(name: str) -> None:
+    for what, said in texts(puzzle(name)):
+        assert tuple(sorted(said)) == LANGUAGES, what
+        assert len(set(said.values())) == 3 or "{" in said["de"], f"{what} is not translated"
+        for language, text in said.items():
+            assert 0 < len(text) <= (LONGEST_TITLE if what == "title" else LONGEST_TEXT), f"{what}, {language}"
+            assert text == text.strip() and "  " not in text
+            if what == "text" or what.endswith(".answer"):
+                assert text.endswith(ENDS), f"{what}, {language}"
+
+
+@every_puzzle
+def test_it_names_the_same_cards_in_every_language(name: str) -> None:
+    for what, said in texts(puzzle(name)):
+        named = {language: cards(text, language) for language, text in said.items()}
+        assert named["de"] == named["en"] == named["es"], what
+
+
+@every_puzzle
+def test_its_text_does_not_name_what_has_to_go(name: str) -> None:
+    found = puzzle(name)
+    if isinstance(found, Puzzle):
+        right = {str(action.card) for action in found.sought if isinstance(action, Discard)}
+        assert not right & set(cards(dict(found.texts)["en"], "en"))
+
+
+@pytest.mark.parametrize("name", FACTS)
+def test_its_text_is_true(name: str) -> None:
+    now = attempt(puzzle(name))
+    for fact in FACTS[name]:
+        assert met(read_goal(fact), now), fact
+
+
+# --- all together -----------------------------------------------------------------------------------------------------
+
+
+def test_there_are_enough_and_none_is_left_out() -> None:
+    assert len(in_folder(COMPOSED)) >= 20
+    assert 8 <= len(in_folder(HOLE_ROAD)) <= 12
+    assert len(in_folder(COOK_HUNT)) >= 5
+    for folder in COLLECTIONS:
+        assert in_folder(folder) == tuple(f"{folder}-{number:03}" for number in range(1, len(in_folder(folder)) + 1))
+
+
+def test_no_idea_comes_twice() -> None:
+    for language in LANGUAGES:
+        for of in ("titles", "texts"):
+            said = [dict(getattr(puzzle(name), of))[language] for name in NAMES]
+            assert len(set(said)) == len(said)
+
+
+def test_most_of_them_know_no_more_than_a_player_does() -> None:
+    known = [puzzle(name).known for name in in_folder(COMPOSED)]
+    assert known.count(Known.SEAT) >= 20
+
+
+def test_only_cook_hunts_claim_something_and_each_has_missed_something() -> None:
+    for name in NAMES:
+        found = puzzle(name)
+        claims = isinstance(found, Puzzle) and bool(found.claimed)
+        assert claims == (found.name.rpartition("-")[0] == COOK_HUNT)
+        if isinstance(found, Puzzle) and claims:
+            assert found.sought and not set(found.sought) & set(found.claimed)
+
+
+def test_the_road_begins_with_looking_and_ends_with_playing() -> None:
+    kinds = [isinstance(puzzle(name), Question) for name in in_folder(HOLE_ROAD)]
+    assert kinds == sorted(kinds, reverse=True)
+    assert 3 <= sum(kinds) < len(kinds)
+    assert len({of.right for name in in_folder(HOLE_ROAD) if isinstance(of := puzzle(name), Question)}) >= 3
+
+
+def test_the_old_example_is_told_as_it_happened() -> None:
+    """Law 6: the king was forced, the ace discarded, and the two of diamonds wins at once (the worked position T4)."""
+    found = puzzle("cook-hunt-005")
+    assert found.game is not None
+    done = [str(action) for action in found.game.actions]
+    forced = done.index("force")
+    assert done[forced + 1 : forced + 3] == ["meld 3c3d3h3s 6h7hJhQhKh", "discard As"]
+    won = cq.apply(found.game.positions()[-1], cq.action("meld Ad2d3d 3c3h3s 6h7hJhQhKh"))
+    assert won.outcome is not None and won.outcome.winner is cq.Seat.PONE
