@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from conquian.game.actions import Action, Discard, Force, Meld
+from conquian.game.actions import Action, Discard, Force, Give, Meld
 from conquian.game.cards import Card
 from conquian.game.play import apply
 from conquian.game.spreads import Spread
@@ -200,7 +200,7 @@ def _touches(state: State, action: Action) -> list[tuple[str, Any]]:
             cards = [("card", card) for card in used]
             way = [("button", f".cq-way[data-action='{action}']")] if len(ways) > 1 else []
             return [*cards, ("button", ".cq-big[data-do='lay']"), *way]
-        case Discard(card):
+        case Discard(card) | Give(card):
             return [("card", card), ("button", ".cq-big[data-do='let_go']")]
         case Force(spread) if spread is not None:
             return [("button", f".cq-way[data-action='{action}']")]
