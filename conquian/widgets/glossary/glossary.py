@@ -111,6 +111,6 @@ class Glossary(Screen):
         return f"{count} {self._opened()}"
 
     def _opened(self) -> str:
-        term = self.lookup.term
-        name = sentence_case(term_name(term, self.language))
-        return self.tell("opened", name=name, meaning=meaning(term, self.language))
+        name = self.lookup.term
+        called = sentence_case(term_name(name, self.language))
+        return self.tell("opened", term=called, meaning=meaning(name, self.language))
