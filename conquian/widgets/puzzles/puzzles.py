@@ -244,10 +244,7 @@ class Puzzles(Table):
         if not name:
             return self.say("not_understood")
         self._enter(self._now.to(name))
-        text = self.telling.text()
-        return " ".join(
-            filter(None, [self.telling.where(), self.lead(), "" if text is None else self._plain(text.text)])
-        )
+        return " ".join(filter(None, [self.telling.where(), self.lead(), self._plain(self.telling.told())]))
 
     def _try_again(self) -> str:
         now = self._now

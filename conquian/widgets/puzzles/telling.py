@@ -10,6 +10,7 @@ from conquian.explain.names import action_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import Action, Discard, Meld
+from conquian.game.cards import Cards
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
@@ -62,6 +63,8 @@ class Telling:
         if str(action) in _BUTTONS:
             return self.look.tell("choices", action.verb)
         position = state or self.now.asked.position
+        if isinstance(action, Meld) and not judge(position, action).legal:
+            return self.say("hint", "lay", melds="; ".join(map(self.look.cards, new_groups(position, action))))
         if isinstance(action, Meld):
             bit = 0 if position.centre is None else position.centre.bit
             return offer_name(offer(position.spreads[position.turn], action.spread, bit), self.look)
@@ -91,14 +94,22 @@ class Telling:
         return self.say("folders", name, "name")
 
     def known(self) -> str:
-        """What is known of the cards, with markup."""
-        state = self.now.asked.position
-        if self.now.known is Known.ALL or self.now.shown is not None:
-            return self.say("known", "all")
-        unseen = state.unseen
-        if not 0 < len(unseen) <= MOST_UNSEEN or state.hands[self.now.seat].unknown:
-            return self.say("known", "seat")
-        return self.say("known", "unseen", cards=f"{{{''.join(map(str, unseen))}}}")
+        """What is known of the cards."""
+        is_open = self.now.known is Known.ALL or self.now.shown is not None
+        return self.say("known", "all" if is_open else "seat")
+
+    def unseen(self) -> str:
+        """The cards that nobody has seen yet, with markup; empty if there are none, or too many to be listed."""
+        now, state = self.now, self.now.asked.position
+        if now.known is Known.ALL or now.shown is not None or state.hands[now.seat].unknown:
+            return ""
+        if not 0 < len(state.unseen) <= MOST_UNSEEN:
+            return ""
+        return self.say("known", "unseen", cards=f"{{{''.join(map(str, state.unseen))}}}")
+
+    def told(self) -> str:
+        """What the puzzle itself says: the situation, the claim or the question; empty if nobody has written it."""
+        return "" if self.now.shown is not None else self.of(self.now.asked.texts)
 
     def goal(self) -> str:
         """What is wanted: who acts, and against which knowledge; of a question or a claim also what it says."""
@@ -147,8 +158,7 @@ class Telling:
             return Text("open", self._hint(now.hints))
         if now.found:
             return Text("good", self.say("right", "one_more"))
-        told = self.of(now.asked.texts)
-        return Text("open", told) if told else None
+        return None
 
     def _right(self) -> str:
         now, asked = self.now, self.now.asked
@@ -307,6 +317,12 @@ class Telling:
                     yield self._row(self.action(count.action), "counts", **values)
             case _:
                 assert_never(found)
+
+
+def new_groups(state: State, action: Meld) -> tuple[Cards, ...]:
+    """What is new in a meld, whether or not it is one; all of it, if nothing is."""
+    before = state.spreads[state.turn].groups
+    return tuple(group for group in action.spread.groups if group not in before) or action.spread.groups
 
 
 def _same(puzzle: Puzzle, one: Action, other: Action) -> bool:

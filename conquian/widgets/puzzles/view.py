@@ -14,7 +14,7 @@ from conquian.tutor.puzzling_text import kept
 from conquian.tutor.question import Question
 from conquian.widgets.drawing import Option, codes, sentence_case
 from conquian.widgets.prose import Piece, prose
-from conquian.widgets.puzzles.telling import Telling
+from conquian.widgets.puzzles.telling import Telling, new_groups
 from conquian.widgets.table.view import Button, TableView
 
 FAR: Final = 4
@@ -57,8 +57,10 @@ class PuzzleView(TableView):
 
     mode: str
     where: str
-    known: list[Piece]
+    known: str
+    unseen: list[Piece]
     goal: list[Piece]
+    told: list[Piece]
     text: Prose | None
     answers: list[Choice]
     listed: list[Choice]
@@ -81,7 +83,9 @@ def puzzle_view(view: TableView, telling: Telling) -> PuzzleView:
         "lead": "",
         "mode": "explore" if exploring else mode(now),
         "where": telling.where(),
-        "known": [] if exploring else prose(telling.known(), look.language, look.faces),
+        "known": "" if exploring else telling.known(),
+        "unseen": [] if exploring else prose(telling.unseen(), look.language, look.faces),
+        "told": [] if exploring else prose(telling.told(), look.language, look.faces),
         "goal": [{"text": view["lead"]}] if exploring else prose(telling.goal(), look.language, look.faces),
         "text": None
         if text is None
@@ -115,8 +119,9 @@ def _settle(view: PuzzleView, telling: Telling) -> None:
     if now.known is Known.ALL or now.shown is not None:
         view["middle"]["next"] = codes(now.state.stock.cards)  # all of them: with open cards the order is known
     view["which"] = []
-    if view["text"] is not None and view["text"]["state"] != "open":
-        view["hint"] = None
+    chosen = any(card["state"] == "chosen" for card in view["bottom"]["hand"])
+    if telling.look.refused is None and not chosen and (view["text"] is not None or view["told"]):
+        view["hint"] = None  # one thing at a time
     if now.awaits_action:
         return
     view["choices"], view["quiet"], view["ways"], view["hint"] = _choices(telling), [], None, telling.look.refused
@@ -173,7 +178,8 @@ def _tools(telling: Telling) -> list[Button]:
         tool("back_to_puzzle")
     if now.solved:
         tool("try_again", "same_again")
-    tool("explore")
+    if now.verdict is not None:
+        tool("explore")
     if now.solved:
         tool("next_folder")
     return tools
@@ -218,9 +224,7 @@ def _listed_action(action: Action, telling: Telling) -> list[Piece]:
     state = telling.now.asked.position
     if not isinstance(action, Meld):
         return [{"text": sentence_case(telling.action(action, state))}]
-    before = state.spreads[telling.now.seat].groups
-    new = [group for group in action.spread.groups if group not in before] or action.spread.groups
-    named = " ".join(f"{{{''.join(map(str, group))}}}" for group in new)
+    named = " ".join(f"{{{''.join(map(str, group))}}}" for group in new_groups(state, action))
     return [*prose(telling.say("hint", "lay", melds=named), telling.look.language, telling.look.faces)]
 
 

@@ -18,7 +18,8 @@ const proved = ({ words: { text }, view: { proved: { text: told, rows } } }) => 
   h("summary", { ...OWN_KEYS, "data-focus": "proved" }, text.proved), h("p", {}, told), h("ul", {}, rows.map((row) => h("li", {}, row))));
 
 const way = (scene) => h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, scene.view.where),
-  scene.view.known.length > 0 && h("p", { class: "cq-known" }, prose(scene, scene.view.known)));
+  scene.view.known && h("p", { class: "cq-known" }, scene.view.known),
+  scene.view.unseen.length > 0 && h("p", { class: "cq-soft cq-unseen" }, prose(scene, scene.view.unseen)));
 
 class Puzzles extends TableScreen {
   items({ words: { text } }) {
@@ -40,6 +41,7 @@ class Puzzles extends TableScreen {
         button({ class: "cq-big", "data-do": "back_to_puzzle", "data-focus": "back_to_puzzle" }, text.back_to_puzzle)),
       view.ways && ways(scene),
       view.which.length > 0 && which(scene),
+      view.told.length > 0 && h("p", { class: "cq-told", "data-key": "told" }, prose(scene, view.told, "told")),
       h("div", { class: "cq-doing" }, view.text && note(scene), view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.answers, view.answers, "answer"), choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene)),
