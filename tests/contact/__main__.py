@@ -59,6 +59,7 @@ PAGES: Final = {
     "classroom": f"classroom.ipynb?{BORROW}",
     "table": f"table.ipynb?{BORROW}",
     "outs": "outs.ipynb?seed=1897&n=12",
+    "puzzles": "puzzles.ipynb?puzzle=hole-001",
     "rules": "rules.ipynb?law=5.2",
     "sources": "sources.ipynb?source=S1&law=6.5",
     "teacher": "teacher.ipynb?lesson=pack",
@@ -90,6 +91,11 @@ VIEWS: Final = (
     View("sources-list", "sources.ipynb?source=S2"),
     View("sources-list-phone", "sources.ipynb?source=MX", (), PHONE, "es-MX"),
     View("sources-two-ways", PAGES["sources"], ("[data-focus=next]", "[data-focus='by mine']")),
+    View("puzzle-disproved", PAGES["puzzles"], ("[data-action=decline]", "[data-do=prove]", "[data-do=step_on]")),
+    View(
+        "puzzle-solved-phone", "puzzles.ipynb?puzzle=win-by-force-001", (".cq-big.is-first", "summary"), PHONE, "de-DE"
+    ),
+    View("puzzle-asked", "puzzles.ipynb?puzzle=hole-road-001", (".cq-choice",)),
     View("outs-missed", PAGES["outs"], (OUT, "[data-do=check]")),
     View("outs-shown-phone", PAGES["outs"], (OUT, "[data-do=show]"), PHONE, "es-MX"),
     View("missing", "nothing.ipynb"),

@@ -14,6 +14,7 @@ from conquian.tutor.rearranging import EXAMPLES as POSITIONS
 from tests.notation.fuzzing import damaged, hostile
 
 PAGES: Final = (
+    "puzzles",
     "sources",
     "glossary",
     "outs",
@@ -27,6 +28,7 @@ FIELDS: Final = (
     *("done", "picks", "value"),
     *("lesson", "level"),
     "term",
+    "puzzle",
     *("spread", "chosen"),
     *("source", "switch", "with"),
 )
@@ -70,6 +72,7 @@ WHOLE: Final = tuple(
     + ["course=sources&n=2&picks=2d", "course=forcer&seed=7&n=3", "course=switches&n=5&value=direct"]
     + ["lesson=pack", "lesson=pack&level=neighbours"]
     + ["term=spread", "term=go-out"]
+    + ["puzzle=hole-001", "puzzle=right-ace-007"]
     + ["seed=1897&n=12", "spread=2c2d2h2s,7c7d7s,JhQhKh&waste=As4d7h&opponent=4c5c6c"]
     + ["source=S1&law=5.1", "source=MX&with=S3&law=2.3&n=2", "switch=borrowing&value=ends&with=none"]
     + ["course=sources&n=4&done=discard+Ad", "game=squeeze&ply=3&seat=dealer"]

@@ -24,6 +24,7 @@ from conquian.widgets.melds import intents as melds
 from conquian.widgets.messages import COMMON
 from conquian.widgets.outs import intents as outs
 from conquian.widgets.play import intents as play
+from conquian.widgets.puzzles import intents as puzzles
 from conquian.widgets.readings import intents as readings
 from conquian.widgets.rearrange import intents as rearrange
 from conquian.widgets.replay import intents as replay
@@ -39,6 +40,7 @@ TABLES: dict[str, Mapping[str, object]] = {
     "forcing": forcing.READERS,
     "learn": learn.READERS,
     "play": play.READERS,
+    "puzzles": puzzles.READERS,
     "readings": readings.READERS,
     "replay": replay.READERS,
     "table": table.READERS,
@@ -61,6 +63,7 @@ BY_PYTHON = {
     "melds": {"sets", "runs", "add", "waste", "opponent", "to_come"},
     "outs": set[str](),
     "play": set[str](),
+    "puzzles": set[str](),
     "readings": set[str](),
     "rearrange": set[str](),
     "replay": set[str](),

@@ -10,7 +10,7 @@ from conquian.explain.names import action_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import Action, Discard, Meld
-from conquian.game.cards import Cards
+from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
@@ -319,7 +319,7 @@ class Telling:
                 assert_never(found)
 
 
-def new_groups(state: State, action: Meld) -> tuple[Cards, ...]:
+def new_groups(state: State, action: Meld) -> tuple[tuple[Card, ...], ...]:
     """What is new in a meld, whether or not it is one; all of it, if nothing is."""
     before = state.spreads[state.turn].groups
     return tuple(group for group in action.spread.groups if group not in before) or action.spread.groups
