@@ -12,8 +12,9 @@ from conquian.game.forcing import fits
 from conquian.game.judge import judge, judge_spread, legal_actions
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS
+from conquian.game.player_view import player_view
 from conquian.game.series import FirstDeal, Series
-from conquian.game.spreads import Spread, layouts
+from conquian.game.spreads import Spread, grown, layouts
 from conquian.game.state import ON_OFFER, Outcome, Phase, Seat, State
 from conquian.game.variants import DrawStake, Variant
 from conquian.notation.codes import action as read_action
@@ -185,6 +186,21 @@ def _in_hand(attempt: Attempt, cards: Cards) -> bool:
     return not cards - attempt.state.hands[attempt.seat].cards
 
 
+def _unseen(attempt: Attempt) -> Cards:
+    """Every card that the learner does not see: it is in the opponent's hand or in the stock."""
+    return player_view(attempt.state, attempt.seat).state.unseen
+
+
+def _no_use(attempt: Attempt, _: None) -> bool:
+    """Whether the opponent, on whose turn the centre card lies, cannot meld it, whatever he may hold."""
+    state, other = attempt.state, attempt.seat.other
+    if state.centre is None or state.turn is not other or state.phase not in ON_OFFER:
+        return False
+    laid, unseen = state.spreads[other], _unseen(attempt).mask
+    ways = (sum(melds) for melds in grown(laid.mask, state.centre.bit, unseen))
+    return all((way & unseen).bit_count() > len(state.hands[other]) for way in ways)
+
+
 def _deals_next(attempt: Attempt, seat: Seat) -> bool:
     """Whether who sits here in this deal gives the cards in the next one (law 2.2)."""
     series = Series.begin(attempt.state.variant, seed=0)
@@ -251,6 +267,8 @@ GOALS: Final[dict[str, Meaning]] = {
     "alive": Meaning(_count, lambda at, count: len(alive_outs(at.state, at.seat)) == count),
     "outs-are": Meaning(read_cards, lambda at, cards: outs(at.state, at.seat) == cards),
     "alive-are": Meaning(read_cards, lambda at, cards: alive_outs(at.state, at.seat) == cards),
+    "unseen-are": Meaning(read_cards, lambda at, cards: _unseen(at) == cards),
+    "no-use": Meaning(_nothing, _no_use),
     "they-alive": Meaning(_count, lambda at, count: len(alive_outs(at.state, at.seat.other)) == count),
     "hole": Meaning(_nothing, lambda at, _: _hole(at, at.seat, Hole.THEORETICAL)),
     "dry": Meaning(_nothing, lambda at, _: _hole(at, at.seat, Hole.PRACTICAL)),

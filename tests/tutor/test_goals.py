@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from random import Random
 from typing import Any, Final
 
@@ -13,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import conquian as cq
+from conquian.game.actions import Meld
 from conquian.game.laws import Law
-from conquian.game.state import Seat
+from conquian.game.state import Hand, Seat
 from conquian.notation.codes import action
 from conquian.notation.errors import Fault, NotationError
 from conquian.tutor.attempt import Attempt, Refusal
@@ -74,6 +76,11 @@ AHEAD = at(
     "waste=JcKd5d7sKsJdAcKcAs7d5sQcAd4c2d turn=pone/turned"
 )
 """Every card is known: who declines wins, and who melds falls into the hole."""
+COUNTED = at(
+    "pone=2c2h3d/7dJdQdKd,AcAhAs dealer=2s/4c4h4s,4d5d6d,KcKhKs centre=Ad stock=- "
+    "waste=6h3s5s5hJsQc3h7s2d3cJc7cQs6sJh7h5cQh6c turn=pone/left passed=yes"
+)
+SAFE = "pone=Kc6h4d/AcAdAhAs,2c2d2h2s dealer=?2/5c5d5h5s,7hJhQhKh stock=?11 waste=KdQc3h6sJd3cKs7c turn=pone/discard"
 EVEN = at(str(AHEAD.start), "meld Ah2h3h 4h5h6h 7hJhQhKh")
 
 
@@ -138,6 +145,8 @@ EXAMPLES: Final = {
     "outs-are": Example("outs-are JdJh", at(HELD), DEAL),
     "alive-are": Example("alive-are Jh", STILL_IN, at(HELD)),
     "they-alive": Example("they-alive 2", of_dealer(at(HELD)), of_dealer(STILL_IN)),
+    "unseen-are": Example("unseen-are 2s", COUNTED, COUNTED, "unseen-are 2s3s"),
+    "no-use": Example("no-use", at(SAFE, "discard Kc"), at(SAFE, "discard 6h")),
     "hole": Example("hole", HOLE, DRY),
     "dry": Example("dry", DRY, HOLE),
     "they-hole": Example("they-hole", of_dealer(HOLE), of_dealer(DRY)),
@@ -397,3 +406,28 @@ def test_texts_that_were_damaged() -> None:
         except (NotationError, cq.UnknownCards) as error:
             seen.add(type(error).__name__)
     assert seen == {True, False, "NotationError"}
+
+
+# --- what the opponent cannot use -------------------------------------------------------------------------------------
+
+
+def every_hand(state: cq.State, seat: Seat, done: str) -> Iterator[cq.State]:
+    """The position after this, with every hand that the opponent of this seat may hold."""
+    after = at(str(state), done, seat=seat).state
+    mine, other = after.hands[seat], len(after.hands[seat.other])
+    for held in combinations(after.unseen, other):
+        hands = (mine, Hand(cq.Cards.of(held))) if seat is Seat.PONE else (Hand(cq.Cards.of(held)), mine)
+        yield replace(after, hands=hands)
+
+
+@pytest.mark.parametrize("card", ["Kc", "6h", "4d"])
+@pytest.mark.parametrize("gone", ["KdQc3h6sJd3cKs7c", "Qc3h6s6dJd3c7c4c", "3d6d4h4s7c3cJdQd", "6c7s3h4sJd6dQs3c"])
+def test_no_use_is_what_no_hand_of_the_opponent_can_meld(card: str, gone: str) -> None:
+    """Tried out with every hand that he may hold."""
+    line = SAFE.replace("KdQc3h6sJd3cKs7c", gone)
+    melds = any(
+        isinstance(found, Meld)
+        for state in every_hand(cq.position(line), Seat.PONE, f"discard {card}")
+        for found in cq.legal_actions(state)
+    )
+    assert met(read_goal("no-use"), at(line, f"discard {card}")) is not melds
