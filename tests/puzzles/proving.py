@@ -16,6 +16,7 @@ from conquian.tutor.puzzle_shelf import COLLECTIONS, folder, mined, names, puzzl
 from conquian.tutor.puzzle_themes import MOST_ACCEPTED, Theme, choice_of, themes
 from conquian.tutor.question import Question
 from tests.puzzles.cooks import cooks
+from tests.puzzles.disproving import disproved
 from tests.puzzles.plainly import agrees
 from tests.verify.counting import Counts, Progress
 
@@ -42,6 +43,7 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
             counts["questions"] += 1
             continue
         prove(found, name)
+        counts["wrong answers played out"] += disproved(found)
         if name not in mined():
             counts[f"puzzles / {folder(name)} / {found.certificate.kind}"] += 1
             continue

@@ -1,0 +1,328 @@
+"""Somebody at a puzzle: every equal answer counts, the judge's refusals do not, and nothing that was solved is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
+from typing import Final
+
+import pytest
+
+import conquian as cq
+from conquian.game.actions import DECLINE, FORCE, TURN
+from conquian.notation.errors import NotationError
+from conquian.solver.certificates import Open, Ruled
+from conquian.tutor import puzzle_shelf
+from conquian.tutor.learning import Learning
+from conquian.tutor.learning_text import kept as kept_learning
+from conquian.tutor.learning_text import resume as resume_learning
+from conquian.tutor.progress import Progress, Result
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzle_features import LEVELS
+from conquian.tutor.puzzling import MOST_HINTS, Puzzling, Verdict, relabelled_puzzle, relabelled_question
+from conquian.tutor.puzzling_text import fields, kept, read, resume
+from conquian.tutor.question import Question
+from conquian.tutor.relabelling import ORDERS
+from tests.notation.fuzzing import check, hostile
+from tests.tutor.test_question import the_example
+
+NAMES: Final = puzzle_shelf.names()
+QUESTION: Final = next(name for name in NAMES if isinstance(puzzle_shelf.puzzle(name), Question))
+HUNTS: Final = [name for name in NAMES if isinstance(one := puzzle_shelf.puzzle(name), Puzzle) and one.claimed]
+LISTED: Final = next(name for name in NAMES if Puzzling(name).is_list)
+FIRST: Final = "hole-001"
+
+
+def wrong(now: Puzzling) -> cq.Action:
+    return now.puzzle.certificate.rejected[0]
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", Random(7).sample(NAMES, 30))
+def test_what_is_proved_is_right_and_everything_else_is_not(name: str) -> None:
+    now = Puzzling(name)
+    asked = now.asked
+    if isinstance(asked, Question):
+        verdicts = {each.name: now.choose(each.name).verdict for each in asked.choices}
+        assert [name for name, verdict in verdicts.items() if verdict is Verdict.RIGHT] == [asked.right]
+        return
+    if now.is_list:
+        return
+    for action in asked.certificate.accepted:
+        claimed = asked.is_claimed(action)
+        assert now.act(action).verdict is (Verdict.CLAIMED if claimed else Verdict.RIGHT)
+    for action in asked.certificate.rejected:
+        assert now.act(action).verdict is Verdict.WRONG
+
+
+def test_what_the_judge_refuses_is_no_answer() -> None:
+    now = Puzzling(FIRST)
+    for action in (TURN, FORCE, cq.action("discard 5h")):
+        with pytest.raises(cq.IllegalAction):
+            now.act(action)
+
+
+def test_every_layout_of_a_right_answer_is_right() -> None:
+    for name in puzzle_shelf.mined():
+        now = Puzzling(name)
+        if now.known is Known.ALL:
+            same = [action for action in cq.legal_actions(now.puzzle.position) if now.puzzle.accepts(action)]
+            if len(same) > len(now.puzzle.accepted):
+                assert all(now.act(action).verdict is Verdict.RIGHT for action in same)
+                return
+    pytest.fail("no right answer has two layouts")
+
+
+def test_once_answered_nothing_more_is_played() -> None:
+    now = Puzzling(FIRST).act(DECLINE)
+    assert now.act(now.puzzle.accepted[0]) == now
+    assert now.hint() == now
+
+
+def test_a_claim_is_neither_right_nor_wrong_where_it_is_true() -> None:
+    found = {Puzzling(name).act(action).verdict for name in HUNTS for action in Puzzling(name).puzzle.claimed}
+    assert found == {Verdict.CLAIMED, Verdict.WRONG}
+    for name in HUNTS:
+        now = Puzzling(name)
+        solved = now.act(now.puzzle.sought[0])
+        assert solved.verdict is Verdict.RIGHT and solved.progress.puzzles == {name: Result.PASSED}
+        again = now.act(now.puzzle.claimed[0]).again()
+        assert again.verdict is None and (again.tries == 0) is (
+            now.act(now.puzzle.claimed[0]).verdict is Verdict.CLAIMED
+        )
+
+
+def test_of_a_claim_about_the_laws_whatever_is_legal_and_unnamed_refutes_it() -> None:
+    name = next(name for name in HUNTS if isinstance(Puzzling(name).puzzle.certificate, Ruled))
+    now = Puzzling(name)
+    legal = [one for one in cq.legal_actions(now.puzzle.position) if not now.puzzle.is_claimed(one)]
+    assert legal and all(now.act(one).verdict is Verdict.RIGHT for one in legal)
+
+
+def test_a_rule_question_is_solved_when_all_that_is_allowed_was_found() -> None:
+    now = Puzzling(LISTED)
+    found = now.puzzle.certificate
+    refused = now.tick(found.rejected[0])
+    assert refused.verdict is None and refused.answer == found.rejected[0] and refused.helped
+    for action in found.accepted:
+        assert now.verdict is None
+        now = now.tick(action).tick(action)
+    assert now.verdict is Verdict.RIGHT and now.found == found.accepted
+    assert now.progress.puzzles == {LISTED: Result.PASSED}
+    assert now.tick(found.rejected[0]) == now
+    assert Puzzling(LISTED).tick(TURN) == Puzzling(LISTED)
+    assert Puzzling(LISTED).act(DECLINE) == Puzzling(LISTED)
+
+
+def test_whoever_chooses_wrongly_may_choose_again() -> None:
+    now = Puzzling(QUESTION)
+    assert isinstance(now.asked, Question)
+    right = now.asked.right
+    other = next(each.name for each in now.asked.choices if each.name != right)
+    assert now.choose("moon") == now
+    erred = now.choose(other)
+    assert erred.verdict is Verdict.WRONG and not erred.progress.puzzles
+    assert erred.choose(right).progress.puzzles == {QUESTION: Result.HELPED}
+    assert erred.hint().verdict is None
+    assert now.choose(right).progress.puzzles == {QUESTION: Result.PASSED}
+    assert now.choose(right).choose(other).said == right
+
+
+# --- hints and results ------------------------------------------------------------------------------------------------
+
+
+def test_the_third_hint_is_help_and_so_is_a_wrong_answer() -> None:
+    now = Puzzling(FIRST)
+    right = now.puzzle.accepted[0]
+    assert now.hint().hint().act(right).progress.puzzles == {FIRST: Result.PASSED}
+    thrice = now.hint().hint().hint()
+    assert thrice.hints == MOST_HINTS and thrice.hint() == thrice
+    assert thrice.act(right).progress.puzzles == {FIRST: Result.HELPED}
+    again = now.act(wrong(now)).again()
+    assert again.act(again.puzzle.accepted[0]).progress.puzzles == {FIRST: Result.HELPED}
+
+
+def test_who_begins_a_solved_puzzle_anew_can_solve_it_alone() -> None:
+    now = Puzzling(FIRST).hint().hint().hint()
+    now = now.act(now.puzzle.accepted[0]).again()
+    assert not now.helped
+    assert now.act(now.puzzle.accepted[0]).progress.puzzles == {FIRST: Result.PASSED}
+
+
+# --- other suits ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*Random(3).sample(puzzle_shelf.mined(), 6), *HUNTS[:3], LISTED])
+def test_with_other_suits_everything_still_holds(name: str) -> None:
+    one = puzzle_shelf.puzzle(name)
+    assert isinstance(one, Puzzle)
+    order = Random(name).choice(ORDERS)
+    other = relabelled_puzzle(one, order)
+    assert other.certificate.check() == ()
+    assert len(other.sought) == len(one.sought) and len(other.claimed) == len(one.claimed)
+    assert {other.kind_of(each) for each in other.certificate.accepted} == set(map(other.kind_of, other.accepted))
+
+
+def test_a_question_with_other_suits_has_the_same_answer() -> None:
+    for one in (the_example(), puzzle_shelf.puzzle(QUESTION)):
+        assert isinstance(one, Question)
+        for order in ORDERS[::5]:
+            other = relabelled_question(one, order)
+            assert other.right == one.right
+
+
+def test_who_tries_again_has_other_suits() -> None:
+    now = Puzzling(FIRST)
+    again = now.act(wrong(now)).again()
+    assert again.asked.position != now.asked.position and again.answer is None
+    assert again.act(again.puzzle.accepted[0]).verdict is Verdict.RIGHT
+
+
+# --- what follows from a wrong answer ---------------------------------------------------------------------------------
+
+
+def test_what_follows_is_shown_step_by_step() -> None:
+    now = Puzzling(FIRST).act(DECLINE)
+    assert now.step() == now and now.show_all() == now
+    shown = now.show()
+    assert shown.refuted is not None
+    steps = 0
+    while not shown.shows_end:
+        shown, steps = shown.step(), steps + 1
+        assert len(shown.attempt.done) == steps + 1
+    assert shown.state.outcome is not None and shown.step() == shown == now.show().show_all()
+    assert now.show().state.unknown == 0 and now.state.unknown > 0
+    right = Puzzling(FIRST)
+    assert right.act(right.puzzle.accepted[0]).show().shown is None
+
+
+# --- which one comes next ---------------------------------------------------------------------------------------------
+
+
+def test_the_next_one_is_the_next_that_is_not_solved() -> None:
+    here = puzzle_shelf.in_folder("hole")
+    now = Puzzling(here[0], progress=Progress(puzzles=dict.fromkeys(here[1:3], Result.HELPED)))
+    assert now.next_one() == here[3]
+    done = dict.fromkeys(here, Result.PASSED)
+    assert Puzzling(here[3], progress=Progress(puzzles=done)).next_one() == puzzle_shelf.in_folder("kill-by-force")[0]
+    last = puzzle_shelf.in_folder(puzzle_shelf.folders()[-1])[-1]
+    assert Puzzling(last).next_one() == puzzle_shelf.in_folder(puzzle_shelf.folders()[0])[0]
+    everything = dict.fromkeys(NAMES, Result.PASSED)
+    assert Puzzling(here[0], progress=Progress(puzzles=everything)).next_one() == here[1]
+    but_one = {name: Result.PASSED for name in NAMES if name != here[2]}
+    assert Puzzling(here[5], progress=Progress(puzzles=but_one)).next_one() == here[2]
+
+
+def test_another_theme_is_the_next_folder() -> None:
+    folders = puzzle_shelf.folders()
+    name, seen = NAMES[0], []
+    for _ in folders:
+        name = Puzzling(name).next_folder()
+        seen.append(puzzle_shelf.folder(name))
+    assert sorted(seen) == sorted(folders)
+    with pytest.raises(KeyError):
+        Puzzling(name).first_of("moon")
+
+
+def test_collections_come_first_and_themes_go_from_easy_to_hard() -> None:
+    assert puzzle_shelf.folders()[:3] == puzzle_shelf.COLLECTIONS
+    every = [name for folder in puzzle_shelf.folders() for name in puzzle_shelf.in_folder(folder)]
+    assert sorted(every) == sorted(NAMES)
+    for folder in puzzle_shelf.folders()[3:]:
+        levels = [puzzle_shelf.level(name) for name in puzzle_shelf.in_folder(folder)]
+        assert levels == sorted(levels) and set(levels) <= set(range(1, LEVELS + 1))
+        first = puzzle_shelf.puzzle(puzzle_shelf.in_folder(folder)[0])
+        assert isinstance(first, Puzzle) and first.features is not None and first.features.level == levels[0]
+
+
+def test_every_puzzle_has_its_day_before_one_comes_back() -> None:
+    days = [date(2026, 11, 22) + timedelta(n) for n in range(len(NAMES))]
+    assert sorted(map(puzzle_shelf.of_the_day, days)) == sorted(NAMES)
+    assert puzzle_shelf.of_the_day(days[0] + timedelta(len(NAMES))) == puzzle_shelf.of_the_day(days[0])
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def walks() -> list[Puzzling]:
+    now = Puzzling(FIRST)
+    listed = Puzzling(LISTED)
+    question = Puzzling(QUESTION)
+    assert isinstance(question.asked, Question)
+    return [
+        now,
+        now.hint().hint(),
+        now.act(wrong(now)),
+        now.act(wrong(now)).again().hint(),
+        now.act(now.puzzle.accepted[0]),
+        listed.tick(listed.puzzle.certificate.accepted[0]),
+        listed.tick(listed.puzzle.certificate.rejected[0]),
+        question.choose(question.asked.choices[0].name),
+        now.act(now.puzzle.accepted[0]).to("go-out-003"),
+    ]
+
+
+@pytest.mark.parametrize("now", walks(), ids=lambda now: f"{now.name} {now.verdict}")
+def test_what_was_kept_is_taken_up(now: Puzzling) -> None:
+    assert resume(kept(now), NAMES[0]) == now
+    assert read(fields(now)).name == now.name
+
+
+def test_course_and_puzzles_do_not_lose_what_is_the_others() -> None:
+    """One file is handed to and fro between the two pages."""
+    learning = Learning.begin("pack")
+    learning = replace(learning.hint(), progress=Progress().passing("pack/neighbours", Result.PASSED))
+    now = resume(kept_learning(learning), FIRST)
+    assert now.name == FIRST and not now.progress.puzzles
+    now = now.act(now.puzzle.accepted[0]).to("go-out-003").hint()
+    back = resume_learning(kept(now))
+    assert (back.name, back.part, back.hints) == (learning.name, learning.part, learning.hints)
+    assert back.progress.levels == learning.progress.levels
+    assert back.progress.puzzles == {FIRST: Result.PASSED}
+    assert resume(kept_learning(back), FIRST) == now
+
+
+def test_a_puzzle_that_is_gone_gives_way_and_the_progress_stays() -> None:
+    now = Puzzling(FIRST, progress=Progress(puzzles={"gone-999": Result.PASSED, FIRST: Result.HELPED}))
+    text = kept(now.act(DECLINE)).replace(f'puzzle = "{FIRST}"', 'puzzle = "gone-999"')
+    found = resume(text, "go-out-001")
+    assert (found.name, found.answer) == ("go-out-001", None)
+    assert found.progress.puzzles == now.progress.puzzles
+    nonsense = kept(now.act(DECLINE)).replace('answer = "decline"', 'answer = "discard Kd"')
+    assert resume(nonsense, "go-out-001") == replace(now, helped=False)
+
+
+@pytest.mark.parametrize("link", [{}, {"puzzle": ""}, {"puzzle": "hole-999"}, {"puzzle": "../hole-001"}])
+def test_a_link_to_nothing_says_so(link: dict[str, str]) -> None:
+    with pytest.raises(NotationError) as raised:
+        read(link)
+    assert raised.value.field == "puzzle"
+
+
+def test_nothing_but_notation_errors_is_raised_for_damaged_files() -> None:
+    rng = Random(9)
+    texts = tuple(map(kept, walks()))
+    accepted = 0
+    for _ in range(600):
+        try:
+            found = resume(hostile(texts, rng), FIRST)
+        except NotationError as error:
+            check(error)
+        else:
+            accepted += 1
+            assert resume(kept(found), FIRST) == found
+    assert 0 < accepted < 600
+
+
+def test_values_are_those_of_the_certificate() -> None:
+    """What a wrong answer costs is what is proved of it."""
+    for name in puzzle_shelf.mined()[::40]:
+        now = Puzzling(name)
+        found = now.puzzle.certificate
+        if isinstance(found, Open):
+            for value in found.values:
+                reached = value.value >= found.goal.least
+                assert (now.act(value.action).verdict is Verdict.RIGHT) is reached

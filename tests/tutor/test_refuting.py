@@ -1,0 +1,82 @@
+"""Wrong answers are played out by legal actions to an end that does not reach the goal, and nobody plays badly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+import conquian as cq
+from conquian.solver.certificates import certify
+from conquian.solver.certificates_sure import Sure, failing_line
+from conquian.solver.certificates_terms import Goal, Kind, distinct
+from conquian.solver.certificates_worlds import is_world, revealed
+from conquian.tutor.puzzle import Puzzle
+from conquian.tutor.puzzle_shelf import names, puzzle
+from conquian.tutor.refuting import refuted
+from tests.puzzles.disproving import disproved, value_to
+from tests.tutor.test_puzzle import BLIND
+
+PUZZLES: Final = [one for name in names() if isinstance(one := puzzle(name), Puzzle)]
+SLICE: Final = Random(1897).sample(PUZZLES, 60)
+
+
+@pytest.mark.parametrize("one", SLICE, ids=lambda one: one.name)
+def test_every_wrong_answer_is_disproved(one: Puzzle) -> None:
+    assert disproved(one) == (0 if one.certificate.kind is Kind.RULE else len(one.certificate.rejected))
+
+
+def test_right_answers_are_not_disproved() -> None:
+    for one in SLICE:
+        assert [action for action in one.certificate.accepted if refuted(one, action) is not None] == []
+
+
+def test_another_layout_is_played_as_it_was_laid() -> None:
+    """Where layouts come to the same, the learner's own is seen on the table."""
+    for one in PUZZLES:
+        if one.position.unknown:
+            continue
+        wrong = set(one.certificate.rejected)
+        others = [each for each in cq.legal_actions(one.position) if not one.accepts(each) and each not in wrong]
+        if others:
+            found = refuted(one, others[0])
+            assert found is not None and found.line[0] == others[0]
+            return
+    pytest.fail("no puzzle has two layouts of the same cards")
+
+
+def test_what_no_plan_can_tell_apart_fails_in_one_of_the_ways() -> None:
+    """Each way in which the cards can lie could be played right, if one knew which it is."""
+    position = BLIND
+    found = certify(position, Kind.SURE, Goal.WIN)
+    assert isinstance(found, Sure)
+    several = [each for each in found.refutations if len(each.worlds) > 1]
+    assert several
+    for refutation in several:
+        for world in refutation.worlds:
+            assert value_to(cq.apply(revealed(position, world), refutation.action), position.turn) == 1
+        world, line = failing_line(found, refutation)
+        assert world in refutation.worlds and is_world(position, world)
+        state = revealed(position, world)
+        for action in (refutation.action, *line):
+            state = cq.apply(state, action)
+        assert state.outcome is not None and state.outcome.winner is not position.turn
+
+
+def test_the_same_is_shown_each_time() -> None:
+    one = SLICE[0]
+    answer = one.certificate.rejected[0]
+    first = refuted(one, answer)
+    refuted.cache_clear()
+    assert refuted(one, answer) == first
+
+
+def test_laws_and_counts_are_not_played_out() -> None:
+    one = next(each for each in PUZZLES if not each.position.unknown)
+    asked = distinct(one.position, cq.legal_actions(one.position))
+    ruled = replace(one, certificate=certify(one.position, Kind.RULE, asked=asked))
+    assert refuted(ruled, asked[0]) is None
+    counted = replace(one, certificate=certify(one.position, Kind.CHANCE, Goal.WIN))
+    assert refuted(counted, counted.certificate.rejected[0]) is None
