@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from conquian.game.cards import ALL_CARDS, Cards
@@ -113,6 +113,7 @@ def test_what_cannot_be_asked_is_refused_by_its_field(fields: dict[str, str], fi
     assert caught.value.field == field
 
 
+@settings(deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(["spread", "waste", "opponent", "seed", "n", "chosen", "answer", "row", "longest", "right"]),
@@ -128,6 +129,11 @@ def test_whatever_was_kept_it_is_refused_or_makes_sense(kept: dict[str, str]) ->
     assert not session.chosen & session.exercise.spread.cards
     assert session.score.row <= session.score.longest <= session.score.right
     assert resume(session.kept()) == session
+
+
+def test_what_lies_there_is_never_chosen_whatever_was_kept() -> None:
+    kept = {**EXAMPLES["borrow"], "chosen": "2cAc7h"}
+    assert resume(kept).chosen == Cards.of([card("Ac")])
 
 
 def test_a_score_that_cannot_be_is_put_right_or_refused() -> None:
