@@ -1,0 +1,167 @@
+"""The puzzles in a browser: one of each kind by keyboard alone, a proof to its end, and what a visitor keeps."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conquian.tutor import puzzle_shelf
+from conquian.tutor.puzzle import Known, Puzzle
+from conquian.tutor.puzzling import Puzzling
+from conquian.tutor.question import Question
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, kept, listen, play
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+KEY: Final = "conquian.learn"
+FIRST: Final = "hole-001"
+
+
+def first(wanted: str) -> str:
+    """The first puzzle of this kind that there is."""
+    for name in puzzle_shelf.names():
+        now = Puzzling(name)
+        kinds = {
+            "question": isinstance(now.asked, Question),
+            "list": now.is_list,
+            "hunt": isinstance(now.asked, Puzzle) and bool(now.asked.claimed) and not now.is_list,
+            "open": now.known is Known.ALL and isinstance(now.asked, Puzzle) and name in puzzle_shelf.mined(),
+        }
+        if kinds[wanted]:
+            return name
+    raise AssertionError(wanted)
+
+
+class PuzzlePage(Visit):
+    notebook: ClassVar[str] = "puzzles"
+
+
+def is_in(page: Page, mode: str) -> None:
+    expect(page.locator(".cq-puzzle")).to_have_class(re.compile(f"is-{mode}"))
+
+
+def solve(page: Page, hand: Hand, now: Puzzling) -> None:
+    """Answer as somebody who knows."""
+    asked = now.asked
+    if isinstance(asked, Question):
+        hand.press(f".cq-choice[data-value='{asked.right}']")
+    elif now.is_list:
+        for action in asked.certificate.accepted:
+            hand.press(f".cq-choice[data-action='{action}']")
+            expect(page.locator(f".cq-choice[data-action='{action}']")).to_have_class(re.compile("is-good"))
+    else:
+        play(page, hand, asked.position, asked.sought[:1])
+    is_in(page, "right")
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        (FIRST, "de"),
+        ("right-ace-001", "en"),
+        ("win-by-force-001", "es"),
+        (first("question"), "en"),
+        (first("list"), "de"),
+        (first("hunt"), "es"),
+    ],
+)
+def test_one_of_each_kind_is_solved_by_keyboard_alone(page: Page, site: RunningSite, name: str, language: str) -> None:
+    PuzzlePage(page, site).open(f"?puzzle={name}&lang={language}")
+    listen(page)
+    hand = Keyboard(page)
+    hand.press("[data-do=more_hint]")
+    expect(page.locator(".cq-text.is-open")).to_be_visible()
+    solve(page, hand, Puzzling(name))
+    assert faults(page) == []
+    hand.press(".cq-proved summary")
+    expect(page.locator(".cq-proved li").first).to_be_visible()
+    assert faults(page) == []
+    hand.press(".cq-big[data-do=next_puzzle]")
+    is_in(page, "asked")
+    following = Puzzling(name).next_one()
+    expect(page.locator("[data-pick=puzzle]")).to_have_value(following)
+    assert f'"{name}" = "passed"' in kept(page, KEY)["file"]
+
+
+def test_a_wrong_answer_is_disproved_on_the_table_by_keyboard_alone(page: Page, site: RunningSite) -> None:
+    PuzzlePage(page, site).open(f"?puzzle={FIRST}")
+    listen(page)
+    hand = Keyboard(page)
+    hand.press(".cq-big[data-action=decline]")
+    is_in(page, "wrong")
+    expect(page.locator(".cq-text.is-bad")).to_be_visible()
+    hand.press(".cq-big[data-do=prove]")
+    is_in(page, "shows")
+    expect(page.locator(".cq-seat.is-top .cq-fan [data-card='4h']")).to_be_visible()
+    gone = Puzzling(FIRST).act(Puzzling(FIRST).puzzle.certificate.rejected[1]).refuted
+    assert gone is not None
+    for _ in gone.line[1:]:
+        said = page.locator(".cq-text").inner_text()
+        hand.press(".cq-big[data-do=step_on]")
+        expect(page.locator(".cq-text")).not_to_have_text(said)
+    expect(page.locator(".cq-text.is-bad")).to_contain_text("That is the proof")
+    assert faults(page) == []
+    hand.press(".cq-big[data-do=try_again]")
+    is_in(page, "asked")
+    expect(page.locator(".cq-felt .cq-centre:not([data-card='6h'])")).to_have_count(1)  # other suits
+
+
+def test_a_reload_and_the_course_keep_what_was_solved(page: Page, site: RunningSite) -> None:
+    visit = PuzzlePage(page, site).open(f"?puzzle={FIRST}")
+    listen(page)
+    solve(page, Mouse(page), Puzzling(FIRST))
+    page.reload()
+    visit.ready()
+    is_in(page, "right")
+    expect(page.locator("[data-pick=puzzle] option:checked")).to_contain_text("solved")
+    page.goto(f"{site.address}/voila/render/learn.ipynb")
+    visit.ready()
+    page.locator(".cq-choice, .cq-big").first.click()
+    page.wait_for_function("key => localStorage.getItem(key).includes('lesson = ')", arg=KEY)
+    assert f'"{FIRST}" = "passed"' in kept(page, KEY)["file"]
+    visit.open()
+    expect(page.locator("[data-pick=puzzle] option:checked")).to_contain_text("solved")
+
+
+def test_one_picks_a_theme_and_a_puzzle_without_a_new_page(page: Page, site: RunningSite) -> None:
+    PuzzlePage(page, site).open(f"?puzzle={FIRST}")
+    page.evaluate("window.same = true")
+    page.get_by_label("Theme").select_option("right-ace")
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two?: puzzle 1 of 40")
+    page.get_by_label("Puzzle", exact=True).select_option("right-ace-007")
+    expect(page.locator("[data-pick=puzzle]")).to_have_value("right-ace-007")
+    assert page.evaluate("window.same === true")
+
+
+def test_a_link_to_a_puzzle_that_is_not_there_says_so(page: Page, site: RunningSite) -> None:
+    PuzzlePage(page, site).open("?puzzle=hole-999&lang=es")
+    expect(page.locator(".cq-notice")).to_have_text("El problema de este enlace no existe, así que aquí hay otro.")
+
+
+def test_on_a_small_phone_a_puzzle_is_solved_with_a_finger(site: RunningSite, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    PuzzlePage(page, site).open("?puzzle=right-ace-001")
+    listen(page)
+    hand = Finger(page)
+    now = Puzzling("right-ace-001")
+    play(page, hand, now.puzzle.position, now.puzzle.certificate.rejected[:1])
+    is_in(page, "wrong")
+    for press in ("[data-do=prove]", "[data-do=step_on]", "[data-do=try_again]"):
+        page.locator(press).first.tap()
+        page.wait_for_timeout(300)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(SMALLEST_TARGET) >= 24
+        assert faults(page) == []
+    solve(page, hand, once_more(now))
+    expect(page.locator(".cq-text.is-good")).to_be_in_viewport()
+
+
+def once_more(now: Puzzling) -> Puzzling:
+    """The same puzzle as it lies after one wrong answer."""
+    return now.act(now.puzzle.certificate.rejected[0]).again()
