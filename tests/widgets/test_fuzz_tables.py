@@ -16,6 +16,7 @@ from conquian.game.cards import ALL_CARDS
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.errors import NotationError
+from conquian.tutor import puzzle_shelf
 from conquian.tutor.course import lesson
 from conquian.tutor.course import names as lessons
 from conquian.tutor.duel import Duel
@@ -24,6 +25,7 @@ from conquian.tutor.forcing_positions import Consequence
 from conquian.tutor.forcing_tasks import Course
 from conquian.tutor.games import names
 from conquian.tutor.learning import Learning
+from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.setup import Area, Setup
 from conquian.tutor.setup_examples import EXAMPLES
 from conquian.widgets.classroom import Classroom
@@ -36,6 +38,8 @@ from conquian.widgets.learn.intents import READERS as COURSE
 from conquian.widgets.messages import COMMON
 from conquian.widgets.play import Play
 from conquian.widgets.play.intents import READERS as PLAY
+from conquian.widgets.puzzles import Puzzles
+from conquian.widgets.puzzles.intents import READERS as PUZZLES
 from conquian.widgets.replay import Replay
 from conquian.widgets.replay.intents import READERS as REPLAY
 from conquian.widgets.table import Table
@@ -51,6 +55,7 @@ KINDS = {
     "replay": (*REPLAY, *COMMON),
     "forcing": (*LAB, *COMMON),
     "learn": (*COURSE, *COMMON, *["predict", "next_part", "go_on"] * 6),
+    "puzzles": (*PUZZLES, *COMMON, *["prove", "step_on", "try_again", "answer", "puzzle"] * 4),
     "classroom": (*TABLE, *BOARD, *TABLE_READERS, *COMMON),
 }
 """Every type of message of each page; the page that plays mostly waits for the other one."""
@@ -78,6 +83,9 @@ VALUES = {
     "predict": [name for every in LEVELS if every.predict for name, _ in every.predict.choices],
     "lesson": [*lessons()],
     "level": [every.name for every in LEVELS],
+    "puzzle": [*puzzle_shelf.names()],
+    "folder": [*puzzle_shelf.folders()],
+    "answer": ["me", "they", "both", "nobody"],
     "foretell": [each.value for each in Consequence],
     "language": [*LANGUAGES],
     "faces": [each.value for each in Faces],
@@ -121,6 +129,8 @@ def opened(page: str, rng: Random) -> Table:
         case "learn":
             name = rng.choice(lessons())
             return Learn(Learning.begin(name, rng.randrange(len(lesson(name).levels))), storage_key="l")
+        case "puzzles":
+            return Puzzles(Puzzling(rng.choice(puzzle_shelf.names())), storage_key="q")
         case "forcing":
             try:
                 return ForcingLab(Session.free(state), storage_key="f")
