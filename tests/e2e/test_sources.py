@@ -37,7 +37,7 @@ class Desk(Visit):
     @property
     def differs(self) -> Locator:
         """How the two differ where the table stands."""
-        return self.page.locator(".cq-apart")
+        return self.page.locator(".cq-parting")
 
 
 @pytest.fixture

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypedDict, assert_never
+from typing import Final, TypedDict, assert_never
 
 from conquian.explain.names import Faces
 from conquian.explain.sentences import law_title
 from conquian.explain.sources import Stance, remark
 from conquian.explain.words import has_words, words
 from conquian.game.laws import Law
-from conquian.game.variants import PRESETS, SWITCHES
+from conquian.game.variants import PRESETS, SWITCHES, Forcing
 from conquian.tutor.comparing import (
     SOURCES,
     USUAL,
@@ -26,6 +26,9 @@ from conquian.tutor.comparing import (
 from conquian.tutor.readings import laws, source_rules
 from conquian.widgets.drawing import Option, sentence_case
 from conquian.widgets.links import room
+
+_OF_FORCING: Final = ("forcing_scope", "forcing_fit", "forced_placement")
+"""The switches that mean nothing where nobody can be forced."""
 
 
 class Group(TypedDict):
@@ -111,8 +114,11 @@ def pickers(question: Question, language: str) -> list[Picker]:
             with_whom: list[Group] = [{"name": "", "options": books}]
             return [_picker("mine", mine, either, language), _picker("other", other, with_whom, language)]
         case OneSwitch(switch, mine, other):
+            first = _picker("mine", switch, either, language, "rule")
+            if len(SWITCHES[switch]) == 2:  # the tabs name both
+                return [first]
             return [
-                _picker("mine", switch, either, language),
+                first,
                 _picker("value", mine, _values(switch, other, language), language),
                 _picker("other", other, _values(switch, mine, language), language, "with"),
             ]
@@ -222,7 +228,9 @@ def _law(question: Question, law: Law, switches: tuple[str, ...], language: str)
         return found
     heard = [source for source in dict.fromkeys((question.mine, question.other)) if source != USUAL] or [USUAL]
     found["said"] = [_saying(law, source, language) for source in heard]
-    found["ours"] = [_ours(switch, law, question.mine, language) for switch in switches]
+    forced = source_rules(question.mine).forcing is not Forcing.OFF
+    matter = [switch for switch in switches if forced or switch not in _OF_FORCING]
+    found["ours"] = [_ours(switch, law, question.mine, language) for switch in matter]
     return found
 
 

@@ -158,9 +158,12 @@ class Readings(Table):
 
     def carry_out(self, wish: table.Intent) -> str:
         """Carry out a wish that every table understands, if there is a table."""
-        if isinstance(self._now.exhibit, Witness):
-            return super().carry_out(wish)
-        return self.say("not_moved")
+        if not isinstance(self._now.exhibit, Witness):
+            return self.say("not_moved")
+        said = super().carry_out(wish)
+        if isinstance(wish, table.Project):
+            self.covered = False  # nobody is asked for anything here
+        return said
 
     def _do(self, wish: Intent) -> str:
         now = self._now

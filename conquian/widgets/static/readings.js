@@ -30,7 +30,7 @@ const optionsOf = ({ name, options }) => {
 const pickers = (scene) => h("div", { class: "cq-pickers", role: "group", "data-key": "pickers", "aria-label": scene.words.text.pickers },
   scene.view.pickers.map(({ id, name, chosen, groups }) => picker(scene, id, name, chosen, groups.flatMap(optionsOf))));
 
-const wholeDeals = ({ view }) => onSite() && h("p", { class: "cq-ways-on", "data-key": "whole" },
+const wholeDeals = ({ view }, ...before) => onSite() && h("p", { class: "cq-ways-on", "data-key": "whole" }, before,
   view.whole.map(({ label, href }) => h("a", { class: "cq-step", href, "data-key": href, ...OWN_KEYS }, label)));
 
 const byWhom = ({ words: { text }, view }) => h("div", { class: "cq-by", role: "group", "data-key": "by", "aria-label": text.tabs },
@@ -42,7 +42,7 @@ const part = (scene, { title, actions, why }) => h("div", { class: "cq-part", "d
 
 function apart(scene) {
   const { words: { text }, view: { apart: found } } = scene;
-  return h("section", { class: "cq-apart", "data-key": "apart", "aria-labelledby": scene.id("apart") },
+  return h("section", { class: "cq-parting", "data-key": "apart", "aria-labelledby": scene.id("apart") },
     h("h3", { id: scene.id("apart") }, text.apart),
     found.same && h("p", {}, found.same),
     found.next && button({ class: "cq-step", "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
@@ -60,7 +60,7 @@ class Readings extends TableScreen {
     if (view.mode === "list") return this.list(scene);
     const place = h("header", { class: "cq-head", "data-key": view.mode }, this.place(scene), view.mode === "table" ? header.lastChild : menuPlace(scene, []));
     const between = h("div", { class: "cq-between", "data-key": "between" }, h("div", {}, this.which(scene)), view.mode === "table" && byWhom(scene));
-    return view.mode === "look" ? [place, between, shelf(scene), ...this.ways(scene)] : [place, between, ...rest];
+    return view.mode === "look" ? [place, between, shelf(scene), this.ways(scene)] : [place, between, ...rest];
   }
 
   list(scene) {
@@ -87,14 +87,13 @@ class Readings extends TableScreen {
   }
 
   ways(scene) {
-    return [onSite() && h("p", { class: "cq-ways-on", "data-key": "law" }, h("a", { class: "cq-step", href: scene.view.book, ...OWN_KEYS }, scene.words.text.law_page)), wholeDeals(scene)];
+    return wholeDeals(scene, h("a", { class: "cq-step", href: scene.view.book, "data-key": "law", ...OWN_KEYS }, scene.words.text.law_page));
   }
 
   desk(scene) {
     const node = super.desk(scene);
     if (scene.view.apart) node.prepend(apart(scene));
-    node.append(...fill(h("div"), {}, this.ways(scene)).childNodes);
-    return node;
+    return fill(node, {}, [this.ways(scene)]);
   }
 
   choose(node) {

@@ -343,6 +343,7 @@ def test_the_projector_shows_a_table_or_nothing() -> None:
     page = opened("S1", "5.1")
     tell(page, "project")
     assert page.view["projector"]
+    assert not page.view["covered"], "there is no answer to be covered"
     tell(page, "close_law")
     assert not page.view["projector"]
     assert tell(page, "project") == "Nothing has changed."
