@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from conquian.notation.tables import read_table
 from conquian.tutor.puzzle import Puzzle
@@ -92,12 +92,23 @@ def level(name: str) -> int:
     return 0 if folder(name) in COLLECTIONS else _difficulty(name)[0]
 
 
-@cache
+def titles(name: str) -> tuple[tuple[str, str], ...]:
+    """The titles of a puzzle by language; none if nobody has written it."""
+    return tuple(sorted(_table(name).get("title", {}).items()))
+
+
 def _difficulty(name: str) -> tuple[int, int, int, str]:
-    """Level, depth and number of actions; reading all of the file, game and certificate, would take too long."""
-    table = read_table(_text(name), LONGEST_FILE, "puzzle").get("features", {})
-    level, depth, actions = (table.get(key, 0) for key in ("level", "depth", "actions"))
+    """Level, depth and number of actions."""
+    found = _table(name).get("features", {})
+    level, depth, actions = (found.get(key, 0) for key in ("level", "depth", "actions"))
     return level, depth, actions, name
+
+
+@cache
+def _table(name: str) -> dict[str, Any]:
+    """What stands in the file and is needed in lists: to read all of it, game and certificate, would take too long."""
+    found = read_table(_text(name), LONGEST_FILE, "puzzle")
+    return {key: found[key] for key in ("features", "title") if key in found}
 
 
 def of_the_day(day: date) -> str:

@@ -277,6 +277,8 @@ class Telling:
         return self.say("proof", "several", n=str(gone.worlds), suppose=suppose) if gone.worlds > 1 else suppose
 
     def _world(self, world: World) -> str:
+        if not world.hand and not world.stock:  # there is nothing unseen
+            return self.say("proof", "begins")
         hand, stock = (f"{{{''.join(map(str, cards))}}}" for cards in (world.hand, world.stock))
         key = "both" if world.hand and world.stock else "hand" if world.hand else "stock"
         return self.say("proof", key, hand=hand, stock=stock)

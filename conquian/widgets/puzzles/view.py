@@ -264,7 +264,7 @@ def _option(name: str, n: int, telling: Telling) -> Option:
     if level:
         called = telling.say("options", "level", n=str(n), level=level)
     else:
-        called = telling.say("options", "titled", n=str(n), title=telling.of(puzzle_shelf.puzzle(name).titles) or name)
+        called = telling.say("options", "titled", n=str(n), title=telling.of(puzzle_shelf.titles(name)) or name)
     result = telling.now.progress.puzzles.get(name)
     if result is None:
         return {"id": name, "name": called}

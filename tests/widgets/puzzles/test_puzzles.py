@@ -378,3 +378,33 @@ def test_a_place_that_cannot_be_gives_way_and_the_progress_stays(place: dict[str
     assert now.progress.puzzles == {OPEN: Result.PASSED} and now.course == {"lesson": "pack"}
     assert (now.answer, now.found, now.said, now.hints, now.tries) == (None, (), "", 0, 0)
     assert isinstance(now.asked, Puzzle | Question)
+
+
+WRITTEN: Final = [name for name in puzzle_shelf.names() if puzzle_shelf.folder(name) in puzzle_shelf.COLLECTIONS]
+
+
+@pytest.mark.parametrize("name", [*WRITTEN, *puzzle_shelf.mined()[::9]])
+def test_every_wrong_answer_is_answered_and_shown_to_its_end(name: str) -> None:
+    """In a language of its own each: what one puzzle needs to be said, others may not."""
+    page = opened(name, LANGUAGES[len(name) % 3])
+    tell(page, "language", value=LANGUAGES[sum(map(ord, name)) % 3])
+    asked = page.puzzling.asked
+    if isinstance(asked, Question):
+        for choice in asked.choices:
+            if not asked.accepts(choice.name):
+                assert tell(page, "answer", value=choice.name)
+                assert page.view["mode"] == "wrong" and page.view["text"]["state"] == "bad"
+        return
+    for number in range(len(asked.certificate.rejected)):
+        now = Puzzling(name)
+        action = now.puzzle.certificate.rejected[number]
+        tell(page, "puzzle", value=name)
+        if now.is_list:
+            assert tell(page, "tick", action=str(action)) and page.view["text"]["laws"]
+            continue
+        assert tell(page, "do", action=str(action))
+        assert page.view["mode"] == "wrong" and page.view["text"]["state"] == "bad"
+        assert tell(page, "prove")
+        while page.view["choices"][0]["do"] == "step_on":
+            assert tell(page, "step_on")
+        assert page.view["over"] in ("lost", "draw")
