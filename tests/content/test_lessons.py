@@ -26,7 +26,6 @@ COURSE: Final = (
     *("01-pack", "02-melds", "03-turn", "04-borrowing", "05-forcing", "06-eleven", "07-hole"),
     "08-stakes",
     "09-counting",
-    "09-counting",
     "10-house-rules",
 )
 LESSONS: Final = course.names()
