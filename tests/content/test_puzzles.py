@@ -21,7 +21,7 @@ LONGEST_TITLE: Final = 40
 LONGEST_TEXT: Final = 170
 COMPOSED, HOLE_ROAD, COOK_HUNT = COLLECTIONS
 NAMES: Final = [name for folder in COLLECTIONS for name in in_folder(folder)]
-ENDS: Final = (".", "?", ".“", '."', "».")
+ENDS: Final = (".", "?", ".”", ".“", "».")
 """How a text ends; in Spanish the full stop comes after the quotation."""
 
 FACTS: Final = {
@@ -41,9 +41,10 @@ FACTS: Final = {
     "composed-020": ("they-laid 9",),
     "composed-021": ("they-hold 2", "draws"),
     "composed-022": ("they-hold 1", "stock 1"),
-    "composed-023": ("can-meld",),
-    "composed-024": ("can-meld", {"not": "fits"}),
-    "composed-025": ("they-hold 2", "stock 1"),
+    "composed-023": ("holds 4", "they-hold 1"),
+    "composed-024": ("can-meld",),
+    "composed-025": ("can-meld", {"not": "fits"}),
+    "composed-026": ("they-hold 2", "stock 1"),
     "hole-road-001": ("laid 10", "they-laid 6", "stock 4"),
     "hole-road-002": ("outs 3", "alive 1"),
     "hole-road-003": ("dead", "they-dead"),
