@@ -31,7 +31,7 @@ from conquian.widgets.replay import intents as replay
 from conquian.widgets.rules import intents as rules
 from conquian.widgets.screen import _PARTS, assets
 from conquian.widgets.table import intents as table
-from conquian.widgets.table.table import PACED, SCRIPTS, STYLES
+from conquian.widgets.table.table import COURSE, PACED, SCRIPTS, STYLES
 from conquian.widgets.teacher import intents as teacher
 
 STATIC = files("conquian.widgets").joinpath("static")
@@ -75,6 +75,8 @@ BY_PYTHON = {
 """The texts that no script names: Python fills them in, or chooses among them."""
 SEARCHED = {"glossary", "rules"}
 """The screens with a field to search in."""
+COURSES = {"learn", "puzzles"}
+"""The screens with something to be learned or solved."""
 UNGROUPED = {"glossary", "outs", "rules", "teacher"}
 """The screens that draw no groups of cards to move."""
 
@@ -89,13 +91,15 @@ def scripts(name: str) -> tuple[str, ...]:
     """The scripts that a screen shares with others."""
     if name in SEARCHED:
         return ("searching",)
-    return (PACED if name in ("learn", "play") else SCRIPTS) if name in TABLES else ()
+    course = (COURSE,) if name in COURSES else ()
+    return (*(PACED if name in ("learn", "play") else SCRIPTS), *course) if name in TABLES else ()
 
 
 def whole(name: str, ending: str = "js") -> str:
     """What the browser is given for a screen."""
-    shared = scripts(name) if ending == "js" else STYLES if name in TABLES else scripts(name)
-    return assets(name, ending, *shared)
+    if ending == "css" and name in TABLES:
+        return assets(name, ending, *STYLES, *((COURSE,) if name in COURSES else ()))
+    return assets(name, ending, *scripts(name))
 
 
 def script(name: str) -> str:
@@ -161,8 +165,8 @@ def test_what_the_browser_is_given_keeps_to_itself(name: str) -> None:
 
 
 def test_every_part_of_the_kit_is_joined() -> None:
-    joined = {f"{part}.js" for part in (*_PARTS, *PACED, "searching")}
-    joined |= {f"{part}.css" for part in (*STYLES, "searching")}
+    joined = {f"{part}.js" for part in (*_PARTS, *PACED, COURSE, "searching")}
+    joined |= {f"{part}.css" for part in (*STYLES, COURSE, "searching")}
     assert {each.name for each in STATIC.joinpath("kit").iterdir()} == joined
 
 

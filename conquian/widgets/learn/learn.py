@@ -48,7 +48,7 @@ from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import BOTH, PACED, STYLES
+from conquian.widgets.table.table import BOTH, COURSE, PACED, STYLES
 from conquian.widgets.table.telling import Look
 
 _ALL: Final = frozenset(Aid)
@@ -67,8 +67,8 @@ class Learn(Table):
     one is.
     """
 
-    _esm = assets("learn", "js", *PACED)
-    _css = assets("learn", "css", *STYLES)
+    _esm = assets("learn", "js", *PACED, COURSE)
+    _css = assets("learn", "css", *STYLES, COURSE)
     topic: ClassVar[str] = "learn"
 
     def __init__(
@@ -222,7 +222,9 @@ class Learn(Table):
             return super().carry_out(wish)
         if wish == _LOOK_INTO_WASTE and (not now.awaits_learner or now.shown is not None):
             return super().carry_out(table.Show(Aid.WASTE))  # else it may be where a card is to go
-        if now.part is Part.PREDICT or (now.experiment is not None and not now.said):  # what introduces the question stays in sight
+        if now.part is Part.PREDICT or (
+            now.experiment is not None and not now.said
+        ):  # what introduces the question stays in sight
             first = self.tell("predict_first")
             return first if self.telling.text() else self.refuse_saying(first)
         if not now.awaits_learner or now.shown is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from importlib.resources import files
 from typing import ClassVar, Final, assert_never
 
 from conquian.explain.markup import plain
@@ -46,13 +45,12 @@ from conquian.widgets.screen import assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import BOTH, SCRIPTS, STYLES
+from conquian.widgets.table.table import BOTH, COURSE, SCRIPTS, STYLES
 from conquian.widgets.table.telling import Look
 
 _ALL: Final = frozenset(Aid)
 _COUNTING: Final = frozenset({Aid.WASTE})
 """What may be looked at: whoever played the game has seen which cards are gone."""
-_OWN: Final = files("conquian.widgets").joinpath("static", "puzzles.css")
 
 
 class Puzzles(Table):
@@ -62,8 +60,8 @@ class Puzzles(Table):
     one is.
     """
 
-    _esm = assets("puzzles", "js", *SCRIPTS)
-    _css = "\n".join((assets("learn", "css", *STYLES), _OWN.read_text(encoding="utf-8")))
+    _esm = assets("puzzles", "js", *SCRIPTS, COURSE)
+    _css = assets("puzzles", "css", *STYLES, COURSE)
     topic: ClassVar[str] = "puzzles"
 
     def __init__(

@@ -60,6 +60,8 @@ BOTH: Final = frozenset(Seat)
 SCRIPTS: Final = ("files", "motion", "table")
 PACED: Final = (*SCRIPTS, "pace")
 """The same where somebody acts who is not at the page."""
+COURSE: Final = "course"
+"""What a table needs besides where there is something to be learned or solved, script and style."""
 STYLES: Final = ("table",)
 """What every screen with a table needs besides the common kit."""
 
