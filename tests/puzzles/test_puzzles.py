@@ -13,7 +13,7 @@ from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzle_features import LEVELS
-from conquian.tutor.puzzle_shelf import folder, mined, names, puzzle, shelf
+from conquian.tutor.puzzle_shelf import folder, in_folder, mined, names, puzzle, shelf
 from conquian.tutor.puzzle_themes import Theme
 from tests.puzzles import proving
 from tests.puzzles.plan import tasks
@@ -66,6 +66,18 @@ def test_what_is_called_harder_is_harder_for_greed_and_for_chance() -> None:
     assert all(levels)
     for players in ([Greedy()], [AtRandom(seed) for seed in range(10)]):
         shares = [success(here, players) for here in levels]
+        assert shares == sorted(shares, reverse=True), shares
+
+
+def test_what_comes_later_in_a_theme_is_harder_for_greed_and_for_chance() -> None:
+    """The order in which the page goes through the themes, in three parts each."""
+    thirds: list[list[Puzzle]] = [[], [], []]
+    for theme in Theme:
+        here = [one for name in in_folder(theme) if isinstance(one := puzzle(name), Puzzle)]
+        for number, one in enumerate(here):
+            thirds[3 * number // len(here)].append(one)
+    for players in ([Greedy()], [AtRandom(seed) for seed in range(10)]):
+        shares = [success(here, players) for here in thirds]
         assert shares == sorted(shares, reverse=True), shares
 
 
