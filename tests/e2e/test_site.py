@@ -195,6 +195,7 @@ def test_rooms_and_languages_need_no_script(site: RunningSite, open_page: OpenPa
     expect(page.get_by_role("radiogroup")).to_be_hidden()  # it would do nothing
     page.get_by_role("link", name="Deutsch").click()
     expect(page).to_have_url(f"{room(site, 'melds')}?cards=3c4c5c&lang=de")
+    page.locator("details.more summary").click()
     page.get_by_role("link", name=words("de", "site", "rooms", "rules", "name")).click()
     expect(page).to_have_url(f"{room(site, 'rules')}?lang=de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
