@@ -133,7 +133,7 @@ def test_one_picks_a_theme_and_a_puzzle_without_a_new_page(page: Page, site: Run
     PuzzlePage(page, site).open(f"?puzzle={FIRST}")
     page.evaluate("window.same = true")
     page.get_by_label("Theme").select_option("right-ace")
-    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two?: puzzle 1 of 40")
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two? – puzzle 1 of 40")
     page.get_by_label("Puzzle", exact=True).select_option("right-ace-007")
     expect(page.locator("[data-pick=puzzle]")).to_have_value("right-ace-007")
     assert page.evaluate("window.same === true")
