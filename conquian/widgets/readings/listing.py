@@ -228,10 +228,20 @@ def _law(question: Question, law: Law, switches: tuple[str, ...], language: str)
         return found
     heard = [source for source in dict.fromkeys((question.mine, question.other)) if source != USUAL] or [USUAL]
     found["said"] = [_saying(law, source, language) for source in heard]
-    forced = source_rules(question.mine).forcing is not Forcing.OFF
-    matter = [switch for switch in switches if forced or switch not in _OF_FORCING]
-    found["ours"] = [_ours(switch, law, question.mine, language) for switch in matter]
+    if question.other == USUAL:
+        found["ours"] = [_ours(switch, law, question.mine, language) for switch in _matter(switches, question.mine)]
+    else:
+        both = (question.mine, question.other)
+        found["ours"] = [
+            _ours(switch, law, source, language, "_by") for source in both for switch in _matter(switches, source)
+        ]
     return found
+
+
+def _matter(switches: tuple[str, ...], source: str) -> list[str]:
+    """Those of the switches that mean anything under the rules of this source."""
+    forces = source_rules(source).forcing is not Forcing.OFF
+    return [switch for switch in switches if forces or switch not in _OF_FORCING]
 
 
 def _saying(law: Law, source: str, language: str) -> Saying:
@@ -245,7 +255,8 @@ def _saying(law: Law, source: str, language: str) -> Saying:
     }
 
 
-def _ours(switch: str, law: Law, source: str, language: str) -> str:
+def _ours(switch: str, law: Law, source: str, language: str, by: str = "") -> str:
     rule = words(language, "switches", switch, "name")
     value = words(language, "switches", switch, getattr(source_rules(source), switch))
-    return tell(language, "row", "filled" if _is_open(law, source) else "ours", rule=rule, value=value)
+    key = "filled" if _is_open(law, source) else "ours"
+    return tell(language, "row", f"{key}{by}", rule=rule, value=value, book=tell(language, "names", source))

@@ -89,6 +89,10 @@ def test_two_sources_can_be_compared_with_each_other() -> None:
     scope = next(row for row in page.view["worded"] if row["law"] == "6.4")
     assert [each["name"] for each in scope["said"]] == ["Rummy-Games.com", "Rummyo"]
     assert scope["ours"] == ["Between these two rules that makes no difference."]
+    assert next(row for row in page.view["played"] if row["law"] == "5.1")["ours"] == [
+        "By Rummy-Games.com on our table: Borrowing: end cards of runs, one card of four.",
+        "Rummyo does not say. Our reading is: Borrowing: not at all.",
+    ]
     tell(page, "other", value="S1")
     assert page.comparing.question == Books("S1", "S1")
     assert page.view["summary"] == ["This is the same source twice, so nothing differs."]
