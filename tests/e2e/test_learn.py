@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, expect
 from conquian.game.actions import Meld
 from conquian.game.state import State
 from conquian.tutor import course
+from conquian.tutor.experiment import Experiment, Tally
 from conquian.tutor.learning import Learning
 from conquian.tutor.lesson import Breaking, Part
 from conquian.tutor.offers import offers
@@ -62,7 +64,12 @@ def walk(page: Page, hand: Hand, now: Learning) -> Learning:
             now = now.predict(now.level.predict.right)
             expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
             continue
-        if isinstance(scene, Breaking):
+        if isinstance(scene, Experiment):
+            hand.press(f".cq-choice[data-value='{scene.finds}']")
+            expect(page.locator(".cq-big[data-do=stop]")).to_be_visible()
+            expect(page.locator(".cq-big[data-do=next_part]")).to_be_visible(timeout=90_000)
+            now = replace(now.predict(scene.finds), tally=Tally().counting((0, 0)), runs=False)
+        elif isinstance(scene, Breaking):
             for action, law in scene.tries:
                 hand.press(f".cq-choice[data-action='{action}']")
                 if law is not None:
@@ -238,6 +245,8 @@ def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, 
             assert page.evaluate(SEEN) == [], level.name
             if page.locator(".cq-choice[data-do=predict]").count():
                 page.locator(".cq-choice").first.click()
-                expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
+                expect(page.locator(".cq-choice[data-do=predict]")).to_have_count(0)
+            if level.experiment is not None:
+                expect(page.locator(".cq-big[data-do=next_part]")).to_be_visible(timeout=90_000)
         page.keyboard.press("Escape")
         expect(page.locator(".cq.is-projector")).to_have_count(0)

@@ -21,7 +21,10 @@ _BLOCKS: Final = re.findall(r"```toml\n(.*?)```", DOCS, re.DOTALL)
 EXAMPLE: Final[str] = _BLOCKS[0]
 """The lesson that docs/lessons.md shows."""
 
-WORDS: Final[str] = re.sub(r'"…"', '"Say it in {7h} words."', _BLOCKS[1]).replace(
+EXPERIMENT: Final[str] = _BLOCKS[1]
+"""The experiment that it shows."""
+
+WORDS: Final[str] = re.sub(r'"…"', '"Say it in {7h} words."', _BLOCKS[2]).replace(
     'idea = "Say it in {7h} words."', 'idea = "Look at your hand."'
 )
 """The words that it shows, with something said everywhere."""

@@ -23,7 +23,7 @@ from conquian.tutor.learning_text import kept, resume
 from conquian.tutor.lesson import Part
 from conquian.tutor.lesson_reading import loads
 from tests.tutor.learners import begun, school, tried_out
-from tests.tutor.lessons import SCHOOL
+from tests.tutor.lessons import EXAMPLE, EXPERIMENT, SCHOOL
 
 __all__ = ["school"]
 
@@ -37,9 +37,9 @@ def tally(**times: int) -> Tally:
     """A tally by letters: `WL=3` is three deals won when played and lost when folded."""
     value = {"W": 1, "D": 0, "L": -1}
     found = Tally()
-    for (played, folded), count in times.items():
+    for letters, count in times.items():
         for _ in range(count):
-            found = found.counting((value[played], value[folded]))
+            found = found.counting((value[letters[0]], value[letters[1]]))
     return found
 
 
@@ -237,6 +237,15 @@ def test_what_cannot_have_been_counted_is_not_believed(asked: Learning, old: str
     assert resume(text.replace(old, new)).tally == Tally()
 
 
+def test_the_experiment_of_the_documentation_is_read() -> None:
+    (level,) = loads(
+        EXAMPLE.partition("[level.predict]")[0] + EXPERIMENT + EXAMPLE[EXAMPLE.index("[level.do]") :], "x", 1
+    ).levels
+    assert level.parts[:2] == (Part.EXPERIMENT, Part.DO)
+    assert level.experiment is not None
+    assert (level.experiment.finds, level.experiment.deals) == (Finding.FOLD, 1_000)
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -253,6 +262,5 @@ def test_what_cannot_have_been_counted_is_not_believed(asked: Learning, old: str
 )
 def test_an_experiment_that_makes_no_sense_is_not_read(old: str, new: str) -> None:
     assert old in SCHOOL
-    assert loads(SCHOOL, "school", 1)
     with pytest.raises(NotationError, match=r"played"):
         loads(SCHOOL.replace(old, new), "school", 1)
