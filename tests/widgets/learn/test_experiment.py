@@ -44,9 +44,9 @@ def nearly_done(choice: str = "fold", language: str = "en") -> Learn:
     """The page that comes back when all but a few of the deals were counted."""
     begun = Learning.begin(*FOLD).predict(choice)
     assert begun.experiment is not None
+    times = (begun.experiment.deals - 2) // 5
     for _ in range(5):
         begun = begun.run()
-    times = (begun.experiment.deals - 2) // 5
     counted = Tally(tuple(each * times for each in begun.tally.counts))
     text = kept(begun).replace(" ".join(map(str, begun.tally.counts)), " ".join(map(str, counted.counts)))
     page = Learn(lang=language, storage_key="learn")
