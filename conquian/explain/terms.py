@@ -102,6 +102,8 @@ def forms(name: str, language: str) -> tuple[str, ...]:
 def homonyms(name: str, language: str) -> tuple[str, ...]:
     """The forms of this term that mean something else as well: only marks in a text make it the term.
 
+    They may be longer than the term itself: rules that are in force are not forced on anybody.
+
     >>> homonyms("draw", "en"), homonyms("run", "en")
     (('draw', 'draws', 'drawn'), ())
     """
@@ -121,7 +123,7 @@ def uses(text: str, language: str, known: frozenset[str] = frozenset()) -> Itera
     pattern, names = _finder(language)
     for match in pattern.finditer(text):
         name = names[match[0]]
-        if name not in seen:
+        if name and name not in seen:
             seen.add(name)
             yield Use(name, match.start(), match.end())
 
@@ -132,8 +134,10 @@ _NONE = "-"
 
 @cache
 def _finder(language: str) -> tuple[re.Pattern[str], dict[str, str]]:
-    names = {form: name for name in entries() for form in forms(name, language)}
-    names |= {form[:1].upper() + form[1:]: name for form, name in names.items()}
+    """What finds every form and every homonym, and the term of each; "" for homonyms, such as "in force"."""
+    listed = [(form, "") for name in entries() for form in homonyms(name, language)]
+    listed += [(form, name) for name in entries() for form in forms(name, language)]
+    names = {spelled: name for form, name in listed for spelled in (form, form[:1].upper() + form[1:])}
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])"), names
 
