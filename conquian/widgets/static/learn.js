@@ -25,7 +25,7 @@ class Learn extends course(PacedTable) {
 
   get fields() { return { ...super.fields, ply: Number }; }
 
-  way({ words: { text }, view: { dots, where, known } }) {
+  soFar({ words: { text }, view: { dots, where, known } }) {
     return h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, where),
       known && h("p", { class: "cq-known" }, known),
       h("ol", { class: "cq-dots" }, dots.map(({ name, state }) => h("li", { class: `is-${state}`, "data-key": name }, h("span", { class: "cq-hidden" }, text[state])))));

@@ -4,7 +4,7 @@ const proved = ({ words: { text }, view: { proved: { text: told, rows } } }) => 
   h("summary", { ...OWN_KEYS, "data-focus": "proved" }, text.proved), h("p", {}, told), h("ul", {}, rows.map((row) => h("li", {}, row))));
 
 class Puzzles extends course(TableScreen) {
-  way(scene) {
+  soFar(scene) {
     const { where, known, unseen } = scene.view;
     return h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, where), known && h("p", { class: "cq-known" }, known),
       unseen.length > 0 && h("p", { class: "cq-soft cq-unseen" }, prose(scene, unseen)));

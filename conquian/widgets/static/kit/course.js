@@ -25,7 +25,7 @@ const away = (told, back, label) => h("div", { class: "cq-away", "data-key": "aw
 // Such a screen on top of any table. It says where one is (`way`), which pickers it has (name, label, chosen, options),
 // what is looked at once something was sent (`sought`), and where the focus may go besides (`first`).
 const course = (Table) => class extends Table {
-  way() { return null; }
+  soFar() { return null; }
   pickable() { return []; }
   sought() { return ""; }
   first() { return []; }
@@ -36,7 +36,7 @@ const course = (Table) => class extends Table {
 
   parts(scene) {
     const [top, ...rest] = super.parts(scene);
-    return [h("header", { class: "cq-head" }, h("div", {}, this.way(scene), h("h2", { class: "cq-lead", "data-key": "goal" }, prose(scene, goal(scene), "goal"))), top.lastChild), ...rest];
+    return [h("header", { class: "cq-head" }, h("div", {}, this.soFar(scene), h("h2", { class: "cq-lead", "data-key": "goal" }, prose(scene, goal(scene), "goal"))), top.lastChild), ...rest];
   }
 
   tools({ words: { text }, view }) {
