@@ -47,7 +47,7 @@ FACTS: Final = {
     "composed-026": ("they-hold 2", "stock 1"),
     "hole-road-001": ("laid 10", "they-laid 6", "stock 4"),
     "hole-road-002": ("outs 3", "alive 1"),
-    "hole-road-003": ("dead", "they-dead"),
+    "hole-road-003": ("laid 10", "they-laid 10", "dead", "they-dead"),
     "hole-road-004": ("laid 9", "holds 2"),
     "hole-road-006": ("stock 3",),
     "hole-road-007": ("forced",),
