@@ -14,6 +14,7 @@ from conquian.explain.names import action_name, card_names, seat_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Seat, State
 from conquian.tutor import course
+from conquian.tutor.experiment import Experiment
 from conquian.tutor.lesson import Breaking, Level, Prediction, Task
 
 METADATA: Final = {
@@ -89,19 +90,26 @@ class _Writer:
         self.laid = None
         yield self.prose(f"## {number}. {self.told(f'{level.name}.title')}", self.told(f"{level.name}.intro"))
         if level.predict is not None:
-            yield from self.prediction(level.predict, f"{level.name}.predict")
+            names = tuple(name for name, _ in level.predict.choices)
+            yield from self.question(level.predict, names, level.predict.right, f"{level.name}.predict")
+        if level.experiment is not None:
+            tried = level.experiment
+            yield from self.question(tried, tried.choices, tried.finds, f"{level.name}.experiment")
+            yield self.prose(self.told(f"{level.name}.experiment.why"))
         yield from self.task(level.do, f"{level.name}.do")
         if level.twist is not None:
             yield from self.task(level.twist, f"{level.name}.twist")
         if level.breaking is not None:
             yield from self.breaking(level.breaking, f"{level.name}.break")
 
-    def prediction(self, part: Prediction, key: str) -> Iterator[NotebookNode]:
-        choices = [(name, self.told(f"{key}.choices.{name}")) for name, _ in part.choices]
+    def question(
+        self, part: Prediction | Experiment, names: tuple[str, ...], answer: str, key: str
+    ) -> Iterator[NotebookNode]:
+        choices = [(name, self.told(f"{key}.choices.{name}")) for name in names]
         asked = "\n".join(f"- {choice}" for _, choice in choices)
         yield self.prose(self.heading(key), self.told(f"{key}.ask"), asked)
         yield from self.table(part.position, part.seat)
-        right, wrong = dict(choices)[part.right], [(name, said) for name, said in choices if name != part.right]
+        right, wrong = dict(choices)[answer], [(name, said) for name, said in choices if name != answer]
         answers = "\n".join(f"- {said}: {self.told(f'{key}.wrong.{name}')}" for name, said in wrong)
         yield self.prose(self.say("right", choice=right), answers)
 
