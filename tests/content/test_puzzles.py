@@ -10,6 +10,7 @@ import pytest
 import conquian as cq
 from conquian.explain.markup import Named, pieces
 from conquian.game.actions import Discard
+from conquian.game.forcing import fits_spread
 from conquian.tutor.attempt import Attempt
 from conquian.tutor.goals import met, read_goal
 from conquian.tutor.puzzle import Known, Puzzle
@@ -34,26 +35,29 @@ FACTS: Final = {
     "composed-012": ("forced",),
     "composed-013": ("stock 0", "draws"),
     "composed-014": ("they-hold 1", "draws"),
-    "composed-015": ("can-meld", {"not": "can-go-out"}),
+    "composed-015": ("can meld 2c3c4c5c KcKdKhKs", "can meld 2c3c4c 5c5d5h KcKdKhKs"),
     "composed-016": ("can-meld", "stock 2"),
-    "composed-018": ("stock 0", "dealer"),
-    "composed-019": ("they-hold 2", "stock 1"),
-    "composed-020": ("they-laid 9",),
+    "composed-017": ("can meld 7cJcQcKc 7sJsQsKs", "can meld 7cJcQc 7sJsQs KcKhKs"),
+    "composed-018": ("stock 0", "dealer", "can force"),
+    "composed-019": ("can force", "can allow"),
+    "composed-020": ("they-laid 9", "can force"),
     "composed-021": ("they-hold 2", "draws"),
     "composed-022": ("they-hold 1", "stock 1"),
     "composed-023": ("holds 4", "they-hold 1"),
-    "composed-024": ("can-meld",),
+    "composed-024": ("can meld Ac2c3c4c 3s4s5s 5c5d5h",),
     "composed-025": ("can-meld", {"not": "fits"}),
     "composed-026": ("they-hold 2", "stock 1"),
     "hole-road-001": ("laid 10", "they-laid 6", "stock 4"),
     "hole-road-002": ("outs 3", "alive 1"),
     "hole-road-003": ("laid 10", "they-laid 10", "dead", "they-dead"),
     "hole-road-004": ("laid 9", "holds 2"),
+    "hole-road-005": ("can meld Ac2c3c 4c5c6c 7cJcQcKc",),
     "hole-road-006": ("stock 3",),
-    "hole-road-007": ("forced",),
+    "hole-road-007": ("forced", "can meld As2s3s 4s5s6s 7sJsQsKs"),
     "hole-road-008": ("they-laid 9", "they-hold 1"),
     "hole-road-009": ("they-laid 9", "they-hold 1"),
-    "hole-road-012": ("stock 4",),
+    "hole-road-011": ("can meld 3s4s5s6s JsQsKs", "can meld 3s4s5s 6s7sJsQsKs"),
+    "hole-road-012": ("stock 4", "can meld As2s3s4s5s 7sJsQsKs"),
     "cook-hunt-004": ("laid 9", {"not": "dead"}),
     "cook-hunt-005": ("in-waste As", "centre 2d", "can-go-out", "outs-are 2d"),
     "cook-hunt-007": ("stock 0",),
@@ -141,6 +145,17 @@ def test_its_text_is_true(name: str) -> None:
     now = attempt(puzzle(name))
     for fact in FACTS[name]:
         assert met(read_goal(fact), now), fact
+
+
+@pytest.mark.parametrize(
+    ("name", "fitting", "other"),
+    [("composed-027", "5h", "6h"), ("cook-hunt-008", "2c", "Js"), ("hole-road-009", "5s", "6d")],
+)
+def test_what_is_said_to_fit_over_there_fits(name: str, fitting: str, other: str) -> None:
+    state = attempt(puzzle(name)).state
+    theirs = state.spreads[state.turn.other]
+    assert fits_spread(theirs, cq.card(fitting), state.variant)
+    assert not fits_spread(theirs, cq.card(other), state.variant)
 
 
 # --- all together -----------------------------------------------------------------------------------------------------
