@@ -17,6 +17,7 @@ from conquian.tutor import puzzle_shelf
 from conquian.tutor.learning import Learning
 from conquian.tutor.learning_text import kept as kept_learning
 from conquian.tutor.learning_text import resume as resume_learning
+from conquian.tutor.lesson import Part
 from conquian.tutor.progress import Progress, Result
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzle_features import LEVELS
@@ -273,8 +274,8 @@ def test_what_was_kept_is_taken_up(now: Puzzling) -> None:
 
 def test_course_and_puzzles_do_not_lose_what_is_the_others() -> None:
     """One file is handed to and fro between the two pages."""
-    learning = Learning.begin("pack")
-    learning = replace(learning.hint(), progress=Progress().passing("pack/neighbours", Result.PASSED))
+    learning = Learning.begin("melds", 1, Progress().passing("pack/neighbours", Result.PASSED)).to(Part.DO).hint()
+    assert learning.hints == 1
     now = resume(kept_learning(learning), FIRST)
     assert now.name == FIRST and not now.progress.puzzles
     now = now.act(now.puzzle.accepted[0]).to("go-out-003").hint()
