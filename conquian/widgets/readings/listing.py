@@ -227,7 +227,7 @@ def _law(question: Question, law: Law, switches: tuple[str, ...], language: str)
     if not isinstance(question, Books):
         return found
     heard = [source for source in dict.fromkeys((question.mine, question.other)) if source != USUAL] or [USUAL]
-    found["said"] = [_saying(law, source, language) for source in heard]
+    found["said"] = [_saying(law, source, language, alone=question.other == USUAL) for source in heard]
     if question.other == USUAL:
         found["ours"] = [_ours(switch, law, question.mine, language) for switch in _matter(switches, question.mine)]
     else:
@@ -244,12 +244,15 @@ def _matter(switches: tuple[str, ...], source: str) -> list[str]:
     return [switch for switch in switches if forces or switch not in _OF_FORCING]
 
 
-def _saying(law: Law, source: str, language: str) -> Saying:
+def _saying(law: Law, source: str, language: str, *, alone: bool) -> Saying:
+    """What a source says; beside another one it has to be told what it is the same as, or not."""
     statement = said(law, source)
+    stance = statement.stance
+    named = not alone and has_words("readings", "stances", stance)
     return {
         "name": tell(language, "names", source),
-        "stance": statement.stance.value,
-        "words": words(language, "sources", "stances", statement.stance),
+        "stance": stance.value,
+        "words": tell(language, "stances", stance) if named else words(language, "sources", "stances", stance),
         "remark": remark(statement, language),
         "where": statement.where,
     }

@@ -87,7 +87,10 @@ def test_two_sources_can_be_compared_with_each_other() -> None:
     assert said == "Back to the list. Between Rummy-Games.com and Rummyo, 9 laws differ."
     assert page.view["link"] == "?source=S1&with=S2&lang=en&faces=french"
     scope = next(row for row in page.view["worded"] if row["law"] == "6.4")
-    assert [each["name"] for each in scope["said"]] == ["Rummy-Games.com", "Rummyo"]
+    assert [(each["name"], each["words"]) for each in scope["said"]] == [
+        ("Rummy-Games.com", "unlike our usual rules"),
+        ("Rummyo", "says nothing about it"),
+    ]
     assert scope["ours"] == ["Between these two rules that makes no difference."]
     assert next(row for row in page.view["played"] if row["law"] == "5.1")["ours"] == [
         "By Rummy-Games.com on our table: Borrowing: end cards of runs, one card of four.",
