@@ -216,6 +216,7 @@ def _listed(telling: Telling) -> list[Choice]:
             "state": "good" if each.action in now.found else "bad" if each.action == now.answer else "",
         }
         for n, each in enumerate(asked.certificate.rulings)
+        if not now.solved or each.action in now.found  # the others stand among what was proved
     ]
 
 
