@@ -10,6 +10,8 @@ from conquian.widgets.learn.telling import Telling
 
 HUNDRED: Final = 100
 """Results are told for so many deals: whole counters are easier to picture than parts of one."""
+WIDEST: Final = 0.5
+"""The axis reaches this far at least, in stakes a deal, so that one sees the lines grow shorter."""
 MINUS: Final = "\u2212"
 
 
@@ -41,7 +43,7 @@ def experiment_view(telling: Telling) -> ExperimentView | None:
     if now.experiment is None or not now.tally.deals or telling.is_exploring:
         return None
     tally, language = now.tally, telling.look.language
-    ends = [0.0, *(end for way in Way for end in (tally.estimate(way).low, tally.estimate(way).high))]
+    ends = [0.0, -WIDEST, *(end for way in Way for end in (tally.estimate(way).low, tally.estimate(way).high))]
     axis = min(ends), max(ends)
     return {
         "label": words(language, "experiment", "text", "bars"),
