@@ -207,6 +207,12 @@ class Lesson:
     minutes: int
     levels: tuple[Level, ...]
 
+    @property
+    def compares_rules(self) -> bool:
+        """Whether it is played by the rules of more than one book."""
+        scenes = [each for level in self.levels for each in (level.predict, level.do, level.twist, level.breaking)]
+        return len({scene.position.variant for scene in scenes if scene is not None}) > 1
+
     def level(self, name: str) -> int | None:
         """The index of the level of this name."""
         return next((index for index, level in enumerate(self.levels) if level.name == name), None)

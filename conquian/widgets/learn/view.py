@@ -19,6 +19,7 @@ from conquian.widgets.learn.experiment import ExperimentView, experiment_view
 from conquian.widgets.learn.telling import Telling
 from conquian.widgets.links import room
 from conquian.widgets.prose import Piece, prose
+from conquian.widgets.table.telling import rules_in_force
 from conquian.widgets.table.view import Button, TableView
 
 PLACE_IS_SHOWN: Final = 2
@@ -100,7 +101,7 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
     found: LearnView = {
         **view,
         "lead": "",
-        "rules": view["rules"],
+        "rules": rules_in_force(now.state.variant, look.language, always=now.lesson.compares_rules),
         "mode": mode(now),
         "where": telling.where(),
         "known": "" if now.known is Known.RULES else telling.say("known", now.known),

@@ -114,9 +114,11 @@ def over(state: State, look: Look) -> str:
     return "won" if state.outcome.winner is look.seat else "lost"
 
 
-def rules_in_force(variant: Variant, language: str) -> str:
-    """What these rules are called; empty for the usual ones."""
-    return "" if variant == Variant() else words(language, "table", "rules", rules=rules_name(variant, language))
+def rules_in_force(variant: Variant, language: str, *, always: bool = False) -> str:
+    """What these rules are called; empty for the usual ones, unless they are `always` to be named."""
+    if variant == Variant() and not always:
+        return ""
+    return words(language, "table", "rules", rules=rules_name(variant, language))
 
 
 def hint(sitting: Sitting, look: Look) -> Sentence | None:

@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from conquian import pages
+from conquian.explain.names import rules_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Discard, Meld
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import Phase
+from conquian.game.variants import Variant
 from conquian.tutor.learning import Learning
 from conquian.tutor.learning_text import kept, resume
 from conquian.tutor.lesson import Part
@@ -74,6 +76,22 @@ def test_a_choice_that_there_is_not_changes_nothing() -> None:
     page = opened(FIRST)
     assert tell(page, "predict", value="moon") == "Nothing has changed."
     assert page.learning.part is Part.PREDICT
+
+
+# --- the rules in force
+
+
+def test_a_lesson_about_several_books_always_names_the_one_in_force() -> None:
+    page = opened(("house-rules", 0))
+    named = set()
+    for level in page.learning.lesson.levels:
+        for part in level.parts:
+            page = part_of(("house-rules", page.learning.lesson.level(level.name) or 0), part)
+            assert page.view["rules"]
+            named.add(page.view["rules"])
+    assert words("en", "table", "rules", rules=rules_name(Variant(), "en")) in named
+    assert len(named) >= 5
+    assert not opened(FIRST).view["rules"]
 
 
 # --- the waste
