@@ -250,3 +250,23 @@ def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, 
                 expect(page.locator(".cq-big[data-do=next_part]")).to_be_visible(timeout=90_000)
         page.keyboard.press("Escape")
         expect(page.locator(".cq.is-projector")).to_have_count(0)
+
+
+def test_an_experiment_is_stopped_found_again_and_goes_on(page: Page, site: RunningSite) -> None:
+    """By keyboard alone; the focus stays where there is something to press."""
+    visit = LearnPage(page, site).open("?lesson=counting&level=fold")
+    keyboard = Keyboard(page)
+    keyboard.press(".cq-choice[data-value=fold]")
+    page.locator(".cq-experiment").wait_for()
+    keyboard.press(".cq-big[data-do=stop]")
+    expect(page.locator(".cq-big[data-do=run_on]")).to_be_focused()
+    counted = page.locator(".cq-experiment [data-key=caption]").inner_text()
+    assert faults(page) == []
+    page.reload()
+    visit.ready()
+    expect(page.locator(".cq-experiment [data-key=caption]")).to_have_text(counted)
+    keyboard.press(".cq-big[data-do=run_on]")
+    expect(page.locator(".cq-big[data-do=next_part]")).to_be_focused(timeout=90_000)
+    expect(page.locator(".cq-experiment [data-key=caption]")).to_have_text("Counters in 100 deals, after 1000 of 1000")
+    expect(page.locator(".cq-said.is-good")).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("folding brings 23 more")
