@@ -104,6 +104,18 @@ def resume(text: str) -> Learning:
         return Learning.begin(course.names()[0], so_far=so_far)
 
 
+def recover(text: str) -> Learning:
+    """What a browser kept as this text: as in `resume`, and of what cannot be read as much as can be saved.
+
+    >>> recover(kept(Learning.begin("pack").hint()).replace("format = 1", "")).hints
+    0
+    """
+    try:
+        return resume(text)
+    except NotationError:
+        return Learning.begin(course.names()[0], so_far=progress.salvaged(text))
+
+
 def _placed(place: Mapping[str, str]) -> Learning:
     """The place that these fields name. Raises ValueError for one that cannot be."""
     begun = read(place)

@@ -6,7 +6,8 @@ A browser or a file keeps it; the course and the puzzles share it, and each leav
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
@@ -176,6 +177,33 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
         ),
         _place(table, "place"),
     )
+
+
+def salvaged(text: str) -> Progress:
+    """What a damaged text, or one by another version, still tells of levels and puzzles: line by line; nothing raises.
+
+    >>> text = dumps(Progress().solving("hole-001", Result.PASSED).solving("hole-002", Result.PASSED), {})
+    >>> dict(salvaged(text.replace("format = 1", "format = ?").replace('"hole-001"', '"hole')).puzzles)
+    {'hole-002': <Result.PASSED: 'passed'>}
+    """
+    levels: dict[str, Passed] = {}
+    puzzles: dict[str, Result] = {}
+    for part, line in islice(_rows(text), MOST_LEVELS + MOST_PUZZLES):
+        with suppress(NotationError):
+            found, _ = loads(f"format = {FORMAT}\n{part}\n{line}")
+            levels |= found.levels
+            puzzles |= found.puzzles
+    return Progress(dict(islice(levels.items(), MOST_LEVELS)), (), dict(islice(puzzles.items(), MOST_PUZZLES)))
+
+
+def _rows(text: str) -> Iterator[tuple[str, str]]:
+    """Each line that may tell of a level or a puzzle, with the heading under which it stands."""
+    part = ""
+    for line in text[: 2 * LONGEST_FILE].split("\n"):
+        if line.startswith("["):
+            part = line
+        elif line.startswith('"') and part in ("[levels]", "[puzzles]"):
+            yield part, line
 
 
 def _place(table: dict[str, Any], key: str) -> dict[str, str]:

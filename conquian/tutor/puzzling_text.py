@@ -75,6 +75,18 @@ def resume(text: str, otherwise: str) -> Puzzling:
     return replace(begun, progress=so_far, course=course)
 
 
+def recover(text: str, otherwise: str) -> Puzzling:
+    """What a browser kept as this text: as in `resume`, and of what cannot be read as much as can be saved.
+
+    >>> recover(kept(Puzzling("hole-001")).replace("format = 1", ""), "hole-002").name
+    'hole-002'
+    """
+    try:
+        return resume(text, otherwise)
+    except NotationError:
+        return Puzzling(otherwise, progress=progress.salvaged(text))
+
+
 def _placed(begun: Puzzling, place: Mapping[str, str]) -> Puzzling:
     """The puzzle with what was answered. Raises ValueError for what cannot be."""
     now = replace(

@@ -25,6 +25,7 @@ from conquian.tutor.progress import (
     Result,
     dumps,
     loads,
+    salvaged,
 )
 from tests.game.strategies import PROPERTY
 from tests.notation.fuzzing import check, hostile
@@ -260,3 +261,53 @@ def test_nothing_but_notation_errors_is_raised_for_damaged_files() -> None:
             accepted += 1
             assert loads(dumps(progress, {})) == (progress, {})
     assert 0 < accepted < 3_000
+
+
+# --- what can be saved ------------------------------------------------------------------------------------------------
+
+
+@PROPERTY
+@given(progresses)
+def test_nothing_is_lost_of_a_file_that_is_whole(progress: Progress) -> None:
+    found = salvaged(dumps(progress, {"lesson": "pack"}))
+    assert (found.levels, found.puzzles) == (progress.levels, progress.puzzles)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("format = 1", "format = 2"),
+        ("format = 1", "format = 1\nmedals = 3"),
+        ('missed = ["5.2"]', 'missed = ["9.9"]'),
+        ("[place]", "[place]\nX = 1"),
+        ('"pack/ace" =', '"pack/ace =='),
+        ('"pack/ace" = { result = "helped"', '"pack/ace" = { result = "gold"'),
+    ],
+)
+def test_one_thing_that_cannot_be_read_does_not_take_the_rest_with_it(old: str, new: str) -> None:
+    damaged = FILE.replace(old, new)
+    with pytest.raises(NotationError):
+        loads(damaged)
+    found = salvaged(damaged)
+    assert found.levels["pack/neighbours"] == Passed(Result.PASSED, 1, "yes")
+    assert found.puzzles == {"hole-001": Result.HELPED}
+    assert ("pack/ace" in found.levels) is ("pack/ace" not in old)
+
+
+def test_what_is_saved_of_damaged_files_can_be_written_and_read() -> None:
+    rng = Random(45)
+    saved = 0
+    for _ in range(1_000):
+        found = salvaged(hostile((FILE,), rng))
+        saved += bool(found.levels or found.puzzles)
+        assert loads(dumps(found, {})) == (found, {})
+    assert saved
+
+
+def test_more_than_a_file_can_tell_is_not_saved() -> None:
+    levels = "".join(f'"a/{"b" * n}" = {{ result = "passed" }}\n' for n in range(1, 58)) * 40
+    puzzles = "".join(f'"hole-{n}" = "passed"\n' for n in range(3 * MOST_PUZZLES))
+    found = salvaged(f"[puzzles]\n{puzzles}[levels]\n{levels}")
+    assert len(found.levels) <= MOST_LEVELS
+    assert len(found.puzzles) <= MOST_PUZZLES
+    assert loads(dumps(found, {})) == (found, {})

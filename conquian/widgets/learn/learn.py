@@ -136,15 +136,12 @@ class Learn(Table):
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on where the browser says that one was."""
-        self._enter(learning_text.resume(kept.get("file", "")))
+        self._enter(learning_text.recover(kept.get("file", "")))
 
     def _restore(self, kept: Mapping[str, str]) -> None:
         """What was learned is taken up in any case; where one was, only if the link names no lesson."""
         if self._asked:
-            try:
-                self._now = replace(self._now, progress=learning_text.resume(kept.get("file", "")).progress)
-            except NotationError:
-                return
+            self._now = replace(self._now, progress=learning_text.recover(kept.get("file", "")).progress)
             self.draw()
         else:
             super()._restore(kept)

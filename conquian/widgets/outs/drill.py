@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from random import randrange
 from typing import ClassVar, assert_never
@@ -80,18 +81,22 @@ class OutsDrill(GroupingScreen[Session]):
         return self.session.kept()
 
     def restore(self, kept: Mapping[str, str]) -> None:
-        """Go on with the session that the browser kept."""
-        self.session = resume(kept)
+        """Go on with the session that the browser kept, or at least with its score."""
+        try:
+            self.session = resume(kept)
+        except NotationError:
+            self._take_score(kept)
 
     def _restore(self, kept: Mapping[str, str]) -> None:
         """The longest row is taken up in any case; the exercise only if the link names none."""
         if not self._asked:
             super()._restore(kept)
             return
-        try:
-            found = score(kept)
-        except NotationError:
-            return
+        with suppress(NotationError):
+            self._take_score(kept)
+
+    def _take_score(self, kept: Mapping[str, str]) -> None:
+        found = score(kept)
         self.session = replace(self.session, score=replace(found, row=0))  # the row was about other exercises
 
     # --- what the learner does ----------------------------------------------------------------------------------------

@@ -129,17 +129,14 @@ class Puzzles(Table):
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on where the browser says that one was."""
-        self._enter(puzzling_text.resume(kept.get("file", ""), self._now.name))
+        self._enter(puzzling_text.recover(kept.get("file", ""), self._now.name))
 
     def _restore(self, kept: Mapping[str, str]) -> None:
         """What was learned and solved is taken up in any case; where one was, only if the link names no puzzle."""
         if not self._asked:
             super()._restore(kept)
             return
-        try:
-            found = puzzling_text.resume(kept.get("file", ""), self._now.name)
-        except NotationError:
-            return
+        found = puzzling_text.recover(kept.get("file", ""), self._now.name)
         self._now = replace(self._now, progress=found.progress, course=found.course)
         self.draw()
 

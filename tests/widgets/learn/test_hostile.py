@@ -54,3 +54,13 @@ def test_a_page_that_asks_for_a_reply_too_early_is_told_what_is_to_be_done() -> 
     page = opened(FIRST)
     assert tell(page, "go_on", ply=0) == page.lead()
     assert tell(page, "go_on", ply=0) == page.lead() != ""
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_what_was_learned_outlives_a_file_that_cannot_be_read(asked: bool) -> None:
+    page = opened(FIRST) if asked else Learn(lang="en", storage_key="learn")
+    saved = kept({})
+    write(page, saved={**saved, "file": str(saved["file"]).replace("format = 1", "format = 1\nmedals = 3")})
+    assert page.learning.progress.levels.keys() == {"melds/sets"}
+    tell(page, "show", value="waste")
+    assert "melds/sets" in page.saved["file"]

@@ -290,6 +290,13 @@ def test_a_link_asks_its_exercise_and_the_longest_row_is_not_lost(monkeypatch: p
     assert outs().session.question == screen.session.question
 
 
+@pytest.mark.parametrize("kept", [{"seed": "1", "n": "101"}, {"spread": "7h"}, {"seed": "1", "chosen": "7x"}])
+def test_the_longest_row_outlives_an_exercise_that_cannot_be_read(kept: dict[str, str]) -> None:
+    screen = OutsDrill(storage_key="test")
+    write(screen, saved={"version": 1, "row": "4", "longest": "6", "right": "9", **kept})
+    assert screen.session.score == Score(0, 6, 9)
+
+
 @pytest.mark.parametrize("kept", [{"longest": "x"}, {"row": "-1"}, {"right": "9" * 20}])
 def test_a_score_that_makes_no_sense_is_left_alone(kept: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", "seed=7&n=12")

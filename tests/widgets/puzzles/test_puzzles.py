@@ -310,6 +310,19 @@ def test_what_was_solved_is_there_after_a_reload() -> None:
     assert linked.puzzling.name == OPEN and linked.puzzling.progress == page.puzzling.progress
 
 
+@pytest.mark.parametrize("asked", [None, OPEN])
+def test_what_was_solved_outlives_a_file_that_cannot_be_read(asked: str | None) -> None:
+    progress = Progress().passing("melds/sets", Result.PASSED).solving("hole-001", Result.PASSED)
+    file = dumps(progress.solving("hole-002", Result.HELPED), {}).replace(
+        '"hole-002" = "helped"', '"hole-002" = "gold"'
+    )
+    page = pages.puzzles(puzzle=asked, lang="en")
+    write(page, saved={"version": 1, "file": file})
+    assert page.puzzling.progress == progress
+    tell(page, "show", value="waste")
+    assert '"hole-001" = "passed"' in page.saved["file"] and "melds/sets" in page.saved["file"]
+
+
 def test_the_course_keeps_what_was_solved_and_the_puzzles_what_was_learned() -> None:
     learning = Learning.begin("pack")
     page = pages.puzzles(lang="en")
