@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypedDict
 
@@ -14,7 +13,6 @@ from conquian.explain.words import topic, words
 from conquian.widgets.drawing import Marks, codes, marks, sentence_case
 from conquian.widgets.links import room
 from conquian.widgets.prose import Piece, prose
-from conquian.widgets.searching import folded
 
 
 class RowView(TypedDict, total=False):
@@ -114,8 +112,3 @@ def _hidden(place: Place, count: int, language: str) -> str:
 
 def _count(count: int, language: str) -> str:
     return words(language, "game", "count", "cards", n=count)
-
-
-def alphabetical(names: Iterable[str], language: str) -> list[str]:
-    """These terms in the order in which a dictionary of this language has them."""
-    return sorted(names, key=lambda name: folded(term_name(name, language)))
