@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from conquian.game.actions import Force, Meld
-from conquian.game.cards import NO_CARDS, Cards
+from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.judge import legal_actions
 from conquian.game.spreads import Spread
 from conquian.game.state import State
@@ -87,6 +87,16 @@ def offer(before: Spread, after: Spread, centre: int) -> Offer:
         dissolved = any(not _remains(old, main, after) for old in touched)
         kind = Kind.REARRANGE if dissolved or not borrowed else Kind.BORROW
     return Offer(kind, after, Cards(main), Cards(borrowed), others, used)
+
+
+def new_groups(before: Spread, after: Spread) -> tuple[tuple[Card, ...], ...]:
+    """The groups of a spread that did not lie before, melds or not; all of them if none is new.
+
+    >>> from conquian.notation.codes import spread
+    >>> new_groups(spread("3c4c5c"), spread("3c4c5c 6h7h"))
+    ((card('6h'), card('7h')),)
+    """
+    return tuple(group for group in after.groups if group not in before.groups) or after.groups
 
 
 def _only_grown(touched: list[int], after: Spread) -> bool:

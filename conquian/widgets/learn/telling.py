@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import assert_never
 
 from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, law_title
@@ -20,10 +20,7 @@ from conquian.tutor.lesson import Known, Part
 from conquian.tutor.measuring import Cost
 from conquian.tutor.outcomes import Verdict
 from conquian.widgets.drawing import sentence_case
-from conquian.widgets.table.telling import Look, told
-
-_BUTTONS: Final = frozenset({"turn", "decline", "force", "allow"})
-"""The actions that have a button of their own."""
+from conquian.widgets.table.telling import Look, button_name, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +102,8 @@ class Telling:
 
     def action(self, action: Action, state: State) -> str:
         """An action in words, as its button has it where it has one."""
-        if str(action) in _BUTTONS:
-            return self.look.tell("choices", action.verb)
-        return action_name(action, self.look.language, self.look.faces, state.variant.labels)
+        named = action_name(action, self.look.language, self.look.faces, state.variant.labels)
+        return button_name(action, self.look) or named
 
     # --- one text at a time -------------------------------------------------------------------------------------------
 

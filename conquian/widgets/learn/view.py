@@ -12,6 +12,7 @@ from conquian.tutor import course
 from conquian.tutor.learning import MOST_HINTS, Learning
 from conquian.tutor.learning_text import kept
 from conquian.tutor.lesson import Breaking, Known, Part
+from conquian.tutor.offers import new_groups
 from conquian.tutor.outcomes import Verdict
 from conquian.tutor.progress import Result
 from conquian.widgets.drawing import Option, codes, sentence, sentence_case
@@ -20,7 +21,7 @@ from conquian.widgets.learn.telling import Telling
 from conquian.widgets.links import room
 from conquian.widgets.prose import Piece, prose
 from conquian.widgets.table.telling import rules_in_force
-from conquian.widgets.table.view import Button, TableView
+from conquian.widgets.table.view import Button, TableView, dim
 
 PLACE_IS_SHOWN: Final = 2
 """After so many hints the learner knows where to look."""
@@ -136,7 +137,7 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
         found["hint"] = None
     if not now.awaits_learner or now.shown is not None:
         found["choices"], found["quiet"], found["ways"], found["hint"] = _choices(telling), [], None, None
-        _dim(found)
+        dim(found)
     else:
         _leave_to_find(found, telling)
         found["quiet"] = [each for each in found["quiet"] if each["do"] != "ways"]
@@ -157,14 +158,6 @@ def mode(now: Learning) -> str:
             return "do"
         return "passed" if outcome.verdict is Verdict.PASSED else "mistaken"
     return now.part.value
-
-
-def _dim(view: LearnView) -> None:
-    """Nothing is lit where nothing can be chosen."""
-    for side in (view["top"], view["bottom"]):
-        for card in side["hand"]:
-            card["state"] = "plain"
-    view["middle"]["stock_lit"] = view["middle"]["centre_lit"] = False
 
 
 def _leave_to_find(view: LearnView, telling: Telling) -> None:
@@ -317,9 +310,8 @@ def _offered(action: Action, telling: Telling) -> list[Piece]:
     state, look = telling.now.state, telling.look
     if not isinstance(action, Meld):
         return [{"text": sentence_case(telling.action(action, state))}]
-    before = state.spreads[telling.now.seat].groups
-    new = [group for group in action.spread.groups if group not in before] or action.spread.groups
-    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in new)
+    groups = new_groups(state.spreads[telling.now.seat], action.spread)
+    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
     return prose(telling.say("offer", "meld", melds=melds), look.language, look.faces)
 
 

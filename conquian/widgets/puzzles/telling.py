@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from conquian.explain.names import action_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import Action, Discard, Meld
-from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
@@ -19,17 +17,15 @@ from conquian.solver.certificates_chance import Chance
 from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_worlds import World
 from conquian.tutor import puzzle_shelf
-from conquian.tutor.offers import offer
+from conquian.tutor.offers import new_groups
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling, Verdict
 from conquian.tutor.question import Choice, Question
 from conquian.widgets.drawing import sentence_case
-from conquian.widgets.table.telling import Look, offer_name, told
+from conquian.widgets.table.telling import Look, choice_name, told
 
 MOST_UNSEEN: Final = 12
 """More unseen cards than this are not listed."""
-_BUTTONS: Final = frozenset({"turn", "decline", "force", "allow"})
-"""The actions that have a button of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +55,12 @@ class Telling:
         return found.get(self.look.language) or found.get(LANGUAGES[0], "")
 
     def action(self, action: Action, state: State | None = None) -> str:
-        """An action in words, as its button has it where it has one."""
-        if str(action) in _BUTTONS:
-            return self.look.tell("choices", action.verb)
+        """An action in words, as something to choose; of a meld that is none, the cards."""
         position = state or self.now.asked.position
         if isinstance(action, Meld) and not judge(position, action).legal:
-            return self.say("hint", "lay", melds="; ".join(map(self.look.cards, new_groups(position, action))))
-        if isinstance(action, Meld):
-            bit = 0 if position.centre is None else position.centre.bit
-            return offer_name(offer(position.spreads[position.turn], action.spread, bit), self.look)
-        labels = position.variant.labels
-        return action_name(action, self.look.language, self.look.faces, labels)
+            groups = new_groups(position.spreads[position.turn], action.spread)
+            return self.say("hint", "lay", melds="; ".join(map(self.look.cards, groups)))
+        return choice_name(action, position, self.look)
 
     # --- where one is -------------------------------------------------------------------------------------------------
 
@@ -319,12 +310,6 @@ class Telling:
                     yield self._row(self.action(count.action), "counts", **values)
             case _:
                 assert_never(found)
-
-
-def new_groups(state: State, action: Meld) -> tuple[tuple[Card, ...], ...]:
-    """What is new in a meld, whether or not it is one; all of it, if nothing is."""
-    before = state.spreads[state.turn].groups
-    return tuple(group for group in action.spread.groups if group not in before) or action.spread.groups
 
 
 def _same(puzzle: Puzzle, one: Action, other: Action) -> bool:

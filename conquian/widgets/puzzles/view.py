@@ -7,6 +7,7 @@ from typing import Final, TypedDict
 from conquian.game.actions import Action, Meld
 from conquian.solver.certificates import Ruled
 from conquian.tutor import puzzle_shelf
+from conquian.tutor.offers import new_groups
 from conquian.tutor.progress import Result
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling, Verdict
@@ -14,8 +15,8 @@ from conquian.tutor.puzzling_text import kept
 from conquian.tutor.question import Question
 from conquian.widgets.drawing import Option, codes, sentence_case
 from conquian.widgets.prose import Piece, prose
-from conquian.widgets.puzzles.telling import Telling, new_groups
-from conquian.widgets.table.view import Button, TableView
+from conquian.widgets.puzzles.telling import Telling
+from conquian.widgets.table.view import Button, TableView, dim
 
 FAR: Final = 4
 """With more steps to come than this, one may go to the end at once."""
@@ -125,10 +126,7 @@ def _settle(view: PuzzleView, telling: Telling) -> None:
     if now.awaits_action:
         return
     view["choices"], view["quiet"], view["ways"], view["hint"] = _choices(telling), [], None, telling.look.refused
-    for side in (view["top"], view["bottom"]):
-        for card in side["hand"]:
-            card["state"] = "plain"
-    view["middle"]["stock_lit"] = view["middle"]["centre_lit"] = False
+    dim(view)
 
 
 # --- what there is to do ----------------------------------------------------------------------------------------------
@@ -225,8 +223,9 @@ def _listed_action(action: Action, telling: Telling) -> list[Piece]:
     state = telling.now.asked.position
     if not isinstance(action, Meld):
         return [{"text": sentence_case(telling.action(action, state))}]
-    named = " ".join(f"{{{''.join(map(str, group))}}}" for group in new_groups(state, action))
-    return [*prose(telling.say("hint", "lay", melds=named), telling.look.language, telling.look.faces)]
+    groups = new_groups(state.spreads[state.turn], action.spread)
+    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
+    return prose(telling.say("hint", "lay", melds=melds), telling.look.language, telling.look.faces)
 
 
 def _proved(telling: Telling) -> Proved:

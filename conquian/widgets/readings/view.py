@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from conquian.explain.names import action_name
 from conquian.explain.sentences import explain
-from conquian.game.actions import ALLOW, DECLINE, FORCE, Action, Meld
+from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge
 from conquian.game.state import State
 from conquian.tutor.comparing import Comparing
-from conquian.tutor.offers import offer as offer_of
 from conquian.tutor.readings import Look as Shown
 from conquian.tutor.readings import only
 from conquian.widgets.drawing import Sentence, codes, sentence_case
@@ -30,7 +28,7 @@ from conquian.widgets.readings.listing import (
     whole,
 )
 from conquian.widgets.readings.shelf import Shelf, shelf
-from conquian.widgets.table.telling import Look, offer_name
+from conquian.widgets.table.telling import Look, choice_name
 from conquian.widgets.table.view import TableView
 
 MOST_NAMED: Final = 4
@@ -153,7 +151,9 @@ def apart(now: Comparing, sides: Sides, look: Look) -> Apart:
         "same": tell(look.language, "apart", "same") if is_same else "",
         "parts": parts,
         "ended": ended,
-        "next": "" if following is None else tell(look.language, "apart", "try", action=named(following, here, look)),
+        "next": ""
+        if following is None
+        else tell(look.language, "apart", "try", action=choice_name(following, here, look)),
         "action": "" if following is None else str(following),
     }
 
@@ -163,7 +163,7 @@ def _part(here: State, there: State, books: tuple[str, str], look: Look) -> list
     found = only(here, there)
     if not found:
         return []
-    actions = list(dict.fromkeys(sentence_case(named(each.action, here, look)) for each in found))
+    actions = list(dict.fromkeys(sentence_case(choice_name(each.action, here, look)) for each in found))
     rest = len(actions) - MOST_NAMED
     more = [tell(look.language, "apart", "more", n=rest)] if rest > 0 else []
     title = tell(look.language, "apart", "only", book=books[0])
@@ -189,13 +189,3 @@ def _why(verdict: Verdict, book: str, look: Look) -> Sentence:
 
 def _ended(state: State, book: str, look: Look) -> str:
     return tell(look.language, "apart", "ended", book=book, end=explain(state, look.language, look.faces))
-
-
-def named(action: Action, state: State, look: Look) -> str:
-    """An action in words: a meld by what is new in it, what needs no cards by its button."""
-    if action in (DECLINE, ALLOW, FORCE):
-        return look.tell("choices", action.verb)
-    if not isinstance(action, Meld):
-        return action_name(action, look.language, look.faces, state.variant.labels)
-    centre = 0 if state.centre is None else state.centre.bit
-    return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)

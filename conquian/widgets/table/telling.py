@@ -18,7 +18,20 @@ from conquian.explain.names import (
 )
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
-from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
+from conquian.game.actions import (
+    ALLOW,
+    DECLINE,
+    FORCE,
+    TURN,
+    Action,
+    Allow,
+    Decline,
+    Discard,
+    Force,
+    Give,
+    Meld,
+    Turn,
+)
 from conquian.game.cards import Card, Cards
 from conquian.game.forcing import fits, has_folded
 from conquian.game.judge import Verdict
@@ -198,6 +211,20 @@ def shown(aid: Aid, sitting: Sitting, look: Look) -> str:
             return look.tell("says", "legal_shown", actions="; ".join(legal_names(sitting, look)))
         case _:
             assert_never(aid)
+
+
+def button_name(action: Action, look: Look) -> str:
+    """What stands on the button of an action that names no cards; empty for any other action."""
+    return look.tell("choices", action.verb) if action in (TURN, DECLINE, FORCE, ALLOW) else ""
+
+
+def choice_name(action: Action, state: State, look: Look) -> str:
+    """A legal action in words, as something to choose: by its button if it has one, a meld by what it does."""
+    if isinstance(action, Meld):
+        centre = 0 if state.centre is None else state.centre.bit
+        return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)
+    named = action_name(action, look.language, look.faces, state.variant.labels)
+    return button_name(action, look) or named
 
 
 # --- what was done ----------------------------------------------------------------------------------------------------

@@ -161,6 +161,14 @@ def table_view(sitting: Sitting, look: Look, before: State | None, can_undo: boo
 # --- what there is to do ----------------------------------------------------------------------------------------------
 
 
+def dim(view: TableView) -> None:
+    """Nothing is lit where nothing can be chosen."""
+    for side in (view["top"], view["bottom"]):
+        for card in side["hand"]:
+            card["state"] = "plain"
+    view["middle"]["stock_lit"] = view["middle"]["centre_lit"] = False
+
+
 def _choices(sitting: Sitting, look: Look) -> list[Button]:
     """At most two big buttons."""
     state = sitting.state
