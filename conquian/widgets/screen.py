@@ -65,12 +65,15 @@ class Screen(Widget):
     """
 
     topic: ClassVar[str]
-    browser_may_write: ClassVar[frozenset[str]] = frozenset({"saved", "browser_languages", "browser_faces"})
+    browser_may_write: ClassVar[frozenset[str]] = frozenset(
+        {"saved", "elsewhere", "browser_languages", "browser_faces"}
+    )
 
     words = traitlets.Dict().tag(sync=True)
     terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
+    elsewhere = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
     browser_languages = traitlets.Unicode().tag(sync=True)
     browser_faces = traitlets.Unicode().tag(sync=True)
@@ -128,6 +131,9 @@ class Screen(Widget):
         """Do what a message wishes for; the sentence that says what happened, None if it makes no sense."""
         raise NotImplementedError
 
+    def hear(self, kept: Mapping[str, str]) -> None:
+        """Add what another page of this browser has just kept under the same key, where there is something to add."""
+
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     @traitlets.observe("language", "faces")
@@ -171,6 +177,8 @@ class Screen(Widget):
 
     def arrived(self, names: frozenset[str]) -> None:
         """Take up what the browser kept or prefers, where nothing else was asked for."""
+        if "elsewhere" in names and self.elsewhere.get("version") == SAVED_VERSION:
+            self.hear(_texts(self.elsewhere))
         if self._said:
             return  # the learner has begun: what was kept is out of date
         with self.hold_trait_notifications():
@@ -179,7 +187,7 @@ class Screen(Widget):
             if "browser_faces" in names and "faces" in self._undecided and self.browser_faces in set(Faces):
                 self.faces = Faces(self.browser_faces)
             if "saved" in names and self.saved.get("version") == SAVED_VERSION:
-                self._restore({name: value for name, value in self.saved.items() if isinstance(value, str)})
+                self._restore(_texts(self.saved))
 
     def _restore(self, kept: Mapping[str, str]) -> None:
         if not self._asked:
@@ -226,3 +234,8 @@ class Screen(Widget):
     def tell(self, key: str, **values: object) -> str:
         """A sentence of this screen, in the learner's language."""
         return phrase(self.language, self.topic, "says", key, **values)
+
+
+def _texts(kept: Mapping[str, object]) -> dict[str, str]:
+    """The texts in what a browser kept."""
+    return {name: value for name, value in kept.items() if isinstance(value, str)}

@@ -167,3 +167,14 @@ def test_on_a_small_phone_a_puzzle_is_solved_with_a_finger(site: RunningSite, op
 def once_more(now: Puzzling) -> Puzzling:
     """The same puzzle as it lies after one wrong answer."""
     return now.act(now.puzzle.certificate.rejected[0]).again()
+
+
+def test_two_pages_of_one_browser_do_not_write_over_what_the_other_keeps(page: Page, site: RunningSite) -> None:
+    other = page.context.new_page()
+    for each, name in ((page, FIRST), (other, "hole-002")):
+        PuzzlePage(each, site).open(f"?puzzle={name}&lang=en")
+    for each, name in ((page, FIRST), (other, "hole-002")):
+        listen(each)
+        solve(each, Mouse(each), Puzzling(name))
+    file = kept(other, KEY)["file"]
+    assert all(name in file for name in (FIRST, "hole-002"))

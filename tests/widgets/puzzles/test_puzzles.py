@@ -18,6 +18,7 @@ from conquian.tutor.progress import Progress, Result, dumps
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.question import Question
+from conquian.widgets.learn import Learn
 from conquian.widgets.puzzles import Puzzles
 from tests.tutor.test_puzzling import HUNTS, LISTED, QUESTION
 from tests.widgets.telling import receive, tell, write
@@ -421,3 +422,30 @@ def test_every_wrong_answer_is_answered_and_shown_to_its_end(name: str) -> None:
         while page.view["choices"][0]["do"] == "step_on":
             assert tell(page, "step_on")
         assert page.view["over"] in ("lost", "draw")
+
+
+# --- two pages of one browser
+
+
+def test_what_is_solved_on_another_page_is_not_written_over() -> None:
+    """Course and puzzles keep their progress under one key; each hears what the other keeps."""
+    course, puzzles = Learn(lang="en", storage_key="learn"), opened()
+    tell(course, "predict", value="yes")
+    solve(puzzles)
+    solved = puzzles.puzzling.progress.puzzles
+    assert FIRST in solved
+    write(course, elsewhere=puzzles.saved)
+    assert course.learning.progress.puzzles == solved
+    assert course.learning.key == "pack/neighbours"
+    assert resume_learning(course.saved["file"]).progress == course.learning.progress
+    write(puzzles, elsewhere=course.saved)
+    assert puzzles.puzzling.name == FIRST
+    nonsense: list[dict[str, object]] = [
+        {},
+        {"version": 2, "file": "x"},
+        {"version": 1, "file": "[" * 900},
+        {"version": 1, "file": 7},
+    ]
+    for each in nonsense:
+        write(course, elsewhere=each)
+        assert course.learning.progress.puzzles == solved

@@ -11,6 +11,15 @@ function remember(model) {
   const found = storage(() => plain(JSON.parse(localStorage.getItem(key) ?? "null")));
   if (found) model.set("saved", found);
   model.on("change:saved", () => keep(model));
+  addEventListener("storage", (event) => event.key === key && hear(model, event.newValue));
+}
+
+// Another page of this browser keeps something under the same key: Python adds what it did not know.
+function hear(model, text) {
+  const found = storage(() => plain(JSON.parse(text ?? "null")));
+  if (!found) return;
+  model.set("elsewhere", found);
+  model.save_changes();
 }
 
 // True if it is kept now.
