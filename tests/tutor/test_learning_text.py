@@ -33,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("school")
 
 
 def remembered(now: Learning) -> Learning:
-    """All of it that is kept: an experiment is found stopped; not what is being shown, nor what has just been refused, nor what is fresh."""
+    """What is kept of it: an experiment stopped, nothing that is shown, and nothing that is fresh or just refused."""
     return replace(now, shown=None, slip="", fresh=(), runs=False)
 
 
