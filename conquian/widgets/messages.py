@@ -71,6 +71,14 @@ def text(message: Message, name: str) -> str:
     return value
 
 
+def file(message: Message, longest: int) -> str:
+    """The `text` of a file that was brought, cut off where it is too long in any case."""
+    value = message.get("text")
+    if not isinstance(value, str):
+        raise NotationError(Fault.NOT_THE_TYPE, field="text")
+    return value[: longest + 1]  # what is longer is too long, however long it is
+
+
 def number(message: Message, name: str, limit: int) -> int:
     """A field that holds a number from 0 to below the limit."""
     value = message.get(name)

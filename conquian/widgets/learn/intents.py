@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from conquian.notation.errors import Fault, NotationError
-from conquian.tutor.progress import LONGEST_FILE
 from conquian.widgets import messages
+from conquian.widgets.course import SHARED, Shared
 from conquian.widgets.messages import Message, understood
 from conquian.widgets.table import intents as table
 
@@ -31,38 +30,13 @@ class RunOn:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """One hint more is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
 class ShowHappening:
     """What the mistake leads to is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
-class StepOn:
-    """One action more of what the mistake leads to."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowEnd:
-    """The end of what the mistake leads to."""
-
-
-@dataclass(frozen=True, slots=True)
-class TryAgain:
-    """The same part is wanted once more, with other suits."""
-
-
-@dataclass(frozen=True, slots=True)
 class NextPart:
     """This part is done, and the next is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explore:
-    """From here on the learner wants to play freely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,61 +72,27 @@ class GoOn:
     ply: int
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFile:
-    """A file with progress was brought; what it says is read later."""
-
-    text: str
-
-
 Intent = (
-    Predict
-    | Stop
-    | RunOn
-    | Hint
-    | ShowHappening
-    | StepOn
-    | ShowEnd
-    | TryAgain
-    | NextPart
-    | Explore
-    | BackToLesson
-    | GoToLesson
-    | GoToLevel
-    | Answer
-    | GoOn
-    | OpenFile
+    Predict | Shared | Stop | RunOn | ShowHappening | NextPart | BackToLesson | GoToLesson | GoToLevel | Answer | GoOn
 )
 
 MOST_PLIES: Final = 1_000
 """No lesson has so many actions, and no experiment more deals."""
 
 
-def _file(message: Message) -> OpenFile:
-    text = message.get("text")
-    if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, field="text")
-    return OpenFile(text[: LONGEST_FILE + 1])  # what is longer is too long, however long it is
-
-
 OWN: Final[Mapping[str, Callable[[Message], Intent]]] = {
+    **SHARED,
     "predict": lambda message: Predict(messages.text(message, "value")),
     "stop": lambda _: Stop(),
     "run_on": lambda _: RunOn(),
-    "more_hint": lambda _: Hint(),
     "show_happening": lambda _: ShowHappening(),
-    "step_on": lambda _: StepOn(),
-    "to_end": lambda _: ShowEnd(),
-    "try_again": lambda _: TryAgain(),
     "next_part": lambda _: NextPart(),
-    "explore": lambda _: Explore(),
     "back_to_lesson": lambda _: BackToLesson(),
     "lesson": lambda message: GoToLesson(messages.text(message, "value")),
     "level": lambda message: GoToLevel(messages.text(message, "value")),
     "allowed": lambda _: Answer(allowed=True),
     "forbidden": lambda _: Answer(allowed=False),
     "go_on": lambda message: GoOn(messages.number(message, "ply", MOST_PLIES)),
-    "open_file": _file,
 }
 """How each type of message is read that this page adds."""
 

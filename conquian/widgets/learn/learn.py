@@ -19,27 +19,22 @@ from conquian.tutor.attempt import Attempt
 from conquian.tutor.learning import Learning
 from conquian.tutor.lesson import Known, Part
 from conquian.tutor.sitting import Sitting
+from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.widgets.drawing import sentence
 from conquian.widgets.grouping import Undo
 from conquian.widgets.learn.experiment import difference
 from conquian.widgets.learn.intents import (
     Answer,
     BackToLesson,
-    Explore,
     GoOn,
     GoToLesson,
     GoToLevel,
-    Hint,
     Intent,
     NextPart,
-    OpenFile,
     Predict,
     RunOn,
-    ShowEnd,
     ShowHappening,
-    StepOn,
     Stop,
-    TryAgain,
     intent,
 )
 from conquian.widgets.learn.telling import Telling

@@ -19,17 +19,9 @@ from conquian.tutor.learning import Learning
 from conquian.tutor.lesson import Known, Part
 from conquian.tutor.measuring import Cost
 from conquian.tutor.outcomes import Verdict
+from conquian.widgets.course import Text
 from conquian.widgets.drawing import sentence_case
 from conquian.widgets.table.telling import Look, button_name, told
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text with markup: `state` is empty, open, good or bad, `laws` are those that it rests on."""
-
-    state: str
-    text: str
-    laws: tuple[Law, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

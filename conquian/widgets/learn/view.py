@@ -15,6 +15,7 @@ from conquian.tutor.lesson import Breaking, Known, Part
 from conquian.tutor.offers import new_groups
 from conquian.tutor.outcomes import Verdict
 from conquian.tutor.progress import Result
+from conquian.widgets.course import FAR, Choice, Prose, Saved, prose_view, saved
 from conquian.widgets.drawing import Option, codes, sentence, sentence_case
 from conquian.widgets.learn.experiment import ExperimentView, experiment_view
 from conquian.widgets.learn.telling import Telling
@@ -25,27 +26,6 @@ from conquian.widgets.table.view import Button, TableView, dim
 
 PLACE_IS_SHOWN: Final = 2
 """After so many hints the learner knows where to look."""
-
-
-FAR: Final = 4
-"""With more steps to come than this, one may go to the end at once."""
-
-
-class Prose(TypedDict):
-    """A text as it is drawn; `state` is empty, open, good or bad."""
-
-    state: str
-    pieces: list[Piece]
-    laws: list[str]
-
-
-class Choice(TypedDict):
-    """Something to choose: the message that it sends, what it says, and the state of what was chosen before."""
-
-    id: str
-    pieces: list[Piece]
-    action: str
-    state: str
 
 
 class Said(TypedDict):
@@ -60,13 +40,6 @@ class Dot(TypedDict):
 
     name: str
     state: str
-
-
-class Saved(TypedDict):
-    """The progress as a file."""
-
-    name: str
-    text: str
 
 
 class LearnView(TableView):
@@ -107,13 +80,7 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
         "where": telling.where(),
         "known": "" if now.known is Known.RULES else telling.say("known", now.known),
         "goal": [{"text": view["lead"]}] if exploring else prose(telling.goal(), look.language, look.faces),
-        "text": None
-        if text is None
-        else {
-            "state": text.state,
-            "pieces": prose(text.text, look.language, look.faces),
-            "laws": codes(text.laws),
-        },
+        "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(telling),
         "offers": _offers(telling),
         "said": _said(telling),
@@ -125,7 +92,7 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
         "lessons": lesson_options(telling),
         "levels": level_options(telling),
         "teacher": room("teacher", {"lesson": now.name}, look.language, look.faces),
-        "progress": {"name": "conquian-progress.toml", "text": kept(now)},
+        "progress": saved(kept(now)),
         "waits": (now.reply is not None or now.runs) and not exploring and now.shown is None,
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,

@@ -8,9 +8,8 @@ from typing import Final
 
 from conquian.game.actions import Action
 from conquian.notation import codes
-from conquian.notation.errors import Fault, NotationError
-from conquian.tutor.progress import LONGEST_FILE
 from conquian.widgets import messages
+from conquian.widgets.course import SHARED, Shared
 from conquian.widgets.messages import Message, understood
 from conquian.widgets.table import intents as table
 
@@ -30,28 +29,8 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """One hint more is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
 class Prove:
     """The learner wants to see how his answer comes to nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class StepOn:
-    """One action more of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowEnd:
-    """The end of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class TryAgain:
-    """The same puzzle is wanted once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,64 +63,24 @@ class GoToFolder:
 
 
 @dataclass(frozen=True, slots=True)
-class Explore:
-    """From here on the learner wants to play freely."""
-
-
-@dataclass(frozen=True, slots=True)
 class BackToPuzzle:
     """Enough was explored, or seen of what follows."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenFile:
-    """A file with progress was brought; what it says is read later."""
-
-    text: str
-
-
-Intent = (
-    Answer
-    | Tick
-    | Hint
-    | Prove
-    | StepOn
-    | ShowEnd
-    | TryAgain
-    | NextPuzzle
-    | NextFolder
-    | OfTheDay
-    | GoToPuzzle
-    | GoToFolder
-    | Explore
-    | BackToPuzzle
-    | OpenFile
-)
-
-
-def _file(message: Message) -> OpenFile:
-    text = message.get("text")
-    if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, field="text")
-    return OpenFile(text[: LONGEST_FILE + 1])  # what is longer is too long, however long it is
+Intent = Answer | Shared | Tick | Prove | NextPuzzle | NextFolder | OfTheDay | GoToPuzzle | GoToFolder | BackToPuzzle
 
 
 OWN: Final[Mapping[str, Callable[[Message], Intent]]] = {
+    **SHARED,
     "answer": lambda message: Answer(messages.text(message, "value")),
     "tick": lambda message: Tick(codes.action(messages.text(message, "action"))),
-    "more_hint": lambda _: Hint(),
     "prove": lambda _: Prove(),
-    "step_on": lambda _: StepOn(),
-    "to_end": lambda _: ShowEnd(),
-    "try_again": lambda _: TryAgain(),
     "next_puzzle": lambda _: NextPuzzle(),
     "next_folder": lambda _: NextFolder(),
     "day": lambda _: OfTheDay(),
     "puzzle": lambda message: GoToPuzzle(messages.text(message, "value")),
     "folder": lambda message: GoToFolder(messages.text(message, "value")),
-    "explore": lambda _: Explore(),
     "back_to_puzzle": lambda _: BackToPuzzle(),
-    "open_file": _file,
 }
 """How each type of message is read that this page adds."""
 

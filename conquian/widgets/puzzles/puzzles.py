@@ -19,24 +19,19 @@ from conquian.tutor.attempt import Attempt
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.sitting import Sitting
+from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.widgets.grouping import Undo
 from conquian.widgets.puzzles.intents import (
     Answer,
     BackToPuzzle,
-    Explore,
     GoToFolder,
     GoToPuzzle,
-    Hint,
     Intent,
     NextFolder,
     NextPuzzle,
     OfTheDay,
-    OpenFile,
     Prove,
-    ShowEnd,
-    StepOn,
     Tick,
-    TryAgain,
     intent,
 )
 from conquian.widgets.puzzles.telling import Telling

@@ -10,7 +10,6 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import Action, Discard, Meld
 from conquian.game.judge import judge
-from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.solver.certificates import Open, Ruled
 from conquian.solver.certificates_chance import Chance
@@ -21,20 +20,12 @@ from conquian.tutor.offers import new_groups
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling, Verdict
 from conquian.tutor.question import Choice, Question
+from conquian.widgets.course import Text
 from conquian.widgets.drawing import sentence_case
 from conquian.widgets.table.telling import Look, choice_name, told
 
 MOST_UNSEEN: Final = 12
 """More unseen cards than this are not listed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text with markup: `state` is empty, open, good or bad, `laws` are those that it rests on."""
-
-    state: str
-    text: str
-    laws: tuple[Law, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import TypedDict
 
 from conquian.game.actions import Action, Meld
 from conquian.solver.certificates import Ruled
@@ -13,30 +13,11 @@ from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling, Verdict
 from conquian.tutor.puzzling_text import kept
 from conquian.tutor.question import Question
+from conquian.widgets.course import FAR, Choice, Prose, Saved, prose_view, saved
 from conquian.widgets.drawing import Option, codes, sentence_case
 from conquian.widgets.prose import Piece, prose
 from conquian.widgets.puzzles.telling import Telling
 from conquian.widgets.table.view import Button, TableView, dim
-
-FAR: Final = 4
-"""With more steps to come than this, one may go to the end at once."""
-
-
-class Prose(TypedDict):
-    """A text as it is drawn; `state` is empty, open, good or bad."""
-
-    state: str
-    pieces: list[Piece]
-    laws: list[str]
-
-
-class Choice(TypedDict):
-    """Something to choose: what it says, the action that it stands for, and how it was chosen before."""
-
-    id: str
-    pieces: list[Piece]
-    action: str
-    state: str
 
 
 class Proved(TypedDict):
@@ -44,13 +25,6 @@ class Proved(TypedDict):
 
     text: str
     rows: list[str]
-
-
-class Saved(TypedDict):
-    """The progress as a file."""
-
-    name: str
-    text: str
 
 
 class PuzzleView(TableView):
@@ -88,9 +62,7 @@ def puzzle_view(view: TableView, telling: Telling) -> PuzzleView:
         "unseen": [] if exploring else prose(telling.unseen(), look.language, look.faces),
         "told": [] if exploring else prose(telling.told(), look.language, look.faces),
         "goal": [{"text": view["lead"]}] if exploring else prose(telling.goal(), look.language, look.faces),
-        "text": None
-        if text is None
-        else {"state": text.state, "pieces": prose(text.text, look.language, look.faces), "laws": codes(text.laws)},
+        "text": None if text is None else prose_view(text, look),
         "answers": [] if exploring else _answers(telling),
         "listed": [] if exploring else _listed(telling),
         "proved": _proved(telling) if now.solved and not exploring else None,
@@ -99,7 +71,7 @@ def puzzle_view(view: TableView, telling: Telling) -> PuzzleView:
         "puzzle": now.name,
         "folders": _folders(telling),
         "puzzles": _puzzles(telling),
-        "progress": {"name": "conquian-progress.toml", "text": kept(now)},
+        "progress": saved(kept(now)),
         "exploring": exploring,
     }
     if not exploring:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from conquian.notation.errors import Fault, NotationError
 from conquian.tutor.games import names
 from conquian.tutor.replaying import LONGEST_RECORD
 from conquian.widgets import messages
@@ -56,17 +55,10 @@ MOST_PLIES: Final = 100_000
 """No record has so many actions."""
 
 
-def _text(message: Message) -> OpenFile:
-    text = message.get("text")
-    if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, field="text")
-    return OpenFile(text[: LONGEST_RECORD + 1])  # what is longer is too long, however long it is
-
-
 OWN: Final[Mapping[str, Callable[[Message], Intent]]] = {
     "to_ply": lambda message: GoTo(messages.number(message, "ply", MOST_PLIES)),
     "game": lambda message: ChooseGame(messages.one_of(message, frozenset(names()))),
-    "open_file": _text,
+    "open_file": lambda message: OpenFile(messages.file(message, LONGEST_RECORD)),
     "explore": lambda _: Explore(),
     "back_to_game": lambda _: BackToGame(),
     "other_side": lambda _: OtherSide(),
