@@ -181,6 +181,7 @@ const element = () => ({
   dataset: {}, append() {}, addEventListener() {}, setAttribute() {}, replaceChildren() {}, querySelector: () => null,
 });
 const there = {
+  addEventListener() {},
   document: { ...element(), createElement: element, body: { dataset: { voila: "" } }, documentElement: { lang: "de" } },
   location: { href: "http://localhost/melds.ipynb?cards=3c&lang=de&faces=spanish" },
   history: { state: null, replaceState(state, title, address) { there.location.href = String(address); } },
