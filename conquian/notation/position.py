@@ -21,6 +21,7 @@ FIELDS: Final = (*REQUIRED, *OPTIONAL)
 """The fields of a position; those that are not required stand for nothing (or, `rules`, for `pagat`) where left out."""
 
 _UNKNOWN: Final = re.compile(r"\?(\d{1,3})", re.ASCII)
+_LONGEST_NUMBER: Final = 11  # digits: Python refuses to read thousands of them
 Value = TypeVar("Value")
 
 
@@ -149,6 +150,18 @@ def read_field(reader: Callable[[str], Value], fields: Mapping[str, str], name: 
         return reader(fields.get(name, default))
     except NotationError as error:
         raise error.within(name) from None
+
+
+def read_number(fields: Mapping[str, str], name: str, most: int, least: int = 0) -> int:
+    """The number that this field holds, `least` where it is left out. Raises NotationError, which names the field.
+
+    >>> read_number({"n": "12"}, "n", most=100), read_number({}, "n", most=100, least=1)
+    (12, 1)
+    """
+    text = fields.get(name, str(least))
+    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER and least <= int(text) <= most):
+        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least} … {most}")
+    return int(text)
 
 
 def _side(text: str, labels: Labels) -> tuple[Hand, Spread]:

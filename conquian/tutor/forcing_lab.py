@@ -15,7 +15,7 @@ from conquian.game.state import Phase, State
 from conquian.notation.codes import action, cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
-from conquian.notation.position import fields_of, from_fields
+from conquian.notation.position import fields_of, from_fields, read_number
 from conquian.tutor.forcing_positions import Consequence, Witness
 from conquian.tutor.forcing_tasks import (
     SEEDED,
@@ -275,7 +275,7 @@ def read(fields: Mapping[str, str]) -> Session:
         if named not in _NAMED:
             raise NotationError(Fault.NOT_A_VALUE, named, field="course", expected=" ".join(_NAMED))
         course = Course(named)
-        seed, n = _number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, length(course) + 1)
+        seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", length(course), least=1)
         session = Session.begin(course, seed, n - 1)
     return _with_done(_with_picks(session, fields), fields).under(fields.get("value", ""))
 
@@ -318,21 +318,13 @@ def resume(kept: Mapping[str, str]) -> Session:
     True
     """
     session = read(kept)
-    answered = _number(kept, "answered", 0, MOST_ANSWERED)
+    answered = read_number(kept, "answered", MOST_ANSWERED)
     free = session.course is Course.FREE
     return replace(
         session,
         answer=Answer(kept["answer"]) if not free and kept.get("answer") in set(Answer) else None,
         shows=kept.get("shows") == "yes",
         checked=kept.get("checked") == "yes",
-        right=min(_number(kept, "right", 0, MOST_ANSWERED), answered),
+        right=min(read_number(kept, "right", MOST_ANSWERED), answered),
         answered=answered,
     )
-
-
-def _number(fields: Mapping[str, str], name: str, least: int, limit: int) -> int:
-    """A field that holds a number from `least` to below the limit; `least` where it is left out."""
-    text = fields.get(name, str(least))
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) < limit):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least}–{limit - 1}")
-    return int(text)

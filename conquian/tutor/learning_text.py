@@ -12,6 +12,7 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import read_number
 from conquian.tutor import course, progress
 from conquian.tutor.attempt import Refusal
 from conquian.tutor.experiment import MOST_DEALS, PAIRS, Tally
@@ -126,12 +127,12 @@ def _placed(place: Mapping[str, str]) -> Learning:
     now = replace(
         begun,
         part=part,
-        tries=_count(place, "tries", progress.MOST_TRIES),
+        tries=read_number(place, "tries", progress.MOST_TRIES),
         said=place.get("said", ""),
-        hints=_count(place, "hints", MOST_HINTS),
+        hints=read_number(place, "hints", MOST_HINTS),
         helped=place.get("helped") == "yes",
         law=Law(place["law"]) if "law" in place else None,
-        asked=_count(place, "asked", progress.MOST_TRIES),
+        asked=read_number(place, "asked", progress.MOST_TRIES),
         answer={"yes": True, "no": False}.get(place.get("answer", "")),
         tally=_tally(place),
     )
@@ -187,16 +188,9 @@ def _refusal(text: str) -> Refusal:
 
 def _tally(place: Mapping[str, str]) -> Tally:
     """What an experiment had counted. Raises ValueError."""
-    counts = [_count({"tally": each}, "tally", MOST_DEALS) for each in place.get("tally", "").split()]
+    counts = [read_number({"tally": each}, "tally", MOST_DEALS) for each in place.get("tally", "").split()]
     if not counts:
         return Tally()
     if len(counts) != len(PAIRS):
         raise ValueError(counts)
     return Tally(tuple(counts))
-
-
-def _count(place: Mapping[str, str], name: str, most: int) -> int:
-    text = place.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"0 … {most}")
-    return int(text)

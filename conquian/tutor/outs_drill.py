@@ -10,8 +10,8 @@ from typing import Final
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.spreads import Spread
 from conquian.notation.codes import cards, spread
-from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import fields_of, from_fields, read_field
+from conquian.notation.errors import NotationError
+from conquian.notation.position import fields_of, from_fields, read_field, read_number
 from conquian.tutor.outs_exercises import MOST_EXERCISES, Exercise, exercise
 from conquian.tutor.seeds import MOST_SEEDS
 
@@ -156,7 +156,8 @@ def read(fields: Mapping[str, str]) -> Session:
     cards('-')
     """
     if "seed" in fields or "n" in fields:
-        return Session.begin(_number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, MOST_EXERCISES + 1) - 1)
+        seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", MOST_EXERCISES, least=1)
+        return Session.begin(seed, n - 1)
     laid, opponent = read_field(spread, fields, "spread"), read_field(spread, fields, "opponent")
     asked = Exercise(laid, read_field(cards, fields, "waste"), opponent)
     try:
@@ -189,16 +190,8 @@ def score(kept: Mapping[str, str]) -> Score:
     >>> score({"row": "3", "longest": "2", "right": "1"})    # nobody's row is longer than the longest
     Score(row=3, longest=3, right=3)
     """
-    row, longest, right = (_number(kept, name, 0, MOST_ANSWERED) for name in ("row", "longest", "right"))
+    row, longest, right = (read_number(kept, name, MOST_ANSWERED) for name in ("row", "longest", "right"))
     return Score(row, max(row, longest), max(row, longest, right))
-
-
-def _number(fields: Mapping[str, str], name: str, least: int, limit: int) -> int:
-    """A field that holds a number from `least` to below the limit; `least` where it is left out."""
-    text = fields.get(name, str(least))
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) < limit):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least}–{limit - 1}")
-    return int(text)
 
 
 EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {

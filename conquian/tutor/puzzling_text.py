@@ -9,6 +9,7 @@ from typing import Final
 
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import read_number
 from conquian.tutor import progress, puzzle_shelf
 from conquian.tutor.puzzle import Puzzle
 from conquian.tutor.puzzling import MOST_HINTS, Puzzling
@@ -91,8 +92,8 @@ def _placed(begun: Puzzling, place: Mapping[str, str]) -> Puzzling:
     """The puzzle with what was answered. Raises ValueError for what cannot be."""
     now = replace(
         begun,
-        tries=_count(place, "tries", progress.MOST_TRIES),
-        hints=_count(place, "hints", MOST_HINTS),
+        tries=read_number(place, "tries", progress.MOST_TRIES),
+        hints=read_number(place, "hints", MOST_HINTS),
         helped=place.get("helped") == "yes",
     )
     asked = now.asked
@@ -111,10 +112,3 @@ def _placed(begun: Puzzling, place: Mapping[str, str]) -> Puzzling:
     if said and asked.choice(said) is None:
         raise ValueError(said)
     return replace(now, said=said)
-
-
-def _count(place: Mapping[str, str], name: str, most: int) -> int:
-    text = place.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and int(text) <= most):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"0 … {most}")
-    return int(text)

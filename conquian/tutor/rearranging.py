@@ -9,6 +9,7 @@ from typing import Final
 
 from conquian.game.state import State
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import read_number
 from conquian.tutor.arranging import FIELDS as ARRANGEMENT_FIELDS
 from conquian.tutor.arranging import Arrangement, with_laid
 from conquian.tutor.arranging import read as read_arrangement
@@ -147,7 +148,7 @@ def read(fields: Mapping[str, str]) -> Session:
     named = fields["course"]
     if named not in set(SOURCES):
         raise NotationError(Fault.NOT_A_VALUE, named, field="course", expected=" ".join(SOURCES))
-    seed, n = _number(fields, "seed", 0, MOST_SEEDS), _number(fields, "n", 1, MOST_QUESTIONS + 1)
+    seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", MOST_QUESTIONS, least=1)
     session = Session.begin(Course(named), seed, n - 1)
     if "laid" not in fields:
         return session
@@ -162,22 +163,14 @@ def resume(kept: Mapping[str, str]) -> Session:
     True
     """
     session = read(kept)
-    answered = _number(kept, "answered", 0, MOST_ANSWERED)
+    answered = read_number(kept, "answered", MOST_ANSWERED)
     return replace(
         session,
         answer=Answer(kept["answer"]) if kept.get("answer") in ANSWERS[session.course] else None,
         shows=kept.get("shows") == "yes",
-        right=min(_number(kept, "right", 0, MOST_ANSWERED), answered),
+        right=min(read_number(kept, "right", MOST_ANSWERED), answered),
         answered=answered,
     )
-
-
-def _number(fields: Mapping[str, str], name: str, least: int, limit: int) -> int:
-    """A field that holds a number from `least` to below the limit; `least` where it is left out."""
-    text = fields.get(name, str(least))
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) < limit):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least}–{limit - 1}")
-    return int(text)
 
 
 EXAMPLES: Final[Mapping[str, str]] = {

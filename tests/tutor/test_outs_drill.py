@@ -139,6 +139,6 @@ def test_what_lies_there_is_never_chosen_whatever_was_kept() -> None:
 def test_a_score_that_cannot_be_is_put_right_or_refused() -> None:
     assert score({}) == Score()
     assert score({"row": "9", "longest": "2"}) == Score(9, 9, 9)
-    for nonsense in ("-1", "x", "1e9", "1000000", "9" * 40):
+    for nonsense in ("-1", "x", "1e9", "1000001", "9" * 40):
         with pytest.raises(NotationError):
             score({"longest": nonsense})
