@@ -141,6 +141,13 @@ class Learn(Table):
         else:
             super()._restore(kept)
 
+    def hear(self, kept: Mapping[str, str]) -> None:
+        """What was learned and solved on another page of this browser."""
+        joined = self._now.progress.joined(learning_text.recover(kept.get("file", "")).progress)
+        if joined != self._now.progress:
+            self._now = replace(self._now, progress=joined)
+            self.draw()
+
     # --- a lesson goes on ---------------------------------------------------------------------------------------------
 
     def _enter(self, now: Learning) -> None:

@@ -135,6 +135,13 @@ class Puzzles(Table):
         self._now = replace(self._now, progress=found.progress, course=found.course)
         self.draw()
 
+    def hear(self, kept: Mapping[str, str]) -> None:
+        """What was learned and solved on another page of this browser."""
+        joined = self._now.progress.joined(puzzling_text.recover(kept.get("file", ""), self._now.name).progress)
+        if joined != self._now.progress:
+            self._now = replace(self._now, progress=joined)
+            self.draw()
+
     # --- a puzzle goes on ---------------------------------------------------------------------------------------------
 
     def _enter(self, now: Puzzling) -> None:
