@@ -97,21 +97,8 @@ def learn_view(view: TableView, telling: Telling) -> LearnView:
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
-    if exploring:
-        return found
-    found["which"] = []  # in a lesson the next card is known, or nobody turns one up
-    if text is not None or now.shown is not None:
-        found["hint"] = None
-    if not now.awaits_learner or now.shown is not None:
-        found["choices"], found["quiet"], found["ways"], found["hint"] = _choices(telling), [], None, None
-        dim(found)
-    else:
-        _leave_to_find(found, telling)
-        found["quiet"] = [each for each in found["quiet"] if each["do"] != "ways"]
-        if now.part is Part.BREAK:
-            found["choices"] = [each for each in found["choices"] if each["do"] != "do"]  # those are offered anyway
-        if now.passed:
-            found["choices"] = [_button(telling, "next_part", main=True)]
+    if not exploring:
+        _settle(found, telling)
     return found
 
 
@@ -125,6 +112,24 @@ def mode(now: Learning) -> str:
             return "do"
         return "passed" if outcome.verdict is Verdict.PASSED else "mistaken"
     return now.part.value
+
+
+def _settle(view: LearnView, telling: Telling) -> None:
+    """What the table shows and offers while the lesson goes on."""
+    now = telling.now
+    view["which"] = []  # in a lesson the next card is known, or nobody turns one up
+    if view["text"] is not None or now.shown is not None:
+        view["hint"] = None
+    if not now.awaits_learner or now.shown is not None:
+        view["choices"], view["quiet"], view["ways"], view["hint"] = _choices(telling), [], None, None
+        dim(view)
+        return
+    _leave_to_find(view, telling)
+    view["quiet"] = [each for each in view["quiet"] if each["do"] != "ways"]
+    if now.part is Part.BREAK:
+        view["choices"] = [each for each in view["choices"] if each["do"] != "do"]  # those are offered anyway
+    if now.passed:
+        view["choices"] = [_button(telling, "next_part", main=True)]
 
 
 def _leave_to_find(view: LearnView, telling: Telling) -> None:
