@@ -13,18 +13,15 @@ from conquian.game.actions import Action
 from conquian.game.judge import judge
 from conquian.game.play import apply
 from conquian.game.state import Seat, State
-from conquian.notation.codes import action as read_action
-from conquian.notation.position import position as read_position
 from conquian.solver.certificates import Ruled
 from conquian.tutor import puzzle_shelf
 from conquian.tutor.attempt import Attempt
-from conquian.tutor.goals import read_goal
 from conquian.tutor.progress import Progress, Result
 from conquian.tutor.puzzle import Known, Puzzle
-from conquian.tutor.puzzle_reading import certificate as read_certificate
-from conquian.tutor.question import Choice, Question, goal_data
+from conquian.tutor.puzzle_relabelling import relabelled_puzzle, relabelled_question
+from conquian.tutor.question import Question
 from conquian.tutor.refuting import Refuted, refuted
-from conquian.tutor.relabelling import SUITS, order_of, relabelled, relabelled_data, relabelled_prose
+from conquian.tutor.relabelling import SUITS, order_of
 
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
@@ -307,45 +304,3 @@ def _asked(name: str, order: str) -> Puzzle | Question:
     if order == SUITS:
         return found
     return relabelled_question(found, order) if isinstance(found, Question) else relabelled_puzzle(found, order)
-
-
-def relabelled_puzzle(puzzle: Puzzle, order: str) -> Puzzle:
-    """The puzzle with its suits exchanged, also in its certificate; without the game, which had the old ones.
-
-    >>> from conquian.tutor.puzzle_shelf import puzzle
-    >>> one = relabelled_puzzle(puzzle("hole-001"), "dchs")
-    >>> one.accepted[0], one.certificate.check()
-    (action('meld 2d3d4d 5d6d7d 5h6h7hJhQh'), ())
-    """
-    return replace(
-        puzzle,
-        certificate=read_certificate(relabelled(str(puzzle.certificate), order)),
-        accepted=_actions(puzzle.accepted, order),
-        claimed=_actions(puzzle.claimed, order),
-        texts=_texts(puzzle.texts, order),
-        game=None,
-    )
-
-
-def relabelled_question(question: Question, order: str) -> Question:
-    """The question with its suits exchanged, also in its goals and texts."""
-    return replace(
-        question,
-        position=read_position(relabelled(str(question.position), order)),
-        choices=tuple(_choice(each, order) for each in question.choices),
-        texts=_texts(question.texts, order),
-        game=None,
-    )
-
-
-def _choice(choice: Choice, order: str) -> Choice:
-    goal = read_goal(relabelled_data({"goal": goal_data(choice.goal)}, order)["goal"])
-    return Choice(choice.name, goal, _texts(choice.texts, order), _texts(choice.answers, order))
-
-
-def _actions(actions: tuple[Action, ...], order: str) -> tuple[Action, ...]:
-    return tuple(read_action(relabelled(str(each), order)) for each in actions)
-
-
-def _texts(rows: tuple[tuple[str, str], ...], order: str) -> tuple[tuple[str, str], ...]:
-    return tuple((language, relabelled_prose(text, order)) for language, text in rows)

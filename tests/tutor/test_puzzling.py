@@ -21,7 +21,8 @@ from conquian.tutor.lesson import Part
 from conquian.tutor.progress import Progress, Result
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzle_features import LEVELS
-from conquian.tutor.puzzling import MOST_HINTS, Puzzling, Verdict, relabelled_puzzle, relabelled_question
+from conquian.tutor.puzzle_relabelling import relabelled_puzzle, relabelled_question
+from conquian.tutor.puzzling import MOST_HINTS, Puzzling, Verdict
 from conquian.tutor.puzzling_text import fields, kept, read, resume
 from conquian.tutor.question import Question
 from conquian.tutor.relabelling import ORDERS
