@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NotRequired, TypedDict
 
@@ -127,11 +127,36 @@ class Spoken(TypedDict):
 
 
 class ScreenView(TypedDict):
-    """What every screen shows that changes: a `link` to it and a `notice` to begin with, empty if there is none."""
+    """What every screen shows that changes: a `link` to it and a `notice` to begin with, empty if there is none.
+
+    `told` are the places of terms in the sentences of the screen, by their texts, where there are any.
+    """
 
     link: str
     notice: str
     spoken: Spoken
+    told: dict[str, Marks]
+
+
+def told_terms(view: object, language: str) -> dict[str, Marks]:
+    """Where terms stand in the sentences that are anywhere in this view, by their texts.
+
+    >>> told_terms({"hint": sentence("open", "No run."), "ways": [{"text": "A run."}]}, "en")
+    {'No run.': [(3, 6, 'run')]}
+    """
+    return {text: found for text in _told(view) if (found := marks(text, language))}
+
+
+def _told(view: object) -> Iterator[str]:
+    match view:
+        case {"state": str(), "text": str(text), "laws": list()}:
+            yield text
+        case dict():
+            for each in view.values():
+                yield from _told(each)
+        case list() | tuple():
+            for each in view:
+                yield from _told(each)
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from conquian.explain.words import LANGUAGES, known_language
 from conquian.explain.words import words as phrase
 from conquian.notation.errors import NotationError
 from conquian.widgets.base import Widget
-from conquian.widgets.drawing import ScreenView, ScreenWords, screen_words
+from conquian.widgets.drawing import ScreenView, ScreenWords, screen_words, told_terms
 from conquian.widgets.links import query
 from conquian.widgets.messages import COMMON, Common, ShowFaces, SpeakLanguage, StillThere, understood
 from conquian.widgets.terms import terms_view
@@ -147,12 +147,14 @@ class Screen(Widget):
         with self.hold_sync():
             self.words = {**self.vocabulary()}
             self.terms = {**terms_view(self.language, self.faces)}
+            scene = {**self.scene()}
             common: ScreenView = {
                 "link": query(self.linked(), self.language, self.faces) if self.storage_key else "",
                 "notice": self._notice(),
                 "spoken": {"text": self._spoken, "n": self._said},
+                "told": told_terms(scene, self.language),
             }
-            self.view = {**self.scene(), **common}
+            self.view = {**scene, **common}
             if self.storage_key and self._said:
                 self.saved = {"version": SAVED_VERSION, **self.kept()}
 

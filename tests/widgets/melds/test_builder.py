@@ -170,8 +170,8 @@ def test_binary_messages_are_dropped(paths: object) -> None:
     assert table.saved == {}
 
 
-def test_only_three_traits_may_be_written_by_the_page() -> None:
-    assert MeldBuilder.browser_may_write == {"saved", "browser_languages", "browser_faces"}
+def test_only_these_traits_may_be_written_by_the_page() -> None:
+    assert MeldBuilder.browser_may_write == {"saved", "elsewhere", "browser_languages", "browser_faces"}
     assert MeldBuilder.browser_may_write <= set(MeldBuilder.class_traits(sync=True))
 
 

@@ -5,8 +5,10 @@
 const laws = (numbers, known) => numbers.flatMap((number) => [
   button({ class: "cq-law", "data-ui": "law", "data-law": number, "data-focus": `law ${number}`, "aria-label": `${known[number].name}: ${known[number].title}` }, `§ ${number}`), " "]);
 
-function sentence({ words }, { state, text, laws: numbers = [] }, className) {
-  return h("p", { class: `${className} is-${state}` }, sign(state), h("span", {}, text, " ", laws(numbers, words.laws)));
+function sentence(scene, { state, text, laws: numbers = [] }, className) {
+  const { words, view } = scene;
+  return h("p", { class: `${className} is-${state}` }, sign(state),
+    h("span", {}, prose(scene, marked(text, view.told[text] ?? []), `told ${className}`), " ", laws(numbers, words.laws)));
 }
 
 const lead = (text) => h("p", { class: "cq-lead" }, text);
