@@ -178,6 +178,34 @@ def failing_line(found: Sure, refutation: Refutation) -> tuple[World, tuple[Acti
         following = question.next_events(cases)
 
 
+def reaching_line(found: Sure, plan: Plan, answer: Action, world: World) -> tuple[Action, ...]:
+    """How a plan reaches the goal in this world: what follows `answer`, the plan's own action or another layout of it.
+
+    The player does what the plan says and looks at no unseen card; the opponent sees them all and plays his best.
+    """
+    rows = {row.seen: row.action for row in plan.rows}
+    before = revealed(found.position, world)
+    state, seen = apply(before, answer), _seen(before, plan.action)
+    line: tuple[Action, ...] = ()
+    while state.outcome is None:
+        own = state.turn is found.position.turn
+        action = (rows.get(seen) or by_itself(state)) if own else _best(state)
+        assert action is not None
+        seen, state, line = (*seen, *_seen(state, action)), apply(state, action), (*line, action)
+    return line
+
+
+def _seen(state: State, action: Action) -> Seen:
+    """The action as the table sees it: with the card that is turned up."""
+    return (Turn(state.stock.top) if isinstance(action, Turn) else action,)
+
+
+def _best(state: State) -> Action:
+    """Best play of whoever acts, every card open; of layouts that come to the same the one that a plan knows."""
+    best = essence(state, analyse(state, budget=None).line[0])
+    return next(action for action in _actions(state) if essence(state, action) == best)
+
+
 # --- what can be seen -------------------------------------------------------------------------------------------------
 
 

@@ -122,6 +122,16 @@ def of_the_day(day: date) -> str:
     return order[day.toordinal() % len(order)]
 
 
+@cache
+def first() -> str:
+    """The name of the puzzle to begin with: of the first collection the first of the easiest.
+
+    >>> first()
+    'composed-004'
+    """
+    return min(in_folder(folders()[0]), key=lambda name: _difficulty(name)[0])
+
+
 def mined() -> tuple[str, ...]:
     """The names of the puzzles that were mined."""
     return tuple(name for name in names() if folder(name) not in COLLECTIONS)

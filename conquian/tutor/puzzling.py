@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Final, assert_never
 
 from conquian.game.actions import Action
 from conquian.game.judge import judge
@@ -20,7 +20,7 @@ from conquian.tutor.progress import Progress, Result
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzle_relabelling import relabelled_puzzle, relabelled_question
 from conquian.tutor.question import Question
-from conquian.tutor.refuting import Refuted, refuted
+from conquian.tutor.refuting import PlayedOut, borne_out, refuted
 from conquian.tutor.relabelling import SUITS, order_of
 
 MOST_HINTS: Final = 3
@@ -40,7 +40,7 @@ class Puzzling:
     """Somebody at a puzzle: the `answer` that he gave last; of a rule question the legal actions that he has `found`.
 
     `said` is the choice of a question. `tries` counts how often it was begun anew, each time with other suits; `helped`
-    says that it was not solved without a mistake or the move itself. `shown` is how many actions of a refutation lie on
+    says that it was not solved without a mistake or the move itself. `shown` is how many actions of what follows lie on
     the table, the answer not counted, None if it is not being shown. `course` is where one was in the course.
 
     >>> now = Puzzling("hole-001")
@@ -111,10 +111,10 @@ class Puzzling:
 
     @property
     def attempt(self) -> Attempt:
-        """What lies on the table: the position, the answer, or as much of its refutation as is shown."""
-        gone = self.refuted
-        if self.shown is not None and gone is not None:
-            return Attempt(gone.start, self.seat, gone.line[: self.shown + 1])
+        """What lies on the table: the position, the answer, or as much of what follows as is shown."""
+        after = self.follows
+        if self.shown is not None and after is not None:
+            return Attempt(after.start, self.seat, after.line[: self.shown + 1])
         played = self.answer is not None and not self.is_list
         return Attempt(self.asked.position, self.seat, (self.answer,) if self.answer is not None and played else ())
 
@@ -158,17 +158,26 @@ class Puzzling:
         return self.verdict is Verdict.RIGHT
 
     @property
-    def refuted(self) -> Refuted | None:
-        """How the last answer comes to nothing, if it was wrong and that can be played out."""
-        if self.answer is None or self.verdict is not Verdict.WRONG or isinstance(self.asked, Question):
+    def follows(self) -> PlayedOut | None:
+        """How the last answer comes to nothing, or reaches the goal; None if that cannot be played out."""
+        asked = self.asked
+        if self.answer is None or not isinstance(asked, Puzzle):
             return None
-        return refuted(self.asked, self.answer)
+        match self.verdict:
+            case Verdict.RIGHT:
+                return borne_out(asked, self.answer)
+            case Verdict.WRONG:
+                return refuted(asked, self.answer)
+            case Verdict.CLAIMED | None:
+                return None
+            case _:
+                assert_never(self.verdict)
 
     @property
     def shows_end(self) -> bool:
-        """Whether all of the refutation was shown."""
-        gone = self.refuted
-        return self.shown is not None and gone is not None and self.shown + 1 >= len(gone.line)
+        """Whether all of what follows was shown."""
+        after = self.follows
+        return self.shown is not None and after is not None and self.shown + 1 >= len(after.line)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -238,8 +247,8 @@ class Puzzling:
     # --- what it leads to ---------------------------------------------------------------------------------------------
 
     def show(self) -> Puzzling:
-        """The refutation of the last answer, from its beginning."""
-        return self if self.refuted is None else replace(self, shown=0)
+        """What follows from the last answer, from its beginning."""
+        return self if self.follows is None else replace(self, shown=0)
 
     def step(self) -> Puzzling:
         """One action more of it."""
@@ -247,8 +256,8 @@ class Puzzling:
 
     def show_all(self) -> Puzzling:
         """All of it."""
-        gone = self.refuted
-        return self if gone is None or self.shown is None else replace(self, shown=len(gone.line) - 1)
+        after = self.follows
+        return self if after is None or self.shown is None else replace(self, shown=len(after.line) - 1)
 
     # --- which one comes next -----------------------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ def kept(now: Puzzling) -> str:
         "said": now.said,
         "hints": str(now.hints or ""),
         "helped": "yes" if now.helped else "",
+        "shown": "" if now.shown is None else str(now.shown),
     }
     here = {name: text for name, text in place.items() if text and len(text) <= progress.LONGEST_FIELD}
     return progress.dumps(replace(now.progress, puzzle=here), now.course)
@@ -107,8 +108,18 @@ def _placed(begun: Puzzling, place: Mapping[str, str]) -> Puzzling:
                 raise ValueError(answer)
         elif found or (answer is not None and not now.is_legal(answer)):
             raise ValueError(answer)
-        return replace(now, found=found, answer=answer)
+        return _shown(replace(now, found=found, answer=answer), place)
     said = place.get("said", "")
     if said and asked.choice(said) is None:
         raise ValueError(said)
     return replace(now, said=said)
+
+
+def _shown(now: Puzzling, place: Mapping[str, str]) -> Puzzling:
+    """The puzzle with as much of what follows on the table as was shown. Raises ValueError for more than there is."""
+    if "shown" not in place:
+        return now
+    after = now.follows
+    if after is None:
+        raise ValueError(place["shown"])
+    return replace(now, shown=read_number(place, "shown", len(after.line) - 1))

@@ -99,13 +99,13 @@ def test_a_wrong_answer_is_disproved_on_the_table_by_keyboard_alone(page: Page, 
     hand.press(".cq-big[data-do=prove]")
     is_in(page, "shows")
     expect(page.locator(".cq-seat.is-top .cq-fan [data-card='4h']")).to_be_visible()
-    gone = Puzzling(FIRST).act(Puzzling(FIRST).puzzle.certificate.rejected[1]).refuted
+    gone = Puzzling(FIRST).act(Puzzling(FIRST).puzzle.certificate.rejected[1]).follows
     assert gone is not None
     for _ in gone.line[1:]:
         said = page.locator(".cq-text").inner_text()
         hand.press(".cq-big[data-do=step_on]")
         expect(page.locator(".cq-text")).not_to_have_text(said)
-    expect(page.locator(".cq-text.is-bad")).to_contain_text("That is the proof")
+    expect(page.locator(".cq-text.is-bad")).to_contain_text("This is one line")
     assert faults(page) == []
     hand.press(".cq-big[data-do=try_again]")
     is_in(page, "asked")
@@ -152,7 +152,7 @@ def test_on_a_small_phone_a_puzzle_is_solved_with_a_finger(site: RunningSite, op
     now = Puzzling("right-ace-001")
     play(page, hand, now.puzzle.position, now.puzzle.certificate.rejected[:1])
     is_in(page, "wrong")
-    gone = now.act(now.puzzle.certificate.rejected[0]).refuted
+    gone = now.act(now.puzzle.certificate.rejected[0]).follows
     assert gone is not None
     for press in ("[data-do=prove]", *["[data-do=step_on]"] * (len(gone.line) - 1), "[data-do=try_again]"):
         page.locator(press).first.tap()

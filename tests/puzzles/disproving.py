@@ -5,7 +5,7 @@ from conquian.solver.certificates import Ruled
 from conquian.solver.certificates_chance import Chance
 from conquian.solver.certificates_worlds import is_world
 from conquian.tutor.puzzle import Puzzle
-from conquian.tutor.refuting import Refuted, refuted
+from conquian.tutor.refuting import PlayedOut, refuted
 
 
 def disproved(puzzle: Puzzle) -> int:
@@ -19,7 +19,7 @@ def disproved(puzzle: Puzzle) -> int:
     return len(puzzle.certificate.rejected)
 
 
-def _comes_to_nothing(puzzle: Puzzle, action: cq.Action, found: Refuted) -> None:
+def _comes_to_nothing(puzzle: Puzzle, action: cq.Action, found: PlayedOut) -> None:
     assert puzzle.goal is not None and found.line[0] == action
     assert not found.start.unknown
     assert cq.player_view(found.start, puzzle.who).state == cq.player_view(puzzle.position, puzzle.who).state

@@ -190,15 +190,30 @@ def test_what_follows_is_shown_step_by_step() -> None:
     now = Puzzling(FIRST).act(DECLINE)
     assert now.step() == now and now.show_all() == now
     shown = now.show()
-    assert shown.refuted is not None
+    assert shown.follows is not None
     steps = 0
     while not shown.shows_end:
         shown, steps = shown.step(), steps + 1
         assert len(shown.attempt.done) == steps + 1
     assert shown.state.outcome is not None and shown.step() == shown == now.show().show_all()
     assert now.show().state.unknown == 0 and now.state.unknown > 0
-    right = Puzzling(FIRST)
-    assert right.act(right.puzzle.accepted[0]).show().shown is None
+
+
+def test_what_follows_from_a_right_answer_is_shown_to_the_goal() -> None:
+    now = Puzzling(FIRST)
+    shown = now.act(now.puzzle.accepted[0]).show().show_all()
+    assert shown.solved and shown.shows_end and shown.state.outcome is not None
+    assert Puzzling(FIRST).show().shown is None
+    counted = Puzzling(LISTED)
+    assert counted.tick(counted.puzzle.certificate.accepted[0]).show().shown is None
+
+
+def test_nothing_is_shown_that_does_not_follow() -> None:
+    now = Puzzling(FIRST).act(DECLINE).show()
+    for n in ("99", "-1", "x"):
+        text = kept(now).replace('shown = "0"', f'shown = "{n}"')
+        assert text != kept(now)
+        assert resume(text, FIRST).shown is None
 
 
 # --- which one comes next ---------------------------------------------------------------------------------------------
@@ -263,6 +278,8 @@ def walks() -> list[Puzzling]:
         listed.tick(listed.puzzle.certificate.accepted[0]),
         listed.tick(listed.puzzle.certificate.rejected[0]),
         question.choose(question.asked.choices[0].name),
+        now.act(now.puzzle.accepted[0]).show().step(),
+        now.act(wrong(now)).show(),
         now.act(now.puzzle.accepted[0]).to("go-out-003"),
     ]
 

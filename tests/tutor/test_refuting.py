@@ -17,7 +17,7 @@ from conquian.solver.certificates_terms import Goal, Kind, distinct
 from conquian.solver.certificates_worlds import is_world, revealed
 from conquian.tutor.puzzle import Puzzle
 from conquian.tutor.puzzle_shelf import names, puzzle
-from conquian.tutor.refuting import refuted
+from conquian.tutor.refuting import borne_out, discards_due, refuted
 from tests.puzzles.disproving import disproved, value_to
 from tests.tutor.test_puzzle import BLIND
 
@@ -30,9 +30,42 @@ def test_every_wrong_answer_is_disproved(one: Puzzle) -> None:
     assert disproved(one) == (0 if one.certificate.kind is Kind.RULE else len(one.certificate.rejected))
 
 
-def test_right_answers_are_not_disproved() -> None:
+@pytest.mark.parametrize("one", SLICE, ids=lambda one: one.name)
+def test_every_right_answer_is_played_to_its_goal(one: Puzzle) -> None:
+    """Also in another layout, for which the plan says nothing by its letter."""
+    for answer in filter(one.accepts, cq.legal_actions(one.position)):
+        found = borne_out(one, answer)
+        if one.goal is None:  # a question about the laws
+            assert found is None
+            continue
+        assert found is not None and found.line[0] == answer
+        assert found.world is None or is_world(one.position, found.world)
+        state = found.start
+        for action in found.line:
+            state = cq.apply(state, action)
+            assert value_to(state, one.who) >= one.goal.least
+        assert state.outcome is not None
+
+
+def test_what_is_right_is_not_disproved_and_what_is_wrong_not_borne_out() -> None:
     for one in SLICE:
         assert [action for action in one.certificate.accepted if refuted(one, action) is not None] == []
+        assert [action for action in one.certificate.rejected if borne_out(one, action) is not None] == []
+
+
+def test_a_discard_is_due_exactly_where_another_one_would_spoil_it() -> None:
+    found = [(one, answer, cards) for one in PUZZLES for answer in one.sought if (cards := discards_due(one, answer))]
+    assert puzzle("hole-road-005") in [one for one, _, _ in found]
+    for one, answer, cards in found:
+        if one.position.unknown:
+            continue
+        assert one.goal is not None
+        after = cq.apply(one.position, answer)
+        values = {each: value_to(cq.apply(after, each), one.who) for each in cq.legal_actions(after)}
+        assert {str(each) for each, value in values.items() if value >= one.goal.least} == {
+            f"discard {card}" for card in cards
+        }
+        assert len(cards) < len(values)
 
 
 def test_another_layout_is_played_as_it_was_laid() -> None:

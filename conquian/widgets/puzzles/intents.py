@@ -30,7 +30,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Prove:
-    """The learner wants to see how his answer comes to nothing."""
+    """The learner wants to see what follows from his answer: that it comes to nothing, or holds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,12 @@ from conquian.game.actions import Action
 from conquian.game.state import ON_OFFER, State
 from conquian.notation.errors import NotationError
 from conquian.solver.certificates_sure import Sure
-from conquian.solver.certificates_worlds import revealed, worlds
+from conquian.solver.certificates_worlds import revealed
 from conquian.tutor import puzzle_shelf, puzzling_text
 from conquian.tutor.attempt import Attempt
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling
+from conquian.tutor.refuting import telling_world
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.widgets.grouping import Undo
@@ -51,8 +52,8 @@ _COUNTING: Final = frozenset({Aid.WASTE})
 class Puzzles(Table):
     """The puzzles, as in `Puzzles(Puzzling("hole-001"), lang="de")`.
 
-    Without one it begins where the browser says that one was, else with the puzzle of the day. `puzzling` is how far
-    one is.
+    Without one it begins where the browser says that one was; else with the puzzle of the day or, for somebody who has
+    solved nothing, with an easy one. `puzzling` is how far one is.
     """
 
     _esm = assets("puzzles", "js", *SCRIPTS, COURSE)
@@ -70,7 +71,7 @@ class Puzzles(Table):
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
-        self._now = puzzling or Puzzling(_of_today())
+        self._now = puzzling or Puzzling(puzzle_shelf.first())
         self._exploring = False
         super().__init__(
             seated(self._now.attempt),
@@ -124,7 +125,9 @@ class Puzzles(Table):
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on where the browser says that one was."""
-        self._enter(puzzling_text.recover(kept.get("file", ""), self._now.name))
+        file = kept.get("file", "")
+        found = puzzling_text.recover(file, _of_today())
+        self._enter(found if found.progress.puzzles else puzzling_text.recover(file, self._now.name))
 
     def _restore(self, kept: Mapping[str, str]) -> None:
         """What was learned and solved is taken up in any case; where one was, only if the link names no puzzle."""
@@ -299,8 +302,7 @@ def _laid_open(now: Puzzling) -> State:
     asked = now.asked
     start = asked.position
     if isinstance(asked, Puzzle) and isinstance(asked.certificate, Sure) and start.unknown:
-        refuted = [each.worlds[0] for each in asked.certificate.refutations]
-        start = revealed(start, refuted[0] if refuted else next(worlds(start)))
+        start = revealed(start, telling_world(asked.certificate))
     return Attempt(start, now.seat, now.attempt.done).state
 
 

@@ -10,7 +10,7 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import Action, Discard, Meld
 from conquian.game.judge import judge
-from conquian.game.state import State
+from conquian.game.state import Phase, State
 from conquian.solver.certificates import Open, Ruled
 from conquian.solver.certificates_chance import Chance
 from conquian.solver.certificates_sure import Sure
@@ -20,12 +20,22 @@ from conquian.tutor.offers import new_groups
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling, Verdict
 from conquian.tutor.question import Choice, Question
+from conquian.tutor.refuting import discards_due
 from conquian.widgets.course import Text
 from conquian.widgets.drawing import sentence_case
-from conquian.widgets.table.telling import Look, choice_name, told
+from conquian.widgets.table.telling import Look, choice_name, over, told
 
 MOST_UNSEEN: Final = 12
 """More unseen cards than this are not listed."""
+_DOING: Final = {
+    Phase.LEFT: "offer",
+    Phase.TURNED: "offer",
+    Phase.FORCED: "forced",
+    Phase.CLAIM_LEFT: "claim",
+    Phase.CLAIM_TURNED: "claim",
+    Phase.DISCARD: "discard",
+}
+"""What there is to do in each phase in which a puzzle can be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +100,13 @@ class Telling:
         return self.say("known", "unseen", cards=f"{{{''.join(map(str, state.unseen))}}}")
 
     def told(self) -> str:
-        """What the puzzle itself says: the situation, the claim or the question; empty if nobody has written it."""
-        return "" if self.now.shown is not None else self.of(self.now.asked.texts)
+        """What the puzzle itself says: the situation, the claim or the question; empty if nobody has written it.
+
+        A situation that was played on is none any more; a claim or a question is still what the answer is about.
+        """
+        now, asked = self.now, self.now.asked
+        is_over = isinstance(asked, Puzzle) and not asked.claimed and not now.is_list and now.answer is not None
+        return "" if is_over or now.shown is not None else self.of(asked.texts)
 
     def goal(self) -> str:
         """What is wanted: who acts, and against which knowledge; of a question or a claim also what it says."""
@@ -106,7 +121,9 @@ class Telling:
         elif asked.goal is None:
             wanted = self.say("goal", "rule", who=who)
         else:
-            wanted = self.say("goal", f"{asked.certificate.kind}-{asked.goal}", who=who)
+            what = f"{asked.certificate.kind}-{asked.goal}"
+            keys = ("goal", _DOING.get(asked.position.phase, ""), what)
+            wanted = self.say(*(keys if has_words("puzzles", *keys) else ("goal", what)), who=who)
         return wanted
 
     # --- one text at a time -------------------------------------------------------------------------------------------
@@ -148,6 +165,9 @@ class Telling:
             choice = asked.choice(now.said)
             return (self.of(choice.answers) if choice else "") or self.say("right", "question")
         first = self.say("right", "hunt") if asked.claimed else self._proved_right(asked)
+        due = () if now.answer is None else discards_due(asked, now.answer)
+        if due:
+            first = self.say("right", "then", n=len(due), first=first, cards=self.look.cards(due))
         others = [each for each in asked.sought if now.answer is None or not _same(asked, each, now.answer)]
         if now.is_list or isinstance(asked.certificate, Ruled) or not others:
             return first
@@ -182,7 +202,7 @@ class Telling:
                 value = next(each.value for each in found.values if _same(asked, each.action, answer))
                 return self.say("wrong", f"CO-{value}")
             case Sure(_, goal):
-                gone = now.refuted
+                gone = now.follows
                 return self.say("wrong", "C2-several" if gone is not None and gone.worlds > 1 else f"C2-{goal}")
             case Chance(_, goal):
                 count = next(each for each in found.counts if _same(asked, each.action, answer))
@@ -241,9 +261,7 @@ class Telling:
     def _of_what_follows(self) -> Text | None:
         now, attempt = self.now, self.now.attempt
         if now.shows_end:
-            outcome = attempt.state.outcome
-            is_draw = outcome is not None and outcome.winner is None
-            return Text("bad", self.say("proof", "draw" if is_draw else "lost"))
+            return Text("good" if now.solved else "bad", self.say("proof", over(attempt.state, self.look)))
         if not now.shown:
             return Text("open", self._supposed())
         state, action = attempt.steps[-1]
@@ -252,11 +270,13 @@ class Telling:
 
     def _supposed(self) -> str:
         """How the unseen cards are taken to lie."""
-        gone = self.now.refuted
-        if gone is None or gone.world is None:
+        after = self.now.follows
+        if after is None or after.world is None:
             return self.say("proof", "begins")
-        suppose = self._world(gone.world)
-        return self.say("proof", "several", n=str(gone.worlds), suppose=suppose) if gone.worlds > 1 else suppose
+        suppose = self._world(after.world)
+        if self.now.solved:
+            return self.say("proof", "one_of", n=after.worlds, suppose=suppose)
+        return self.say("proof", "several", n=str(after.worlds), suppose=suppose) if after.worlds > 1 else suppose
 
     def _world(self, world: World) -> str:
         if not world.hand and not world.stock:  # there is nothing unseen

@@ -115,22 +115,28 @@ def _choices(telling: Telling) -> list[Button]:
         return _while_it_follows(telling)
     match now.verdict:
         case Verdict.RIGHT:
-            return [_button(telling, "next_puzzle", main=True)]
+            return [*_line(telling), _button(telling, "next_puzzle", main=True)]
         case Verdict.CLAIMED:
             return [_button(telling, "try_again", "look_again", main=True)]
         case Verdict.WRONG if not isinstance(now.asked, Question):
-            proof = [_button(telling, "prove")] if now.refuted is not None else []
+            proof = [_button(telling, "prove")] if now.follows is not None else []
             return [*proof, _button(telling, "try_again", main=True)]
         case _:
             return []
 
 
+def _line(telling: Telling) -> list[Button]:
+    """What was proved of a right answer, played out; where the answer ends the deal there is nothing to follow."""
+    after = telling.now.follows
+    return [_button(telling, "prove", "show_line")] if after is not None and len(after.line) > 1 else []
+
+
 def _while_it_follows(telling: Telling) -> list[Button]:
-    """One step more, or to the end where that is far; then once more."""
-    now, gone = telling.now, telling.now.refuted
-    if gone is None or now.shown is None or now.shows_end:
-        return [_button(telling, "try_again", main=True)]
-    far = len(gone.line) - 1 - now.shown > FAR
+    """One step more, or to the end where that is far; then on to the next puzzle, or the same once more."""
+    now, after = telling.now, telling.now.follows
+    if after is None or now.shown is None or now.shows_end:
+        return [_button(telling, "next_puzzle" if now.solved else "try_again", main=True)]
+    far = len(after.line) - 1 - now.shown > FAR
     return [_button(telling, "step_on", main=True), *([_button(telling, "to_end")] if far else [])]
 
 
@@ -144,7 +150,7 @@ def _tools(telling: Telling) -> list[Button]:
 
     if now.may_ask_for_hint:
         tool("more_hint", ("first", "second", "third")[now.hints])
-    if now.shown is not None and not now.shows_end:
+    if now.shown is not None and (now.solved or not now.shows_end):
         tool("back_to_puzzle")
     if now.solved:
         tool("try_again", "same_again")

@@ -155,7 +155,7 @@ def hint(sitting: Sitting, look: Look) -> Sentence | None:
         plain = ready[0].kind in (Kind.NEW, Kind.HAND)
         meld = _with_others(look.meld(ready[0].meld), ready[0], look) if plain else offer_name(ready[0], look)
         return sentence("good", look.tell("hint", "ready", meld=meld))
-    return sentence("good" if ready else "open", look.tell("hint", "several" if ready else "more"))
+    return sentence("open", look.tell("hint", "several" if ready else "more"))  # nothing is chosen yet
 
 
 def refusal(verdict: Verdict, look: Look) -> Sentence:
