@@ -267,6 +267,8 @@ def test_an_experiment_is_stopped_found_again_and_goes_on(page: Page, site: Runn
     expect(page.locator(".cq-experiment [data-key=caption]")).to_have_text(counted)
     keyboard.press(".cq-big[data-do=run_on]")
     expect(page.locator(".cq-big[data-do=next_part]")).to_be_focused(timeout=90_000)
-    expect(page.locator(".cq-experiment [data-key=caption]")).to_have_text("Counters in 100 deals, after 1000 of 1000")
+    expect(page.locator(".cq-experiment [data-key=caption]")).to_have_text(
+        "Counters in 100 deals, rounded, after 1000 of 1000"
+    )
     expect(page.locator(".cq-said.is-good")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("folding brings 23 more")

@@ -47,7 +47,7 @@ def desk(page: Page, site: RunningSite) -> Desk:
 
 def test_with_the_mouse_alone(desk: Desk) -> None:
     page = desk.open().page
-    expect(page.locator(".cq-lead")).to_contain_text("Rummy-Games.com says something else on 8 laws.")
+    expect(page.locator(".cq-lead")).to_contain_text("Rummy-Games.com differs from Pagat on 8 laws.")
     expect(desk.played).to_have_count(5)
     expect(page.locator(".cq-tabletop")).to_have_count(0)
 

@@ -162,9 +162,9 @@ def summary(question: Question, language: str) -> list[str]:
 
 
 def _counted(question: Books, language: str) -> list[str]:
-    counts, (_, book) = tally(question.mine), names(question, language)
+    counts, (other, book) = tally(question.mine), names(question, language)
     chosen = sum(_is_open(each.law, question.mine) for each in differences(question))
-    first = tell(language, "summary", "differs" if counts.differs else "same", n=counts.differs, book=book)
+    first = tell(language, "summary", "differs" if counts.differs else "same", n=counts.differs, book=book, other=other)
     others = (("silent", counts.silent), ("unknown", counts.unknown), ("chosen", chosen))
     return [first, *(tell(language, "summary", key, n=n) for key, n in others if n)]
 

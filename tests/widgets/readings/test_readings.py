@@ -44,13 +44,13 @@ def allowed(page: Readings) -> dict[str, list[str]]:
 def test_what_matters_comes_first_and_what_are_only_words_after_it() -> None:
     page = opened()
     assert page.view["mode"] == "list"
-    assert page.view["summary"] == ["Rummy-Games.com says something else on 8 laws.", "It is silent on 6 laws."]
+    assert page.view["summary"] == ["Rummy-Games.com differs from Pagat on 8 laws.", "It is silent on 6 laws."]
     assert rows(page) == ["5.1", "6.4", "6.5", "7.4", "8.2"]
     assert rows(page, "worded") == ["4.8", "4.10", "8.1"]
     first, last = page.view["played"][0], page.view["played"][-1]
     assert first["title"] == "Rearranging"
     assert (first["opens"], last["opens"]) == ("Play it both ways", "Look at both")
-    assert first["ours"] == ["On our table: Borrowing: end cards of runs, one card of four."]
+    assert first["ours"] == ["Set to this book, this site plays it so: Borrowing: end cards of runs, one card of four."]
     assert page.view["worded"][0]["ours"] == ["On our table this makes no difference."]
 
 
@@ -93,7 +93,7 @@ def test_two_sources_can_be_compared_with_each_other() -> None:
     ]
     assert scope["ours"] == ["Between these two rules that makes no difference."]
     assert next(row for row in page.view["played"] if row["law"] == "5.1")["ours"] == [
-        "By Rummy-Games.com on our table: Borrowing: end cards of runs, one card of four.",
+        "Set to Rummy-Games.com, this site plays it so: Borrowing: end cards of runs, one card of four.",
         "Rummyo does not say. Our reading is: Borrowing: not at all.",
     ]
     tell(page, "other", value="S1")
