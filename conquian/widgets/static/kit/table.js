@@ -59,7 +59,7 @@ function middle(scene) {
     h("div", { class: "cq-place", "data-key": "stock" },
       spot("stock", now.stock_lit, `${text.stock}: ${now.stock_text}`, now.stock ? h("span", { class: "cq-back" }) : h("span", { class: "cq-empty" })),
       h("p", { class: "cq-soft" }, text.stock, h("br"), now.stock_text),
-      now.next.length > 0 && h("span", { class: "cq-minis" }, now.next.map((code) => mini(cards.get(code), words.faces)))),
+      now.next.length > 0 && now.next.length <= 3 && h("span", { class: "cq-minis" }, now.next.map((code) => mini(cards.get(code), words.faces)))),
     h("div", { class: "cq-place is-centre", "data-key": "centre" },
       centre ? button({ class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${moved.has(now.centre) ? " is-moved" : ""}`, "data-key": now.centre, "data-place": "centre", "data-drop": "centre", "data-card": now.centre, "data-do": "place",
         "data-value": "centre", "data-rove": "centre", tabindex: 0, "data-focus": "place centre", "aria-label": `${text.centre}: ${centre.name}` }, largeFace(centre, words.faces))
@@ -68,7 +68,9 @@ function middle(scene) {
     h("div", { class: "cq-place", "data-key": "waste" },
       spot("waste", false, `${text.waste}: ${now.waste_text}`, h("span", { class: "cq-empty is-waste" })),
       h("p", { class: "cq-soft" }, text.waste, h("br"), now.waste_text)),
-    now.waste.length > 0 && h("div", { class: "cq-opened", role: "group", "aria-label": text.waste }, now.waste.map((code) => mini(cards.get(code), words.faces))));
+    now.next.length > 3 && h("div", { class: "cq-opened", role: "group", "aria-label": text.next_first ?? text.stock, "data-key": "next" }, text.next_first && h("span", { class: "cq-soft" }, text.next_first),
+      now.next.map((code) => mini(cards.get(code), words.faces))),
+    now.waste.length > 0 && h("div", { class: "cq-opened", "data-key": "opened", role: "group", "aria-label": text.waste }, now.waste.map((code) => mini(cards.get(code), words.faces))));
 }
 
 const felt = (scene) => h("div", { class: "cq-felt" }, seat(scene, scene.view.top, "top"), middle(scene), seat(scene, scene.view.bottom, "bottom"));
