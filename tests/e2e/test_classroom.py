@@ -141,7 +141,7 @@ def test_switches_presets_first(room: Room) -> None:
     page.locator("summary", has_text="Single switches").click()
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
     page.get_by_role("combobox", name="Forcing", exact=True).select_option("off")
-    expect(page.locator("summary")).to_contain_text("1 switch is set otherwise")
+    expect(page.locator(".cq summary")).to_contain_text("1 switch is set otherwise")
     room.press("Undo")
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
     page.get_by_role("combobox", name="and now").select_option("turn")
@@ -282,7 +282,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 def test_nothing_shuts_anybody_out(open_page: OpenPage, site: RunningSite, language: str) -> None:
     page = open_page(color_scheme="dark" if language == "de" else "light")
     room = Room(page, site).open(UNSOUND.replace("lang=en", f"lang={language}"))
-    page.locator("summary").click()
+    page.locator(".cq summary").click()
     assert faults(page) == []
     room.open(f"{FALL}&lang={language}")
     page.locator("[data-do=arise]").click()

@@ -7,7 +7,7 @@ const hidden = (count) => h("span", { class: "cq-minis" }, Array.from({ length: 
 
 function pictureRow({ words, cards }, { place, groups = [], down = 0, count, marked: about = [], lit, refused, counters, paid }) {
   const card = (code) => h("span", { class: `cq-mini${about.includes(code) ? " is-about" : ""}` }, smallFace(cards.get(code), words.faces));
-  return h("div", { class: `cq-row${lit ? " is-lit" : ""}` },
+  return h("div", { class: `cq-picture-row${lit ? " is-lit" : ""}` },
     place && h("span", { class: "cq-soft" }, place),
     h("span", { class: "cq-row-cards" },
       groups.map((codes) => h("span", { class: "cq-minis" }, codes.map(card))),
