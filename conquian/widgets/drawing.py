@@ -135,16 +135,16 @@ class ScreenView(TypedDict):
     link: str
     notice: str
     spoken: Spoken
-    told: dict[str, Marks]
+    told: dict[str, list[list[int | str]]]
 
 
-def told_terms(view: object, language: str) -> dict[str, Marks]:
+def told_terms(view: object, language: str) -> dict[str, list[list[int | str]]]:
     """Where terms stand in the sentences that are anywhere in this view, by their texts.
 
     >>> told_terms({"hint": sentence("open", "No run."), "ways": [{"text": "A run."}]}, "en")
-    {'No run.': [(3, 6, 'run')]}
+    {'No run.': [[3, 6, 'run']]}
     """
-    return {text: found for text in _told(view) if (found := marks(text, language))}
+    return {text: [list(mark) for mark in found] for text in _told(view) if (found := marks(text, language))}
 
 
 def _told(view: object) -> Iterator[str]:

@@ -68,7 +68,7 @@ function middle(scene) {
     h("div", { class: "cq-place", "data-key": "waste" },
       spot("waste", false, `${text.waste}: ${now.waste_text}`, h("span", { class: "cq-empty is-waste" })),
       h("p", { class: "cq-soft" }, text.waste, h("br"), now.waste_text)),
-    now.next.length > 3 && h("div", { class: "cq-opened", role: "group", "aria-label": text.next_first ?? text.stock, "data-key": "next" }, text.next_first && h("span", { class: "cq-soft" }, text.next_first),
+    now.next.length > 3 && h("div", { class: "cq-opened", role: "group", "aria-label": text.next_first, "data-key": "next" }, h("span", { class: "cq-soft" }, text.next_first),
       now.next.map((code) => mini(cards.get(code), words.faces))),
     now.waste.length > 0 && h("div", { class: "cq-opened", "data-key": "opened", role: "group", "aria-label": text.waste }, now.waste.map((code) => mini(cards.get(code), words.faces))));
 }
