@@ -112,7 +112,7 @@ def test_what_is_refused_says_why_and_the_law_is_one_touch_away(table: AtTable) 
     table.option("jack of spades").click()
     hint = table.page.locator(".cq-hint")
     expect(hint).to_contain_text("There is no way to meld these two together now")
-    hint.get_by_role("button").click()
+    hint.locator(".cq-law").click()
     expect(table.page.get_by_role("dialog")).to_contain_text("4.4")
 
 
