@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, assert_never
 
-from conquian.explain.markup import plain
-from conquian.explain.sentences import explain
 from conquian.game.actions import Action
 from conquian.game.state import ON_OFFER, State
 from conquian.notation.errors import NotationError
@@ -19,8 +17,8 @@ from conquian.tutor.attempt import Attempt
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.refuting import telling_world
-from conquian.tutor.sitting import Sitting
 from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
+from conquian.widgets.course_table import CourseTable
 from conquian.widgets.grouping import Undo
 from conquian.widgets.puzzles.intents import (
     Answer,
@@ -38,18 +36,11 @@ from conquian.widgets.puzzles.intents import (
 from conquian.widgets.puzzles.telling import Telling
 from conquian.widgets.puzzles.view import PuzzleView, puzzle_view
 from conquian.widgets.screen import assets
-from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
-from conquian.widgets.table.intents import Aid
-from conquian.widgets.table.table import BOTH, COURSE, SCRIPTS, STYLES
-from conquian.widgets.table.telling import Look
-
-_ALL: Final = frozenset(Aid)
-_COUNTING: Final = frozenset({Aid.WASTE})
-"""What may be looked at: whoever played the game has seen which cards are gone."""
+from conquian.widgets.table.table import COURSE, SCRIPTS, STYLES
 
 
-class Puzzles(Table):
+class Puzzles(CourseTable[Puzzling]):
     """The puzzles, as in `Puzzles(Puzzling("hole-001"), lang="de")`.
 
     Without one it begins where the browser says that one was; else with the puzzle of the day or, for somebody who has
@@ -71,18 +62,13 @@ class Puzzles(Table):
         **unknown: object,
     ) -> None:
         self.refuse(unknown)
-        self._now = puzzling or Puzzling(puzzle_shelf.first())
-        self._exploring = False
         super().__init__(
-            seated(self._now.attempt),
-            seat=str(self._now.seat),
-            plays=str(self._now.seat),
-            aids=("waste",),
+            puzzling or Puzzling(puzzle_shelf.first()),
+            asked=puzzling is not None,
             lang=lang,
             faces=faces,
             storage_key=storage_key,
             problem=problem,
-            asked=puzzling is not None,
         )
 
     @property
@@ -93,13 +79,6 @@ class Puzzles(Table):
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
 
     @property
-    def look(self) -> Look:
-        """How the table is looked at now: where every card is known, every card is seen."""
-        look = super().look
-        opened = {Aid.HAND, Aid.STOCK} if self._now.known is Known.ALL or self._now.shown is not None else set()
-        return replace(look, shown=look.shown | opened, covered=False)  # what is hidden is not in a puzzle at all
-
-    @property
     def telling(self) -> Telling:
         """What is said now."""
         return Telling(self._now, self.look, self._exploring)
@@ -107,13 +86,6 @@ class Puzzles(Table):
     def scene(self) -> PuzzleView:
         """The table, and what is said about the puzzle."""
         return puzzle_view(super().scene(), self.telling)
-
-    def lead(self) -> str:
-        """What is wanted now, as it is read out."""
-        return super().lead() if self._exploring else self._plain(self.telling.goal())
-
-    def _plain(self, text: str) -> str:
-        return plain(text, self.language, self.faces)
 
     def linked(self) -> Mapping[str, str]:
         """The puzzle."""
@@ -129,39 +101,29 @@ class Puzzles(Table):
         found = puzzling_text.recover(file, _of_today())
         self._enter(found if found.progress.puzzles else puzzling_text.recover(file, self._now.name))
 
-    def _restore(self, kept: Mapping[str, str]) -> None:
-        """What was learned and solved is taken up in any case; where one was, only if the link names no puzzle."""
-        if not self._asked:
-            super()._restore(kept)
-            return
-        found = puzzling_text.recover(kept.get("file", ""), self._now.name)
-        self._now = replace(self._now, progress=found.progress, course=found.course)
-        self.draw()
+    @property
+    def _all_is_seen(self) -> bool:
+        return self._now.known is Known.ALL or self._now.shown is not None
 
-    def hear(self, kept: Mapping[str, str]) -> None:
-        """What was learned and solved on another page of this browser."""
-        joined = self._now.progress.joined(puzzling_text.recover(kept.get("file", ""), self._now.name).progress)
-        if joined != self._now.progress:
-            self._now = replace(self._now, progress=joined)
-            self.draw()
+    @property
+    def _laid(self) -> Attempt:
+        return self._now.attempt
+
+    @property
+    def _open_start(self) -> State:
+        return self._now.state if self._now.shown is not None else _laid_open(self._now)
+
+    def _recovered(self, file: str) -> Puzzling:
+        return puzzling_text.recover(file, self._now.name)
+
+    def _resumed(self, file: str) -> Puzzling:
+        found = puzzling_text.resume(file, self._now.name)
+        return replace(found, course=self._now.course or found.course)
+
+    def _learned(self, found: Puzzling) -> Puzzling:
+        return replace(self._now, progress=found.progress, course=found.course)
 
     # --- a puzzle goes on ---------------------------------------------------------------------------------------------
-
-    def _enter(self, now: Puzzling) -> None:
-        """Another puzzle, or the same from another point."""
-        self._now, self._exploring = now, False
-        self.seat, self.plays, self.shown = now.seat, frozenset({now.seat}), frozenset()
-        self.aids = _COUNTING
-        self.begin(seated(now.attempt))
-
-    def go_to(self, after: Sitting) -> None:
-        """The next step at the table; an action is the answer."""
-        acted = len(after.done) > len(self.sitting.done)
-        if acted and not self._exploring:
-            self._now = self._now.act(after.done[-1])
-        super().go_to(after)
-        if acted and not self._exploring:
-            self.forget()  # a puzzle is begun anew, not taken back
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; what the judge refuses does not count."""
@@ -231,15 +193,6 @@ class Puzzles(Table):
             case _:
                 assert_never(wish)
 
-    def _go(self, after: Puzzling, key: str = "") -> str:
-        """Go there, and say where that is; nothing happens if it is where one is already."""
-        if after == self._now and not self._exploring:
-            return self.say("not_moved")
-        self._enter(after)
-        text = self.telling.text()
-        said = (self.tell(key) if key else "", "" if text is not None and not key else self.lead())
-        return " ".join(filter(None, [*said, "" if text is None else self._plain(text.text)]))
-
     def _jump(self, name: str) -> str:
         if not name:
             return self.say("not_understood")
@@ -252,35 +205,6 @@ class Puzzles(Table):
             return self.say("not_moved")
         after = now.again()
         return self._go(after, "again" if after.tries != now.tries else "afresh")
-
-    def _hint(self) -> str:
-        after = self._now.hint()
-        if after == self._now or self._exploring:
-            return self.refuse_saying(self.tell("no_hint"))
-        self._now = after
-        text = self.telling.text()
-        return "" if text is None else self._plain(text.text)
-
-    def _step_on(self) -> str:
-        before = self._now.state
-        said = self._go(self._now.step())
-        self._before = before
-        return said
-
-    def _explore(self) -> str:
-        now = self._now
-        start = now.state if now.shown is not None else _laid_open(now)
-        self._exploring, self.plays, self.aids = True, BOTH, _ALL
-        self.begin(Sitting.at(start))
-        return f"{self.tell('exploring')} {super().lead()}"
-
-    def _open(self, text: str) -> str:
-        try:
-            found = puzzling_text.resume(text, self._now.name)
-        except NotationError as problem:
-            return self.refuse_aloud(f"{self.tell('unreadable')} {explain(problem, self.language)}")
-        progress = self._now.progress.joined(found.progress)
-        return self._go(replace(found, progress=progress, course=self._now.course or found.course), "opened")
 
     def _notice(self) -> str:
         """What was wrong with the link, and what is shown instead."""
@@ -304,8 +228,3 @@ def _laid_open(now: Puzzling) -> State:
     if isinstance(asked, Puzzle) and isinstance(asked.certificate, Sure) and start.unknown:
         start = revealed(start, telling_world(asked.certificate))
     return Attempt(start, now.seat, now.attempt.done).state
-
-
-def seated(attempt: Attempt) -> Sitting:
-    """What lies at a puzzle, as a game at a table."""
-    return Sitting(attempt.start, attempt.state, attempt.done)
