@@ -21,7 +21,9 @@ from conquian.notation.record import loads as read_record
 from conquian.notation.tables import read_table
 from conquian.solver.certificates import LEGAL, Certificate, Open, Ruled, Ruling, Value
 from conquian.solver.certificates_chance import Chance, Count, Rest
-from conquian.solver.certificates_sure import SEEN, THEN, Plan, Refutation, Row, Sure
+from conquian.solver.certificates_finding import Refutation
+from conquian.solver.certificates_plans import SEEN, THEN, Plan, Row
+from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_terms import Goal, Kind
 from conquian.solver.certificates_worlds import World, count_worlds
 from conquian.tutor.goals import read_goal

@@ -12,7 +12,8 @@ from conquian.game.play import apply
 from conquian.game.state import Phase, State
 from conquian.solver.certificates import Open, Ruled, certify
 from conquian.solver.certificates_chance import Chance
-from conquian.solver.certificates_sure import Refutation, Sure, failing_line, reaching_line
+from conquian.solver.certificates_finding import Refutation
+from conquian.solver.certificates_sure import Sure, failing_line, reaching_line
 from conquian.solver.certificates_terms import essence
 from conquian.solver.certificates_worlds import World, revealed, worlds
 from conquian.solver.open_hand import analyse

@@ -6,7 +6,9 @@ from dataclasses import replace
 import conquian as cq
 from conquian.game.actions import TURN
 from conquian.solver.certificates import Open, Value
-from conquian.solver.certificates_sure import Plan, Refutation, Row, Sure
+from conquian.solver.certificates_finding import Refutation
+from conquian.solver.certificates_plans import Plan, Row
+from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_terms import Fault, Goal
 from conquian.solver.certificates_worlds import worlds
 from conquian.tutor.puzzle import Blemish, Puzzle

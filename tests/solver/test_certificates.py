@@ -17,10 +17,12 @@ from conquian.game.state import Phase, Seat
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.players.player import play
-from conquian.solver import certificates_sure
+from conquian.solver import certificates_finding, certificates_plans
 from conquian.solver.certificates import Certificate, Open, Ruled, Ruling, Value, certify
 from conquian.solver.certificates_chance import Chance, Count, certify_chance
-from conquian.solver.certificates_sure import Plan, Refutation, Row, Sure, by_itself, certify_sure
+from conquian.solver.certificates_finding import Refutation
+from conquian.solver.certificates_plans import Plan, Row, by_itself
+from conquian.solver.certificates_sure import Sure, certify_sure
 from conquian.solver.certificates_terms import BeyondBound, Fault, Goal, Kind, Objection, distinct, essence
 from conquian.solver.certificates_worlds import World, count_worlds, is_world, revealed, worlds
 from conquian.tutor.puzzle_reading import certificate as read
@@ -271,11 +273,11 @@ def test_an_own_hand_that_is_not_known_is_refused() -> None:
 
 
 def test_too_long_a_search_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(certificates_sure, "MOST_NODES", 3)
+    monkeypatch.setattr(certificates_plans, "MOST_NODES", 3)
     with pytest.raises(BeyondBound, match="more than 3 nodes"):
         certify_sure(FORCE, Goal.WIN)
-    monkeypatch.setattr(certificates_sure, "MOST_NODES", 20_000)
-    monkeypatch.setattr(certificates_sure, "MOST_ROWS", 3)
+    monkeypatch.setattr(certificates_plans, "MOST_NODES", 20_000)
+    monkeypatch.setattr(certificates_finding, "MOST_ROWS", 3)
     with pytest.raises(BeyondBound, match="more than 3 rows"):
         certify_sure(FORCE, Goal.WIN)
 
