@@ -15,7 +15,7 @@ from conquian.game.spreads import book
 from tests.benchmarks.timing import quantile
 from tests.benchmarks.work import sort_the_pack
 from tests.verify.games import plies
-from tests.verify.report import RESULTS, commit
+from tests.verify.report import RESULTS, commit, this_day
 
 POSITIONS, OF_EACH = 500, 200
 EVERY = 11
@@ -27,7 +27,7 @@ MILLI = 1e3
 @click.option("--to", "folder", type=click.Path(path_type=Path), default=RESULTS, help="Where the page goes.")
 def main(folder: Path) -> None:
     """Measure every position once, a stick beside each, and write the dated page."""
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = this_day()
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / f"{today.isoformat()}-outlook-speed.md"
     with page.open("w", encoding="utf-8", newline="\n") as written:

@@ -14,7 +14,7 @@ import click
 import conquian as cq
 from tests.benchmarks import work
 from tests.benchmarks.timing import Timing, interleaved, quantile, ratio
-from tests.verify.report import RESULTS, commit
+from tests.verify.report import RESULTS, commit, this_day
 
 GAMES = 40
 """So many games in each round."""
@@ -27,7 +27,7 @@ MICRO, MILLI = 1e6, 1e3
 @click.option("--to", "folder", type=click.Path(path_type=Path), default=RESULTS, help="Where the page goes.")
 def main(folder: Path) -> None:
     """Measure everything in interleaved rounds, and write the dated page."""
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = this_day()
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / f"{today.isoformat()}-speed.md"
     page.write_text("\n".join(lines(today)) + "\n", encoding="utf-8", newline="\n")

@@ -15,7 +15,7 @@ import click
 from conquian.solver.open_hand import BUDGET, analyse
 from tests.benchmarks import solver_work, work
 from tests.benchmarks.timing import quantile
-from tests.verify.report import RESULTS, commit
+from tests.verify.report import RESULTS, commit, this_day
 
 ROUNDS = 100
 DEALS, GAMES, SPIEL_GAMES, MIDDLES = 15, 150, 6, 2
@@ -45,7 +45,7 @@ class Clock:
 @click.option("--to", "folder", type=click.Path(path_type=Path), default=RESULTS, help="Where the page goes.")
 def main(folder: Path) -> None:
     """Measure everything in turn, round by round, and write the dated page."""
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = this_day()
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / f"{today.isoformat()}-solver-speed.md"
     page.write_text("\n".join(lines(today)) + "\n", encoding="utf-8", newline="\n")

@@ -1,7 +1,6 @@
 """The command: `python -m tests.links` sends all hostile links and writes a dated page to docs/results."""
 
 import sys
-from datetime import date
 from itertools import islice
 
 import click
@@ -12,7 +11,7 @@ from tests.e2e.browser import FLAGS, NO_BROWSER, find_chromium
 from tests.links.browsing import harm_done
 from tests.links.functions import explain_or_open
 from tests.links.hostile import any_links, worst
-from tests.verify.report import RESULTS, commit
+from tests.verify.report import RESULTS, commit, this_day
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -37,7 +36,7 @@ def main(links: int, browsed: int, seed: int) -> None:
         while batch := list(islice(bad, 20)):
             harm += harm_done(browser, site.address, batch, bar.update)
         browser.close()
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = this_day()
     opened, explained = counts["opened"], counts["explained"]
     lines = [
         f"# Hostile links, {today.isoformat()}",

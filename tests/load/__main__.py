@@ -4,7 +4,6 @@ Run it on a machine that does nothing else. `--learners 3 --over 2 --clicks 3 --
 """
 
 import sys
-from datetime import date
 from pathlib import Path
 
 import click
@@ -12,7 +11,7 @@ import click
 from tests.e2e.browser import NO_BROWSER, find_chromium
 from tests.load.report import checks, lines
 from tests.load.rounds import Plan, Round, run_rounds
-from tests.verify.report import RESULTS
+from tests.verify.report import RESULTS, this_day
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -43,7 +42,7 @@ def main(
         whole = True
     except KeyboardInterrupt:
         click.echo("stopped", err=True)
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = this_day()
     folder.mkdir(parents=True, exist_ok=True)
     page = folder / f"{today.isoformat()}-load{'' if whole else '.partial'}.md"
     page.write_text("\n".join(lines(done, plan, today, whole)) + "\n", encoding="utf-8", newline="\n")

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
 
 import click
 
@@ -36,7 +35,7 @@ def main(number: int, positions: int) -> None:
 
 def run_everything(plan: tuple[Task, ...]) -> int:
     """The run; 0 if every claim holds, 1 if not, 130 if it was stopped."""
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = report.this_day()
     report.RESULTS.mkdir(parents=True, exist_ok=True)
     store = Store(report.RESULTS / "solver.partial.json", fingerprint(code=CODE))
     pieces = [piece for task in plan for piece in task.pieces()]

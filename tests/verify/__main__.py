@@ -3,7 +3,6 @@
 import sys
 import time
 from dataclasses import replace
-from datetime import date
 
 import click
 
@@ -42,7 +41,7 @@ def run_in_full(only: str | None) -> int:
     """The full run, or that of one check alone; 0 if every claim holds, 1 if not, 130 if it was stopped."""
     plan = tuple(task for task in TASKS if only in {None, task.name})
     name = only or "verify"
-    today = date.today()  # noqa: DTZ011 - the day on which it is read is the day of whoever ran it
+    today = report.this_day()
     report.RESULTS.mkdir(parents=True, exist_ok=True)
     store = Store(report.RESULTS / f"{today.isoformat()}-{name}.partial.json", fingerprint())
     pieces = [piece for task in plan for piece in task.pieces()]

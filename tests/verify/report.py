@@ -6,7 +6,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from tests.verify.plan import TASKS, Task
@@ -72,6 +72,11 @@ def write(result: Result, folder: Path = RESULTS, name: str = "verify", more: It
     data = json.dumps(asdict(result), indent=1, ensure_ascii=False) + "\n"
     page.with_suffix(".json").write_text(data, encoding="utf-8", newline="\n")
     return page
+
+
+def this_day() -> date:
+    """The day on which a result is read is the day of whoever made it."""
+    return datetime.now().astimezone().date()
 
 
 def commit(root: Path = ROOT) -> str:
