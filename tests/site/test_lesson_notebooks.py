@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
@@ -85,18 +85,24 @@ def test_everything_is_written_out(name: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", course.names())
-def test_every_position_is_on_a_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    laid: list[str] = []
-
-    def table(line: str, **look: Any) -> None:
-        laid.append(Table(line, **look).position)
-        assert look["lang"] == "de"
-
+def test_every_position_is_on_a_table(name: str) -> None:
     first, *others = sources(read(written_out(name, "de")), "code")
     assert first == "from conquian.widgets import Table"
-    for code in others:
-        exec(code, {"Table": table})  # noqa: S102 - it is what an author runs
-    assert set(laid) == {str(state) for _, state, _ in positions(course.lesson(name))}
+    laid = [table(code) for code in others]
+    assert all(look["lang"] == "de" for _, look in laid)
+    assert {position for position, _ in laid} == {str(state) for _, state, _ in positions(course.lesson(name))}
+
+
+def table(code: str) -> tuple[str, dict[str, str]]:
+    """The position on the table that a cell lays, and how it is to be looked at."""
+    (statement,) = ast.parse(code).body
+    assert isinstance(statement, ast.Expr)
+    call = statement.value
+    assert isinstance(call, ast.Call)
+    assert ast.unparse(call.func) == "Table"
+    (line,) = map(ast.literal_eval, call.args)
+    look = {str(each.arg): ast.literal_eval(each.value) for each in call.keywords}
+    return Table(line, **look).position, look
 
 
 def test_it_runs(tmp_path: Path) -> None:
