@@ -1,0 +1,161 @@
+"""What the page of puzzles keeps, brings along and shares with the course; links and messages that lie."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from conquian import pages
+from conquian.tutor import puzzle_shelf
+from conquian.tutor.learning import Learning
+from conquian.tutor.learning_text import kept as kept_learning
+from conquian.tutor.learning_text import resume as resume_learning
+from conquian.tutor.progress import Progress, Result, dumps
+from conquian.tutor.puzzle import Puzzle
+from conquian.tutor.question import Question
+from conquian.widgets.learn import Learn
+from conquian.widgets.puzzles import Puzzles
+from tests.tutor.test_puzzling import HUNTS, LISTED, QUESTION
+from tests.widgets.puzzles.visitor import (
+    FIRST,
+    OPEN,
+    opened,
+    solve,
+)
+from tests.widgets.telling import receive, tell, write
+
+# --- links, and what is kept
+
+
+def test_a_link_names_a_puzzle_and_a_bad_one_says_so() -> None:
+    page = pages.puzzles(puzzle="right-ace-003", lang="de")
+    assert page.puzzling.name == "right-ace-003" and not page.view["notice"]
+    lost = pages.puzzles(puzzle="right-ace-999", lang="de")
+    assert lost.view["notice"] == "Die Aufgabe in diesem Link gibt es nicht, darum steht hier eine andere."
+    assert lost.puzzling.name in puzzle_shelf.names()
+    with pytest.raises(TypeError):
+        pages.puzzles(colour="red")
+
+
+def test_what_was_solved_is_there_after_a_reload() -> None:
+    page = opened()
+    solve(page)
+    tell(page, "next_puzzle")
+    tell(page, "more_hint")
+    again = pages.puzzles(lang="en")
+    write(again, saved=page.saved)
+    assert again.puzzling == page.puzzling
+    linked = pages.puzzles(puzzle=OPEN, lang="en")
+    write(linked, saved=page.saved)
+    assert linked.puzzling.name == OPEN and linked.puzzling.progress == page.puzzling.progress
+
+
+@pytest.mark.parametrize("asked", [None, OPEN])
+def test_what_was_solved_outlives_a_file_that_cannot_be_read(asked: str | None) -> None:
+    progress = Progress().passing("melds/sets", Result.PASSED).solving("hole-001", Result.PASSED)
+    file = dumps(progress.solving("hole-002", Result.HELPED), {}).replace(
+        '"hole-002" = "helped"', '"hole-002" = "gold"'
+    )
+    page = pages.puzzles(puzzle=asked, lang="en")
+    write(page, saved={"version": 1, "file": file})
+    assert page.puzzling.progress == progress
+    tell(page, "show", value="waste")
+    assert '"hole-001" = "passed"' in page.saved["file"] and "melds/sets" in page.saved["file"]
+
+
+def test_the_course_keeps_what_was_solved_and_the_puzzles_what_was_learned() -> None:
+    learning = Learning.begin("pack")
+    page = pages.puzzles(lang="en")
+    write(page, saved={"version": 1, "file": kept_learning(learning)})
+    solve(page)
+    name = page.puzzling.name
+    back = resume_learning(page.saved["file"])
+    assert back.progress.puzzles == {name: Result.PASSED}
+    assert (back.name, back.part) == (learning.name, learning.part)
+    course = pages.learn(lang="en")
+    write(course, saved=page.saved)
+    tell(course, "more_hint")
+    assert f'"{name}" = "passed"' in course.saved["file"]
+
+
+def test_a_file_brings_what_was_solved_to_another_browser_and_takes_nothing_away() -> None:
+    page, other = opened(), opened(OPEN)
+    solve(page)
+    solve(other)
+    said = tell(other, "open_file", text=page.view["progress"]["text"])
+    assert said.startswith("Your progress is here again.")
+    assert other.puzzling.progress.puzzles == {FIRST: Result.PASSED, OPEN: Result.PASSED}
+    assert other.puzzling.name == FIRST
+    for nonsense in ("", "format = 9", "x" * 200_000, "[[[["):
+        assert tell(other, "open_file", text=nonsense).startswith("This file cannot be read as progress.")
+        assert other.view["notice"]
+    assert len(other.puzzling.progress.puzzles) == 2
+
+
+# --- messages that no page of ours sends
+
+
+HOSTILE: Final[list[Any]] = [
+    *(None, 3, "answer", [], {}, {"type": "answer"}, {"type": "answer", "value": 3}, {"type": "tick"}),
+    *({"type": "answer", "value": "x" * 99_999}, {"type": "tick", "action": "jump"}, {"type": "tick", "action": []}),
+    *({"type": "puzzle", "value": {}}, {"type": "puzzle", "value": "../../etc/passwd"}, {"type": "folder"}),
+    *({"type": "folder", "value": "__proto__"}, {"type": "folder", "value": "\0"}, {"type": "open_file", "text": 3}),
+    *({"type": "prove", "n": -1}, {"type": "step_on", "n": "1"}, {"type": "to_end"}, {"type": "more_hint", "n": 2**60}),
+    *({"type": "try_again"}, {"type": "back_to_puzzle"}, {"type": "do", "action": "give 7h"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", [FIRST, QUESTION, LISTED, HUNTS[0]])
+def test_whatever_is_sent_the_page_stands(name: str) -> None:
+    page = opened(name)
+    for content in HOSTILE:
+        receive(page, {"method": "custom", "content": content})
+        assert page.view["spoken"]["text"]
+    assert page.puzzling.name == name and page.puzzling.verdict is None
+    assert not page.puzzling.progress.puzzles
+    solve(page)
+    assert page.view["mode"] == "right"
+
+
+@pytest.mark.parametrize("place", [
+    {"puzzle": "hole-001", "answer": "turn"}, {"puzzle": "hole-001", "answer": "discard 5h"}, {"puzzle": "moon"},
+    {"puzzle": "hole-001", "hints": "9"}, {"puzzle": "hole-001", "tries": "-1"}, {"puzzle": QUESTION, "said": "moon"},
+    {"puzzle": LISTED, "found": "decline"}, {"puzzle": LISTED, "answer": "turn"},
+    {"puzzle": "hole-001", "found": "decline"},
+])  # fmt: skip
+def test_a_place_that_cannot_be_gives_way_and_the_progress_stays(place: dict[str, str]) -> None:
+    page = Puzzles(lang="en", storage_key="learn")
+    progress = Progress(puzzles={OPEN: Result.PASSED}, puzzle=place)
+    write(page, saved={"version": 1, "file": dumps(progress, {"lesson": "pack"})})
+    now = page.puzzling
+    assert now.progress.puzzles == {OPEN: Result.PASSED} and now.course == {"lesson": "pack"}
+    assert (now.answer, now.found, now.said, now.hints, now.tries) == (None, (), "", 0, 0)
+    assert isinstance(now.asked, Puzzle | Question)
+
+
+# --- two pages of one browser
+
+
+def test_what_is_solved_on_another_page_is_not_written_over() -> None:
+    """Course and puzzles keep their progress under one key; each hears what the other keeps."""
+    course, puzzles = Learn(lang="en", storage_key="learn"), opened()
+    tell(course, "predict", value="yes")
+    solve(puzzles)
+    solved = puzzles.puzzling.progress.puzzles
+    assert FIRST in solved
+    write(course, elsewhere=puzzles.saved)
+    assert course.learning.progress.puzzles == solved
+    assert course.learning.key == "pack/neighbours"
+    assert resume_learning(course.saved["file"]).progress == course.learning.progress
+    write(puzzles, elsewhere=course.saved)
+    assert puzzles.puzzling.name == FIRST
+    nonsense: list[dict[str, object]] = [
+        {},
+        {"version": 2, "file": "x"},
+        {"version": 1, "file": "[" * 900},
+        {"version": 1, "file": 7},
+    ]
+    for each in nonsense:
+        write(course, elsewhere=each)
+        assert course.learning.progress.puzzles == solved
