@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import Parameter, signature
 from typing import Any, ClassVar
 
 import anywidget
@@ -60,13 +59,6 @@ class Widget(anywidget.AnyWidget):
         with self.hold_sync():
             self.receive(content)
             self.answer = number(content, self.answer)
-
-    @classmethod
-    def refuse(cls, unknown: Mapping[str, object]) -> None:
-        """Raise TypeError, naming the arguments that there are, if there are unknown ones."""
-        if unknown:
-            known = [name for name, one in signature(cls).parameters.items() if one.kind is not Parameter.VAR_KEYWORD]
-            raise TypeError(f"{cls.__name__} does not know {', '.join(sorted(unknown))}; it knows {', '.join(known)}")
 
 
 def number(content: object, otherwise: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, Generic, Protocol, TypedDict, TypeVar, Unpack
+from typing import Final, Generic, Protocol, TypeVar, Unpack
 
 from conquian.explain.markup import plain
 from conquian.explain.sentences import explain
@@ -15,6 +15,7 @@ from conquian.tutor.learning import Learning
 from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.course import Text
+from conquian.widgets.screen import Setting
 from conquian.widgets.table import Table
 from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import BOTH
@@ -25,16 +26,6 @@ Place = TypeVar("Place", Learning, Puzzling)
 _ALL: Final = frozenset(Aid)
 _COUNTING: Final = frozenset({Aid.WASTE})
 """What may be looked at: there nobody has seen by himself which cards are gone."""
-
-
-class Setting(TypedDict):
-    """How a page opens a table, and whether its link `asked` for what lies there."""
-
-    asked: bool
-    lang: str | None
-    faces: str | None
-    storage_key: str
-    problem: NotationError | None
 
 
 class Tells(Protocol):
@@ -54,11 +45,11 @@ class CourseTable(Table, Generic[Place]):
     that a browser kept is read, and how much of it is taken up where the link names something else.
     """
 
-    def __init__(self, now: Place, **setting: Unpack[Setting]) -> None:
+    def __init__(self, now: Place, *, asked: bool, **setting: Unpack[Setting]) -> None:
         self._now: Place = now
         self._exploring = False
         seat = str(now.seat)
-        super().__init__(seated(now.attempt), seat=seat, plays=seat, aids=tuple(_COUNTING), **setting)
+        super().__init__(seated(now.attempt), seat=seat, plays=seat, aids=tuple(_COUNTING), asked=asked, **setting)
 
     # --- what a subclass says -----------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from conquian.notation import codes
 from conquian.tutor.bench import MOST_GROUPS
 from conquian.widgets import messages
 from conquian.widgets.messages import Message
-from conquian.widgets.screen import Screen
+from conquian.widgets.screen import Screen, Setting
 
 Step = TypeVar("Step")
 
@@ -98,9 +98,9 @@ def _group(message: Message) -> int:
 class GroupingScreen(Screen, Generic[Step]):
     """A screen that remembers how things lay, to take steps back."""
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, setting: Setting, **traits: Any) -> None:
         self._past: list[Step] = []
-        super().__init__(**traits)
+        super().__init__(setting, **traits)
 
     @property
     def can_undo(self) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib.resources import files
-from typing import Any, ClassVar, Final, assert_never
+from inspect import Parameter, signature
+from typing import Any, ClassVar, Final, TypedDict, assert_never
 
 import traitlets
 
@@ -46,6 +47,20 @@ def assets(name: str, ending: str, *shared: str) -> str:
     return "\n".join(_STATIC.joinpath(f"{part}.{ending}").read_text(encoding="utf-8") for part in ("kit", *kit, name))
 
 
+class Setting(TypedDict, total=False):
+    """How any screen is opened.
+
+    Where `lang` is not given, the language is the page's; where `faces` are not, they are those that the browser kept,
+    for all pages. Under `storage_key` the browser keeps what was done. `problem` is what was wrong with the link, to be
+    told at the beginning.
+    """
+
+    lang: str | None
+    faces: str | None
+    storage_key: str
+    problem: NotationError | None
+
+
 class _FacesTrait(traitlets.UseEnum):
     """Faces, which an author may name by their value as well."""
 
@@ -58,13 +73,13 @@ class Screen(Widget):
 
     A subclass names its `topic` of words, sets `_esm` and `_css` by `assets`, and says what it draws (`scene`), what a
     link to it holds (`linked`), what it does with a message (`act`), what is `kept`, and how that is taken up
-    (`restore`). `language` and `faces` can be read, set and observed. Where they are not given, the language is the
-    page's, and the faces are those that the browser kept, for all pages. `problem` is what was wrong with the link, to
-    be told at the beginning; `asked` says that the link named what is to be shown, so that what was kept does not
-    replace it.
+    (`restore`). `language` and `faces` can be read, set and observed. `asked` says that the link named what is to be
+    shown, so that what was kept does not replace it. Of a field of a link among `link_names` no more is said than that
+    there is no such thing.
     """
 
     topic: ClassVar[str]
+    link_names: ClassVar[frozenset[str]] = frozenset()
     browser_may_write: ClassVar[frozenset[str]] = frozenset(
         {"saved", "elsewhere", "browser_languages", "browser_faces"}
     )
@@ -81,27 +96,31 @@ class Screen(Widget):
     language = traitlets.Enum(LANGUAGES)
     faces = _FacesTrait(Faces)
 
-    def __init__(
-        self,
-        *,
-        lang: str | None,
-        faces: str | None,
-        storage_key: str,
-        problem: NotationError | None,
-        asked: bool,
-        **traits: Any,
-    ) -> None:
+    def __init__(self, setting: Setting, *, asked: bool, **traits: Any) -> None:
+        self._refuse_others(setting)
+        lang, faces = setting.get("lang"), setting.get("faces")
         self._undecided = {name for name, value in (("lang", lang), ("faces", faces)) if value is None}
-        self._asked = asked or problem is not None  # what was kept does not replace what a bad link is answered with
-        self._problem = problem
+        self._problem = setting.get("problem")
+        self._asked = asked or self._problem is not None  # what was kept does not replace the answer to a bad link
         self._refused = ""
         self._spoken = ""
         self._said = 0
         self._is_undrawn = False
         super().__init__(
-            language=lang or LANGUAGES[0], faces=Faces(faces or Faces.FRENCH), storage_key=storage_key, **traits
+            language=lang or LANGUAGES[0],
+            faces=Faces(faces or Faces.FRENCH),
+            storage_key=setting.get("storage_key", ""),
+            **traits,
         )
         self.draw()
+
+    @classmethod
+    def _refuse_others(cls, setting: Mapping[str, object]) -> None:
+        """Raise TypeError, naming the arguments that there are, if an author gave another."""
+        if unknown := sorted(setting.keys() - Setting.__annotations__.keys()):
+            own = (name for name, one in signature(cls).parameters.items() if one.kind is not Parameter.VAR_KEYWORD)
+            known = ", ".join([*own, *Setting.__annotations__])
+            raise TypeError(f"{cls.__name__} does not know {', '.join(unknown)}; it knows {known}")
 
     # --- what a subclass says -----------------------------------------------------------------------------------------
     # Abstract methods would say so; but a trait's class has a metaclass, and it is not that of ABC.
@@ -169,11 +188,11 @@ class Screen(Widget):
 
     def _notice(self) -> str:
         """What was wrong with the link, until the learner begins; then what could not be done, if that is not seen."""
-        if self._problem is None:
+        wrong = self._problem
+        if wrong is None:
             return self._refused
-        return " ".join(
-            [phrase(self.language, self.topic, "link", "unreadable"), explain(self._problem, self.language)]
-        )
+        unreadable = phrase(self.language, self.topic, "link", "unreadable")
+        return unreadable if wrong.field in self.link_names else f"{unreadable} {explain(wrong, self.language)}"
 
     # --- what the browser kept ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import randrange
-from typing import Any, ClassVar, Final, assert_never
+from typing import Any, ClassVar, Final, Unpack, assert_never
 
 from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
@@ -51,7 +51,7 @@ from conquian.widgets.classroom.telling import Desk, Teller
 from conquian.widgets.classroom.view import board_view, words_view
 from conquian.widgets.grouping import ShowExample, Undo
 from conquian.widgets.messages import understood
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import Table
 from conquian.widgets.table.intents import Project, Redo
 from conquian.widgets.table.table import SCRIPTS, STYLES
@@ -84,26 +84,13 @@ class Classroom(Table):
     _css = assets("classroom", "css", *STYLES)
     topic: ClassVar[str] = "classroom"
 
-    def __init__(
-        self,
-        start: Setup | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, start: Setup | None = None, **setting: Unpack[Setting]) -> None:
         self.desk = Desk(Work(first_board()), Place(Area.DEALER_HAND)) if start is None else Desk(Work(start))
         self.playing = False
         self._search: Search | None = None
         super().__init__(
             example(EXAMPLES[0]).state,
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            **setting,
             asked=start is not None,
         )
 

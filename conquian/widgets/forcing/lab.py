@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import randrange
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 import traitlets
 
@@ -13,7 +13,6 @@ from conquian.explain.words import words as phrase
 from conquian.game.cards import Card
 from conquian.game.spreads import book
 from conquian.game.state import Seat
-from conquian.notation.errors import NotationError
 from conquian.tutor.forcing_lab import Session, resume
 from conquian.tutor.forcing_positions import WITNESSES, Witness
 from conquian.tutor.forcing_tasks import Course, Play, Question, Role, curated
@@ -35,7 +34,7 @@ from conquian.widgets.forcing.intents import (
 )
 from conquian.widgets.forcing.view import LabView, follows, lab_view, lead, out_of_reach, result
 from conquian.widgets.forcing.weighing import Lab
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
@@ -56,25 +55,12 @@ class ForcingLab(Table):
 
     session = traitlets.Instance(Session)
 
-    def __init__(
-        self,
-        session: Session | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, session: Session | None = None, **setting: Unpack[Setting]) -> None:
         self.session = first = session or Session.begin(Course.VICTIM, randrange(MOST_SEEDS))
         super().__init__(
             seated(first),
             aids=(Aid.WASTE, Aid.LEGAL),
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            **setting,
             asked=session is not None,  # a fresh task gives way to the one that was kept
         )
         self.enter(first)

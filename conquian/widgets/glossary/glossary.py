@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 import traitlets
 
 from conquian.explain.terms import meaning, term_name
-from conquian.explain.words import words as phrase
-from conquian.notation.errors import NotationError
 from conquian.tutor.lookup import Lookup, named, read
 from conquian.widgets.drawing import sentence_case
 from conquian.widgets.glossary.intents import Open, Search, intent
 from conquian.widgets.glossary.view import GlossaryView, GlossaryWords, count_view, find, glossary_view, words_view
-from conquian.widgets.screen import Screen, assets
+from conquian.widgets.screen import Screen, Setting, assets
 
 
 class Glossary(Screen):
@@ -28,29 +26,13 @@ class Glossary(Screen):
     _esm = assets("glossary", "js", "searching")
     _css = assets("glossary", "css", "searching")
     topic: ClassVar[str] = "glossary"
+    link_names: ClassVar[frozenset[str]] = frozenset({"term"})
 
     lookup = traitlets.Instance(Lookup)
 
-    def __init__(
-        self,
-        term: str | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, term: str | None = None, **setting: Unpack[Setting]) -> None:
         self._named = term is not None
-        super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
-            asked=term is not None,
-            lookup=Lookup() if term is None else Lookup(term=named(term)),
-        )
+        super().__init__(setting, asked=term is not None, lookup=Lookup() if term is None else Lookup(term=named(term)))
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
 
@@ -73,10 +55,6 @@ class Glossary(Screen):
     def linked(self) -> Mapping[str, str]:
         """The term that is open."""
         return {"term": self.lookup.term}
-
-    def _notice(self) -> str:
-        """What was wrong with the link in one sentence: of a word that is none there is no more to say."""
-        return super()._notice() if self._problem is None else phrase(self.language, "glossary", "link", "unreadable")
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Open what the browser kept."""

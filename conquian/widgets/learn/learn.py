@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
-from typing import ClassVar, Final, assert_never
+from typing import ClassVar, Final, Unpack, assert_never
 
 from conquian.explain.words import words as phrase
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
 from conquian.game.state import ON_OFFER, State
-from conquian.notation.errors import NotationError
 from conquian.tutor import course, learning_text
 from conquian.tutor.attempt import Attempt
 from conquian.tutor.learning import Learning
@@ -37,7 +36,7 @@ from conquian.widgets.learn.intents import (
 )
 from conquian.widgets.learn.telling import Telling
 from conquian.widgets.learn.view import LearnView, learn_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import COURSE, PACED, STYLES
@@ -58,25 +57,13 @@ class Learn(CourseTable[Learning]):
     _esm = assets("learn", "js", *PACED, COURSE)
     _css = assets("learn", "css", *STYLES, COURSE)
     topic: ClassVar[str] = "learn"
+    link_names: ClassVar[frozenset[str]] = frozenset({"lesson", "level"})
 
-    def __init__(
-        self,
-        learning: Learning | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, learning: Learning | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
             learning or Learning.begin(course.names()[0]),
             asked=learning is not None,
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            **setting,
         )
 
     @property
@@ -296,10 +283,3 @@ class Learn(CourseTable[Learning]):
         self.begin(seated(self._now.attempt))
         self._before = before
         return self._told(f"{self.told(action, before)} {super().lead()}".strip())
-
-    def _notice(self) -> str:
-        """What was wrong with the link, and what is shown instead."""
-        wrong = self._problem
-        if wrong is None or wrong.field not in ("lesson", "level"):
-            return super()._notice()
-        return self.telling.say("link", "unreadable")

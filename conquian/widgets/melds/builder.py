@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 import traitlets
 
@@ -12,13 +12,12 @@ from conquian.explain.words import words as phrase
 from conquian.game.cards import Card, Cards
 from conquian.game.evidence import leftover
 from conquian.game.spreads import Spread
-from conquian.notation.errors import NotationError
 from conquian.tutor.bench import EXAMPLES, FIELDS, Bench, read
 from conquian.widgets.drawing import group_sentence, group_title
 from conquian.widgets.grouping import Arrange, GroupingScreen, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.widgets.melds.intents import Clear, Extend, Intent, LayMeld, LayOut, Take, intent
 from conquian.widgets.melds.view import BenchView, Words, bench_view, verdict_view, words_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 
 
 class MeldBuilder(GroupingScreen[Bench]):
@@ -35,24 +34,9 @@ class MeldBuilder(GroupingScreen[Bench]):
 
     bench = traitlets.Instance(Bench)
 
-    def __init__(
-        self,
-        cards: str | Bench | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, cards: str | Bench | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
-            asked=cards is not None,
-            bench=cards if isinstance(cards, Bench) else read({"cards": cards or ""}),
+            setting, asked=cards is not None, bench=cards if isinstance(cards, Bench) else read({"cards": cards or ""})
         )
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------

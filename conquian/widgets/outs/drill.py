@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from random import randrange
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 import traitlets
 
@@ -19,7 +19,7 @@ from conquian.tutor.seeds import MOST_SEEDS
 from conquian.widgets.grouping import GroupingScreen, ShowExample, Toggle, Undo
 from conquian.widgets.outs.intents import Check, Intent, Next, Show, Start, intent
 from conquian.widgets.outs.view import DrillView, Words, drill_view, lead, verdict_view, words_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 
 
 class OutsDrill(GroupingScreen[Session]):
@@ -35,24 +35,9 @@ class OutsDrill(GroupingScreen[Session]):
 
     session = traitlets.Instance(Session)
 
-    def __init__(
-        self,
-        spread: str | Session | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, spread: str | Session | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
-            asked=spread is not None,
-            session=_opened(spread) or Session.begin(randrange(MOST_SEEDS)),
+            setting, asked=spread is not None, session=_opened(spread) or Session.begin(randrange(MOST_SEEDS))
         )
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------

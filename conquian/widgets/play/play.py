@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import randrange
-from typing import Any, ClassVar, Final, assert_never
+from typing import Any, ClassVar, Final, Unpack, assert_never
 
 from conquian.explain.names import preset_name
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
-from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.tutor.duel import Duel, resume
 from conquian.tutor.seeds import MOST_SEEDS
@@ -32,7 +31,7 @@ from conquian.widgets.play.intents import (
     intent,
 )
 from conquian.widgets.play.view import Asking, PlayView, ended, play_view, told, warning
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
@@ -54,17 +53,7 @@ class Play(Table):
     _css = assets("play", "css", *STYLES)
     topic: ClassVar[str] = "play"
 
-    def __init__(
-        self,
-        duel: Duel | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, duel: Duel | None = None, **setting: Unpack[Setting]) -> None:
         self._duel = fresh() if duel is None else duel
         self._left: Duel | None = None
         self._asking: Asking | None = None
@@ -73,10 +62,7 @@ class Play(Table):
             seat=str(self._duel.seat),
             plays=str(self._duel.seat),
             aids=(Aid.WASTE, Aid.LEGAL),
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            **setting,
             asked=duel is not None,  # a fresh deal gives way to the one that was kept
         )
 

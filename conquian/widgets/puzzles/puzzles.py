@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
-from typing import ClassVar, assert_never
+from datetime import datetime
+from typing import ClassVar, Unpack, assert_never
 
 from conquian.game.actions import Action
 from conquian.game.state import ON_OFFER, State
-from conquian.notation.errors import NotationError
 from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_worlds import revealed
 from conquian.tutor import puzzle_shelf, puzzling_text
@@ -35,7 +34,7 @@ from conquian.widgets.puzzles.intents import (
 )
 from conquian.widgets.puzzles.telling import Telling
 from conquian.widgets.puzzles.view import PuzzleView, puzzle_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.table import COURSE, SCRIPTS, STYLES
 
@@ -50,25 +49,13 @@ class Puzzles(CourseTable[Puzzling]):
     _esm = assets("puzzles", "js", *SCRIPTS, COURSE)
     _css = assets("puzzles", "css", *STYLES, COURSE)
     topic: ClassVar[str] = "puzzles"
+    link_names: ClassVar[frozenset[str]] = frozenset({"puzzle"})
 
-    def __init__(
-        self,
-        puzzling: Puzzling | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, puzzling: Puzzling | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
             puzzling or Puzzling(puzzle_shelf.first()),
             asked=puzzling is not None,
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            **setting,
         )
 
     @property
@@ -206,16 +193,10 @@ class Puzzles(CourseTable[Puzzling]):
         after = now.again()
         return self._go(after, "again" if after.tries != now.tries else "afresh")
 
-    def _notice(self) -> str:
-        """What was wrong with the link, and what is shown instead."""
-        wrong = self._problem
-        if wrong is None or wrong.field != "puzzle":
-            return super()._notice()
-        return self.telling.say("link", "unreadable")
-
 
 def _of_today() -> str:
-    return puzzle_shelf.of_the_day(date.today())  # noqa: DTZ011 - the day of whoever looks, or of the server
+    """The puzzle of the day it is where this runs."""
+    return puzzle_shelf.of_the_day(datetime.now().astimezone().date())
 
 
 def _laid_open(now: Puzzling) -> State:

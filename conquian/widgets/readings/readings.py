@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 from conquian.explain.sentences import explain
-from conquian.explain.words import words as phrase
 from conquian.game.actions import Action
 from conquian.game.judge import Verdict
 from conquian.game.state import State
 from conquian.game.variants import SWITCHES
 from conquian.notation import codes
-from conquian.notation.errors import NotationError
-from conquian.tutor.comparing import SOURCES, Books, Comparing, OneSwitch, Question, read
+from conquian.tutor.comparing import FIELDS, SOURCES, Books, Comparing, OneSwitch, Question, read
 from conquian.tutor.readings import Look as Shown
 from conquian.tutor.readings import Witness, followed, witnesses
 from conquian.tutor.sitting import Sitting
@@ -31,7 +29,7 @@ from conquian.widgets.readings.intents import (
 from conquian.widgets.readings.listing import names, summary
 from conquian.widgets.readings.shelf import shelf
 from conquian.widgets.readings.view import ReadingsView, Sides, readings_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.table import SCRIPTS, STYLES
@@ -51,26 +49,14 @@ class Readings(Table):
     _esm = assets("readings", "js", *SCRIPTS)
     _css = assets("readings", "css", *STYLES)
     topic: ClassVar[str] = "readings"
+    link_names: ClassVar[frozenset[str]] = frozenset(FIELDS)
 
-    def __init__(
-        self,
-        comparing: Comparing | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, comparing: Comparing | None = None, **setting: Unpack[Setting]) -> None:
         self._now = comparing or Comparing()
         self._by_mine = False
         super().__init__(
             self._start(by_mine=self._by_mine) or _UNSEEN,
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            **setting,
             asked=comparing is not None,
         )
 
@@ -124,10 +110,6 @@ class Readings(Table):
         done = tuple(codes.action(text) for text in kept.get("done", "").split("; ") if text)
         self._enter(now, by_mine=kept.get("by") == "mine")
         self._follow(done)
-
-    def _notice(self) -> str:
-        """What was wrong with the link, and what is shown instead."""
-        return super()._notice() if self._problem is None else phrase(self.language, "readings", "link", "unreadable")
 
     # --- where one is -------------------------------------------------------------------------------------------------
 

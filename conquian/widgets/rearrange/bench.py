@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from random import randrange
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 import traitlets
 
@@ -13,7 +13,6 @@ from conquian.explain.names import card_name
 from conquian.explain.words import words as phrase
 from conquian.game.cards import Card
 from conquian.game.spreads import Spread
-from conquian.notation.errors import NotationError
 from conquian.notation.position import position
 from conquian.tutor.arranging import Arrangement
 from conquian.tutor.rearranging import EXAMPLES, Course, Session, resume
@@ -22,7 +21,7 @@ from conquian.widgets.drawing import group_sentence, group_title
 from conquian.widgets.grouping import Arrange, GroupingScreen, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.widgets.rearrange.intents import Ask, Bring, Deny, Intent, Next, Practise, PutBack, StartAgain, intent
 from conquian.widgets.rearrange.view import SessionView, Words, session_view, verdict_view, words_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 
 
 class RearrangingBench(GroupingScreen[Arrangement]):
@@ -40,22 +39,9 @@ class RearrangingBench(GroupingScreen[Arrangement]):
 
     session = traitlets.Instance(Session)
 
-    def __init__(
-        self,
-        start: str | Session | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, start: str | Session | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            setting,
             asked=start is not None,
             session=_opened(start) or Session.begin(self.course, randrange(MOST_SEEDS)),
         )

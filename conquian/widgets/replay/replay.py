@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, assert_never
+from typing import Any, ClassVar, Unpack, assert_never
 
 from conquian.explain.sentences import explain
 from conquian.explain.words import words as phrase
@@ -17,7 +17,7 @@ from conquian.widgets.drawing import sentence
 from conquian.widgets.grouping import Undo
 from conquian.widgets.replay.intents import BackToGame, ChooseGame, Explore, GoTo, Intent, OpenFile, OtherSide, intent
 from conquian.widgets.replay.view import ReplayView, file_name, games, moves, note, replay_view
-from conquian.widgets.screen import assets
+from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import Table
 from conquian.widgets.table import intents as table
 from conquian.widgets.table.intents import Aid
@@ -41,32 +41,18 @@ class Replay(Table):
     _css = assets("replay", "css", *STYLES)
     topic: ClassVar[str] = "replay"
 
-    def __init__(  # noqa: PLR0913 - an author names what he needs
+    def __init__(
         self,
         game: str | Record | Replaying | None = None,
         *,
         ply: int | None = None,
         seat: str = "pone",
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
+        **setting: Unpack[Setting],
     ) -> None:
-        self.refuse(unknown)
         found = _replaying(game)
         self._replaying = found if ply is None else found.at(ply)
         self._exploring = False
-        super().__init__(
-            seated(self._replaying),
-            seat=seat,
-            plays="nobody",
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
-            asked=game is not None,
-        )
+        super().__init__(seated(self._replaying), seat=seat, plays="nobody", **setting, asked=game is not None)
 
     @property
     def replaying(self) -> Replaying:

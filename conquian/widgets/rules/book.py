@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, assert_never
+from typing import ClassVar, Unpack, assert_never
 
 import traitlets
 
-from conquian.explain.words import words as phrase
 from conquian.game.laws import Law
-from conquian.notation.errors import NotationError
 from conquian.tutor.reading import Part, Reading, numbered, read
 from conquian.widgets.rules.intents import Back, Search, TryOut, Unfold, intent
 from conquian.widgets.rules.view import (
@@ -21,7 +19,7 @@ from conquian.widgets.rules.view import (
     rules_view,
     words_view,
 )
-from conquian.widgets.screen import Screen, assets
+from conquian.widgets.screen import Screen, Setting, assets
 
 
 class RuleBook(Screen):
@@ -35,26 +33,14 @@ class RuleBook(Screen):
     _esm = assets("rules", "js", "searching")
     _css = assets("rules", "css", "searching")
     topic: ClassVar[str] = "rules"
+    link_names: ClassVar[frozenset[str]] = frozenset({"law"})
 
     reading = traitlets.Instance(Reading)
 
-    def __init__(
-        self,
-        law: str | Law | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, law: str | Law | None = None, **setting: Unpack[Setting]) -> None:
         self._at: Law | None = None if law is None else numbered(law)
         super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
+            setting,
             asked=law is not None,
             reading=Reading() if self._at is None else Reading().toggle(self._at, Part.EXAMPLE),
         )
@@ -80,10 +66,6 @@ class RuleBook(Screen):
     def linked(self) -> Mapping[str, str]:
         """The law that was opened last and is still open, if there is one."""
         return {} if self.reading.law is None else {"law": self.reading.law.value}
-
-    def _notice(self) -> str:
-        """What was wrong with the link in one sentence: of a number that is none there is no more to say."""
-        return super()._notice() if self._problem is None else phrase(self.language, "rules", "link", "unreadable")
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Open what the browser kept."""

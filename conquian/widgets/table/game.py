@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import traitlets
 
@@ -12,12 +12,12 @@ from conquian.game.actions import Action, Force, Turn
 from conquian.game.judge import UnknownCards, judge
 from conquian.game.state import CLAIM, Seat, State
 from conquian.notation import codes
-from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of, position, read_field, read_seat
 from conquian.notation.record import Record
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.drawing import Sentence, screen_words, sentence
 from conquian.widgets.grouping import GroupingScreen
+from conquian.widgets.screen import Setting
 from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.opening import opened, players, sitting_at
 from conquian.widgets.table.telling import Look, lead, refusal, told
@@ -33,21 +33,16 @@ class Game(GroupingScreen[Sitting]):
     sitting = traitlets.Instance(Sitting)
     position = traitlets.Unicode()
 
-    def __init__(  # noqa: PLR0913 - an author names what he needs
+    def __init__(
         self,
         start: str | State | Sitting | None = None,
         *,
         seat: str = "pone",
         plays: str = "both",
         aids: Iterable[str] = tuple(Aid),
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
         asked: bool | None = None,
-        **unknown: object,
+        **setting: Unpack[Setting],
     ) -> None:
-        self.refuse(unknown)
         self.seat = read_field(read_seat, {"seat": seat}, "seat")
         self.plays = players(plays)
         self.aids = frozenset(map(Aid, aids))
@@ -59,13 +54,7 @@ class Game(GroupingScreen[Sitting]):
         self._before: State | None = None
         begun = opened(start)
         super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
-            asked=start is not None if asked is None else asked,
-            sitting=begun,
-            position=str(begun.state),
+            setting, asked=start is not None if asked is None else asked, sitting=begun, position=str(begun.state)
         )
 
     # --- for authors --------------------------------------------------------------------------------------------------

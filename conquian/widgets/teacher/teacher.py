@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Unpack
 
 import traitlets
 
-from conquian.explain.words import words as phrase
-from conquian.notation.errors import NotationError
-from conquian.widgets.screen import Screen, assets
+from conquian.widgets.screen import Screen, Setting, assets
 from conquian.widgets.teacher.intents import intent, named
 from conquian.widgets.teacher.notes import names
 from conquian.widgets.teacher.view import TeacherView, TeacherWords, lesson_title, notes_view, words_view
@@ -26,27 +24,13 @@ class TeacherNotes(Screen):
     _esm = assets("teacher", "js")
     _css = assets("teacher", "css")
     topic: ClassVar[str] = "teacher"
+    link_names: ClassVar[frozenset[str]] = frozenset({"lesson"})
 
     lesson = traitlets.Unicode()
 
-    def __init__(
-        self,
-        lesson: str | None = None,
-        *,
-        lang: str | None = None,
-        faces: str | None = None,
-        storage_key: str = "",
-        problem: NotationError | None = None,
-        **unknown: object,
-    ) -> None:
-        self.refuse(unknown)
+    def __init__(self, lesson: str | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
-            lang=lang,
-            faces=faces,
-            storage_key=storage_key,
-            problem=problem,
-            asked=lesson is not None,
-            lesson=next(iter(names()), "") if lesson is None else named(lesson),
+            setting, asked=lesson is not None, lesson=next(iter(names()), "") if lesson is None else named(lesson)
         )
 
     @traitlets.validate("lesson")
@@ -74,10 +58,6 @@ class TeacherNotes(Screen):
     def linked(self) -> Mapping[str, str]:
         """The lesson, if there is one."""
         return {"lesson": self.lesson} if self.lesson else {}
-
-    def _notice(self) -> str:
-        """What was wrong with the link in one sentence: of a lesson that is none there is no more to say."""
-        return super()._notice() if self._problem is None else phrase(self.language, self.topic, "link", "unreadable")
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Open the notes that the browser kept open."""

@@ -231,13 +231,6 @@ def test_the_browser_s_language_is_spoken_where_none_was_asked_for(languages: st
 # --- arguments and links ----------------------------------------------------------------------------------------------
 
 
-def test_an_argument_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    with pytest.raises(
-        TypeError, match="MeldBuilder does not know colour, langauge; it knows cards, lang, faces, storage_key, problem"
-    ):
-        MeldBuilder("3c", langauge="de", colour="red")
-
-
 def test_cards_that_cannot_be_read_are_refused() -> None:
     with pytest.raises(NotationError):
         MeldBuilder("3c4x")

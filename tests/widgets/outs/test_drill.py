@@ -330,6 +330,4 @@ def test_a_bad_link_opens_an_exercise_with_a_sentence(query: str, monkeypatch: p
 def test_an_argument_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(TypeError, match="outs does not know langauge; it knows lang, spread"):
         outs(langauge="de")
-    with pytest.raises(TypeError, match="OutsDrill does not know colour; it knows spread, lang, faces"):
-        OutsDrill(colour="red")
     assert OutsDrill(THINNED).session.exercise.completing == cq.cards("7h")

@@ -325,11 +325,6 @@ def test_no_message_breaks_it(kind: str, value: object) -> None:
         assert play.sitting.state == play.duel.state
 
 
-def test_an_unknown_argument_is_named() -> None:
-    with pytest.raises(TypeError, match="speed"):
-        Play(speed=3)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said_in_the_language_of_the_learner(language: str) -> None:
     play = until_my_turn(Play(Duel.begin(3), lang=language), Phase.LEFT)

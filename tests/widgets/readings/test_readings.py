@@ -327,8 +327,6 @@ def test_what_was_kept_and_is_not_allowed_is_followed_as_far_as_it_goes() -> Non
 def test_a_page_does_not_know_what_it_does_not_know() -> None:
     with pytest.raises(TypeError, match="sources does not know colour"):
         sources(colour="red")
-    with pytest.raises(TypeError, match="storage_key"):
-        Readings(colour="red")
     with pytest.raises(NotationError):
         Readings().play("dance")
 

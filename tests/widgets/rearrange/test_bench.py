@@ -307,5 +307,3 @@ def test_a_bad_link_opens_an_exercise_with_a_sentence(query: str, monkeypatch: p
 def test_an_argument_that_does_not_exist_is_refused_with_those_that_do() -> None:
     with pytest.raises(TypeError, match="rearrange does not know langauge; it knows lang, pone"):
         rearrange(langauge="de")
-    with pytest.raises(TypeError, match="RearrangingBench does not know colour; it knows start, lang, faces"):
-        RearrangingBench(colour="red")

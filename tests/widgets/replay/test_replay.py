@@ -294,5 +294,3 @@ def test_an_author_opens_a_game_by_name_record_or_place() -> None:
     assert replay.view["ply"] == 7
     with pytest.raises(KeyError):
         Replay("chess")
-    with pytest.raises(TypeError):
-        Replay("squeeze", speed=3)

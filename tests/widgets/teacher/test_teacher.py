@@ -118,8 +118,6 @@ def test_a_lesson_without_notes_cannot_be_shown() -> None:
             TeacherNotes(lesson)
     with pytest.raises(NotationError):
         screen.lesson = "turn"
-    with pytest.raises(TypeError, match="TeacherNotes does not know level; it knows lesson, lang"):
-        TeacherNotes("pack", level="neighbours")
 
 
 def test_a_link_to_no_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
