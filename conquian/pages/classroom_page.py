@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.notation.position import FIELDS
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.tutor.setup_reading import read
 from conquian.widgets.classroom import Classroom
 
 STORAGE_KEY: Final = "conquian.classroom"
 
 
-def classroom(lang: str | None = None, **position: str) -> Classroom:
+def classroom(lang: str | None = None, **position: Given) -> Classroom:
     """The free board with an example, or with what the link says: the fields of a position, which it need not be.
 
     `?pone=AdAs/3c3d3h3s,6h7h&dealer=?10/-&centre=Kh&turn=pone/left&lang=de`

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.tutor.forcing_lab import FIELDS, read
 from conquian.widgets.forcing import ForcingLab
 
 STORAGE_KEY: Final = "conquian.forcing"
 
 
-def forcing(lang: str | None = None, **task: str) -> ForcingLab:
+def forcing(lang: str | None = None, **task: Given) -> ForcingLab:
     """The forcing lab: tasks without end, or the task or position in the link.
 
     `?course=sources&n=2&lang=de`, or the fields of a position in which somebody is forced or is to discard.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.tutor.learning_text import FIELDS, read
 from conquian.widgets.learn import Learn
 
 STORAGE_KEY: Final = "conquian.learn"
 
 
-def learn(lesson: str | None = None, lang: str | None = None, **level: str) -> Learn:
+def learn(lesson: str | None = None, lang: str | None = None, **level: Given) -> Learn:
     """The course where one left it, or the lesson and the level that the link asks for.
 
     `?lesson=forcing&level=claim&lang=de`

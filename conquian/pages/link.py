@@ -12,6 +12,8 @@ from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
 
 Value = TypeVar("Value")
+Given = str | int
+"""A field that an author gives to a page, as in `outs(seed=1897, n=12)`."""
 
 
 class Look(TypedDict):
@@ -21,13 +23,17 @@ class Look(TypedDict):
     faces: str | None
 
 
-def fields(**given: str | None) -> dict[str, str]:
-    """The fields of the link that opened this page, which Voilà puts into the environment; what is given wins."""
+def fields(**given: Given | None) -> dict[str, str]:
+    """The fields of the link that opened this page, which Voilà puts into the environment; what is given wins.
+
+    >>> fields(seed=1897, n=None)
+    {'seed': '1897'}
+    """
     link = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
-    return link | {name: value for name, value in given.items() if value is not None}
+    return link | {name: str(value) for name, value in given.items() if value is not None}
 
 
-def refuse(page: str, given: Mapping[str, str], known: tuple[str, ...]) -> None:
+def refuse(page: str, given: Mapping[str, object], known: tuple[str, ...]) -> None:
     """Raise TypeError, naming the fields that this page knows, if others are given.
 
     >>> refuse("table", {"colour": "red"}, ("pone", "dealer"))

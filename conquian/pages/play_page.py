@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import randrange
 from typing import Final
 
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.tutor.duel import FIELDS, read
 from conquian.tutor.seeds import MOST_SEEDS
 from conquian.widgets.play import Play
@@ -13,7 +13,7 @@ from conquian.widgets.play import Play
 STORAGE_KEY: Final = "conquian.play"
 
 
-def play(lang: str | None = None, **deal: str) -> Play:
+def play(lang: str | None = None, **deal: Given) -> Play:
     """A deal against an opponent: a fresh one, or what the link asks for of seed, rules and seat, or a record to go on.
 
     `?seed=1897&rules=mexican&seat=dealer&lang=de`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.tutor.puzzling_text import FIELDS, read
 from conquian.widgets.puzzles import Puzzles
 
@@ -12,7 +12,7 @@ STORAGE_KEY: Final = "conquian.learn"
 """That of the course: what was learned and what was solved are one file."""
 
 
-def puzzles(puzzle: str | None = None, lang: str | None = None, **more: str) -> Puzzles:
+def puzzles(puzzle: str | None = None, lang: str | None = None, **more: Given) -> Puzzles:
     """The puzzles where one left them, or the one that the link asks for.
 
     `?puzzle=hole-001&lang=de`

@@ -6,14 +6,14 @@ from typing import Final
 
 from conquian.notation.errors import NotationError
 from conquian.notation.position import read_field, read_seat
-from conquian.pages.link import fields, look, refuse
+from conquian.pages.link import Given, fields, look, refuse
 from conquian.tutor.replaying import FIELDS, read
 from conquian.widgets.replay import Replay
 
 STORAGE_KEY: Final = "conquian.replay"
 
 
-def replay(lang: str | None = None, **game: str) -> Replay:
+def replay(lang: str | None = None, **game: Given) -> Replay:
     """A game to look through: one of ours by its name, or a whole record; after `ply` actions, seen from `seat`.
 
     `?game=squeeze&ply=24&seat=dealer&lang=de`

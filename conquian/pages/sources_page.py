@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.tutor.comparing import FIELDS, read
 from conquian.widgets.readings import Readings
 
 STORAGE_KEY: Final = "conquian.sources"
 
 
-def sources(source: str | None = None, lang: str | None = None, **more: str) -> Readings:
+def sources(source: str | None = None, lang: str | None = None, **more: Given) -> Readings:
     """Where a source differs from the usual rules, or what the link asks for.
 
     `?source=S1&law=5.1&lang=de`, `?source=S1&with=S3` or `?switch=borrowing&value=ends&with=none`

@@ -8,14 +8,14 @@ from typing import Final
 from conquian.game.state import State
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import from_fields, read_field, read_seat
-from conquian.pages.link import asked, fields, look, refuse
+from conquian.pages.link import Given, asked, fields, look, refuse
 from conquian.widgets.table import Table
 
 STORAGE_KEY: Final = "conquian.table"
 FIELDS: Final = (*POSITION_FIELDS, "seat")
 
 
-def table(lang: str | None = None, **position: str) -> Table:
+def table(lang: str | None = None, **position: Given) -> Table:
     """A table with a fresh deal, or with the position in the link, given as the fields of its line; `seat` looks at it.
 
     `?pone=4hAs2dQsKs7s/3c4c5c6c&dealer=?10/-&centre=4d&stock=?19&turn=pone/left&seat=dealer&lang=de`
