@@ -16,6 +16,7 @@ from conquian.game.play import apply
 from conquian.game.state import ON_OFFER, State
 from conquian.notation.codes import action
 from conquian.notation.position import position
+from conquian.tutor.relabelling import order_of, relabelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,19 @@ def law_example(law: Law) -> LawExample:
         tries=tuple(_try(each) for each in found["tries"]),
         waste_shown=found.get("waste_shown", False),
     )
+
+
+def review_of(law: Law, asked: int) -> tuple[State, Action]:
+    """A position that shows this law, and an action of which one says whether it is allowed; another at each asking.
+
+    >>> state, action = review_of(Law.LEAVE_MELDS, 1)
+    >>> judge(state, action).legal
+    False
+    """
+    example = law_example(law)
+    one = example.tries[asked % len(example.tries)].action
+    order = order_of(asked, law)
+    return position(relabelled(str(example.position), order)), action(relabelled(str(one), order))
 
 
 def _try(found: dict[str, str]) -> Try:

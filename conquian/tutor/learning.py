@@ -5,23 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from conquian.game.actions import Action, Decline
+from conquian.game.actions import Action
 from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
-from conquian.notation.codes import action as read_action
-from conquian.notation.position import position as read_position
 from conquian.tutor import course
 from conquian.tutor.attempt import Attempt, Refusal
 from conquian.tutor.experiment import Experiment, Finding, Tally
-from conquian.tutor.law_examples import law_example
+from conquian.tutor.happenings import happened, happening_of, let_go
+from conquian.tutor.law_examples import review_of
 from conquian.tutor.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
-from conquian.tutor.measuring import accepted, buried, consequence
-from conquian.tutor.outcomes import Outcome, Verdict, outcome_of, reply_of
+from conquian.tutor.outcomes import Outcome, Verdict, move_of, outcome_of, reply_of
 from conquian.tutor.progress import Progress, Result
-from conquian.tutor.relabelling import order_of, relabelled
+from conquian.tutor.relabelling import order_of
 
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
@@ -37,8 +35,7 @@ class Learning:
     has just refused. `helped` says that the level was not passed without a mistake or the move itself. `fresh` are the
     laws missed in this very level, which do not come back at once. `law` is that of a review, and `asked` counts the
     reviews, so that each has another position. `tally` is what an experiment has counted so far, and `runs` says that
-    it goes on. `shown` is how many actions of what a mistake leads to lie on the table,
-    None if it is not being shown.
+    it goes on. `shown` is how many actions of what a mistake leads to lie on the table, None if it is not being shown.
 
     >>> learning = Learning.begin("pack")
     >>> learning.part, learning.level.name
@@ -177,42 +174,18 @@ class Learning:
     @property
     def happening(self) -> Happening | None:
         """What the last mistake leads to, if that can be shown."""
-        outcome, mistake = self.outcome, self.mistake
-        if mistake is not None and mistake.happens is not None:
-            return mistake.happens if self._can_happen(mistake.happens) else None
-        if self.let_go is not None:
-            return buried(self.state, self.let_go)
-        if outcome is None or outcome.cost is None:
-            return None
-        before, _ = self.attempt.own[-1]  # what costs something ends the try
-        return consequence(before, outcome.cost, self.known)
+        return happening_of(self.attempt, self.outcome, self.mistake, self.known)
 
     @property
     def let_go(self) -> Card | None:
         """The card that the learner let go by, if that is what keeps him from the goal."""
-        outcome = self.outcome
-        if outcome is None or outcome.verdict is not Verdict.OFF or not self.attempt.own:
-            return None
-        before, action = self.attempt.own[-1]
-        return before.centre if isinstance(action, Decline) else None
-
-    def _can_happen(self, happening: Happening) -> bool:
-        """Whether it can be played from here: the same mistake can be made in more ways than the lesson plays it."""
-        try:
-            return Attempt(happening.position or self.state, self.seat, happening.actions).state is not None
-        except ValueError:
-            return False
+        return let_go(self.attempt, self.outcome)
 
     @property
     def happened(self) -> Attempt:
         """What is shown of it: the position from which it goes on, and the actions so far."""
         happening = self.happening
-        if happening is None:
-            return self.attempt
-        actions = happening.actions[: self.shown or 0]
-        if happening.position is not None:
-            return Attempt(happening.position, self.seat, actions)
-        return Attempt(self.state, self.seat, actions)
+        return self.attempt if happening is None else happened(self.attempt, happening, self.shown or 0)
 
     @property
     def awaits_learner(self) -> bool:
@@ -231,26 +204,9 @@ class Learning:
 
     @property
     def move(self) -> Action | None:
-        """Something that leads to the goal from here: what the lesson has next, else what passes at once or is as good.
-
-        None if nothing is to be done, or nothing leads there any more.
-        """
+        """Something that leads to the goal from here; None if nothing is to be done, or nothing does any more."""
         task = self.task
-        if task is None or not self.awaits_learner:
-            return None
-        written = task.solution[len(self.attempt.own) :][:1]
-        legal = [action for action in (*written, *accepted(self.state, task.known)) if judge(self.state, action).legal]
-        leads = [action for action in legal if self._leads_on(task, action)]
-        passes = [action for action in leads if outcome_of(task, self._with(action)) is not None]
-        return next(iter((*(action for action in leads if action in written), *passes, *leads)), None)
-
-    def _leads_on(self, task: Task, action: Action) -> bool:
-        """Whether the goal can still be reached after this, as far as can be told at once."""
-        outcome = outcome_of(task, self._with(action))
-        return outcome is None or outcome.verdict is Verdict.PASSED
-
-    def _with(self, action: Action) -> Attempt:
-        return replace(self.attempt, done=(*self.done, action))
+        return None if task is None or not self.awaits_learner else move_of(task, self.attempt)
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -414,10 +370,7 @@ class Learning:
     def review(self) -> tuple[State, Action]:
         """The position of a review, and the action of which one says whether it is allowed."""
         assert self.law is not None
-        example = law_example(self.law)
-        one = example.tries[self.asked % len(example.tries)].action
-        order = order_of(self.asked, self.law)
-        return read_position(relabelled(str(example.position), order)), read_action(relabelled(str(one), order))
+        return review_of(self.law, self.asked)
 
     def answer_review(self, allowed: bool) -> Learning:
         """The learner says whether it is allowed; whoever is right has learned the law."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from conquian.game.actions import Action
@@ -81,3 +81,17 @@ def reply_of(task: Task, attempt: Attempt) -> Action | None:
             return accepted(state, Known.OPEN)[0]
         case Replies.PLAYER:
             return Careful()(player_view(state, state.turn, attempt.steps))
+
+
+def move_of(task: Task, attempt: Attempt) -> Action | None:
+    """What leads the learner, who is to act, to the goal; None if nothing does.
+
+    It is what the lesson has next, else what passes at once, else what is as good as any.
+    """
+    state = attempt.state
+    written = task.solution[len(attempt.own) :][:1]
+    legal = [action for action in (*written, *accepted(state, task.known)) if judge(state, action).legal]
+    after = {action: outcome_of(task, replace(attempt, done=(*attempt.done, action))) for action in legal}
+    leads = [action for action, came in after.items() if came is None or came.verdict is Verdict.PASSED]
+    passes = [action for action in leads if after[action] is not None]
+    return next(iter((*(action for action in leads if action in written), *passes, *leads)), None)

@@ -14,8 +14,9 @@ from conquian.game.state import CLAIM, ON_OFFER, Phase
 from conquian.notation.codes import action, cards
 from conquian.tutor.attempt import Attempt
 from conquian.tutor.goals import met
+from conquian.tutor.happenings import consequence
 from conquian.tutor.lesson import Happening, Known
-from conquian.tutor.measuring import Cost, accepted, consequence, cost
+from conquian.tutor.measuring import Cost, accepted, cost
 from conquian.tutor.throws import Hopes, hopes
 from tests.game.tables import random_games
 from tests.solver.minimax import Minimax, TooLarge

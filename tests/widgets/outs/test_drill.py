@@ -331,3 +331,8 @@ def test_an_argument_that_does_not_exist_is_refused_with_those_that_do() -> None
     with pytest.raises(TypeError, match="outs does not know langauge; it knows lang, spread"):
         outs(langauge="de")
     assert OutsDrill(THINNED).session.exercise.completing == cq.cards("7h")
+
+
+def test_an_author_may_give_numbers_as_numbers() -> None:
+    assert outs(seed=1897, n=12).session == outs(seed="1897", n="12").session
+    assert outs(seed=-1).view["notice"]
