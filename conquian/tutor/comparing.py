@@ -59,7 +59,7 @@ class OneSwitch:
         return usual.with_switches(**{self.switch: self.other}), usual.with_switches(**{self.switch: self.mine})
 
 
-Question = Books | OneSwitch
+Pair = Books | OneSwitch
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,25 +105,25 @@ def tally(source: str) -> Tally:
 
 
 @lru_cache(maxsize=256)
-def differences(question: Question) -> tuple[Difference, ...]:
+def differences(pair: Pair) -> tuple[Difference, ...]:
     """Every law on which the two differ: first what can be played, then what can be looked at, then mere words.
 
     >>> [str(each.law) for each in differences(Books("S2"))]
     ['5.1', '6.1']
     """
-    match question:
+    match pair:
         case Books():
-            found = [each for law in Law if (each := _between(question, law)) is not None]
+            found = [each for law in Law if (each := _between(pair, law)) is not None]
         case OneSwitch(switch):
-            found = [Difference(laws(switch)[0], (switch,), exhibits(switch, *question.rules))]
+            found = [Difference(laws(switch)[0], (switch,), exhibits(switch, *pair.rules))]
         case _:
-            assert_never(question)
+            assert_never(pair)
     return tuple(sorted(found, key=lambda each: (not each.is_played, not each.exhibits)))
 
 
-def _between(question: Books, law: Law) -> Difference | None:
-    one, two = question.rules
-    stances = [said(law, source).stance is Stance.DIFFERS for source in (question.mine, question.other)]
+def _between(pair: Books, law: Law) -> Difference | None:
+    one, two = pair.rules
+    stances = [said(law, source).stance is Stance.DIFFERS for source in (pair.mine, pair.other)]
     in_words = stances[0] is not stances[1]
     switches = tuple(
         switch for switch in one.differs_from(two) if law in laws(switch) and (in_words or law is laws(switch)[0])
@@ -146,14 +146,14 @@ class Comparing:
     'middle'
     """
 
-    question: Question = Books()
+    pair: Pair = Books()
     law: Law | None = None
     n: int = 0
 
     @property
     def differences(self) -> tuple[Difference, ...]:
         """The laws on which the two differ."""
-        return differences(self.question)
+        return differences(self.pair)
 
     @property
     def difference(self) -> Difference | None:
@@ -166,11 +166,11 @@ class Comparing:
         found = self.difference
         return found.exhibits[self.n] if found is not None and found.exhibits else None
 
-    def ask(self, question: Question) -> Comparing:
+    def ask(self, pair: Pair) -> Comparing:
         """Something else is compared; the law stays open where the two differ on it as well."""
-        if isinstance(question, OneSwitch):
-            return Comparing(question, laws(question.switch)[0])
-        return Comparing(question).open(self.law) if self.law is not None else Comparing(question)
+        if isinstance(pair, OneSwitch):
+            return Comparing(pair, laws(pair.switch)[0])
+        return Comparing(pair).open(self.law) if self.law is not None else Comparing(pair)
 
     def open(self, law: Law, n: int = 0) -> Comparing:
         """Look closer at a law, at the exhibit with this number."""
@@ -185,7 +185,7 @@ class Comparing:
 
     def close(self) -> Comparing:
         """Back to the list; a switch has none, so that the source is shown that comes first."""
-        return replace(self, law=None, n=0) if isinstance(self.question, Books) else Comparing()
+        return replace(self, law=None, n=0) if isinstance(self.pair, Books) else Comparing()
 
     # --- as text ------------------------------------------------------------------------------------------------------
 
@@ -195,27 +195,27 @@ class Comparing:
         >>> Comparing().open(Law.REARRANGE).fields()
         {'source': 'S1', 'law': '5.1'}
         """
-        match self.question:
+        match self.pair:
             case Books(mine, other):
                 found = {"source": mine} | ({} if other == USUAL else {"with": other})
                 found |= {} if self.law is None else {"law": self.law.value}
             case OneSwitch(switch, mine, other):
                 found = {"switch": switch, "value": mine, "with": other}
             case _:
-                assert_never(self.question)
+                assert_never(self.pair)
         return found | ({"n": str(self.n + 1)} if self.n else {})
 
 
 def read(fields: Mapping[str, str]) -> Comparing:
     """The comparison that these fields describe; other fields are not looked at. Raises NotationError.
 
-    >>> read({"switch": "borrowing", "value": "ends"}).question
+    >>> read({"switch": "borrowing", "value": "ends"}).pair
     OneSwitch(switch='borrowing', mine='ends', other='free')
     >>> read({"source": "S9"})
     Traceback (most recent call last):
     conquian.notation.errors.NotationError: source, column 1: not-a-value: 'S9' (expected: S0 S1 S2 S3 S4 BI F97 F13 MX)
     """
-    found = Comparing().ask(_question(fields))
+    found = Comparing().ask(_pair(fields))
     if "law" not in fields and "n" not in fields:
         return found
     law = found.law if "law" not in fields else Law(_one_of(fields, "law", [each.law for each in found.differences]))
@@ -226,7 +226,7 @@ def read(fields: Mapping[str, str]) -> Comparing:
     return found.open(law, n)
 
 
-def _question(fields: Mapping[str, str]) -> Question:
+def _pair(fields: Mapping[str, str]) -> Pair:
     if "switch" in fields and "source" not in fields:
         switch = _one_of(fields, "switch", SWITCHES)
         values = list(map(str, SWITCHES[switch]))

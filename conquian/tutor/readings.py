@@ -72,7 +72,7 @@ class Witness:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Sight:
     """What a switch changes that is no action: stakes, the first deal or the names of the cards, to be looked at."""
 
     switch: str
@@ -82,7 +82,7 @@ class Look:
         return look(self.switch, one) != look(self.switch, two)
 
 
-Exhibit = Witness | Look
+Exhibit = Witness | Sight
 """What shows that two values of a switch are not the same."""
 
 
@@ -122,7 +122,7 @@ def exhibits(switch: str, one: Variant, two: Variant) -> tuple[Exhibit, ...]:
     ()
     """
     pairs = ((one, two), (one, _with(switch, one, two)), (two, _with(switch, two, one)))
-    shown: tuple[Exhibit, ...] = witnesses(switch) or (Look(switch),)
+    shown: tuple[Exhibit, ...] = witnesses(switch) or (Sight(switch),)
     return tuple(each for each in shown if all(each.parts(first, second) for first, second in pairs))
 
 

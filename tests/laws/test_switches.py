@@ -14,7 +14,7 @@ import conquian as cq
 from conquian.game.soundness import flaws
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Variant
 from conquian.tutor.arising import Arises, could_arise
-from conquian.tutor.readings import Look, Witness, exhibits, laws, look, witnesses
+from conquian.tutor.readings import Sight, Witness, exhibits, laws, look, witnesses
 from tests.game.tables import STAKES_AND_LABELS, legal
 
 ALL_WITNESSES: Final = {(each.switch, each.name): each for switch in SWITCHES for each in witnesses(switch)}
@@ -32,9 +32,9 @@ def tree(state: cq.State | None, path: tuple[cq.Action, ...]) -> object:
     return sorted(legal(state)), str(state.outcome), None if after is None else tree(after, tuple(rest))
 
 
-def differ(exhibit: Witness | Look, one: Variant, two: Variant) -> bool:
+def differ(exhibit: Witness | Sight, one: Variant, two: Variant) -> bool:
     """Whether the two rules part here."""
-    if isinstance(exhibit, Look):
+    if isinstance(exhibit, Sight):
         return look(exhibit.switch, one) != look(exhibit.switch, two)
     return tree(exhibit.under(one), exhibit.then) != tree(exhibit.under(two), exhibit.then)
 

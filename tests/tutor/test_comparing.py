@@ -22,7 +22,7 @@ from conquian.tutor.comparing import (
     said,
     tally,
 )
-from conquian.tutor.readings import Look, Witness, laws
+from conquian.tutor.readings import Sight, Witness, laws
 
 PAIRS = list(combinations(SOURCES, 2))
 SWITCHED = [
@@ -72,11 +72,11 @@ def test_a_source_does_not_differ_from_itself(source: str) -> None:
     assert differences(Books(source, source)) == ()
 
 
-@pytest.mark.parametrize("question", SWITCHED, ids=str)
-def test_two_values_of_a_switch_can_be_looked_at(question: OneSwitch) -> None:
-    now = Comparing().ask(question)
-    assert isinstance(now.exhibit, Look if question.switch in ("draw_stake", "first_dealer", "labels") else Witness)
-    assert now.law is laws(question.switch)[0]
+@pytest.mark.parametrize("pair", SWITCHED, ids=str)
+def test_two_values_of_a_switch_can_be_looked_at(pair: OneSwitch) -> None:
+    now = Comparing().ask(pair)
+    assert isinstance(now.exhibit, Sight if pair.switch in ("draw_stake", "first_dealer", "labels") else Witness)
+    assert now.law is laws(pair.switch)[0]
 
 
 def test_what_can_be_played_comes_first() -> None:
@@ -152,9 +152,9 @@ def test_every_place_of_a_source_has_its_link(source: str) -> None:
                 assert read(place.fields()) == place
 
 
-@pytest.mark.parametrize("question", SWITCHED, ids=str)
-def test_every_pair_of_values_has_its_link(question: OneSwitch) -> None:
-    now = Comparing().ask(question)
+@pytest.mark.parametrize("pair", SWITCHED, ids=str)
+def test_every_pair_of_values_has_its_link(pair: OneSwitch) -> None:
+    now = Comparing().ask(pair)
     difference = now.difference
     assert difference is not None
     for n in range(len(difference.exhibits)):

@@ -18,7 +18,7 @@ from conquian.tutor.comparing import (
     Books,
     Difference,
     OneSwitch,
-    Question,
+    Pair,
     differences,
     said,
     tally,
@@ -82,26 +82,26 @@ def tell(language: str, *keys: str, **values: object) -> str:
 # --- what is compared -------------------------------------------------------------------------------------------------
 
 
-def names(question: Question, language: str) -> tuple[str, str]:
+def names(pair: Pair, language: str) -> tuple[str, str]:
     """What the other and mine are called.
 
     >>> names(Books("S1"), "en"), names(OneSwitch.of("forcing_fit"), "en")
     (('Pagat', 'Rummy-Games.com'), ('Yes, rearranging counts', 'No, it must go straight into one meld'))
     """
-    match question:
+    match pair:
         case Books(mine, other):
             return tell(language, "names", other), tell(language, "names", mine)
         case OneSwitch(switch, mine, other):
             return _value(switch, other, language), _value(switch, mine, language)
         case _:
-            assert_never(question)
+            assert_never(pair)
 
 
 def _value(switch: str, value: str, language: str) -> str:
     return sentence_case(words(language, "switches", switch, value))
 
 
-def pickers(question: Question, language: str) -> list[Picker]:
+def pickers(pair: Pair, language: str) -> list[Picker]:
     """What can be compared: a source or a switch, and with what."""
     books = _options((source, tell(language, "names", source)) for source in SOURCES)
     switches = _options((switch, words(language, "switches", switch, "name")) for switch in SWITCHES)
@@ -109,7 +109,7 @@ def pickers(question: Question, language: str) -> list[Picker]:
         {"name": tell(language, "pickers", "books"), "options": books},
         {"name": tell(language, "pickers", "switches"), "options": switches},
     ]
-    match question:
+    match pair:
         case Books(mine, other):
             with_whom: list[Group] = [{"name": "", "options": books}]
             return [_picker("mine", mine, either, language), _picker("other", other, with_whom, language)]
@@ -123,7 +123,7 @@ def pickers(question: Question, language: str) -> list[Picker]:
                 _picker("other", other, _values(switch, mine, language), language, "with"),
             ]
         case _:
-            assert_never(question)
+            assert_never(pair)
 
 
 def _picker(name: str, chosen: str, groups: list[Group], language: str, label: str = "") -> Picker:
@@ -140,30 +140,30 @@ def _options(options: Iterable[tuple[str, str]]) -> list[Option]:
     return [{"id": name, "name": label} for name, label in options]
 
 
-def summary(question: Question, language: str) -> list[str]:
+def summary(pair: Pair, language: str) -> list[str]:
     """How much the two differ, in sentences.
 
     >>> summary(Books("S2"), "en")[:2]
     ['Rummyo never contradicts our usual rules.', 'It is silent on 20 laws.']
     """
-    match question:
+    match pair:
         case OneSwitch(switch):
             rule, help_text = (words(language, "switches", switch, key) for key in ("name", "help"))
             return [tell(language, "summary", "switch", "differ", rule=rule, help=help_text)]
         case Books(mine, other) if mine == other != USUAL:
             return [tell(language, "summary", "themselves")]
         case Books(_, other) if other != USUAL:
-            two, one = names(question, language)
-            return [tell(language, "summary", "between", n=len(differences(question)), one=one, two=two)]
+            two, one = names(pair, language)
+            return [tell(language, "summary", "between", n=len(differences(pair)), one=one, two=two)]
         case Books():
-            return _counted(question, language)
+            return _counted(pair, language)
         case _:
-            assert_never(question)
+            assert_never(pair)
 
 
-def _counted(question: Books, language: str) -> list[str]:
-    counts, (other, book) = tally(question.mine), names(question, language)
-    chosen = sum(_is_open(each.law, question.mine) for each in differences(question))
+def _counted(pair: Books, language: str) -> list[str]:
+    counts, (other, book) = tally(pair.mine), names(pair, language)
+    chosen = sum(_is_open(each.law, pair.mine) for each in differences(pair))
     first = tell(language, "summary", "differs" if counts.differs else "same", n=counts.differs, book=book, other=other)
     others = (("silent", counts.silent), ("unknown", counts.unknown), ("chosen", chosen))
     return [first, *(tell(language, "summary", key, n=n) for key, n in others if n)]
@@ -174,21 +174,21 @@ def _is_open(law: Law, source: str) -> bool:
     return said(law, source).stance in (Stance.SILENT, Stance.UNKNOWN)
 
 
-def about(question: Question, language: str) -> str:
+def about(pair: Pair, language: str) -> str:
     """What our rules for a source are, and where they are our own reading."""
-    if not isinstance(question, Books):
+    if not isinstance(pair, Books):
         return ""
-    if has_words("readings", "about", question.mine):
-        return tell(language, "about", question.mine)
-    preset = str(source_rules(question.mine))
+    if has_words("readings", "about", pair.mine):
+        return tell(language, "about", pair.mine)
+    preset = str(source_rules(pair.mine))
     assert preset in PRESETS  # for other rules there are words
     return words(language, "switches", "presets", preset, "help")
 
 
-def whole(question: Question, language: str, faces: Faces) -> list[Way]:
+def whole(pair: Pair, language: str, faces: Faces) -> list[Way]:
     """The ways to a whole deal by mine and, where its rules are not the same, by the other."""
-    other, mine = question.rules
-    called = dict(zip((other, mine), names(question, language), strict=True))
+    other, mine = pair.rules
+    called = dict(zip((other, mine), names(pair, language), strict=True))
     return [
         {
             "label": tell(language, "choices", "whole", book=called[rules]),
@@ -201,20 +201,20 @@ def whole(question: Question, language: str, faces: Faces) -> list[Way]:
 # --- law by law -------------------------------------------------------------------------------------------------------
 
 
-def row(question: Question, difference: Difference, language: str) -> Row:
+def row(pair: Pair, difference: Difference, language: str) -> Row:
     """A law on which the two differ."""
-    found = _law(question, difference.law, difference.switches, language)
+    found = _law(pair, difference.law, difference.switches, language)
     if difference.exhibits:
         return {**found, "opens": tell(language, "choices", "play" if difference.is_played else "look")}
     return {**found, "ours": [tell(language, "row", "void" if difference.switches else "words")]}
 
 
 @lru_cache(maxsize=64)
-def every_law(question: Question, language: str) -> list[Row]:
+def every_law(pair: Pair, language: str) -> list[Row]:
     """All laws, with what each of the two says; a switch alone has no sources."""
-    if not isinstance(question, Books):
+    if not isinstance(pair, Books):
         return []
-    return [_law(question, law, _switches(law), language) for law in Law]
+    return [_law(pair, law, _switches(law), language) for law in Law]
 
 
 def _switches(law: Law) -> tuple[str, ...]:
@@ -222,16 +222,16 @@ def _switches(law: Law) -> tuple[str, ...]:
     return tuple(switch for switch in SWITCHES if laws(switch)[0] is law)
 
 
-def _law(question: Question, law: Law, switches: tuple[str, ...], language: str) -> Row:
+def _law(pair: Pair, law: Law, switches: tuple[str, ...], language: str) -> Row:
     found: Row = {"law": law.value, "title": law_title(law, language), "said": [], "ours": [], "opens": ""}
-    if not isinstance(question, Books):
+    if not isinstance(pair, Books):
         return found
-    heard = [source for source in dict.fromkeys((question.mine, question.other)) if source != USUAL] or [USUAL]
-    found["said"] = [_saying(law, source, language, alone=question.other == USUAL) for source in heard]
-    if question.other == USUAL:
-        found["ours"] = [_ours(switch, law, question.mine, language) for switch in _matter(switches, question.mine)]
+    heard = [source for source in dict.fromkeys((pair.mine, pair.other)) if source != USUAL] or [USUAL]
+    found["said"] = [_saying(law, source, language, alone=pair.other == USUAL) for source in heard]
+    if pair.other == USUAL:
+        found["ours"] = [_ours(switch, law, pair.mine, language) for switch in _matter(switches, pair.mine)]
     else:
-        both = (question.mine, question.other)
+        both = (pair.mine, pair.other)
         found["ours"] = [
             _ours(switch, law, source, language, "_by") for source in both for switch in _matter(switches, source)
         ]

@@ -11,9 +11,8 @@ from conquian.game.judge import Verdict
 from conquian.game.state import State
 from conquian.game.variants import SWITCHES
 from conquian.notation import codes
-from conquian.tutor.comparing import FIELDS, SOURCES, Books, Comparing, OneSwitch, Question, read
-from conquian.tutor.readings import Look as Shown
-from conquian.tutor.readings import Witness, followed, witnesses
+from conquian.tutor.comparing import FIELDS, SOURCES, Books, Comparing, OneSwitch, Pair, read
+from conquian.tutor.readings import Sight, Witness, followed, witnesses
 from conquian.tutor.sitting import Sitting
 from conquian.widgets.readings.intents import (
     Another,
@@ -68,7 +67,7 @@ class Readings(Table):
     def _start(self, *, by_mine: bool) -> State | None:
         """The position that is looked at, under mine or the other; None where it is none."""
         shown = self._now.exhibit
-        return shown.under(self._now.question.rules[by_mine]) if isinstance(shown, Witness) else None
+        return shown.under(self._now.pair.rules[by_mine]) if isinstance(shown, Witness) else None
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
 
@@ -129,7 +128,7 @@ class Readings(Table):
         return refused
 
     def _name(self) -> str:
-        return names(self._now.question, self.language)[self._by_mine]
+        return names(self._now.pair, self.language)[self._by_mine]
 
     # --- what the learner does ----------------------------------------------------------------------------------------
 
@@ -151,8 +150,8 @@ class Readings(Table):
         now = self._now
         match wish:
             case Mine() | Other() | ChooseValue():
-                question = _asked(now.question, wish)
-                return self.say("not_understood") if question is None else self._go(now.ask(question))
+                pair = _asked(now.pair, wish)
+                return self.say("not_understood") if pair is None else self._go(now.ask(pair))
             case OpenLaw(law):
                 return self._go(now.open(law))
             case CloseLaw():
@@ -171,9 +170,9 @@ class Readings(Table):
         self._enter(after)
         shown = after.exhibit
         if shown is None:
-            return self.tell("closed", summary=" ".join(summary(after.question, self.language)))
-        if isinstance(shown, Shown):
-            caption = shelf(shown, after.question, self.language, self.faces)["caption"]
+            return self.tell("closed", summary=" ".join(summary(after.pair, self.language)))
+        if isinstance(shown, Sight):
+            caption = shelf(shown, after.pair, self.language, self.faces)["caption"]
             return self.tell("looked", law=after.law, caption=caption)
         return self.tell(key, law=after.law, book=self._name(), lead=self.lead())
 
@@ -190,9 +189,9 @@ class Readings(Table):
         return self.tell("stopped", book=self._name(), why=explain(refused, self.language, self.faces))
 
 
-def _asked(question: Question, wish: Mine | Other | ChooseValue) -> Question | None:
+def _asked(pair: Pair, wish: Mine | Other | ChooseValue) -> Pair | None:
     """What is to be compared after this wish; None if it has nothing to do with what is compared."""
-    match wish, question:
+    match wish, pair:
         case Mine(name), _ if name in SWITCHES:
             return OneSwitch.of(name)
         case Mine(name), Books(_, other):

@@ -8,8 +8,8 @@ from conquian.explain.names import Faces, card_name
 from conquian.explain.words import words
 from conquian.game.cards import Rank
 from conquian.game.variants import DrawStake, Variant
-from conquian.tutor.comparing import Question
-from conquian.tutor.readings import Look, drawn, stakes
+from conquian.tutor.comparing import Pair
+from conquian.tutor.readings import Sight, drawn, stakes
 from conquian.widgets.drawing import sentence_case
 from conquian.widgets.readings.listing import names, tell
 
@@ -22,9 +22,9 @@ class Shelf(TypedDict):
     rows: list[list[str]]
 
 
-def shelf(shown: Look, question: Question, language: str, faces: Faces) -> Shelf:
+def shelf(shown: Sight, pair: Pair, language: str, faces: Faces) -> Shelf:
     """The two side by side."""
-    other, mine = question.rules
+    other, mine = pair.rules
     match shown.switch:
         case "draw_stake":
             rows = _stakes(other, mine, language)
@@ -35,7 +35,7 @@ def shelf(shown: Look, question: Question, language: str, faces: Faces) -> Shelf
             rows = _labels(other, mine, language)
     return {
         "caption": tell(language, "look", shown.switch),
-        "heads": list(names(question, language)),
+        "heads": list(names(pair, language)),
         "rows": rows,
     }
 

@@ -10,8 +10,7 @@ from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge
 from conquian.game.state import State
 from conquian.tutor.comparing import Comparing
-from conquian.tutor.readings import Look as Shown
-from conquian.tutor.readings import only
+from conquian.tutor.readings import Sight, only
 from conquian.widgets.drawing import Sentence, codes, sentence_case
 from conquian.widgets.links import room
 from conquian.widgets.readings.listing import (
@@ -95,32 +94,32 @@ class Sides:
 
 def readings_view(view: TableView, now: Comparing, sides: Sides, look: Look) -> ReadingsView:
     """The table with what is compared at it."""
-    question, language, faces = now.question, look.language, look.faces
+    pair, language, faces = now.pair, look.language, look.faces
     difference, shown = now.difference, now.exhibit
-    mode = "list" if shown is None else "look" if isinstance(shown, Shown) else "table"
-    listed = [row(question, each, language) for each in now.differences] if mode == "list" else []
+    mode = "list" if shown is None else "look" if isinstance(shown, Sight) else "table"
+    listed = [row(pair, each, language) for each in now.differences] if mode == "list" else []
     return {
         **view,
         "rules": "",  # the tabs say it
         "mode": mode,
-        "pickers": pickers(question, language),
-        "summary": summary(question, language),
-        "about": about(question, language) if mode == "list" else "",
+        "pickers": pickers(pair, language),
+        "summary": summary(pair, language),
+        "about": about(pair, language) if mode == "list" else "",
         "played": [each for each in listed if each["opens"]],
         "worded": [each for each in listed if not each["opens"]],
-        "all": every_law(question, language) if mode == "list" else [],
-        "whole": whole(question, language, faces),
-        "law": None if difference is None else row(question, difference, language),
+        "all": every_law(pair, language) if mode == "list" else [],
+        "whole": whole(pair, language, faces),
+        "law": None if difference is None else row(pair, difference, language),
         "book": "" if now.law is None else room("rules", {"law": now.law.value}, language, faces),
         "tabs": _tabs(now, sides, language),
         "apart": apart(now, sides, look) if mode == "table" else None,
-        "look": shelf(shown, question, language, faces) if isinstance(shown, Shown) else None,
+        "look": shelf(shown, pair, language, faces) if isinstance(shown, Sight) else None,
         "more": difference is not None and len(difference.exhibits) > 1,
     }
 
 
 def _tabs(now: Comparing, sides: Sides, language: str) -> list[Tab]:
-    other, mine = names(now.question, language)
+    other, mine = names(now.pair, language)
     return [
         {"id": "other", "name": other, "on": not sides.by_mine},
         {"id": "mine", "name": mine, "on": sides.by_mine},
@@ -132,7 +131,7 @@ def _tabs(now: Comparing, sides: Sides, language: str) -> list[Tab]:
 
 def apart(now: Comparing, sides: Sides, look: Look) -> Apart:
     """How the two part where the table stands."""
-    other, mine = names(now.question, look.language)
+    other, mine = names(now.pair, look.language)
     if isinstance(sides.other, Verdict):
         return _gone(sides.other, (mine, other), look)
     if isinstance(sides.mine, Verdict):

@@ -97,7 +97,7 @@ def test_two_sources_can_be_compared_with_each_other() -> None:
         "Rummyo does not say. Our reading is: Borrowing: not at all.",
     ]
     tell(page, "other", value="S1")
-    assert page.comparing.question == Books("S1", "S1")
+    assert page.comparing.pair == Books("S1", "S1")
     assert page.view["summary"] == ["This is the same source twice, so nothing differs."]
     assert rows(page) == rows(page, "worded") == []
 
@@ -248,7 +248,7 @@ def test_points_are_called_points_and_names_stand_side_by_side() -> None:
 
 def test_a_switch_is_compared_without_any_source() -> None:
     page = sources(switch="borrowing", value="none", lang="en", **{"with": "ends"})
-    assert page.comparing.question == OneSwitch("borrowing", "none", "ends")
+    assert page.comparing.pair == OneSwitch("borrowing", "none", "ends")
     assert page.view["mode"] == "table"
     assert [tab["name"] for tab in page.view["tabs"]] == ["End cards of runs, one card of four", "Not at all"]
     assert page.view["law"]["said"] == []
@@ -385,7 +385,7 @@ def test_whatever_the_browser_sends_the_page_stays_whole(contents: list[dict[str
         write(page, view={}, words={}, sitting="x", saved=content, browser_languages=content.get("value"))
     assert page.view["mode"] in ("list", "table", "look")
     assert tell(page, "mine", value="S2")
-    assert page.comparing.question == Books("S2")
+    assert page.comparing.pair == Books("S2")
 
 
 @settings(max_examples=60, deadline=None)
@@ -410,7 +410,7 @@ def test_wherever_one_goes_both_tables_agree_with_what_is_said(steps: list[tuple
         assert [tab["on"] for tab in view["tabs"]].count(True) == 1
         if view["mode"] != "table":
             continue
-        rules = now.question.rules[view["tabs"][1]["on"]]
+        rules = now.pair.rules[view["tabs"][1]["on"]]
         assert page.sitting.state.variant == rules
         assert view["apart"]["same"] or view["apart"]["parts"] or view["apart"]["ended"]
         assert view["link"].startswith("?")
