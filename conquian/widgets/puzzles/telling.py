@@ -16,13 +16,17 @@ from conquian.solver.certificates_chance import Chance
 from conquian.solver.certificates_sure import Sure
 from conquian.solver.certificates_worlds import World
 from conquian.tutor import puzzle_shelf
+from conquian.tutor.attempt import Attempt
 from conquian.tutor.offers import new_groups
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling, Verdict
 from conquian.tutor.question import Choice, Question
 from conquian.tutor.refuting import discards_due
+from conquian.tutor.refuting_reasons import why
+from conquian.tutor.turning import turning_points
 from conquian.widgets.course import Text
 from conquian.widgets.drawing import sentence_case
+from conquian.widgets.puzzles.reasons import reason_text, turning_text
 from conquian.widgets.table.telling import Look, choice_name, over, told
 
 MOST_UNSEEN: Final = 12
@@ -141,7 +145,7 @@ class Telling:
             case Verdict.CLAIMED:
                 return Text("open", self.say("wrong", "claimed"))
             case Verdict.WRONG:
-                return Text("bad", self._wrong())
+                return self._wrong_and_why()
             case None:
                 return self._on_the_way()
             case _:
@@ -187,6 +191,16 @@ class Telling:
                 return self.say("right", f"C3-{goal}", reached=best, all=found.worlds)
             case _:
                 assert_never(found)
+
+    def _wrong_and_why(self) -> Text:
+        """What a wrong answer costs, and the reason that the line has which refutes it."""
+        now, asked = self.now, self.now.asked
+        reason = why(asked, now.answer) if isinstance(asked, Puzzle) and now.answer is not None else None
+        if reason is None:
+            return Text("bad", self._wrong())
+        said = reason_text(reason, self.look.language)
+        key = "open" if now.known is Known.ALL else "unseen"
+        return Text("bad", self.say("because", key, first=self._wrong(), why=said), reason.laws)
 
     def _wrong(self) -> str:
         now, asked = self.now, self.now.asked
@@ -265,8 +279,17 @@ class Telling:
         if not now.shown:
             return Text("open", self._supposed())
         state, action = attempt.steps[-1]
-        said = told(action, state, self.look)
-        return Text("open", said or explain(attempt.state, self.look.language, self.look.faces))
+        said = told(action, state, self.look) or explain(attempt.state, self.look.language, self.look.faces)
+        turning = self._decided(now.shown)
+        return Text("open", self.say("turning", "step", told=said, turning=turning) if turning else said)
+
+    def _decided(self, number: int) -> str:
+        """What the step of this number decides, in what follows; empty for most."""
+        now, after = self.now, self.now.follows
+        if after is None:
+            return ""
+        turning = turning_points(Attempt(after.start, now.seat, after.line)).get(number)
+        return "" if turning is None else turning_text(turning, now.seat, self.look.language)
 
     def _supposed(self) -> str:
         """How the unseen cards are taken to lie."""
