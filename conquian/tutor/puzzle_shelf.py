@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,12 @@ from conquian.tutor.question import Question
 
 COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
 """The folders that somebody has written by hand, in the order in which to read them; the others are mined."""
+
+BEGINS_ABOVE: Final[Mapping[str, int]] = {"unforceable": 2, "decline-to-win": 2, "go-out": 2}
+"""The level of the easiest puzzle of a theme in which there is none of level 1.
+
+It stands here because to read every file for it would take too long.
+"""
 
 
 def shelf() -> Traversable:
@@ -90,6 +97,15 @@ def size(wanted: str) -> int:
 def level(name: str) -> int:
     """The level of a puzzle that was mined; 0 of one that somebody has written."""
     return 0 if folder(name) in COLLECTIONS else _difficulty(name)[0]
+
+
+def easiest(wanted: str) -> int:
+    """The level with which this folder begins; 0 of a collection.
+
+    >>> easiest("hole"), easiest("go-out")
+    (1, 2)
+    """
+    return 0 if wanted in COLLECTIONS else BEGINS_ABOVE.get(wanted, 1)
 
 
 def titles(name: str) -> tuple[tuple[str, str], ...]:

@@ -41,7 +41,8 @@ class Puzzling:
 
     `said` is the choice of a question. `tries` counts how often it was begun anew, each time with other suits; `helped`
     says that it was not solved without a mistake or the move itself. `shown` is how many actions of what follows lie on
-    the table, the answer not counted, None if it is not being shown. `course` is where one was in the course.
+    the table, the answer not counted, None if it is not being shown. `picked` says that he has picked the theme
+    himself. `course` is where one was in the course.
 
     >>> now = Puzzling("hole-001")
     >>> now.act(now.puzzle.accepted[0]).verdict
@@ -56,6 +57,7 @@ class Puzzling:
     hints: int = 0
     helped: bool = False
     shown: int | None = None
+    picked: bool = False
     progress: Progress = field(default_factory=Progress)
     course: Mapping[str, str] = field(default_factory=dict)
 
@@ -82,6 +84,14 @@ class Puzzling:
     def folder(self) -> str:
         """The collection or the theme."""
         return puzzle_shelf.folder(self.name)
+
+    @property
+    def names_theme(self) -> bool:
+        """Whether the theme may be named: of what is not solved yet its name can be half of the answer.
+
+        Whoever has picked the theme knows it anyway, and a collection is named like a book.
+        """
+        return self.picked or self.name in self.progress.puzzles or self.folder in puzzle_shelf.COLLECTIONS
 
     @property
     def number(self) -> int:
@@ -242,7 +252,15 @@ class Puzzling:
     def to(self, name: str) -> Puzzling:
         """Another puzzle. Raises KeyError if there is none of this name."""
         puzzle_shelf.puzzle(name)
-        return Puzzling(name, progress=self.progress, course=self.course)
+        picked = self.picked and puzzle_shelf.folder(name) == self.folder
+        return Puzzling(name, picked=picked, progress=self.progress, course=self.course)
+
+    def to_folder(self, folder: str) -> Puzzling:
+        """The first puzzle of this folder that is not solved, else the first: the learner has picked the theme.
+
+        Raises KeyError if there is no such folder.
+        """
+        return replace(self.to(self.first_of(folder)), picked=True)
 
     # --- what it leads to ---------------------------------------------------------------------------------------------
 
@@ -281,10 +299,9 @@ class Puzzling:
         yield from here[: self.number - 1]
 
     def next_folder(self) -> str:
-        """The name of the first puzzle of the next folder that is not solved; of a folder that is done, the first."""
+        """The folder after this one; after the last the first."""
         folders = puzzle_shelf.folders()
-        wanted = folders[(folders.index(self.folder) + 1) % len(folders)]
-        return self.first_of(wanted)
+        return folders[(folders.index(self.folder) + 1) % len(folders)]
 
     def first_of(self, folder: str) -> str:
         """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""

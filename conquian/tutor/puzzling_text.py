@@ -50,6 +50,7 @@ def kept(now: Puzzling) -> str:
         "hints": str(now.hints or ""),
         "helped": "yes" if now.helped else "",
         "shown": "" if now.shown is None else str(now.shown),
+        "picked": "yes" if now.picked else "",
     }
     here = {name: text for name, text in place.items() if text and len(text) <= progress.LONGEST_FIELD}
     return progress.dumps(replace(now.progress, puzzle=here), now.course)
@@ -72,6 +73,7 @@ def resume(text: str, otherwise: str) -> Puzzling:
     except NotationError:
         begun = Puzzling(otherwise)
         place = {}
+    begun = replace(begun, picked=place.get("picked") == "yes")
     with suppress(ValueError):
         begun = _placed(begun, place)
     return replace(begun, progress=so_far, course=course)

@@ -24,6 +24,7 @@ from conquian.widgets.table.telling import Look
 Place = TypeVar("Place", Learning, Puzzling)
 
 _ALL: Final = frozenset(Aid)
+_OPENED: Final = frozenset({Aid.HAND, Aid.STOCK})
 _COUNTING: Final = frozenset({Aid.WASTE})
 """What may be looked at: there nobody has seen by himself which cards are gone."""
 
@@ -91,8 +92,13 @@ class CourseTable(Table, Generic[Place]):
     def look(self) -> Look:
         """How the table is looked at now: where every card is known, every card is seen."""
         look = super().look
-        opened = {Aid.HAND, Aid.STOCK} if self._all_is_seen else set()
+        opened = set() if self._exploring else self._opened
         return replace(look, shown=look.shown | opened, covered=False)  # what is hidden is not there at all
+
+    @property
+    def _opened(self) -> frozenset[Aid]:
+        """What lies open without being asked for; whoever explores may close it."""
+        return _OPENED if self._all_is_seen else frozenset()
 
     def lead(self) -> str:
         """What is wanted now, as it is read out."""
@@ -175,9 +181,9 @@ class CourseTable(Table, Generic[Place]):
         return said
 
     def _explore(self) -> str:
-        """From here on both hands are the learner's, and everything lies open."""
+        """From here on both hands are the learner's, and what lay open stays open."""
         start = self._open_start
-        self._exploring, self.plays, self.aids = True, BOTH, _ALL
+        self._exploring, self.plays, self.aids, self.shown = True, BOTH, _ALL, self.shown | self._opened
         self.begin(Sitting.at(start))
         return f"{self.tell('exploring')} {super().lead()}"
 

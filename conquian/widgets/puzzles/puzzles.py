@@ -18,6 +18,7 @@ from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.refuting import telling_world
 from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.widgets.course_table import CourseTable
+from conquian.widgets.drawing import codes
 from conquian.widgets.grouping import Undo
 from conquian.widgets.puzzles.intents import (
     Answer,
@@ -36,6 +37,7 @@ from conquian.widgets.puzzles.telling import Telling
 from conquian.widgets.puzzles.view import PuzzleView, puzzle_view
 from conquian.widgets.screen import Setting, assets
 from conquian.widgets.table import intents as table
+from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import COURSE, SCRIPTS, STYLES
 
 
@@ -72,7 +74,10 @@ class Puzzles(CourseTable[Puzzling]):
 
     def scene(self) -> PuzzleView:
         """The table, and what is said about the puzzle."""
-        return puzzle_view(super().scene(), self.telling)
+        view = super().scene()
+        if self._exploring and Aid.STOCK in self.shown:
+            view["middle"]["next"] = codes(self.sitting.state.stock.cards)  # as where the puzzle laid it open
+        return puzzle_view(view, self.telling)
 
     def linked(self) -> Mapping[str, str]:
         """The puzzle."""
@@ -162,15 +167,15 @@ class Puzzles(CourseTable[Puzzling]):
             case TryAgain():
                 return self._try_again()
             case NextPuzzle():
-                return self._jump(now.next_one())
+                return self._jump(now.to(now.next_one()))
             case NextFolder():
-                return self._jump(now.next_folder())
+                return self._jump(now.to_folder(now.next_folder()))
             case OfTheDay():
-                return self._jump(_of_today())
+                return self._jump(now.to(_of_today()))
             case GoToPuzzle(name):
-                return self._jump(name if name in puzzle_shelf.names() else "")
+                return self._jump(now.to(name) if name in puzzle_shelf.names() else None)
             case GoToFolder(name):
-                return self._jump(now.first_of(name) if name in puzzle_shelf.folders() else "")
+                return self._jump(now.to_folder(name) if name in puzzle_shelf.folders() else None)
             case Explore():
                 return self._explore()
             case BackToPuzzle():
@@ -180,10 +185,10 @@ class Puzzles(CourseTable[Puzzling]):
             case _:
                 assert_never(wish)
 
-    def _jump(self, name: str) -> str:
-        if not name:
+    def _jump(self, after: Puzzling | None) -> str:
+        if after is None:
             return self.say("not_understood")
-        self._enter(self._now.to(name))
+        self._enter(after)
         return " ".join(filter(None, [self.telling.where(), self.lead(), self._plain(self.telling.told())]))
 
     def _try_again(self) -> str:

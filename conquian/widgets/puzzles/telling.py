@@ -70,13 +70,15 @@ class Telling:
     # --- where one is -------------------------------------------------------------------------------------------------
 
     def where(self) -> str:
-        """The collection or theme, and which puzzle of it this is."""
+        """Which puzzle this is, and of which collection or theme, if that gives nothing away."""
         now = self.now
         place = {
             "folder": self.folder(now.folder),
             "n": str(now.number),
             "all": puzzle_shelf.size(now.folder),
         }
+        if not now.names_theme and puzzle_shelf.level(now.name):
+            return self.say("where", "unnamed", level=puzzle_shelf.level(now.name), **place)
         title = self.of(now.asked.titles)
         if title:
             return self.say("where", "titled", title=title, **place)
@@ -161,7 +163,7 @@ class Telling:
             return Text("open", self._hint(now.hints))
         if now.found:
             return Text("good", self.say("right", "one_more"))
-        return None
+        return Text("open", self.say("says", "changed")) if now.tries else None
 
     def _right(self) -> str:
         now, asked = self.now, self.now.asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from conquian.game.actions import Action, Meld
 from conquian.solver.certificates import Ruled
@@ -18,6 +18,9 @@ from conquian.widgets.drawing import Option, codes, sentence_case
 from conquian.widgets.prose import Piece, prose
 from conquian.widgets.puzzles.telling import Telling
 from conquian.widgets.table.view import Button, TableView, dim
+
+_UNNAMED: Final = ""
+"""What stands for the theme of a puzzle in the list of themes while it is not named."""
 
 
 class Proved(TypedDict):
@@ -67,7 +70,7 @@ def puzzle_view(view: TableView, telling: Telling) -> PuzzleView:
         "listed": [] if exploring else _listed(telling),
         "proved": _proved(telling) if now.solved and not exploring else None,
         "tools": [] if exploring else _tools(telling),
-        "folder": now.folder,
+        "folder": now.folder if now.names_theme else _UNNAMED,
         "puzzle": now.name,
         "folders": _folders(telling),
         "puzzles": _puzzles(telling),
@@ -215,20 +218,21 @@ def _proved(telling: Telling) -> Proved:
 
 
 def _folders(telling: Telling) -> list[Option]:
-    """Every collection and theme, with how many of it are solved."""
+    """Every collection and theme, with how many of it are solved; first of all that it is not told which it is."""
     now = telling.now
-    return [
-        {
-            "id": name,
-            "name": telling.say(
-                *("options", "folder"),
-                called=telling.folder(name),
-                done=now.solved_in(name),
-                all=puzzle_shelf.size(name),
-            ),
-        }
-        for name in puzzle_shelf.folders()
-    ]
+    unnamed: list[Option] = [] if now.names_theme else [{"id": _UNNAMED, "name": telling.say("options", "unnamed")}]
+    return unnamed + [{"id": name, "name": _folder(name, telling)} for name in puzzle_shelf.folders()]
+
+
+def _folder(name: str, telling: Telling) -> str:
+    level = puzzle_shelf.easiest(name)
+    return telling.say(
+        *("options", "folder_from" if level > 1 else "folder"),
+        called=telling.folder(name),
+        done=telling.now.solved_in(name),
+        all=puzzle_shelf.size(name),
+        level=level,
+    )
 
 
 def _puzzles(telling: Telling) -> list[Option]:
