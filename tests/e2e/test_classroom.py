@@ -307,7 +307,7 @@ def test_a_link_and_a_reload_bring_the_same_board_back(open_page: OpenPage, site
     before = page.locator(".cq-board").inner_text()
     page.reload()
     room.ready()
-    assert page.locator(".cq-board").inner_text() == before
+    expect(page.locator(".cq-board")).to_have_text(before, use_inner_text=True)
 
 
 def test_hostile_links_are_answered_with_an_example(room: Room) -> None:

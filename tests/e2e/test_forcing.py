@@ -162,7 +162,7 @@ def test_tasks_go_on_and_a_reload_loses_nothing(lab: Lab) -> None:
     before = shown()
     page.reload()
     lab.ready()
-    expect(lab.lead).to_have_text(before[0])
+    expect(lab.board("4c")).to_have_attribute("aria-selected", "true")
     assert shown() == before
 
 

@@ -143,7 +143,7 @@ def test_the_longest_row_outlives_a_reload_and_a_link(drill: Drill) -> None:
     before = page.locator(".cq-body").inner_text()
     page.reload()
     drill.ready()
-    assert page.locator(".cq-body").inner_text() == before
+    expect(page.locator(".cq-body")).to_have_text(before, use_inner_text=True)
     drill.open(BORROW)
     drill.press("Show me")
     drill.press("To the exercises")

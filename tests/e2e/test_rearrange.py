@@ -179,7 +179,7 @@ def test_exercises_go_on_and_a_reload_loses_nothing(bench: Bench) -> None:
     before = page.locator(".cq-body").inner_text()
     page.reload()
     bench.ready()
-    assert page.locator(".cq-body").inner_text() == before
+    expect(page.locator(".cq-body")).to_have_text(before, use_inner_text=True)
 
 
 def test_the_law_in_force_is_one_touch_away(bench: Bench) -> None:
