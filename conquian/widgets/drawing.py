@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NotRequired, TypedDict
@@ -51,6 +52,15 @@ class Option(TypedDict):
 Marks = list[tuple[int, int, str]]
 """Where terms stand in a text: from which letter to before which, and the term's name."""
 
+Told = dict[str, list[list[int | str]]]
+"""Where terms stand in texts, by the texts; those without any are not there."""
+
+_ENDS: Final = re.compile(r"[.!?…:][\"”“»)\]]*\Z")
+"""How a sentence ends."""
+
+_READ: Final = ("lead", "text")
+"""What stands under these names is read, however it ends; so is what stands in a list of texts."""
+
 
 class LawView(TypedDict):
     """A law where it is in force; `switches` is what other books make of it, or empty, `href` its place in the book.
@@ -67,11 +77,15 @@ class LawView(TypedDict):
 
 
 class ScreenWords(TypedDict):
-    """All that a screen says and that depends on the language and the faces alone."""
+    """All that a screen says and that depends on the language and the faces alone.
+
+    `told` are the places of terms in its sentences and in what other books make of a law.
+    """
 
     lang: str
     faces: str
     text: dict[str, str]
+    told: Told
     deck: list[CardView]
     languages: list[Option]
     face_sets: list[Option]
@@ -129,34 +143,49 @@ class Spoken(TypedDict):
 class ScreenView(TypedDict):
     """What every screen shows that changes: a `link` to it and a `notice` to begin with, empty if there is none.
 
-    `told` are the places of terms in the sentences of the screen, by their texts, where there are any.
+    `told` are the places of terms in the texts of the screen.
     """
 
     link: str
     notice: str
     spoken: Spoken
-    told: dict[str, list[list[int | str]]]
+    told: Told
 
 
-def told_terms(view: object, language: str) -> dict[str, list[list[int | str]]]:
-    """Where terms stand in the sentences that are anywhere in this view, by their texts.
+def told_terms(view: object, language: str) -> Told:
+    """Where terms stand in the texts that are anywhere in this view: what stands on a button or in a list is none.
 
-    >>> told_terms({"hint": sentence("open", "No run."), "ways": [{"text": "A run."}]}, "en")
-    {'No run.': [[3, 6, 'run']]}
+    >>> told_terms({"lead": "Lay a run.", "choices": [{"label": "Lay a run"}], "ways": ["Run of three"]}, "en")
+    {'Lay a run.': [[6, 9, 'run']], 'Run of three': [[0, 3, 'run']]}
     """
-    return {text: [list(mark) for mark in found] for text in _told(view) if (found := marks(text, language))}
+    return {
+        text: [list(mark) for mark in found] for text, lang in _told(view, language) if (found := marks(text, lang))
+    }
 
 
-def _told(view: object) -> Iterator[str]:
+def _told(view: object, language: str) -> Iterator[tuple[str, str]]:
+    """The texts of a view, each with its language: a note may have one of its own."""
     match view:
-        case {"state": str(), "text": str(text), "laws": list()}:
-            yield text
+        case {"kind": str()}:
+            return  # a piece of a text that is marked already
         case dict():
-            for each in view.values():
-                yield from _told(each)
+            own = str(view.get("lang", language))
+            for name, each in view.items():
+                if not isinstance(each, str):
+                    yield from _told(each, language)
+                elif _is_text(each, is_named=name in _READ):
+                    yield each, own if own in LANGUAGES else language
         case list() | tuple():
             for each in view:
-                yield from _told(each)
+                if not isinstance(each, str):
+                    yield from _told(each, language)
+                elif _is_text(each, is_named=True):
+                    yield each, language
+
+
+def _is_text(text: str, *, is_named: bool) -> bool:
+    """Whether this is to be read: a sentence or, where its name says so, some words, but no file."""
+    return bool(_ENDS.search(text)) or (is_named and " " in text and not text.endswith("\n"))
 
 
 @lru_cache(maxsize=64)
@@ -167,16 +196,18 @@ def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> Scre
         text |= topic(language, name)["text"]
     if faces is Faces.SPANISH:
         text["neighbours"] = text["neighbours_spanish"]
+    laws = {law.value: _law_view(law, language, faces) for law in Law}
     return {
         "lang": language,
         "faces": faces.value,
         "text": text,
+        "told": told_terms([text, [law["switches"] for law in laws.values()]], language),
         "deck": [_card_view(Card.of(rank, suit), language, faces) for suit in Suit for rank in Rank],
         "languages": [
             option | {"lang": option["id"]} for option in options("screen", "languages", LANGUAGES, language)
         ],
         "face_sets": options("screen", "faces", (each.value for each in Faces), language),
-        "laws": {law.value: _law_view(law, language, faces) for law in Law},
+        "laws": laws,
     }
 
 
@@ -215,12 +246,17 @@ def _law_view(law: Law, language: str, faces: Faces) -> LawView:
 
 
 def marks(text: str, language: str) -> Marks:
-    """Where terms stand in a text, each where it comes first.
+    """Where terms stand in a text, each where it comes first, as a browser counts.
 
     >>> marks("A run is no set, and no run.", "en")
     [(2, 5, 'run'), (12, 15, 'set')]
     """
-    return [(use.start, use.end, use.name) for use in uses(text, language)]
+    return [(_counted(text[: use.start]), _counted(text[: use.end]), use.name) for use in uses(text, language)]
+
+
+def _counted(text: str) -> int:
+    """How long a text is for a browser: an emoji has two letters."""
+    return len(text) + sum(letter > "\uffff" for letter in text)
 
 
 def sentence_case(text: str) -> str:

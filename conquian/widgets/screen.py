@@ -167,11 +167,12 @@ class Screen(Widget):
             self.words = {**self.vocabulary()}
             self.terms = {**terms_view(self.language, self.faces)}
             scene = {**self.scene()}
+            notice = self._notice()
             common: ScreenView = {
                 "link": query(self.linked(), self.language, self.faces) if self.storage_key else "",
-                "notice": self._notice(),
+                "notice": notice,
                 "spoken": {"text": self._spoken, "n": self._said},
-                "told": told_terms(scene, self.language),
+                "told": told_terms([notice, scene], self.language),
             }
             self.view = {**scene, **common}
             if self.storage_key and self._said:

@@ -311,3 +311,13 @@ def test_the_focus_goes_on_to_what_can_be_done_next(tmp_path: Path) -> None:
     console.log(JSON.stringify(table.havens()));
     """
     assert told(tmp_path, steps) == ["big lay", "big decline", "bottom-hand 6h", "place stock"]
+
+
+# --- texts ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["constructor", "toString", "__proto__", "A text that nobody told"])
+def test_a_text_of_which_nothing_was_told_is_drawn_as_it_is(text: str, tmp_path: Path) -> None:
+    scene = "{ view: { told: {} }, words: { told: {} }, cards: new Map(), id: String }"
+    steps = f'console.log(JSON.stringify(written({scene}, {json.dumps(text)}, "lead")));'
+    assert told(tmp_path, steps) == [text]

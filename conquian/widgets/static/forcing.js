@@ -1,28 +1,30 @@
 // The forcing lab: a table, and beside it what a card does, what it cost, and the rules of forcing.
 
-const cell = ({ cards: codes, text }, { words, cards }) =>
-  h("td", {}, codes.length ? h("span", { class: "cq-minis" }, codes.map((code) => mini(cards.get(code), words.faces))) : text);
+const cell = (scene, { cards: codes, text }) =>
+  h("td", {}, codes.length ? h("span", { class: "cq-minis" }, codes.map((code) => mini(scene.cards.get(code), scene.words.faces))) : written(scene, text, "compare"));
 
 function comparison(scene) {
   const { heads, rows } = scene.view.panel.compare;
   return h("table", { class: "cq-compare" },
     h("thead", {}, h("tr", {}, h("td", {}), heads.map((each) => h("th", { scope: "col" }, each)))),
     h("tbody", {}, rows.map(({ label, cells }) =>
-      h("tr", { "data-key": label }, h("th", { scope: "row" }, label), cells.map((each) => cell(each, scene))))));
+      h("tr", { "data-key": label }, h("th", { scope: "row" }, label), cells.map((each) => cell(scene, each))))));
 }
 
-function placesOf({ words, view: { panel: { places } }, cards }) {
-  return h("div", { class: "cq-places" }, h("p", { class: "cq-soft" }, words.text.places),
+function placesOf(scene) {
+  const { words, view: { panel: { places } }, cards } = scene;
+  return h("div", { class: "cq-places" }, h("p", { class: "cq-soft" }, written(scene, words.text.places, "places")),
     places.map((groups) => h("p", { class: "cq-rows", "data-key": groups.flat().join("") }, groups.map((each) =>
       h("span", { class: "cq-minis" }, each.map((code) => mini(cards.get(code), words.faces)))))));
 }
 
-function lines({ words, view: { panel: { lines: { title, note, rows } } }, cards }) {
+function lines(scene) {
+  const { words, view: { panel: { lines: { title, note, rows } } }, cards } = scene;
   return h("details", { class: "cq-fold cq-lines" }, h("summary", { ...OWN_KEYS, "data-focus": "lines" }, title),
     h("ol", {}, rows.map(({ card, text, cost, laws: numbers, done }, n) =>
       h("li", { "data-key": `${n}`, class: done ? "is-done" : "" }, card && mini(cards.get(card), words.faces, false),
-        h("span", {}, text, " ", laws(numbers, words.laws), h("span", { class: "cq-soft" }, " ", cost))))),
-    note && h("p", { class: "cq-soft" }, note));
+        h("span", {}, written(scene, text, "lines"), " ", laws(numbers, words.laws), h("span", { class: "cq-soft" }, " ", written(scene, cost, "lines")))))),
+    note && h("p", { class: "cq-soft" }, written(scene, note, "lines")));
 }
 
 function safe({ words, view: { panel }, cards }) {
@@ -49,11 +51,11 @@ function board(scene) {
 function switching(scene) {
   const { words: { text }, view: { panel: { switch: one } } } = scene;
   return h("section", { class: "cq-switch" },
-    choice(scene, "set_switch", h("span", {}, h("strong", {}, one.name), h("br"), one.help), one.values, one.value),
-    one.guesses.length > 0 && h("div", { class: "cq-guesses", role: "group", "aria-label": text.what_then }, h("p", { class: "cq-legend" }, text.what_then),
+    choice(scene, "set_switch", h("span", {}, h("strong", {}, one.name), h("br"), written(scene, one.help, "switch")), one.values, one.value),
+    one.guesses.length > 0 && h("div", { class: "cq-guesses", role: "group", "aria-label": text.what_then }, h("p", { class: "cq-legend" }, written(scene, text.what_then, "what-then")),
       one.guesses.map(({ id, name }) => button({ class: "cq-guess", "data-key": id, "data-do": "foretell", "data-value": id, "data-focus": `guess ${id}` }, name))),
     one.follows.length > 0 && h("dl", { class: "cq-follows", "aria-label": text.under_each }, one.follows.map(({ value, text: what, now }) =>
-      h("div", { "data-key": value, class: now ? "is-now" : "" }, h("dt", {}, value), h("dd", {}, what)))));
+      h("div", { "data-key": value, class: now ? "is-now" : "" }, h("dt", {}, value), h("dd", {}, written(scene, what, "follows"))))));
 }
 
 function more({ words: { text }, view: { panel: { courses, course } } }) {
@@ -62,10 +64,11 @@ function more({ words: { text }, view: { panel: { courses, course } } }) {
       button({ class: "cq-item", "data-key": id, "data-do": "course", "data-value": id, "data-focus": `course ${id}`, "aria-pressed": String(id === course) }, name))));
 }
 
-function rules({ words: { text }, view: { panel: { rules_of_forcing: all } } }) {
+function rules(scene) {
+  const { words: { text }, view: { panel: { rules_of_forcing: all } } } = scene;
   return h("details", { class: "cq-fold" }, h("summary", { ...OWN_KEYS, "data-focus": "rules" }, text.switches),
     h("ul", { class: "cq-switches" }, all.map(({ id, name, help, now }) => h("li", { "data-key": id },
-      h("strong", {}, name), h("p", {}, help, " ", h("em", {}, now, ".")),
+      h("strong", {}, name), h("p", {}, written(scene, help, "rules"), " ", h("em", {}, now, ".")),
       button({ class: "cq-step", "data-do": "show_switch", "data-value": id, "data-focus": `rule ${id}`, "aria-label": `${text.matters}: ${name}` }, text.matters)))));
 }
 
@@ -90,12 +93,12 @@ class ForcingLab extends TableScreen {
       result && sentence(scene, result, "cq-verdict cq-result"),
       fact && sentence(scene, fact, "cq-why cq-fact"),
       places.length > 0 && placesOf(scene),
-      reply && h("p", { class: "cq-reply" }, reply),
+      reply && h("p", { class: "cq-reply" }, written(scene, reply, "reply")),
       compare && comparison(scene),
-      known && h("p", { class: "cq-soft cq-known" }, known),
+      known && h("p", { class: "cq-soft cq-known" }, written(scene, known, "known")),
       panel.lines && lines(scene),
       panel.safe.length > 0 && safe(scene),
-      view.score && h("p", { class: "cq-soft cq-score" }, view.score),
+      view.score && h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
       more(scene), rules(scene));
   }
 

@@ -1,7 +1,7 @@
 // A lesson: a table with a goal above it, and beside it one text at a time and what can be chosen.
 
 const said = (scene, { pieces, right }) => h("p", { class: `cq-why cq-said is-${right ? "good" : "bad"}`, "data-key": "said" }, sign(right ? "good" : "bad"),
-  h("span", {}, scene.words.text.you_said, " ", prose(scene, pieces), " ", h("span", { class: "cq-hidden" }, right ? scene.words.text.right : scene.words.text.not_right)));
+  h("span", {}, scene.words.text.you_said, " ", prose(scene, pieces, "said"), " ", h("span", { class: "cq-hidden" }, right ? scene.words.text.right : scene.words.text.not_right)));
 
 const percent = (number) => `${number}%`;
 
@@ -13,21 +13,22 @@ const bar = (zero, [from, to], [low, high]) => s("svg", { class: "cq-bar", "aria
   s("line", { class: "cq-bar-line", x1: percent(low), x2: percent(high), y1: "50%", y2: "50%" }),
   [low, high].map((end) => s("line", { class: "cq-bar-line", x1: percent(end), x2: percent(end), y1: "25%", y2: "75%" })));
 
-const experiment = ({ label, caption, bars, zero, line, difference }) => h("div", { class: "cq-experiment", "data-key": "experiment", role: "group", "aria-label": label },
-  h("p", { class: "cq-soft", "data-key": "caption" }, caption),
+const experiment = (scene, { label, caption, bars, zero, line: bounds, difference }) => h("div", { class: "cq-experiment", "data-key": "experiment", role: "group", "aria-label": label },
+  h("p", { class: "cq-soft", "data-key": "caption" }, written(scene, caption, "experiment")),
   h("dl", { class: "cq-bars" }, bars.map(({ id, name, value, counted, bar: [from, to], interval }) => h("div", { "data-key": id },
     h("dt", {}, name), h("dd", { class: "cq-bar-value" }, value), h("dd", {}, bar(zero, [from, to], interval), h("span", { class: "cq-soft" }, counted))))),
-  h("p", { class: "cq-soft", "data-key": "line" }, line),
-  difference && h("p", { class: "cq-difference", "data-key": "difference" }, difference));
+  h("p", { class: "cq-soft", "data-key": "line" }, written(scene, bounds, "experiment")),
+  difference && h("p", { class: "cq-difference", "data-key": "difference" }, written(scene, difference, "experiment")));
 
 class Learn extends course(PacedTable) {
   get pace() { return this.view.mode === "experiment" ? 20 : super.pace; } // its deals are counted, not seen
 
   get fields() { return { ...super.fields, ply: Number }; }
 
-  soFar({ words: { text }, view: { dots, where, known } }) {
+  soFar(scene) {
+    const { words: { text }, view: { dots, where, known } } = scene;
     return h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, where),
-      known && h("p", { class: "cq-known" }, known),
+      known && h("p", { class: "cq-known" }, written(scene, known, "known")),
       h("ol", { class: "cq-dots" }, dots.map(({ name, state }) => h("li", { class: `is-${state}`, "data-key": name }, h("span", { class: "cq-hidden" }, text[state])))));
   }
 
@@ -40,10 +41,10 @@ class Learn extends course(PacedTable) {
   desk(scene) {
     const { words, view } = scene, { text } = words;
     return h("div", { class: `cq-desk cq-learn is-${view.mode}${view.waits ? " is-waiting" : ""}` },
-      view.exploring && away(text.away, "back_to_lesson", text.back_to_lesson),
+      view.exploring && away(written(scene, text.away, "away"), "back_to_lesson", text.back_to_lesson),
       view.ways && ways(scene),
       view.which.length > 0 && which(scene),
-      h("div", { class: "cq-doing" }, view.text && note(scene), view.said && said(scene, view.said), view.experiment && experiment(view.experiment), view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+      h("div", { class: "cq-doing" }, view.text && note(scene), view.said && said(scene, view.said), view.experiment && experiment(scene, view.experiment), view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"), !view.exploring && choices(scene, text.offers, view.offers, "do"),
         view.choices.length > 0 && bigButtons(scene)),
       view.exploring ? quietButtons(scene) : this.tools(scene),

@@ -12,7 +12,7 @@ function pack(scene) {
     h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
     h("div", { role: "listbox", class: "cq-tiles", "aria-multiselectable": "true", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys"), "data-drop": "pack" },
       words.deck.map((card) => packTile(scene, card))),
-    h("p", { class: "cq-bridge" }, h("span", {}, words.text.neighbours)),
+    h("p", { class: "cq-bridge" }, h("span", {}, written(scene, words.text.neighbours, "neighbours"))),
     h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
     actions(scene),
     scene.view.gone.length > 0 && h("dl", { class: "cq-gone" }, scene.view.gone.map((place) => gone(scene, place))));
@@ -32,7 +32,7 @@ function hole(scene) {
   const { words, view } = scene;
   return h("details", { class: "cq-hole", "data-key": `hole ${view.hole.key}` },
     h("summary", { ...OWN_KEYS, "data-focus": "hole" }, view.hole.question),
-    h("p", {}, view.hole.text, " ", laws(view.hole.laws, words.laws)),
+    h("p", {}, written(scene, view.hole.text, "hole"), " ", laws(view.hole.laws, words.laws)),
     view.hole.cards.length > 0 && h("ul", { class: "cq-outs" }, view.hole.cards.map(({ card, state, note }) =>
       h("li", { class: `is-${state}`, "data-key": card },
         mini(scene.cards.get(card), words.faces),
@@ -48,12 +48,13 @@ function more(scene) {
 
 function layouts(scene) {
   const { words, view } = scene;
-  return h("section", {}, h("h3", {}, words.text.layouts), h("p", {}, view.layouts.text),
+  return h("section", {}, h("h3", {}, words.text.layouts), h("p", {}, written(scene, view.layouts.text, "layouts")),
     h("div", { class: "cq-rows" }, view.layouts.rows.map((row) => layoutRow(scene, row))));
 }
 
-function growth({ words, view, cards }) {
-  return h("section", {}, h("h3", {}, words.text.grow), h("p", {}, view.grow.text),
+function growth(scene) {
+  const { words, view, cards } = scene;
+  return h("section", {}, h("h3", {}, words.text.grow), h("p", {}, written(scene, view.grow.text, "grow")),
     h("div", { class: "cq-rows" }, view.grow.cards.map(({ card, name }) =>
       button({ class: "cq-grow", "data-key": card, "data-do": "extend", "data-card": card, "data-focus": `grow ${card}`, "aria-label": name },
         smallFace(cards.get(card), words.faces)))));
@@ -79,7 +80,7 @@ function mapArea(scene, { id, name, heads, rows }) {
 
 function map(scene) {
   const { words } = scene;
-  return h("section", {}, h("h3", {}, words.text.map), h("p", {}, words.text.map_help),
+  return h("section", {}, h("h3", {}, words.text.map), h("p", {}, written(scene, words.text.map_help, "map-help")),
     h("div", { class: "cq-areas" }, words.map.map((area) => mapArea(scene, area))));
 }
 
@@ -98,7 +99,7 @@ class MeldBuilder extends GroupingScreen {
 
   parts(scene) {
     const { words, view } = scene;
-    return [head(scene, words.text.lead, [examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
+    return [head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys)]),
       h("div", { class: "cq-main" }, pack(scene), bench(scene, words.text.bench, { more: view.hole && hole(scene) })), more(scene)];
   }
 

@@ -36,7 +36,7 @@ function pack(scene) {
       h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo))),
     h("div", { role: "listbox", class: "cq-forty", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("pack"), "aria-describedby": scene.id("keys") },
       words.deck.map((card) => packTile(scene, card))),
-    h("p", { class: "cq-soft cq-neighbours" }, words.text.neighbours),
+    h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
     h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys));
 }
 
@@ -47,7 +47,7 @@ const choices = ({ words, view }) => h("div", { class: "cq-actions", role: "tool
 function row(scene, { card, state, label, text, laws: numbers, name, groups, href }) {
   const { words, cards } = scene;
   return h("li", { class: `is-${state}`, "data-key": card }, mini(cards.get(card), words.faces),
-    h("div", {}, h("p", {}, h("strong", {}, `${label}:`), " ", text, " ", laws(numbers, words.laws)),
+    h("div", {}, h("p", {}, h("strong", {}, `${label}:`), " ", written(scene, text, `reasons ${label}`), " ", laws(numbers, words.laws)),
       groups.length > 0 && h("p", { class: "cq-lay", role: "img", "aria-label": name }, groups.map((each) => minis(scene, each, null, card))),
       onSite() && href && h("a", { class: "cq-step", href, "aria-label": `${words.text.try}: ${cards.get(card).name}` }, words.text.try)));
 }
@@ -77,8 +77,8 @@ class OutsDrill extends Screen {
 
   parts(scene) {
     const { words, view } = scene;
-    return [head(scene, view.lead, [starts(scene), examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
-      h("p", { class: "cq-soft cq-score" }, view.score),
+    return [head(scene, view.lead, [starts(scene), examples(scene), keys(scene, words.text.keys)]),
+      h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
       h("div", { class: "cq-main cq-drill" },
         h("div", { class: "cq-column" }, lying(scene), view.result && result(scene)),
         h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)))];

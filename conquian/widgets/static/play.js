@@ -21,9 +21,9 @@ class Play extends PacedTable {
     const { words, view, id } = scene, first = view.ply - view.happened.length;
     return [view.happened.length > 0 && h("section", { class: "cq-happened", "aria-labelledby": id("happened") },
       h("h3", { id: id("happened") }, words.text.happened),
-      h("ol", {}, view.happened.map((each, n) => h("li", { "data-key": String(first + n) }, each))),
+      h("ol", {}, view.happened.map((each, n) => h("li", { "data-key": String(first + n) }, written(scene, each, "happened")))),
       !view.goes_on && h("p", { class: "cq-quiets" }, keeping(scene, "cq-step"))),
-      view.in_force && h("p", { class: "cq-soft cq-in-force" }, view.in_force)];
+      view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force"))];
   }
 
   save() {

@@ -1,17 +1,19 @@
 // Sources compared: a list of what differs, and for each difference a table that goes by either of the two rules.
 
+const summary = (scene) => scene.view.summary.flatMap((each) => [...written(scene, each, "summary"), " "]);
+
 const onLaw = ({ law, title }) => [h("span", { class: "cq-number" }, `§ ${law}`), " ", title];
 
-const heard = ({ name, stance, words: told, remark, where }, label) => h("li", { class: `is-${stance}`, "data-key": name },
-  h("p", {}, h("strong", {}, name), " ", h("span", { class: "cq-stance" }, told)),
-  remark && h("p", {}, remark),
+const heard = (scene, area, { name, stance, words: told, remark, where }, label) => h("li", { class: `is-${stance}`, "data-key": name },
+  h("p", {}, h("strong", {}, name), " ", h("span", { class: "cq-stance" }, written(scene, told, area))),
+  remark && h("p", {}, written(scene, remark, area)),
   label && where && h("p", { class: "cq-soft" }, label, " ", h("span", { translate: "no" }, where)));
 
-const sayings = ({ said, ours }, label) => [said.length > 0 && h("ul", { class: "cq-sayings" }, said.map((each) => heard(each, label))),
-  ...ours.map((each) => h("p", { class: "cq-soft" }, each))];
+const sayings = (scene, area, { said, ours }, label) => [said.length > 0 && h("ul", { class: "cq-sayings" }, said.map((each) => heard(scene, area, each, label))),
+  ...ours.map((each) => h("p", { class: "cq-soft" }, written(scene, each, area)))];
 
 const difference = (scene, row) => h("article", { class: "cq-row", "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
-  h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)), sayings(row, ""),
+  h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)), sayings(scene, `law ${row.law}`, row, ""),
   row.opens && button({ class: "cq-step", "data-do": "open_law", "data-value": row.law, "data-focus": `open_law ${row.law}`, "aria-describedby": scene.id(`row-${row.law}`) }, row.opens));
 
 const section = (scene, name, title, rows) => rows.length > 0 && h("section", { class: "cq-rows", "data-key": name, "aria-labelledby": scene.id(name) },
@@ -20,7 +22,7 @@ const section = (scene, name, title, rows) => rows.length > 0 && h("section", { 
 // Every law, drawn when it is asked for.
 const everyLaw = (scene) => h("details", { class: "cq-every", "data-ui": "every", "data-key": "every", open: Boolean(scene.open.every) },
   h("summary", { "data-focus": "every", ...OWN_KEYS }, scene.words.text.all),
-  scene.open.every && scene.view.all.map((row) => h("article", { class: "cq-row", "data-key": row.law }, h("h3", {}, onLaw(row)), sayings(row, scene.words.text.where))));
+  scene.open.every && scene.view.all.map((row) => h("article", { class: "cq-row", "data-key": row.law }, h("h3", {}, onLaw(row)), sayings(scene, `every ${row.law}`, row, scene.words.text.where))));
 
 const optionsOf = ({ name, options }) => {
   const all = options.map(({ id, name: label }) => h("option", { value: id, "data-key": id }, label));
@@ -38,15 +40,15 @@ const byWhom = ({ words: { text }, view }) => h("div", { class: "cq-by", role: "
   view.tabs.map(({ id, name, on }) => button({ class: "cq-tab", "data-key": id, "data-do": "by", "data-value": id, "data-focus": `by ${id}`, "aria-pressed": String(on) }, name)));
 
 const part = (scene, { title, actions, why }) => h("div", { class: "cq-part", "data-key": title },
-  h("p", {}, h("strong", {}, title)), h("ul", {}, actions.map((each) => h("li", {}, each))), sentence(scene, why, "cq-why"));
+  h("p", {}, h("strong", {}, title)), h("ul", {}, actions.map((each) => h("li", {}, written(scene, each, "parts")))), sentence(scene, why, "cq-why"));
 
 function apart(scene) {
   const { words: { text }, view: { apart: found } } = scene;
   return h("section", { class: "cq-parting", "data-key": "apart", "aria-labelledby": scene.id("apart") },
     h("h3", { id: scene.id("apart") }, text.apart),
-    found.same && h("p", {}, found.same),
+    found.same && h("p", {}, written(scene, found.same, "same")),
     found.next && button({ class: "cq-step", "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
-    found.ended.map((each) => h("p", {}, each)),
+    found.ended.map((each) => h("p", {}, written(scene, each, "ended"))),
     found.parts.map((each) => part(scene, each)));
 }
 
@@ -65,25 +67,26 @@ class Readings extends TableScreen {
 
   list(scene) {
     const { view, words: { text } } = scene;
-    return [h("header", { class: "cq-head", "data-key": "list" }, h("p", { class: "cq-lead" }, view.summary.join(" ")), menuPlace(scene, [])), pickers(scene),
-      view.about && h("p", { class: "cq-about" }, view.about),
+    return [h("header", { class: "cq-head", "data-key": "list" }, h("p", { class: "cq-lead" }, summary(scene)), menuPlace(scene, [])), pickers(scene),
+      view.about && h("p", { class: "cq-about" }, written(scene, view.about, "about")),
       section(scene, "played", text.played, view.played), wholeDeals(scene), section(scene, "worded", text.worded, view.worded),
       view.all.length > 0 && everyLaw(scene)];
   }
 
   // Which law it is, the way back, and what is to be done.
-  place({ words: { text }, view }) {
+  place(scene) {
+    const { words: { text }, view } = scene;
     return h("div", {}, h("div", { class: "cq-place-so-far" },
       button({ class: "cq-step", "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
       h("h2", { class: "cq-title" }, onLaw(view.law)),
       view.more && button({ class: "cq-step", "data-do": "another", "data-focus": "another" }, text.another)),
-    view.mode === "table" && h("p", { class: "cq-lead" }, view.lead));
+    view.mode === "table" && lead(scene, view.lead));
   }
 
   // A switch has no list: it is picked, and read, where it is played.
   which(scene) {
     const { view } = scene, { said, ours } = view.law;
-    return said.length ? [h("div", { class: "cq-heard" }, sayings({ said, ours }, ""))] : [h("p", { class: "cq-about" }, view.summary.join(" ")), pickers(scene)];
+    return said.length ? [h("div", { class: "cq-heard" }, sayings(scene, "heard", { said, ours }, ""))] : [h("p", { class: "cq-about" }, summary(scene)), pickers(scene)];
   }
 
   ways(scene) {

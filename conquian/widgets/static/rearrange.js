@@ -1,14 +1,14 @@
 // The rearranging bench: a card on offer, a hand, and a spread that can be moved about. What all screens share stands
 // in kit.js and kit/.
 
-function offer({ words, view, cards }) {
-  const { code, text, laid } = view.centre, card = cards.get(code);
+function offer(scene) {
+  const { words, view, cards } = scene, { code, text, laid } = view.centre, card = cards.get(code);
   return h("div", { class: "cq-offer" },
     button({
       class: `cq-card cq-centre${laid ? " is-laid" : ""}`, "data-card": code, "data-do": "toggle", "data-focus": `centre ${code}`,
       "data-rove": "centre", "aria-pressed": String(laid), "aria-label": `${words.text.centre}: ${card.name}`,
     }, largeFace(card, words.faces), laid && sign("laid")),
-    h("p", { class: "cq-soft" }, text));
+    h("p", { class: "cq-soft" }, written(scene, text, "offered")));
 }
 
 function handTile(scene, { code, state }) {
@@ -32,7 +32,7 @@ function held(scene) {
     h("div", { class: "cq-side", "data-drop": "back" }, h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
       h("div", { role: "listbox", class: "cq-hand", "aria-multiselectable": "true", "aria-orientation": "horizontal", "aria-labelledby": scene.id("hand"), "aria-describedby": scene.id("keys") },
         view.hand.map((card) => handTile(scene, card))),
-      h("p", { class: "cq-soft cq-neighbours" }, words.text.neighbours),
+      h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
       h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys)));
 }
 
@@ -46,10 +46,10 @@ function shown(scene) {
   const { title, ways, proof } = view.shown;
   return h("section", { class: "cq-shown", "aria-labelledby": scene.id("shown") },
     h("h3", { id: scene.id("shown") }, title),
-    ways && h("p", {}, ways.text),
+    ways && h("p", {}, written(scene, ways.text, "ways")),
     ways && h("div", { class: "cq-rows" }, ways.rows.map((row) => layoutRow(scene, row))),
     proof.length > 0 && h("ol", { class: "cq-proof" }, proof.map(({ text, deep, end, laws: numbers }) =>
-      h("li", { class: end ? "is-end" : "", style: `--deep: ${deep}` }, end && sign("bad"), h("span", {}, text, " ", laws(numbers, words.laws))))));
+      h("li", { class: end ? "is-end" : "", style: `--deep: ${deep}` }, end && sign("bad"), h("span", {}, written(scene, text, "proof"), " ", laws(numbers, words.laws))))));
 }
 
 class RearrangingBench extends GroupingScreen {
@@ -65,8 +65,8 @@ class RearrangingBench extends GroupingScreen {
 
   parts(scene) {
     const { words, view } = scene;
-    return [head(scene, view.lead, [examples(scene), h("p", { class: "cq-keys" }, words.text.keys)]),
-      (view.score || view.rules) && h("p", { class: "cq-soft cq-score" }, [view.score, view.rules].filter((each) => each).join(" ")),
+    return [head(scene, view.lead, [examples(scene), keys(scene, words.text.keys)]),
+      (view.score || view.rules) && h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score"), " ", written(scene, view.rules, "score")),
       h("div", { class: "cq-main cq-arranging" }, held(scene), spread(scene), choices(scene), view.shown && shown(scene))];
   }
 

@@ -18,8 +18,9 @@ class Replay extends TableScreen {
   }
 
   // Where the learner plays on: one touch leads back.
-  away({ words: { text }, view }) {
-    return h("div", { class: "cq-away", "data-key": "away" }, h("p", {}, text.away, " ", view.where),
+  away(scene) {
+    const { words: { text }, view } = scene;
+    return h("div", { class: "cq-away", "data-key": "away" }, h("p", {}, written(scene, text.away, "away"), " ", view.where),
       button({ class: "cq-big", "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game));
   }
 
@@ -41,7 +42,7 @@ class Replay extends TableScreen {
         pressed(text.legal, "show", "legal", Boolean(view.legal)),
         button({ class: "cq-step", "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" }, text.other_side),
         button({ class: "cq-step", "data-key": "explore", "data-do": "explore", "data-focus": "explore" }, text.explore)),
-      view.legal && legal(scene, h("p", { class: "cq-soft" }, view.todo)),
+      view.legal && legal(scene, h("p", { class: "cq-soft" }, written(scene, view.todo, "todo"))),
       h("div", { class: "cq-pickers", "data-key": "pickers" },
         picker(scene, "to_ply", text.jump, String(view.ply), words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name))),
         picker(scene, "game", text.games, view.game, [!view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
@@ -52,7 +53,7 @@ class Replay extends TableScreen {
     const { words, view } = scene, { note } = view;
     return h("section", { class: "cq-note", "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
       h("h3", { id: scene.id("note") }, view.where),
-      note ? h("p", { lang: note.lang }, note.text, " ", laws(note.laws, words.laws)) : h("p", { class: "cq-soft" }, view.todo));
+      note ? h("p", { lang: note.lang }, written(scene, note.text, "note"), " ", laws(note.laws, words.laws)) : h("p", { class: "cq-soft" }, written(scene, view.todo, "note")));
   }
 
   choose(node) {

@@ -52,8 +52,8 @@ function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
   return h("div", { class: "cq-answer", "data-key": "answer" },
     sentence(scene, verdict, "cq-why"),
     groups.length > 0 && h("p", { class: "cq-tried" }, h("span", {}, words.text.tried), " ", groupsOf(scene, groups, drawn)),
-    evidence.map((text) => h("p", { class: "cq-soft" }, text)),
-    then && h("p", {}, then),
+    evidence.map((text) => h("p", { class: "cq-soft" }, written(scene, text, `answer ${law}`))),
+    then && h("p", {}, written(scene, then, `answer ${law}`)),
     h("div", {}, button({ class: "cq-step", "data-do": "back", "data-value": law, "data-focus": `back ${law}` }, words.text.back)));
 }
 
@@ -61,7 +61,7 @@ function example(scene, law, { to_do: question, table: drawn, tries, answer: sai
   const { words } = scene;
   return h("div", { class: "cq-fold", role: "group", "data-key": "example", id: scene.id(`example-${law}`), "aria-label": words.text.try_it },
     table(scene, drawn),
-    !said?.then && h("p", { class: "cq-to-do" }, question), // what comes next is told with the answer
+    !said?.then && h("p", { class: "cq-to-do" }, written(scene, question, `to-do ${law}`)), // what comes next is told with the answer
     h("p", { class: "cq-title", id: scene.id(`tries-${law}`) }, words.text.tries),
     h("ul", { class: "cq-tries", "aria-labelledby": scene.id(`tries-${law}`) }, tries.map((each, index) => attempt(scene, law, each, index))),
     said && answer(scene, law, said, drawn),
@@ -73,8 +73,8 @@ function books(scene, law, said) {
   return h("div", { class: "cq-fold", role: "group", "data-key": "books", id: scene.id(`books-${law}`), "aria-label": words.text.books },
     h("ul", { class: "cq-books" }, said.map(({ names, stance, words: told, remark, where }) =>
       h("li", { class: `is-${stance}` },
-        h("p", {}, h("strong", {}, names.join(" · ")), " ", h("span", { class: "cq-stance" }, told)),
-        remark && h("p", {}, remark),
+        h("p", {}, h("strong", {}, names.join(" · ")), " ", h("span", { class: "cq-stance" }, written(scene, told, `books ${law}`))),
+        remark && h("p", {}, written(scene, remark, `books ${law}`)),
         where && h("p", { class: "cq-soft" }, words.text.where, " ", h("span", { translate: "no" }, where))))));
 }
 
@@ -94,7 +94,7 @@ function entry(scene, law) {
   return h("article", { class: `cq-entry${view.found.includes(law) ? "" : " is-out"}`, "data-key": law, "aria-labelledby": `law-${law}` },
     h("h3", { id: `law-${law}`, tabindex: -1 }, h("span", { class: "cq-number" }, law), " ", title),
     h("p", { class: "cq-text" }, prose(scene, marked(text, terms), `law ${law}`)),
-    switches && h("p", { class: "cq-soft cq-switches" }, h("strong", {}, words.text.other_books), " ", switches),
+    switches && h("p", { class: "cq-soft cq-switches" }, h("strong", {}, words.text.other_books), " ", written(scene, switches, `law ${law}`)),
     h("div", { class: "cq-tools" },
       unfold(scene, law, "example", words.text.try_it), unfold(scene, law, "books", words.text.books),
       onSite() && button({ class: "cq-unfold", "data-ui": "copy", "data-law": law, "data-focus": `copy ${law}`, "aria-describedby": `law-${law}` }, words.text.copy_law)),
@@ -130,7 +130,7 @@ class RuleBook extends SearchedScreen {
 
   parts(scene) {
     const { words } = scene;
-    return [lead(words.text.lead), searching(scene), // what is searched comes before what is chosen
+    return [lead(scene, words.text.lead), searching(scene), // what is searched comes before what is chosen
       h("div", { class: "cq-book" }, contents(scene), h("div", { class: "cq-laws" }, words.chapters.map((each) => chapter(scene, each))))];
   }
 

@@ -5,40 +5,41 @@
 const numbers = (first) => (first === null ? ["ul", {}] : ["ol", { start: first !== 1 && first }]);
 
 // A table whose first column has no title has one title for each row there.
-function table(scene, { head: titles, rows }) {
-  const cell = (tag, inside, scope) => h(tag, { scope }, prose(scene, inside));
+function table(scene, area, { head: titles, rows }) {
+  const cell = (tag, inside, scope) => h(tag, { scope }, prose(scene, inside, area));
   const named = titles[0].length === 0;
   return h("table", {},
     h("thead", {}, h("tr", {}, titles.map((each) => (each.length ? cell("th", each, "col") : cell("td", each))))),
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((each, index) => (named && index === 0 ? cell("th", each, "row") : cell("td", each)))))));
 }
 
-function reply(scene, { state, inside, belief }) {
+function reply(scene, area, { state, inside, belief }) {
   const { text } = scene.words;
   return h("li", { class: `is-${state}` }, sign(state),
-    h("div", {}, h("p", {}, h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "), prose(scene, inside)),
-      belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief)))));
+    h("div", {}, h("p", {}, h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "), prose(scene, inside, area)),
+      belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief, area)))));
 }
 
-function questions(scene, { first, items }) {
+function questions(scene, area, { first, items }) {
   const [tag, attributes] = numbers(first);
   return h(tag, { class: "cq-questions", ...attributes }, items.map(({ asked, answers }) =>
-    h("li", {}, blocks(scene, asked), h("ul", { class: "cq-replies" }, answers.map((each) => reply(scene, each))))));
+    h("li", {}, blocks(scene, area, asked), h("ul", { class: "cq-replies" }, answers.map((each) => reply(scene, area, each))))));
 }
 
-function block(scene, node) {
+function block(scene, area, node) {
   switch (node.kind) {
-    case "questions": return questions(scene, node);
-    case "table": return table(scene, node);
+    case "questions": return questions(scene, area, node);
+    case "table": return table(scene, area, node);
     case "list": {
       const [tag, attributes] = numbers(node.first);
-      return h(tag, attributes, node.items.map((item) => h("li", {}, blocks(scene, item))));
+      return h(tag, attributes, node.items.map((item) => h("li", {}, blocks(scene, area, item))));
     }
-    default: return h(node.kind, {}, prose(scene, node.inside));
+    default: return h(node.kind, {}, prose(scene, node.inside, area));
   }
 }
 
-const blocks = (scene, nodes) => nodes.map((node) => block(scene, node));
+// The terms of a section are one Tab stop: there are many.
+const blocks = (scene, area, nodes) => nodes.map((node) => block(scene, area, node));
 
 // ---------------------------------------------------------------- the notes
 
@@ -52,7 +53,7 @@ function paper({ words, view }, id) {
 function section(scene, { id, title, blocks: inside }) {
   return h("section", { class: `cq-part is-${id}`, "data-key": `${scene.view.lesson} ${id}`, "aria-labelledby": `part-${id}` },
     paper(scene, id),
-    h("h3", { id: `part-${id}` }, prose(scene, title)), blocks(scene, inside));
+    h("h3", { id: `part-${id}` }, prose(scene, title)), blocks(scene, `part ${id}`, inside));
 }
 
 function contents(scene) {

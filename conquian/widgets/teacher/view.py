@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypedDict, assert_never
 
 from conquian.explain.markup import Named, Plain
 from conquian.explain.names import Faces
+from conquian.explain.terms import uses
 from conquian.tutor import course
 from conquian.widgets.drawing import Option, ScreenWords, codes, screen_words
 from conquian.widgets.links import room
@@ -112,8 +113,8 @@ class _Drawer:
     def answer(self, found: Answer) -> Drawn:
         return {
             "state": "good" if found.is_right else "bad",
-            "inside": self.line(found.inside),
-            "belief": self.line(found.belief or ()),
+            "inside": self.text(found.inside),
+            "belief": self.text(found.belief or ()),
         }
 
     def blocks(self, found: Iterable[Block]) -> list[Drawn]:
@@ -122,7 +123,7 @@ class _Drawer:
     def block(self, found: Block) -> Drawn:
         match found:
             case Paragraph(inside):
-                return {"kind": "p", "inside": self.line(inside)}
+                return {"kind": "p", "inside": self.text(inside)}
             case Heading(inside):
                 return {"kind": "h4", "inside": self.line(inside)}
             case Listing(items, first):
@@ -131,28 +132,51 @@ class _Drawer:
                 return {
                     "kind": "table",
                     "head": [self.line(cell) for cell in head],
-                    "rows": [[self.line(cell) for cell in row] for row in rows],
+                    "rows": [self.row(row, is_named=not head[0]) for row in rows],
                 }
             case _:
                 assert_never(found)
 
-    def line(self, found: Iterable[Inline]) -> list[Drawn]:
-        return [self.inline(each) for each in found]
+    def row(self, cells: Sequence[Iterable[Inline]], *, is_named: bool) -> list[list[Drawn]]:
+        """The cells of a row; its title is one of them where the column has none."""
+        return [self.line(cell) if is_named and n == 0 else self.text(cell) for n, cell in enumerate(cells)]
 
-    def inline(self, found: Inline) -> Drawn:
+    def text(self, found: Iterable[Inline]) -> list[Drawn]:
+        """A text in which every term can be looked up where it comes first."""
+        return self.line(found, set())
+
+    def line(self, found: Iterable[Inline], known: set[str] | None = None) -> list[Drawn]:
+        """A line; `known` are the terms that can be looked up before it, None where none can, as in a heading."""
+        return [node for each in found for node in self.inline(each, known)]
+
+    def inline(self, found: Inline, known: set[str] | None) -> Iterator[Drawn]:
         match found:
             case Plain(text):
-                return {"kind": "text", "text": text}
+                yield from self.plain(text, known)
             case Named(cards):
-                return {"kind": "cards", "cards": codes(cards)}
+                yield {"kind": "cards", "cards": codes(cards)}
             case Cited(law):
-                return {"kind": "law", "law": law.value}
+                yield {"kind": "law", "law": law.value}
             case Stressed(inside, is_strong):
-                return {"kind": "strong" if is_strong else "em", "inside": self.line(inside)}
+                yield {"kind": "strong" if is_strong else "em", "inside": self.line(inside, known)}
             case Link(inside, way, name):
-                return {"kind": "a", "href": self.address(way, name), "inside": self.line(inside)}
+                yield {"kind": "a", "href": self.address(way, name), "inside": self.line(inside)}
             case _:
                 assert_never(found)
+
+    def plain(self, text: str, known: set[str] | None) -> Iterator[Drawn]:
+        if known is None:
+            yield {"kind": "text", "text": text}
+            return
+        end = 0
+        for use in uses(text, self.look[0], frozenset(known)):
+            known.add(use.name)
+            if use.start > end:
+                yield {"kind": "text", "text": text[end : use.start]}
+            yield {"kind": "term", "text": text[use.start : use.end], "term": use.name, "found": True}
+            end = use.end
+        if end < len(text):
+            yield {"kind": "text", "text": text[end:]}
 
     def address(self, way: Way, name: str) -> str:
         if way is Way.LEVEL:

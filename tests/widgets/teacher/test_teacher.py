@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conquian.explain.names import Faces
+from conquian.explain.terms import uses
 from conquian.notation.errors import NotationError
 from conquian.pages import teacher
 from conquian.tutor import course
@@ -89,10 +90,37 @@ def test_everything_that_the_notes_say_is_drawn() -> None:
     (asked,) = inside(drawn[4], "questions")
     states = [[answer["state"] for answer in each["answers"]] for each in asked["items"]]
     assert states == [["bad", "good", "bad"], ["good", "bad", "bad"], ["bad", "bad", "good"]]
-    assert asked["items"][0]["answers"][0]["belief"] == [{"kind": "text", "text": "This pack is like every other."}]
+    assert asked["items"][0]["answers"][0]["belief"] == [
+        {"kind": "text", "text": "This "},
+        {"kind": "term", "text": "pack", "term": "pack", "found": True},
+        {"kind": "text", "text": " is like every other."},
+    ]
     assert inside(drawn[3], "h4") != []
     assert len(inside(drawn[5], "table")) == 1
     assert [each["first"] for each in inside(drawn[5], "list")] == [1]
+
+
+def leaves(drawn: Any) -> Iterator[dict[str, Any]]:
+    """The nodes of a text that hold no others, without what stands in links."""
+    for node in drawn:
+        if node["kind"] != "a":
+            yield from leaves(node["inside"]) if "inside" in node else [node]
+
+
+def test_every_term_is_looked_up_where_its_text_names_it_first_and_in_no_heading() -> None:
+    sections = TeacherNotes("pack", lang="en").view["sections"]
+    texts = [each["inside"] for each in (*inside(sections, "p"), *inside(sections, "questions")) if "inside" in each]
+    texts += [cell for table in inside(sections, "table") for row in table["rows"] for cell in row[1:]]
+    assert any(inside(text, "term") for text in texts)
+    for text in texts:
+        found = [node["term"] for node in leaves(text) if node["kind"] == "term"]
+        assert len(found) == len(set(found))
+        plain = [node["text"] for node in leaves(text) if node["kind"] == "text"]
+        assert {use.name for each in plain for use in uses(each, "en")} <= set(found)
+    links = [each["inside"] for each in inside(sections, "a")]
+    heads = [each["head"] for each in inside(sections, "table")]
+    titles = [each["inside"] for each in inside(sections, "h4")] + [each["title"] for each in sections]
+    assert inside([links, heads, titles], "term") == []
 
 
 def test_the_lesson_outlives_a_reload_unless_the_link_names_one() -> None:

@@ -6,12 +6,15 @@ const laws = (numbers, known) => numbers.flatMap((number) => [
   button({ class: "cq-law", "data-ui": "law", "data-law": number, "data-focus": `law ${number}`, "aria-label": `${known[number].name}: ${known[number].title}` }, `§ ${number}`), " "]);
 
 function sentence(scene, { state, text, laws: numbers = [] }, className) {
-  const { words, view } = scene;
+  const { words } = scene;
   return h("p", { class: `${className} is-${state}` }, sign(state),
-    h("span", {}, prose(scene, marked(text, view.told[text] ?? []), `told ${className}`), " ", laws(numbers, words.laws)));
+    h("span", {}, written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)));
 }
 
-const lead = (text) => h("p", { class: "cq-lead" }, text);
+const lead = (scene, text) => h("p", { class: "cq-lead" }, written(scene, text, "lead"));
+
+// How to use the keys, in the menu.
+const keys = (scene, text) => h("p", { class: "cq-keys" }, written(scene, text, "keys"));
 
 function menuPlace(scene, items) {
   const { words, open } = scene;
@@ -21,7 +24,7 @@ function menuPlace(scene, items) {
     menu(scene, items));
 }
 
-const head = (scene, text, items) => h("header", { class: "cq-head" }, lead(text), menuPlace(scene, items));
+const head = (scene, text, items) => h("header", { class: "cq-head" }, lead(scene, text), menuPlace(scene, items));
 
 function choice(scene, name, title, options, chosen) {
   return h("fieldset", {}, h("legend", {}, title), options.map(({ id, name: label, lang }) =>

@@ -6,20 +6,26 @@ const IN_BOX = "box"; // in the box every term is a Tab stop: there is little el
 const OPENS = /[^\s\p{L}\p{N}]+$/u, CLOSES = /^[^\s\p{L}\p{N}]+/u;
 const ATOMS = new Set(["cards", "law", "term"]);
 
-// The terms of a text are one Tab stop, which rests where it was, or on the first of them.
-function restingTerm({ at }, nodes, area) {
-  const named = nodes.filter(({ term }) => term).map(({ term }) => term);
-  return named.includes(at[area]) ? at[area] : named[0];
+// The terms of an area, which is one text or several, are one Tab stop: it rests where it was, or on the first of them.
+function restTerms(drawn, at) {
+  const named = new Set(), resting = new Map();
+  for (const node of drawn.querySelectorAll(".cq-term[data-rove]")) {
+    const area = node.dataset.rove;
+    while (named.has(node.dataset.focus)) node.dataset.focus += "'"; // the same term in another text
+    named.add(node.dataset.focus);
+    if (!resting.has(area) || node.dataset.focus === at[area]) resting.set(area, node);
+  }
+  for (const node of resting.values()) node.tabIndex = 0;
 }
 
-function termButton({ term, text, found }, area, rests) {
-  const rove = area !== IN_BOX && { "data-rove": area, tabindex: rests === term ? 0 : -1 };
+function termButton({ term, text, found }, area) {
+  const rove = area !== IN_BOX && { "data-rove": area, tabindex: -1 };
   return button({ class: `cq-term${found ? " is-found" : ""}`, "data-ui": "term", "data-term": term, "data-focus": `term ${area} ${term}`, "aria-haspopup": "dialog", ...rove }, text);
 }
 
 // Nodes that belong to one line; without an `area`, as in a button or a heading, terms are words like any other.
 function prose(scene, nodes, area) {
-  const { words, cards } = scene, rests = area && restingTerm(scene, nodes, area);
+  const { words, cards } = scene;
   const kindOf = ({ kind, cards: codes, term }) => (kind === "term" && !area ? "text" : kind ?? (codes ? "cards" : "text"));
   const texts = nodes.map((node) => (kindOf(node) === "text" ? node.text : ""));
   const take = (index, mark) => {
@@ -32,7 +38,7 @@ function prose(scene, nodes, area) {
     switch (kindOf(node)) {
       case "cards": return h("span", { class: "cq-minis cq-inline" }, node.cards.map((code) => mini(cards.get(code), words.faces)));
       case "law": return laws([node.law], words.laws)[0];
-      case "term": return termButton(node, area, rests);
+      case "term": return termButton(node, area);
       case "a": return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", {}, inside);
       default: return h(node.kind, {}, inside);
     }
@@ -49,3 +55,9 @@ function marked(told, terms) {
     { kind: "text", text: told.slice(ends[n], start) }, { kind: "term", term, text: told.slice(start, end), found: true }]);
   return [...nodes, { kind: "text", text: told.slice(ends.at(-1)) }];
 }
+
+// Where terms stand in a text; it may be anybody's, such as the title of a game.
+const termsIn = ({ words, view }, text) => [view.told, words.told].find((told) => Object.hasOwn(told, text))?.[text] ?? [];
+
+// A text that Python told as it is, with the terms in it that can be looked up.
+const written = (scene, text, area) => prose(scene, marked(text, termsIn(scene, text)), area);

@@ -6,7 +6,7 @@ class Screen {
     this.model = model;
     this.signal = signal;
     this.open = { menu: false };
-    this.at = {}; // area -> code of the card or meld, or the term, that its Tab stop rests on
+    this.at = {}; // area -> code of the card or meld, or the name of the term, that its Tab stop rests on
     this.way = []; // what was shown in the box, one after the other
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
@@ -75,8 +75,10 @@ class Screen {
     const scene = this.scene();
     this.begin(scene);
     const { notice, spoken } = scene.view;
-    patch(this.body, h("div", { class: "cq-body", lang: scene.words.lang },
-      notice && h("p", { class: "cq-notice", role: "alert" }, sign("bad"), notice), this.parts(scene)));
+    const drawn = h("div", { class: "cq-body", lang: scene.words.lang },
+      notice && h("p", { class: "cq-notice", role: "alert" }, sign("bad"), h("span", {}, written(scene, notice, "notice"))), this.parts(scene));
+    restTerms(drawn, scene.at);
+    patch(this.body, drawn);
     this.refocus(focus);
     this.speak(spoken);
   }
@@ -212,7 +214,8 @@ class Screen {
   rest(node) {
     const area = node.dataset?.rove;
     if (!area) return;
-    this.at[area] = node.dataset.card ?? node.dataset.meld ?? node.dataset.term;
+    const { card, meld, term, focus } = node.dataset;
+    this.at[area] = node.classList.contains("cq-term") ? focus : card ?? meld ?? term;
     for (const other of this.body.querySelectorAll(`[data-rove="${area}"]`)) other.tabIndex = other === node ? 0 : -1;
   }
 

@@ -10,7 +10,7 @@ function searchField(scene, label, all, ...beside) {
       h("input", { id: scene.id("search"), type: "search", value: view.search, maxlength: 80, autocomplete: "off", spellcheck: "false",
         "data-search": true, "data-focus": "search", ...OWN_KEYS }),
       beside, menuPlace(scene, [])),
-    view.count && h("p", { class: "cq-count" }, view.count, " ", button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, all)));
+    view.count && h("p", { class: "cq-count" }, written(scene, view.count, "count"), " ", button({ class: "cq-link", "data-ui": "all", "data-focus": "all" }, all)));
 }
 
 class SearchedScreen extends Screen {

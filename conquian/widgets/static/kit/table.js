@@ -98,7 +98,7 @@ function wayRow({ words, cards }, { action, groups, fresh, name }) {
 function ways(scene) {
   const { words, view } = scene;
   return h("section", { class: "cq-ways", "aria-label": words.text.ways },
-    h("p", { class: "cq-soft" }, view.ways.text), view.ways.rows.map((row) => wayRow(scene, row)));
+    h("p", { class: "cq-soft" }, written(scene, view.ways.text, "ways")), view.ways.rows.map((row) => wayRow(scene, row)));
 }
 
 function which(scene) {
@@ -110,7 +110,7 @@ function which(scene) {
 
 // What is legal now; `todo` is said before it.
 const legal = (scene, todo) => h("section", { class: "cq-legal", "data-key": "legal", "aria-labelledby": scene.id("legal") },
-  h("h3", { id: scene.id("legal") }, scene.words.text.legal), todo, h("ul", {}, scene.view.legal.map((each) => h("li", {}, each))));
+  h("h3", { id: scene.id("legal") }, scene.words.text.legal), todo, h("ul", {}, scene.view.legal.map((each) => h("li", {}, written(scene, each, "legal")))));
 
 function desk(scene, panel) {
   const { words, view } = scene;
@@ -150,7 +150,7 @@ class TableScreen extends GroupingScreen {
     this.root.classList.toggle("is-projector", view.projector);
     return [head(scene, view.lead, [aids(scene), this.items(scene)]),
       view.projector && button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave }, "✕"),
-      view.rules && h("p", { class: "cq-soft cq-score" }, view.rules),
+      view.rules && h("p", { class: "cq-soft cq-score" }, written(scene, view.rules, "rules")),
       h("div", { class: `cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene))];
   }
 

@@ -31,7 +31,7 @@ function lawBox(scene, law) {
   const { words } = scene, { title, text, terms, switches, name, href } = words.laws[law];
   return [boxHead(scene, h("span", { class: "cq-law-name" }, name), " ", title),
     h("p", {}, prose(scene, marked(text, terms), IN_BOX)),
-    switches && h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", switches),
+    switches && h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", written(scene, switches, IN_BOX)),
     boxActions(scene, href, words.text.law_book)];
 }
 

@@ -1,0 +1,189 @@
+"""The words of the game in the browser: wherever a sentence uses one, it is one touch away."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from conquian.explain.terms import meaning, uses
+from conquian.explain.words import LANGUAGES
+from conquian.notation.position import link, position
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+
+pytestmark = pytest.mark.browser
+
+BORROW: Final = link(
+    position("pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left")
+)
+LEGAL: Final = ("[data-ui=menu]", "[data-do=show][data-value=legal]")
+PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "index": ("course=first&seed=1897&n=2", ("[data-do=ask]",)),
+    "learn": ("lesson=pack", (".cq-choice", "[data-do=more_hint]", "[data-do=explore]")),
+    "melds": ("cards=Ac2c3c4c5c,6c7cJcQcKc", (".cq-hole summary", ".cq-more summary", "[data-ui=menu]")),
+    "rearrange": ("course=exercises&seed=1897&n=9", ("[data-do=ask]", "[data-ui=menu]")),
+    "play": ("seed=1897", ("[data-action=turn]",)),
+    "replay": ("game=borrowing&ply=12", (".cq-quiets [data-value=legal]",)),
+    "forcing": ("course=victim&seed=3&n=1", ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]")),
+    "classroom": (BORROW, ()),
+    "table": (BORROW, ("[data-do=ways]", ".cq-fan [data-card='Js']", *LEGAL)),
+    "outs": ("seed=1897&n=12", (".cq-forty .is-free", "[data-do=show]")),
+    "puzzles": ("puzzle=hole-001", ("[data-action=decline]",)),
+    "rules": ("law=5.2", ("[data-focus='try 5.2 1']", "[data-focus='books 5.2']")),
+    "sources": ("source=S1", ("[data-ui=every] summary, summary[data-focus=every]",)),
+    "teacher": ("lesson=forcing", ()),
+    "glossary": ("term=spread", ()),
+}
+"""A state of every page: the link to it, and what is clicked there."""
+
+# Every text on the page by itself, the words in it that can be looked up, and its language. What stands on buttons and
+# links, in headings and in lists to choose from can be no more than it is, and what nobody sees is not there.
+READ: Final = """() => {
+  const blocks = "p, li, td, dd, legend";
+  const mute = "button:not(.cq-term), a, summary, label, select, dt, th, h2, h3, h4, figcaption, svg, .cq-hidden," +
+    " .cq-way-so-far > .cq-soft, [aria-hidden=true]";
+  return [...document.querySelectorAll(".cq-body :is(p, li, td, dd, legend)")]
+    .filter((block) => block.checkVisibility() && !block.closest(mute) && !block.closest(".cq-proved"))
+    .map((block) => {
+      const terms = [...block.querySelectorAll(".cq-term")].filter((term) => term.closest(blocks) === block);
+      const alone = block.cloneNode(true);
+      for (const node of alone.querySelectorAll(`${mute}, :is(${blocks})`)) node.remove();
+      for (const node of alone.querySelectorAll("em, strong")) node.before("|"), node.after("|"); // no term goes across
+      const named = terms.map((term) => term.dataset.term);
+      return { text: alone.textContent.trim(), terms: named, lang: block.closest("[lang]").lang };
+    });
+}"""
+SENTENCE: Final = re.compile(r"\w.*[.!?…:][\"”“»)\]]*$", re.DOTALL)
+
+
+def unreached(page: Page) -> list[tuple[str, set[str]]]:
+    """The sentences on the page with the terms in them that cannot be looked up."""
+    read: list[dict[str, Any]] = page.evaluate(READ)
+    found = [
+        (each["text"], {use.name for use in uses(each["text"], each["lang"])} - set(each["terms"]))
+        for each in read
+        if SENTENCE.search(each["text"])
+    ]
+    assert found
+    return [(text, missing) for text, missing in found if missing]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_term_of_every_sentence_can_be_looked_up(open_page: OpenPage, site: RunningSite, name: str) -> None:
+    query, clicks = PAGES[name]
+    for language in LANGUAGES:
+        page = open_page()
+        page.goto(f"{site.address}/voila/render/{name}.ipynb?{query}&lang={language}")
+        page.locator(".cq[data-ready]").wait_for()
+        assert unreached(page) == [], language
+        for click in clicks:
+            page.locator(click).first.click()
+            page.wait_for_timeout(100)
+            assert unreached(page) == [], (language, click)
+        assert page.locator("button button, a button, button a, label button").count() == 0
+        assert page.locator(".cq-body .cq-term").count() > 0 or name == "index", language
+        named = page.locator(".cq-body .cq-term").evaluate_all("nodes => nodes.map((node) => node.dataset.focus)")
+        assert len(named) == len(set(named)), language
+
+
+class AtTable(Visit):
+    notebook = "table"
+
+
+class Notes(Visit):
+    notebook = "teacher"
+
+
+def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_alone(
+    page: Page, site: RunningSite
+) -> None:
+    table = AtTable(page, site).open(f"?{BORROW}&lang=en")
+    lead = page.locator(".cq-lead")
+    expect(lead).to_have_text("It is the pone's turn. Meld with the centre card or decline it: 6 of diamonds.")
+    terms = lead.locator(".cq-term")
+    assert [each.get_attribute("data-term") for each in terms.all()] == ["pone", "meld", "centre", "decline"]
+    assert [each.get_attribute("tabindex") for each in terms.all()] == ["0", "-1", "-1", "-1"]
+    terms.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(table.focused).to_have_text("centre card")
+    page.keyboard.press("Enter")
+    box = page.get_by_role("dialog", name="Centre card")
+    expect(box).to_contain_text(meaning("centre", "en"))
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(box).to_have_count(0)
+    expect(table.focused).to_have_text("centre card")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(table.focused).to_have_text("centre card")  # where the stop rested
+
+
+def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, site: RunningSite) -> None:
+    table = AtTable(page, site).open(f"?{BORROW}&lang=en")
+    page.locator(".cq-lead [data-term=pone]").focus()
+    page.evaluate("() => document.querySelector('[data-focus=\"big decline\"]').click()")
+    expect(page.locator(".cq-lead")).to_contain_text("turn up the top card")
+    expect(table.focused).to_have_attribute("data-focus", "term lead pone")
+
+
+def test_the_words_of_a_section_of_notes_are_one_stop(page: Page, site: RunningSite) -> None:
+    notes = Notes(page, site).open("?lesson=forcing&lang=en")
+    for part in ("aim", "fifteen", "answers"):
+        terms = page.locator(f"[data-rove='part {part}']")
+        stops = [each.get_attribute("tabindex") for each in terms.all()]
+        assert len(stops) > 2
+        assert stops.count("0") == 1
+    terms = page.locator("[data-rove='part fifteen']")
+    terms.first.focus()
+    page.keyboard.press("End")
+    expect(terms.last).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(terms.last).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    expect(terms.last).to_be_focused()
+    assert notes.focused.count() == 1
+
+
+def test_on_paper_a_word_looks_like_any_other(page: Page, site: RunningSite) -> None:
+    Notes(page, site).open("?lesson=forcing&lang=en")
+    page.emulate_media(media="print")
+    drawn = page.locator(".is-handout .cq-term, .is-answers .cq-term")
+    assert drawn.count() > 0
+    assert set(drawn.evaluate_all("nodes => nodes.map((node) => getComputedStyle(node).textDecorationLine)")) == {
+        "none"
+    }
+
+
+HIGHER: Final = """() => [...document.querySelectorAll('.cq-body :is(p, li, td, dd)')].flatMap((block) => {
+  if (!block.checkVisibility() || !block.querySelector('.cq-term')) return [];
+  const before = block.getBoundingClientRect().height;
+  for (const term of block.querySelectorAll('.cq-term')) {
+    term.style.cssText = 'display: inline; min-width: 0; min-height: 0; margin: 0';
+  }
+  return Math.abs(before - block.getBoundingClientRect().height) > 1 ? [block.textContent] : [];
+})"""
+
+
+@pytest.mark.parametrize("name", ["table", "teacher", "forcing", "outs", "sources"])
+def test_on_a_phone_a_word_is_large_enough_for_a_finger_and_its_line_no_higher_for_it(
+    open_page: OpenPage, site: RunningSite, name: str
+) -> None:
+    page = open_page(**PHONE)
+    query, clicks = PAGES[name]
+    page.goto(f"{site.address}/voila/render/{name}.ipynb?{query}&lang=de")
+    page.locator(".cq[data-ready]").wait_for()
+    for click in clicks:
+        page.locator(click).first.click()
+    assert page.locator(".cq-body .cq-term").count() > 0
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(HIGHER) == []
