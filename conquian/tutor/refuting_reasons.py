@@ -231,7 +231,7 @@ def _source(line: Attempt) -> Source:
 def _out_of_reach(line: Attempt) -> Iterator[Reason]:
     """Why the player can never go out after his answer, if that is so."""
     after, seat = line.states[1], line.seat
-    if _all_settled(after, seat, _sits_in_a_hole):
+    if isinstance(line.done[0], Meld | Discard) and _all_settled(after, seat, _sits_in_a_hole):
         yield InHole()
     settled, let_go = _by_itself(line), _let_go(line)
     if settled.outcome is not None:
@@ -271,7 +271,7 @@ def _let_go(line: Attempt) -> Card | None:
 
 
 def _sits_in_a_hole(state: State, seat: Seat) -> bool:
-    return hole(state, seat) is not None
+    return state.outcome is None and hole(state, seat) is not None
 
 
 # --- what is common ---------------------------------------------------------------------------------------------------

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import pytest
 
 import conquian as cq
 from conquian.game.actions import DECLINE, FORCE, TURN
 from conquian.notation.errors import NotationError
-from conquian.solver.certificates import Open, Ruled
+from conquian.solver.certificates import Open, Ruled, certify
+from conquian.solver.certificates_chance import Chance
+from conquian.solver.certificates_sure import Sure
+from conquian.solver.certificates_terms import Goal, Kind
 from conquian.tutor import puzzle_shelf
 from conquian.tutor.learning import Learning
 from conquian.tutor.learning_text import kept as kept_learning
@@ -34,6 +37,11 @@ QUESTION: Final = next(name for name in NAMES if isinstance(puzzle_shelf.puzzle(
 HUNTS: Final = [name for name in NAMES if isinstance(one := puzzle_shelf.puzzle(name), Puzzle) and one.claimed]
 LISTED: Final = next(name for name in NAMES if Puzzling(name).is_list)
 FIRST: Final = "hole-001"
+OPEN_ONE: Final = next(
+    one for name in NAMES
+    if isinstance(one := puzzle_shelf.puzzle(name), Puzzle) and isinstance(one.certificate, Open)
+    and one.goal is Goal.WIN
+)  # fmt: skip
 
 
 def wrong(now: Puzzling) -> cq.Action:
@@ -43,15 +51,20 @@ def wrong(now: Puzzling) -> cq.Action:
 # --- answers ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", Random(7).sample(NAMES, 30))
+@pytest.mark.parametrize("name", sorted({*Random(7).sample(NAMES, 30), *HUNTS, QUESTION, LISTED}))
 def test_what_is_proved_is_right_and_everything_else_is_not(name: str) -> None:
     now = Puzzling(name)
     asked = now.asked
     if isinstance(asked, Question):
         verdicts = {each.name: now.choose(each.name).verdict for each in asked.choices}
         assert [name for name, verdict in verdicts.items() if verdict is Verdict.RIGHT] == [asked.right]
+        assert set(verdicts.values()) == {Verdict.RIGHT, Verdict.WRONG}
         return
     if now.is_list:
+        for action in asked.certificate.accepted:
+            assert now.tick(action).found == (action,) and not now.tick(action).helped
+        for action in asked.certificate.rejected:
+            assert now.tick(action).found == () and now.tick(action).helped
         return
     for action in asked.certificate.accepted:
         claimed = asked.is_claimed(action)
@@ -237,11 +250,33 @@ def test_another_theme_is_the_next_folder() -> None:
     folders = puzzle_shelf.folders()
     name, seen = NAMES[0], []
     for _ in folders:
-        name = Puzzling(name).next_folder()
-        seen.append(puzzle_shelf.folder(name))
+        now = Puzzling(name)
+        after = now.to_folder(now.next_folder())
+        assert after.picked and after.folder == now.next_folder()
+        name = after.name
+        seen.append(after.folder)
     assert sorted(seen) == sorted(folders)
     with pytest.raises(KeyError):
         Puzzling(name).first_of("moon")
+    with pytest.raises(KeyError):
+        Puzzling(name).to_folder("moon")
+
+
+def test_a_theme_is_named_to_whoever_picked_it_or_has_solved_the_puzzle() -> None:
+    now = Puzzling(FIRST)
+    assert not now.names_theme and not now.act(wrong(now)).names_theme and not now.hint().hint().hint().names_theme
+    assert now.act(now.puzzle.accepted[0]).names_theme
+    picked = now.to_folder("right-ace")
+    assert picked.names_theme and picked.to("right-ace-003").names_theme
+    assert picked.act(wrong(picked)).again().names_theme
+    assert not picked.to("go-out-003").names_theme
+    assert Puzzling("composed-001").names_theme
+
+
+def test_a_theme_says_with_which_level_it_begins() -> None:
+    for folder in puzzle_shelf.folders():
+        levels = [puzzle_shelf.level(name) for name in puzzle_shelf.in_folder(folder)]
+        assert puzzle_shelf.easiest(folder) == min(levels)
 
 
 def test_collections_come_first_and_themes_go_from_easy_to_hard() -> None:
@@ -281,6 +316,7 @@ def walks() -> list[Puzzling]:
         now.act(now.puzzle.accepted[0]).show().step(),
         now.act(wrong(now)).show(),
         now.act(now.puzzle.accepted[0]).to("go-out-003"),
+        now.to_folder("right-ace").hint(),
     ]
 
 
@@ -336,12 +372,46 @@ def test_nothing_but_notation_errors_is_raised_for_damaged_files() -> None:
     assert 0 < accepted < 600
 
 
-def test_values_are_those_of_the_certificate() -> None:
-    """What a wrong answer costs is what is proved of it."""
-    for name in puzzle_shelf.mined()[::40]:
-        now = Puzzling(name)
-        found = now.puzzle.certificate
-        if isinstance(found, Open):
-            for value in found.values:
-                reached = value.value >= found.goal.least
-                assert (now.act(value.action).verdict is Verdict.RIGHT) is reached
+@pytest.mark.parametrize("kind", list(Kind))
+def test_values_are_those_of_the_certificate(kind: Kind) -> None:
+    """What an answer comes to is what is proved of it, whatever is proved; of every kind there is one to look at."""
+    some = [one for one in map(puzzle_shelf.puzzle, NAMES[::9]) if isinstance(one, Puzzle)]
+    some += [one for name in (*HUNTS, LISTED) if isinstance(one := puzzle_shelf.puzzle(name), Puzzle)]
+    found = [counted(OPEN_ONE)] if kind is Kind.CHANCE else [one for one in some if one.certificate.kind is kind]
+    assert found
+    for one in found:
+        best = {one.kind_of(action) for action in worth_most(one)}
+        assert best == {one.kind_of(action) for action in one.accepted}
+        every = {one.kind_of(each) for each in (*one.certificate.accepted, *one.certificate.rejected)}
+        right = {one.kind_of(each) for each in one.sought}
+        assert {key for key in every if any(one.accepts(each) for each in of_kind(one, key))} == right
+        assert right < every or one.claimed
+
+
+def worth_most(one: Puzzle) -> list[cq.Action]:
+    """The actions that reach the goal, read from what the certificate says of each."""
+    found = one.certificate
+    match found:
+        case Ruled():
+            return [each.action for each in found.rulings if cq.judge(one.position, each.action).legal]
+        case Open():
+            return [each.action for each in found.values if each.value >= found.goal.least]
+        case Sure():
+            refused = {one.kind_of(each.action) for each in found.refutations}
+            return [each for each in cq.legal_actions(one.position) if one.kind_of(each) not in refused]
+        case Chance():
+            most = max(each.reached(found.goal) for each in found.counts)
+            return [each.action for each in found.counts if each.reached(found.goal) == most]
+        case _:
+            assert_never(found)
+
+
+def of_kind(one: Puzzle, key: object) -> list[cq.Action]:
+    """Every action of the certificate that is this answer."""
+    return [each for each in (*one.certificate.accepted, *one.certificate.rejected) if one.kind_of(each) == key]
+
+
+def counted(one: Puzzle) -> Puzzle:
+    """The same position as a question of chances."""
+    found = certify(one.position, Kind.CHANCE, Goal.WIN)
+    return replace(one, certificate=found, accepted=found.accepted)

@@ -120,10 +120,20 @@ def test_the_same_is_shown_each_time() -> None:
     assert refuted(one, answer) == first
 
 
-def test_laws_and_counts_are_not_played_out() -> None:
-    one = next(each for each in PUZZLES if not each.position.unknown)
-    asked = distinct(one.position, cq.legal_actions(one.position))
-    ruled = replace(one, certificate=certify(one.position, Kind.RULE, asked=asked))
-    assert refuted(ruled, asked[0]) is None
-    counted = replace(one, certificate=certify(one.position, Kind.CHANCE, Goal.WIN))
-    assert refuted(counted, counted.certificate.rejected[0]) is None
+@pytest.mark.parametrize("kind", list(Kind))
+def test_what_is_proved_by_laws_and_counts_is_not_played_out_and_everything_else_is(kind: Kind) -> None:
+    """The same position, asked in every way in which something can be proved of it."""
+    one = next(each for each in PUZZLES if not each.position.unknown and each.goal is Goal.WIN)
+    asked = distinct(one.position, (*cq.legal_actions(one.position), cq.action("turn")))
+    found = certify(one.position, kind, Goal.WIN, asked)
+    assert found.accepted and found.rejected
+    again = replace(one, certificate=found, accepted=found.accepted)
+    is_played = kind in (Kind.SURE, Kind.OPEN)
+    for right in found.accepted:
+        shown = borne_out(again, right)
+        assert (shown is not None) is is_played and refuted(again, right) is None
+        assert shown is None or shown.line[0] == right
+    for wrong in found.rejected:
+        shown = refuted(again, wrong)
+        assert (shown is not None) is is_played and borne_out(again, wrong) is None
+        assert shown is None or shown.line[0] == wrong
