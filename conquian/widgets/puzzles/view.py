@@ -26,8 +26,8 @@ _UNNAMED: Final = ""
 class Proved(TypedDict):
     """What was proved against which knowledge, and what each action or choice is worth."""
 
-    text: str
-    rows: list[str]
+    text: list[Piece]
+    rows: list[list[Piece]]
 
 
 class PuzzleView(TableView):
@@ -38,7 +38,7 @@ class PuzzleView(TableView):
     known: str
     unseen: list[Piece]
     goal: list[Piece]
-    told: list[Piece]
+    situation: list[Piece]
     text: Prose | None
     answers: list[Choice]
     listed: list[Choice]
@@ -63,7 +63,7 @@ def puzzle_view(view: TableView, telling: Telling) -> PuzzleView:
         "where": telling.where(),
         "known": "" if exploring else telling.known(),
         "unseen": [] if exploring else prose(telling.unseen(), look.language, look.faces),
-        "told": [] if exploring else prose(telling.told(), look.language, look.faces),
+        "situation": [] if exploring else prose(telling.told(), look.language, look.faces),
         "goal": [{"text": view["lead"]}] if exploring else prose(telling.goal(), look.language, look.faces),
         "text": None if text is None else prose_view(text, look),
         "answers": [] if exploring else _answers(telling),
@@ -96,7 +96,7 @@ def _settle(view: PuzzleView, telling: Telling) -> None:
         view["middle"]["next"] = codes(now.state.stock.cards)  # all of them: with open cards the order is known
     view["which"] = []
     chosen = any(card["state"] == "chosen" for card in view["bottom"]["hand"])
-    if telling.look.refused is None and not chosen and (view["text"] is not None or view["told"]):
+    if telling.look.refused is None and not chosen and (view["text"] is not None or view["situation"]):
         view["hint"] = None  # one thing at a time
     if now.awaits_action:
         return
@@ -210,8 +210,21 @@ def _listed_action(action: Action, telling: Telling) -> list[Piece]:
 
 
 def _proved(telling: Telling) -> Proved:
+    """The certificate; a term can be looked up where it comes first in it, not in every row again."""
     text, rows = telling.proved()
-    return {"text": text, "rows": list(rows)}
+    look, seen = telling.look, set[str]()
+    told, *rest = (_terms_once(prose(each, look.language, look.faces), seen) for each in (text, *rows))
+    return {"text": told, "rows": rest}
+
+
+def _terms_once(pieces: list[Piece], seen: set[str]) -> list[Piece]:
+    """A text of which the terms that were seen are words like any other; the others are seen now."""
+    found: list[Piece] = []
+    for piece in pieces:
+        term = piece.get("term", "")
+        found.append({"kind": "text", "text": piece["text"]} if term in seen else piece)
+        seen.update({term} - {""})
+    return found
 
 
 # --- where to go ------------------------------------------------------------------------------------------------------

@@ -1,7 +1,10 @@
 // A puzzle: what a lesson has, what the puzzle says, and what was proved.
 
-const proved = ({ words: { text }, view: { proved: { text: told, rows } } }) => h("details", { class: "cq-fold cq-proved", "data-key": "proved" },
-  h("summary", { ...OWN_KEYS, "data-focus": "proved" }, text.proved), h("p", {}, told), h("ul", {}, rows.map((row) => h("li", {}, row))));
+function proved(scene) {
+  const { words: { text }, view: { proved: { text: told, rows } } } = scene;
+  return h("details", { class: "cq-fold cq-proved", "data-key": "proved" }, h("summary", { ...OWN_KEYS, "data-focus": "proved" }, text.proved),
+    h("p", {}, prose(scene, told, "proved")), h("ul", {}, rows.map((row) => h("li", {}, prose(scene, row, "proved")))));
+}
 
 class Puzzles extends course(TableScreen) {
   soFar(scene) {
@@ -22,7 +25,7 @@ class Puzzles extends course(TableScreen) {
       view.exploring && away(text.puzzle_waits, "back_to_puzzle", text.back_to_puzzle),
       view.ways && ways(scene),
       view.which.length > 0 && which(scene),
-      view.told.length > 0 && h("p", { class: "cq-told", "data-key": "told" }, prose(scene, view.told, "told")),
+      view.situation.length > 0 && h("p", { class: "cq-told", "data-key": "told" }, prose(scene, view.situation, "told")),
       h("div", { class: "cq-doing" }, view.text && note(scene), view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.answers, view.answers, "answer"), choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene)),

@@ -8,13 +8,15 @@ from typing import Final
 import pytest
 
 from conquian import pages
-from conquian.explain.words import LANGUAGES, has_words
+from conquian.explain.markup import plain
+from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import DECLINE, Meld
 from conquian.game.state import Seat
 from conquian.tutor import puzzle_shelf
 from conquian.tutor.progress import Progress, Result, dumps
 from conquian.tutor.puzzling import Puzzling
 from conquian.tutor.question import Question
+from conquian.widgets.puzzles import Puzzles
 from tests.tutor.test_puzzling import HUNTS, LISTED, QUESTION
 from tests.widgets.puzzles.visitor import (
     FIRST,
@@ -44,12 +46,15 @@ def test_a_puzzle_is_gone_through_from_hints_to_what_was_proved(name: str, langu
     assert page.view["mode"] == "right"
     assert big(page)[-1] == "next_puzzle" and big(page)[:-1] in ([], ["prove"])
     proved = proved_on(page)
+    terms = [piece["term"] for row in (proved["text"], *proved["rows"]) for piece in row if "term" in piece]
+    assert len(terms) == len(set(terms)) and (terms or isinstance(page.puzzling.asked, Question))
     asked = page.puzzling.asked
     if isinstance(asked, Question):
         assert len(proved["rows"]) == len(asked.choices)
     else:
         found = asked.certificate
-        assert len(proved["rows"]) == len(found.accepted) + len(found.rejected) == len(set(proved["rows"]))
+        rows = list(map(text_of, proved["rows"]))
+        assert len(rows) == len(found.accepted) + len(found.rejected) == len(set(rows))
     assert page.puzzling.progress.puzzles == {name: Result.HELPED}
     assert len(page.view["choices"]) <= 2
 
@@ -78,12 +83,60 @@ def test_a_wrong_answer_is_told_with_its_cost_and_disproved_to_the_end(name: str
     assert page.view["mode"] == "asked" and page.puzzling.tries == 1
 
 
+def test_a_wrong_answer_says_why_with_its_law() -> None:
+    page = opened("go-out-040")
+    tell(page, "do", action="decline")
+    text = text_of(page.view["text"]["pieces"])
+    assert text.startswith("Not this one: if the unseen cards lie badly, it does not win. This can happen. ")
+    assert text.endswith("your opponent turns up the card with which he goes out: king of clubs.")
+    assert page.view["text"]["laws"] == ["7.1"]
+
+
+def test_a_step_that_decides_something_says_so_and_is_marked() -> None:
+    page = opened(next(name for name in puzzle_shelf.mined() if deep(name)))
+    tell(page, "do", action=str(page.puzzling.puzzle.certificate.rejected[0]))
+    tell(page, "prove")
+    marked = []
+    while "step_on" in big(page):
+        said = tell(page, "step_on")
+        strong = [piece["text"] for piece in page.view["text"]["pieces"] if piece["kind"] == "em"]
+        assert all(each in said for each in strong)
+        marked += strong
+    assert 0 < len(marked) < 8
+
+
+def deep(name: str) -> bool:
+    features = Puzzling(name).puzzle.features
+    return features is not None and features.depth > 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_tries_again_reads_once_that_the_suits_are_changed(language: str) -> None:
+    page = opened(FIRST, language)
+    assert beside(page) == ""
+    tell(page, "do", action="decline")
+    said = tell(page, "try_again")
+    text = beside(page)
+    assert text and said.endswith(text) and said.count(text) == 1
+    tell(page, "more_hint")
+    assert beside(page) not in ("", text)
+    solve(page)
+    tell(page, "next_puzzle")
+    assert beside(page) == ""
+
+
+def beside(page: Puzzles) -> str:
+    """The text beside the goal, if there is one."""
+    text = page.view["text"]
+    return text_of(text["pieces"]) if text else ""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["hole-road-005", OPEN])
 def test_a_right_answer_is_played_to_its_end_also_after_a_reload(name: str, language: str) -> None:
     page = opened(name, language)
     solve(page)
-    assert big(page) == ["prove", "next_puzzle"] and not page.view["told"]
+    assert big(page) == ["prove", "next_puzzle"] and not page.view["situation"]
     assert tell(page, "prove")
     tell(page, "step_on")
     again = pages.puzzles(lang=language)
@@ -101,6 +154,12 @@ def test_a_meld_after_which_not_every_discard_is_right_says_so() -> None:
     page = opened("hole-road-005")
     solve(page)
     assert "But only if you discard this card next: 2 of clubs." in text_of(page.view["text"]["pieces"])
+
+
+@pytest.mark.parametrize("name", [QUESTION, HUNTS[0], "composed-001"])
+def test_the_situation_is_told_beside_the_table(name: str) -> None:
+    page = opened(name)
+    assert text_of(page.view["situation"]) == plain(dict(page.puzzling.asked.texts)["en"], "en", page.faces)
 
 
 def test_the_goal_says_what_there_is_to_do() -> None:
@@ -247,6 +306,28 @@ def test_from_an_answer_one_plays_on_with_every_card_known() -> None:
     assert page.view["mode"] == "wrong" and not page.view["exploring"]
 
 
+def test_what_lay_open_stays_open_for_whoever_plays_on_and_can_be_closed() -> None:
+    page = opened(OPEN)
+    tell(page, "do", action=str(page.puzzling.puzzle.certificate.rejected[0]))
+    tell(page, "show", value="waste")
+    top, waste = [card["code"] for card in page.view["top"]["hand"]], page.view["middle"]["waste"]
+    tell(page, "explore")
+    stock = [str(card) for card in page.puzzling.state.stock.cards]
+    assert len(stock) > 3 and page.view["middle"]["next"] == stock
+    assert [card["code"] for card in page.view["top"]["hand"]] == top and page.view["top"]["down"] == 0
+    assert waste and page.view["middle"]["waste"] == waste
+    assert {aid["id"] for aid in page.view["aids"] if aid["on"]} == {"stock", "waste"}
+    tell(page, "show", value="stock")
+    assert page.view["middle"]["next"] == []
+
+
+def test_what_lay_closed_stays_closed() -> None:
+    page = opened(FIRST)
+    tell(page, "do", action="decline")
+    tell(page, "explore")
+    assert page.view["middle"]["next"] == [] and page.view["middle"]["waste"] == []
+
+
 def test_questions_and_lists_do_not_act_at_the_table() -> None:
     for name in (QUESTION, LISTED):
         page = opened(name)
@@ -274,6 +355,34 @@ def test_one_goes_on_by_next_theme_number_and_day() -> None:
     tell(page, "day")
     assert page.puzzling.name in puzzle_shelf.names()
     assert page.puzzling.progress.puzzles == {OPEN: Result.PASSED}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> None:
+    page = opened("decline-to-win-003", language)
+    name = words(language, "puzzles", "folders", "decline-to-win", "name")
+    chosen = {option["id"]: option["name"] for option in page.view["folders"]}
+    assert name not in page.view["where"] and "level 2" in page.view["where"].replace("Stufe", "level").replace(
+        "nivel", "level"
+    )
+    assert page.view["folder"] == "" and chosen[""] and name in chosen["decline-to-win"]
+    assert page.view["puzzle"] == "decline-to-win-003" and "puzzle=decline-to-win-003" in page.view["link"]
+    tell(page, "do", action="decline")
+    assert name in page.view["where"] and page.view["folder"] == "decline-to-win"
+    assert "" not in {option["id"] for option in page.view["folders"]}
+    said = tell(page, "puzzle", value="decline-to-win-004")
+    assert name not in said and page.view["folder"] == ""
+    said = tell(page, "folder", value="decline-to-win")
+    assert name in said and page.view["folder"] == "decline-to-win"
+    again = pages.puzzles(lang=language)
+    write(again, saved=page.saved)
+    assert again.view["folder"] == "decline-to-win" and name in again.view["where"]
+
+
+def test_the_list_of_themes_says_where_one_does_not_begin_with_level_1() -> None:
+    here = {option["id"]: option["name"] for option in opened("composed-001").view["folders"]}
+    assert here["go-out"] == "Go out now, from level 2 on (0 of 40)"
+    assert here["hole"] == "Into the hole (0 of 40)" and "level" not in here["composed"]
 
 
 def test_the_pickers_say_what_is_solved() -> None:
