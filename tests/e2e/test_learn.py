@@ -20,7 +20,7 @@ from conquian.tutor.offers import offers
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
-from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, faults
 
 pytestmark = pytest.mark.browser
 
@@ -156,7 +156,7 @@ def test_on_a_small_phone_nothing_is_cut_off_and_the_question_can_be_answered_at
 def test_what_a_mistake_leads_to_is_played_on_the_table(page: Page, site: RunningSite) -> None:
     LearnPage(page, site).open("?lesson=pack")
     page.locator(".cq-choice").first.click()
-    page.get_by_role("button", name="Decline").click()
+    button(page, "Decline").click()
     expect(page.locator(".cq-text.is-bad")).to_be_visible()
     page.get_by_role("button", name="Show me what happens").click()
     expect(page.locator(".cq-lead")).to_have_text("This is what happens.")
@@ -176,7 +176,7 @@ def test_exploring_and_back(page: Page, site: RunningSite) -> None:
     expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
     goal = page.locator(".cq-lead").text_content() or ""
     page.get_by_role("button", name="Explore from here").click()
-    page.get_by_role("button", name="Decline").click()
+    button(page, "Decline").click()
     expect(page.locator(".cq-centre + p, .cq-place.is-centre p")).to_contain_text("turned up and declined by the pone")
     page.get_by_role("button", name="Back to the lesson").click()
     expect(page.locator(".cq-lead")).to_have_text(goal)

@@ -92,6 +92,8 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     page.keyboard.press("Home")
     expect(drill.tile("Ac")).to_be_focused()
     page.keyboard.press("Tab")
+    expect(drill.focused).to_have_text("neighbours")
+    page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(drill.said).to_have_text("Right: these are all 4 cards.")
     expect(page.get_by_role("button", name="To the exercises")).to_be_focused()

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.notation.record import load, loads
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, faults
 
 pytestmark = pytest.mark.browser
 
@@ -158,7 +158,7 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     game.act()
     game.act()
     game.my_turn()
-    expect(page.get_by_role("button", name="Decline")).to_be_focused()  # where the last one was pressed
+    expect(button(page, "Decline")).to_be_focused()  # where the last one was pressed
     heard = page.evaluate("window.heard")
     told = [each["text"] for each in heard]
     order = ("You turned up a card", "You declined: 2", "declined: 2", "turned up a card", "declined: 3 of hearts")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.tutor.readings import witnesses
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, button, faults
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ class Desk(Visit):
         return self.page.locator(f".cq-grid .cq-row[data-key='{number}']")
 
     def play(self, number: str) -> None:
-        self.law(number).get_by_role("button").click()
+        self.law(number).locator(".cq-step").click()
 
     def tab(self, name: str) -> Locator:
         return self.page.locator(".cq-by").get_by_role("button", name=name, exact=True)
@@ -82,7 +82,7 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
 
 def test_with_the_keyboard_alone(desk: Desk) -> None:
     page = desk.open("?source=S1").page
-    desk.law("5.1").get_by_role("button").focus()
+    desk.law("5.1").locator(".cq-step").focus()
     page.keyboard.press("Enter")
     expect(desk.tab("Pagat")).to_be_focused()
     page.keyboard.press("Tab")
@@ -92,7 +92,7 @@ def test_with_the_keyboard_alone(desk: Desk) -> None:
     expect(desk.tab("Rummy-Games.com")).to_be_focused()
     page.get_by_role("button", name="Back to the list").focus()
     page.keyboard.press("Enter")
-    expect(desk.law("5.1").get_by_role("button")).to_be_focused()  # where one came from
+    expect(desk.law("5.1").locator(".cq-step")).to_be_focused()  # where one came from
     page.locator("[data-focus=every]").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".cq-every .cq-row")).to_have_count(40)
@@ -155,7 +155,7 @@ def test_the_projector_shows_which_rules_the_table_goes_by(desk: Desk) -> None:
     page.keyboard.press("p")
     expect(page.locator(".cq.is-projector")).to_be_visible()
     expect(desk.tab("Rummy-Games.com")).to_be_in_viewport(ratio=1)
-    expect(page.get_by_role("button", name="Meld")).to_be_in_viewport(ratio=1)
+    expect(button(page, "Meld")).to_be_in_viewport(ratio=1)
     desk.tab("Rummy-Games.com").click()
     expect(desk.tab("Rummy-Games.com")).to_have_attribute("aria-pressed", "true")
 
@@ -165,7 +165,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     page = desk.page
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert page.evaluate(SMALLEST_TARGET) >= 24
-    desk.law("6.4").get_by_role("button").tap()
+    desk.law("6.4").locator(".cq-step").tap()
     expect(desk.tab("Pagat")).to_be_in_viewport()
     page.locator("[data-focus=next]").tap()
     desk.tab("Rummy.com").tap()

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.conftest import RunningSite
+from tests.e2e.visit import button
 
 pytestmark = pytest.mark.browser
 
@@ -97,13 +98,13 @@ def last_of_the_hand(page: Page) -> Locator:
 
 def begin_deal(page: Page) -> None:
     """A card that both declined, and the next one, which the opponent turned up and left."""
-    page.get_by_role("button", name="Turn up").click()
-    page.get_by_role("button", name="Decline").click()
+    button(page, "Turn up").click()
+    button(page, "Decline").click()
     expect(page.locator(".cq-happened li")).to_have_count(4, timeout=10_000)
 
 
 def decline_once_more(page: Page) -> None:
-    page.get_by_role("button", name="Decline").click()
+    button(page, "Decline").click()
 
 
 def declined_once_more(page: Page) -> Locator:
@@ -164,7 +165,7 @@ def begin_lesson(page: Page) -> None:
     page.locator(".cq-choice").first.click()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".cq-text")).to_be_visible()
-    page.get_by_role("button", name="Decline").click()
+    button(page, "Decline").click()
     expect(page.locator(".cq-text.is-bad")).to_be_visible()
 
 

@@ -18,7 +18,7 @@ from conquian.players.greedy import Greedy
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, button, faults, middle
 
 pytestmark = pytest.mark.browser
 
@@ -157,7 +157,7 @@ def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     table.page.keyboard.press("p")
     table.page.wait_for_timeout(300)
     expect(root).not_to_have_class("cq is-projector")
-    table.page.get_by_role("button", name="Decline").focus()
+    button(table.page, "Decline").focus()
     table.page.keyboard.press("p")
     expect(root).to_have_class("cq is-projector")
 

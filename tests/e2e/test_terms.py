@@ -167,7 +167,7 @@ HIGHER: Final = """() => [...document.querySelectorAll('.cq-body :is(p, li, td, 
   if (!block.checkVisibility() || !block.querySelector('.cq-term')) return [];
   const before = block.getBoundingClientRect().height;
   for (const term of block.querySelectorAll('.cq-term')) {
-    term.style.cssText = 'display: inline; min-width: 0; min-height: 0; margin: 0';
+    term.style.cssText = 'display: inline; min-width: 0; min-height: 0; margin: 0; padding: 0';
   }
   return Math.abs(before - block.getBoundingClientRect().height) > 1 ? [block.textContent] : [];
 })"""

@@ -47,7 +47,11 @@ class Visit:
         return self.page.locator(f".cq-group .cq-card[data-card='{code}']")
 
     def press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name).click()
+        self.button(name).click()
+
+    def button(self, name: str) -> Locator:
+        """A button of this name."""
+        return button(self.page, name)
 
     def example(self, name: str) -> None:
         self.press("Menu")
@@ -64,6 +68,11 @@ class Visit:
     @property
     def focused(self) -> Locator:
         return self.page.locator(":focus")
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button of this name, and not a word of a text that is called the same and can be looked up."""
+    return page.locator("button:not(.cq-term)").and_(page.get_by_role("button", name=name))
 
 
 def middle(box: FloatRect | None) -> tuple[float, float]:
