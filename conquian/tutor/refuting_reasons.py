@@ -153,8 +153,8 @@ def why(puzzle: Puzzle, answer: Action) -> Reason | None:
 
     >>> from conquian.tutor.puzzle_shelf import puzzle
     >>> one = puzzle("hole-001")
-    >>> type(why(one, one.certificate.rejected[0])).__name__
-    'LastChance'
+    >>> why(one, one.certificate.rejected[0])
+    InHole(laws=(Law('7.5'),))
     """
     played = refuted(puzzle, answer)
     if played is None or played.worlds > 1:  # of several ways the one that is shown is not the reason

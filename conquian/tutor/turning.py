@@ -54,8 +54,8 @@ def turning_points(line: Attempt) -> Mapping[int, Turning]:
     >>> from conquian.tutor.puzzle_shelf import puzzle
     >>> from conquian.tutor.refuting import refuted
     >>> played = refuted(puzzle("hole-001"), puzzle("hole-001").certificate.rejected[0])
-    >>> sorted(turning_points(Attempt(played.start, puzzle("hole-001").who, played.line)))
-    []
+    >>> turning_points(Attempt(played.start, puzzle("hole-001").who, played.line))
+    {3: LastCard()}
     """
     found: dict[int, Turning] = {}
     for number, turning in _found(line):

@@ -112,6 +112,16 @@ def test_a_wrong_answer_is_disproved_on_the_table_by_keyboard_alone(page: Page, 
     expect(page.locator(".cq-felt .cq-centre:not([data-card='6h'])")).to_have_count(1)  # other suits
 
 
+def test_the_terms_of_what_was_proved_can_be_looked_up(page: Page, site: RunningSite) -> None:
+    PuzzlePage(page, site).open(f"?puzzle={FIRST}&lang=en")
+    listen(page)
+    solve(page, Mouse(page), Puzzling(FIRST))
+    page.locator(".cq-proved summary").click()
+    page.locator(".cq-proved .cq-term", has_text="run").first.click()
+    expect(page.get_by_role("dialog", name="Run")).to_be_visible()
+    assert faults(page) == []
+
+
 def test_a_reload_and_the_course_keep_what_was_solved(page: Page, site: RunningSite) -> None:
     visit = PuzzlePage(page, site).open(f"?puzzle={FIRST}")
     listen(page)
