@@ -55,7 +55,7 @@ def reason_text(reason: Reason, language: str) -> str:
         case Kept(cards):
             return say("kept", cards=_drawn(cards))
         case Gone(cards):
-            return say("gone", cards=_drawn(cards))
+            return say("gone", n=len(cards), cards=_drawn(cards))
         case StockEnds():
             return say("stock_ends")
         case _:
