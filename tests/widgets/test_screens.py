@@ -1,4 +1,4 @@
-"""What all screens have in common: whoever opens one with an argument that there is not is told which there are."""
+"""What all screens have in common: the arguments that there are, and what each tells beside what it draws."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 
 from conquian.widgets.classroom import Classroom
+from conquian.widgets.drawing import ScreenView
 from conquian.widgets.forcing import ForcingLab
 from conquian.widgets.glossary import Glossary
 from conquian.widgets.learn import Learn
@@ -61,3 +62,8 @@ def test_arguments_that_do_not_exist_are_refused_with_those_that_do(kind: type[A
     assert str(refused.value) == (
         f"{kind.__name__} does not know colour, langauge; it knows {OWN[kind]}, lang, faces, storage_key, problem"
     )
+
+
+@pytest.mark.parametrize("kind", OWN)
+def test_what_a_screen_draws_does_not_hide_what_every_screen_tells(kind: type[Any]) -> None:
+    assert not kind().scene().keys() & ScreenView.__annotations__.keys()
