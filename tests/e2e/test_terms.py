@@ -41,13 +41,13 @@ PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """A state of every page: the link to it, and what is clicked there."""
 
 # Every text on the page by itself, the words in it that can be looked up, and its language. What stands on buttons and
-# links, in headings and in lists to choose from can be no more than it is, and what nobody sees is not there.
+# links, in headings (and beside them, where one is in a course) and in lists to choose from is no more than it is.
 READ: Final = """() => {
   const blocks = "p, li, td, dd, legend";
   const mute = "button:not(.cq-term), a, summary, label, select, dt, th, h2, h3, h4, figcaption, svg, .cq-hidden," +
-    " .cq-way-so-far > .cq-soft, [aria-hidden=true]";
+    " .cq-way-so-far p, [aria-hidden=true]";
   return [...document.querySelectorAll(".cq-body :is(p, li, td, dd, legend)")]
-    .filter((block) => block.checkVisibility() && !block.closest(mute) && !block.closest(".cq-proved"))
+    .filter((block) => block.checkVisibility() && !block.closest(mute))
     .map((block) => {
       const terms = [...block.querySelectorAll(".cq-term")].filter((term) => term.closest(blocks) === block);
       const alone = block.cloneNode(true);
