@@ -145,22 +145,14 @@ class Puzzling:
             return Verdict.RIGHT if set(self.found) >= set(asked.certificate.accepted) else None
         if self.answer is None:
             return None
-        if self._is_right(self.answer):
+        if asked.accepts(self.answer):
             return Verdict.RIGHT
         return Verdict.CLAIMED if self._is_proved(self.answer) else Verdict.WRONG
-
-    def _is_right(self, action: Action) -> bool:
-        """Whether the answer is right: of a claim about what is legal, whether it is legal and not named."""
-        puzzle = self.puzzle
-        if isinstance(puzzle.certificate, Ruled):
-            return not puzzle.is_claimed(action)
-        return puzzle.accepts(action)
 
     def _is_proved(self, action: Action) -> bool:
         """Whether the answer reaches the goal, be it claimed or not."""
         puzzle = self.puzzle
-        kinds = {puzzle.kind_of(each) for each in puzzle.accepted}
-        return isinstance(puzzle.certificate, Ruled) or puzzle.kind_of(action) in kinds
+        return puzzle.kind_of(action) in {puzzle.kind_of(each) for each in puzzle.accepted}
 
     @property
     def solved(self) -> bool:

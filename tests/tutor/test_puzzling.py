@@ -110,11 +110,14 @@ def test_a_claim_is_neither_right_nor_wrong_where_it_is_true() -> None:
         )
 
 
-def test_of_a_claim_about_the_laws_whatever_is_legal_and_unnamed_refutes_it() -> None:
+def test_of_a_claim_about_the_laws_only_what_it_leaves_out_refutes_it() -> None:
     name = next(name for name in HUNTS if isinstance(Puzzling(name).puzzle.certificate, Ruled))
     now = Puzzling(name)
-    legal = [one for one in cq.legal_actions(now.puzzle.position) if not now.puzzle.is_claimed(one)]
-    assert legal and all(now.act(one).verdict is Verdict.RIGHT for one in legal)
+    legal = set(cq.legal_actions(now.puzzle.position))
+    beside = legal - set(now.puzzle.accepted)
+    assert DECLINE in beside and set(now.puzzle.accepted) < legal
+    assert {now.act(one).verdict for one in beside} == {Verdict.WRONG}
+    assert {now.act(one).verdict for one in now.puzzle.sought} == {Verdict.RIGHT}
 
 
 def test_a_rule_question_is_solved_when_all_that_is_allowed_was_found() -> None:
