@@ -45,7 +45,7 @@ PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 READ: Final = """() => {
   const blocks = "p, li, td, dd, legend";
   const mute = "button:not(.cq-term), a, summary, label, select, dt, th, h2, h3, h4, figcaption, svg, .cq-hidden," +
-    " .cq-way-so-far p, [aria-hidden=true]";
+    " .cq-way-so-far > :first-child, [aria-hidden=true]";
   return [...document.querySelectorAll(".cq-body :is(p, li, td, dd, legend)")]
     .filter((block) => block.checkVisibility() && !block.closest(mute))
     .map((block) => {

@@ -9,8 +9,8 @@ function proved(scene) {
 class Puzzles extends course(TableScreen) {
   soFar(scene) {
     const { where, known, unseen } = scene.view;
-    return h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, where), known && h("p", { class: "cq-known" }, known),
-      unseen.length > 0 && h("p", { class: "cq-soft cq-unseen" }, prose(scene, unseen)));
+    return h("div", { class: "cq-way-so-far" }, h("p", { class: "cq-soft" }, where), known && h("p", { class: "cq-known" }, written(scene, known, "known")),
+      unseen.length > 0 && h("p", { class: "cq-soft cq-unseen" }, prose(scene, unseen, "unseen")));
   }
 
   items(scene) {
@@ -22,7 +22,7 @@ class Puzzles extends course(TableScreen) {
   desk(scene) {
     const { words: { text }, view } = scene;
     return h("div", { class: `cq-desk cq-learn cq-puzzle is-${view.mode}` },
-      view.exploring && away(text.puzzle_waits, "back_to_puzzle", text.back_to_puzzle),
+      view.exploring && away(written(scene, text.puzzle_waits, "away"), "back_to_puzzle", text.back_to_puzzle),
       view.ways && ways(scene),
       view.which.length > 0 && which(scene),
       view.situation.length > 0 && h("p", { class: "cq-told", "data-key": "told" }, prose(scene, view.situation, "told")),
