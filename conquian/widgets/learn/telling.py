@@ -21,7 +21,7 @@ from conquian.tutor.measuring import Cost
 from conquian.tutor.outcomes import Verdict
 from conquian.widgets.course import Text
 from conquian.widgets.drawing import sentence_case
-from conquian.widgets.table.telling import Look, button_name, told
+from conquian.widgets.table.telling import Look, button_name, narrated
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +202,7 @@ class Telling:
         if not happened.done:
             return None
         state, action = happened.steps[-1]
-        text = told(action, state, self.look) or explain(happened.state, self.look.language, self.look.faces)
-        return Text("open", text)
+        return Text("open", narrated(action, state, happened.state, self.look))
 
     def _of_review(self) -> Text | None:
         if self.now.answer is None:

@@ -27,7 +27,7 @@ from conquian.tutor.turning import turning_points
 from conquian.widgets.course import Text
 from conquian.widgets.drawing import sentence_case
 from conquian.widgets.puzzles.reasons import reason_text, turning_text
-from conquian.widgets.table.telling import Look, choice_name, over, told
+from conquian.widgets.table.telling import Look, choice_name, narrated, over
 
 MOST_UNSEEN: Final = 12
 """More unseen cards than this are not listed."""
@@ -170,7 +170,8 @@ class Telling:
         if isinstance(asked, Question):
             choice = asked.choice(now.said)
             return (self.of(choice.answers) if choice else "") or self.say("right", "question")
-        first = self.say("right", "hunt") if asked.claimed else self._proved_right(asked)
+        key = "hunt" if asked.claimed else "out" if _is_won(now) else ""
+        first = self.say("right", key) if key else self._proved_right(asked)
         due = () if now.answer is None else discards_due(asked, now.answer)
         if due:
             first = self.say("right", "then", n=len(due), first=first, cards=self.look.cards(due))
@@ -213,7 +214,7 @@ class Telling:
         assert answer is not None
         match found:
             case Ruled():
-                return self.say("wrong", "claimed")
+                return self.say("wrong", "beside")
             case Open():
                 value = next(each.value for each in found.values if _same(asked, each.action, answer))
                 return self.say("wrong", f"CO-{value}")
@@ -281,7 +282,7 @@ class Telling:
         if not now.shown:
             return Text("open", self._supposed())
         state, action = attempt.steps[-1]
-        said = told(action, state, self.look) or explain(attempt.state, self.look.language, self.look.faces)
+        said = narrated(action, state, attempt.state, self.look)
         turning = self._decided(now.shown)
         return Text("open", self.say("turning", "step", told=said, turning=turning) if turning else said)
 
@@ -346,6 +347,12 @@ class Telling:
                     yield self._row(self.action(count.action), "counts", **values)
             case _:
                 assert_never(found)
+
+
+def _is_won(now: Puzzling) -> bool:
+    """Whether the answer itself has ended the deal."""
+    outcome = now.attempt.state.outcome
+    return outcome is not None and outcome.winner is now.seat
 
 
 def _same(puzzle: Puzzle, one: Action, other: Action) -> bool:

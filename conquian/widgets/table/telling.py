@@ -250,6 +250,14 @@ def told(action: Action, before: State, look: Look) -> str:
             assert_never(action)
 
 
+def narrated(action: Action, before: State, after: State, look: Look) -> str:
+    """What was done in that position, in a sentence, for whoever looks on and has nothing to do now."""
+    if isinstance(action, Turn | Force):
+        card = named(action, before, after, look)["card"]
+        return look.tell("did", action.verb, who=look.name(before.turn), card=card)
+    return told(action, before, look)
+
+
 def named(action: Action, before: State, after: State, look: Look) -> dict[str, str]:
     """What a sentence about an action can name: its `card`, and the `melds` that lie now and did not lie before."""
     card: Card | None

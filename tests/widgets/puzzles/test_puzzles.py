@@ -87,7 +87,7 @@ def test_a_wrong_answer_says_why_with_its_law() -> None:
     page = opened("go-out-040")
     tell(page, "do", action="decline")
     text = text_of(page.view["text"]["pieces"])
-    assert text.startswith("Not this one: if the unseen cards lie badly, it does not win. This can happen. ")
+    assert text.startswith("Not this one: if the unseen cards lie badly, it does not win. In that case it is like")
     assert text.endswith("your opponent turns up the card with which he goes out: king of clubs.")
     assert page.view["text"]["laws"] == ["7.1"]
 
