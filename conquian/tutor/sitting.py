@@ -65,6 +65,11 @@ class Sitting:
         return tuple(each for each in _offers(self.state) if each.used == self.chosen)
 
     @property
+    def ways(self) -> tuple[Offer, ...]:
+        """Every way to meld with the cards chosen alone, else with more; every one if none is chosen."""
+        return (self.ready if self.chosen else ()) or self.offers
+
+    @property
     def lit(self) -> Cards:
         """The hand cards that can be chosen now, or let go of again."""
         match self.state.phase:

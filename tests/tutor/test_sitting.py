@@ -31,6 +31,17 @@ def test_only_cards_of_melds_are_lit_and_choosing_one_leaves_those_that_go_with_
     assert both.choose(card("5d")) == chosen
 
 
+def test_with_no_card_chosen_every_way_is_one_also_those_with_hand_cards() -> None:
+    start = Sitting.at(cq.position(
+        "pone=AhAs7d7s/4s5s6s,JsQsKs dealer=Qh/Ac2c3c,4c4d4h,6c6d6h centre=3s stock=5h2s3dAd"
+        " waste=Kd2h2dJh5c3h7hQdQcJcKc7c5dKhJd turn=pone/left passed=yes"
+    ))  # fmt: skip
+    assert [str(each.spread) for each in start.ready] == ["3s4s5s6s JsQsKs"]
+    assert start.ways == start.offers and len(start.ways) == 5
+    seven = start.choose(card("7s"))
+    assert seven.ways == seven.ready and len(seven.ways) == 4
+
+
 def test_of_cards_to_discard_only_one_is_chosen() -> None:
     sitting = at(OFFERED).do(action("meld 3c4c5c6c 4d5d6d"))
     assert sitting.state.phase is Phase.DISCARD

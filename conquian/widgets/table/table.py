@@ -247,7 +247,7 @@ class Table(Game):
         return self._show_ways()
 
     def _show_ways(self) -> str:
-        wanted = self.sitting.ready or self.sitting.offers
+        wanted = self.sitting.ways
         if not wanted:
             return self._no_way()
         self._asks = True

@@ -225,7 +225,7 @@ def _ways(sitting: Sitting, look: Look) -> Ways | None:
     """The ways to lay the chosen cards or, if none is chosen, all; only if they are asked for."""
     if not look.asks or look.covered:
         return None
-    found = sitting.ready or sitting.offers
+    found = sitting.ways
     verb = "force" if sitting.state.phase in CLAIM else "meld"
     text = look.tell("offers", "n", n=len(found))
     if len(found) > MOST_WAYS:
