@@ -104,7 +104,7 @@ def homonyms(name: str, language: str) -> tuple[str, ...]:
 
     They may be longer than the term itself: rules that are in force are not forced on anybody.
 
-    >>> homonyms("draw", "en"), homonyms("run", "en")
+    >>> homonyms("draw", "en"), homonyms("pone", "en")
     (('draw', 'draws', 'drawn'), ())
     """
     listed = _words(language, "homonyms").get(name, _NONE)
