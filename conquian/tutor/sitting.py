@@ -66,8 +66,10 @@ class Sitting:
 
     @property
     def ways(self) -> tuple[Offer, ...]:
-        """Every way to meld with the cards chosen alone, else with more; every one if none is chosen."""
-        return (self.ready if self.chosen else ()) or self.offers
+        """Every way to meld with the cards chosen alone, else with more; every one if none is chosen, these first."""
+        if self.chosen:
+            return self.ready or self.offers
+        return (*self.ready, *(each for each in self.offers if each.used))
 
     @property
     def lit(self) -> Cards:
