@@ -86,13 +86,16 @@ def _piece(match: re.Match[str], language: str) -> Piece:
     raise NotationError(Fault.NOTHING_EXPECTED, match[0], field="text", place=place, expected="*…* [[…]] {7h}")
 
 
-def with_terms(found: tuple[Piece, ...], language: str) -> Iterator[Piece]:
+def with_terms(found: tuple[Piece, ...], language: str, before: set[str] | None = None) -> Iterator[Piece]:
     """These pieces with every further term that stands in their plain words, each where it comes first.
+
+    `before` are the terms that came before these pieces; those that are found join them.
 
     >>> [piece.text for piece in with_terms((Plain("A run is no set, and no run."),), "en") if isinstance(piece, Term)]
     ['run', 'set']
     """
-    known = {piece.name for piece in found if isinstance(piece, Term)}
+    known = set() if before is None else before
+    known |= {piece.name for piece in found if isinstance(piece, Term)}
     for piece in found:
         if not isinstance(piece, Plain):
             yield piece

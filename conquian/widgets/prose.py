@@ -31,10 +31,11 @@ def prose(text: str, language: str, faces: Faces) -> list[Piece]:
     >>> prose("No run.", "en", Faces.FRENCH)[1]
     {'kind': 'term', 'text': 'run', 'term': 'run', 'found': True}
     """
-    return [_piece(piece, language, faces) for piece in with_terms(pieces(text, language), language)]
+    return [drawn(piece, language, faces) for piece in with_terms(pieces(text, language), language)]
 
 
-def _piece(piece: Written, language: str, faces: Faces) -> Piece:
+def drawn(piece: Written, language: str, faces: Faces) -> Piece:
+    """One piece of a text as the page draws it."""
     match piece:
         case Plain(text):
             return {"kind": "text", "text": text}

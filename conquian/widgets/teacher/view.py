@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, TypedDict, assert_never
 
-from conquian.explain.markup import Named, Plain
+from conquian.explain.markup import Named, Plain, with_terms
 from conquian.explain.names import Faces
-from conquian.explain.terms import uses
 from conquian.tutor import course
 from conquian.widgets.drawing import Option, ScreenWords, codes, screen_words
 from conquian.widgets.links import room
+from conquian.widgets.prose import drawn
 from conquian.widgets.teacher.notes import (
     Answer,
     Block,
@@ -151,8 +151,9 @@ class _Drawer:
 
     def inline(self, found: Inline, known: set[str] | None) -> Iterator[Drawn]:
         match found:
-            case Plain(text):
-                yield from self.plain(text, known)
+            case Plain():
+                words = (found,) if known is None else with_terms((found,), self.look[0], known)
+                yield from ({**drawn(each, *self.look)} for each in words)
             case Named(cards):
                 yield {"kind": "cards", "cards": codes(cards)}
             case Cited(law):
@@ -163,20 +164,6 @@ class _Drawer:
                 yield {"kind": "a", "href": self.address(way, name), "inside": self.line(inside)}
             case _:
                 assert_never(found)
-
-    def plain(self, text: str, known: set[str] | None) -> Iterator[Drawn]:
-        if known is None:
-            yield {"kind": "text", "text": text}
-            return
-        end = 0
-        for use in uses(text, self.look[0], frozenset(known)):
-            known.add(use.name)
-            if use.start > end:
-                yield {"kind": "text", "text": text[end : use.start]}
-            yield {"kind": "term", "text": text[use.start : use.end], "term": use.name, "found": True}
-            end = use.end
-        if end < len(text):
-            yield {"kind": "text", "text": text[end:]}
 
     def address(self, way: Way, name: str) -> str:
         if way is Way.LEVEL:
