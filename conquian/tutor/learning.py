@@ -188,6 +188,21 @@ class Learning:
         return self.attempt if happening is None else happened(self.attempt, happening, self.shown or 0)
 
     @property
+    def laid(self) -> Attempt:
+        """What lies on the table: what was done or, while it is being shown, what it leads to."""
+        return self.attempt if self.shown is None else self.happened
+
+    @property
+    def open_start(self) -> State:
+        """Where somebody begins who explores from here."""
+        return self.laid.state
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether both hands and the stock lie open."""
+        return self.known is Known.OPEN
+
+    @property
     def awaits_learner(self) -> bool:
         """Whether the learner has something to do at the table."""
         if self.part is Part.BREAK:
@@ -285,6 +300,10 @@ class Learning:
     def having_missed(self, law: Law) -> Learning:
         """The learner did not know this law; it comes back, but not in this very level."""
         return replace(self, progress=self.progress.missing(law), fresh=(*self.fresh, law))
+
+    def taking_up(self, found: Learning) -> Learning:
+        """The same place with what was learned and solved there."""
+        return replace(self, progress=found.progress)
 
     def hint(self) -> Learning:
         """One hint more; the last is the move itself, and then the level is not passed alone."""

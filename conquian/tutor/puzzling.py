@@ -14,13 +14,15 @@ from conquian.game.judge import judge
 from conquian.game.play import apply
 from conquian.game.state import Seat, State
 from conquian.solver.certificates import Ruled
+from conquian.solver.certificates_sure import Sure
+from conquian.solver.certificates_worlds import revealed
 from conquian.tutor import puzzle_shelf
 from conquian.tutor.attempt import Attempt
 from conquian.tutor.progress import Progress, Result
 from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzle_relabelling import relabelled_puzzle, relabelled_question
 from conquian.tutor.question import Question
-from conquian.tutor.refuting import PlayedOut, borne_out, refuted
+from conquian.tutor.refuting import PlayedOut, borne_out, refuted, telling_world
 from conquian.tutor.relabelling import SUITS, order_of
 
 MOST_HINTS: Final = 3
@@ -133,6 +135,30 @@ class Puzzling:
         """The position now."""
         return self.attempt.state
 
+    @property
+    def laid(self) -> Attempt:
+        """What lies on the table."""
+        return self.attempt
+
+    @property
+    def open_start(self) -> State:
+        """The position with the unseen cards laid open: where something was refuted, as they lay there.
+
+        Else they lie in the first way there is: whoever explores plays both hands, so that they have to be known.
+        """
+        asked = self.asked
+        if self.shown is not None or not isinstance(asked, Puzzle) or not isinstance(asked.certificate, Sure):
+            return self.state
+        start = asked.position
+        if start.unknown:
+            start = revealed(start, telling_world(asked.certificate))
+        return replace(self.attempt, start=start).state
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether both hands and the stock lie open."""
+        return self.known is Known.ALL or self.shown is not None
+
     # --- what came of it ----------------------------------------------------------------------------------------------
 
     @property
@@ -222,6 +248,10 @@ class Puzzling:
         """Whether there is a hint left: until an action was done, or the right choice was made."""
         answered = self.solved or (self.verdict is not None and isinstance(self.asked, Puzzle))
         return not answered and self.hints < MOST_HINTS
+
+    def taking_up(self, found: Puzzling) -> Puzzling:
+        """The same puzzle with what was learned and solved there, and where one was in the course."""
+        return replace(self, progress=found.progress, course=found.course)
 
     def hint(self) -> Puzzling:
         """One hint more; the last is the move itself, and then the puzzle is not solved alone."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, Generic, Protocol, TypeVar, Unpack
 
 from conquian.explain.markup import plain
 from conquian.explain.sentences import explain
-from conquian.game.state import State
 from conquian.notation.errors import NotationError
 from conquian.tutor.attempt import Attempt
 from conquian.tutor.learning import Learning
@@ -22,6 +21,7 @@ from conquian.widgets.table.table import BOTH
 from conquian.widgets.table.telling import Look
 
 Place = TypeVar("Place", Learning, Puzzling)
+Said = TypeVar("Said", bound="Tells")
 
 _ALL: Final = frozenset(Aid)
 _OPENED: Final = frozenset({Aid.HAND, Aid.STOCK})
@@ -39,52 +39,35 @@ class Tells(Protocol):
         """What is said beside it, if anything is."""
 
 
-class CourseTable(Table, Generic[Place]):
+class CourseTable(Table, Generic[Place, Said]):
     """A table at which something is asked; `_now` is how far one is in it.
 
-    A subclass says what is told of it (`telling`), whether every card is seen, what lies on the table, how the file
-    that a browser kept is read, and how much of it is taken up where the link names something else.
+    `tell` says what is told of a place, as it is looked at, and whether one is exploring. `recover` reads as much as
+    can be read of what the browser kept, `resume` a file that was brought; both are given where one is.
     """
 
-    def __init__(self, now: Place, *, asked: bool, **setting: Unpack[Setting]) -> None:
+    def __init__(
+        self,
+        now: Place,
+        *,
+        tell: Callable[[Place, Look, bool], Said],
+        recover: Callable[[str, Place], Place],
+        resume: Callable[[str, Place], Place],
+        asked: bool,
+        **setting: Unpack[Setting],
+    ) -> None:
         self._now: Place = now
+        self._tell: Callable[[Place, Look, bool], Said] = tell
+        self._recover: Callable[[str, Place], Place] = recover
+        self._resume: Callable[[str, Place], Place] = resume
         self._exploring = False
         seat = str(now.seat)
         super().__init__(seated(now.attempt), seat=seat, plays=seat, aids=tuple(_COUNTING), asked=asked, **setting)
 
-    # --- what a subclass says -----------------------------------------------------------------------------------------
-
     @property
-    def telling(self) -> Tells:
+    def telling(self) -> Said:
         """What is said now."""
-        raise NotImplementedError
-
-    @property
-    def _all_is_seen(self) -> bool:
-        """Whether both hands and the stock lie open."""
-        raise NotImplementedError
-
-    @property
-    def _laid(self) -> Attempt:
-        """What lies on the table now."""
-        raise NotImplementedError
-
-    @property
-    def _open_start(self) -> State:
-        """Where somebody begins who explores from here."""
-        raise NotImplementedError
-
-    def _recovered(self, file: str) -> Place:
-        """As much of what the browser kept as can be read."""
-        raise NotImplementedError
-
-    def _resumed(self, file: str) -> Place:
-        """Where a file leads to that was brought. Raises NotationError."""
-        raise NotImplementedError
-
-    def _learned(self, found: Place) -> Place:
-        """Where one is, with what was learned and solved in what was found."""
-        raise NotImplementedError
+        return self._tell(self._now, self.look, self._exploring)
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
 
@@ -98,7 +81,7 @@ class CourseTable(Table, Generic[Place]):
     @property
     def _opened(self) -> frozenset[Aid]:
         """What lies open without being asked for; whoever explores may close it."""
-        return _OPENED if self._all_is_seen else frozenset()
+        return _OPENED if self._now.sees_all else frozenset()
 
     def lead(self) -> str:
         """What is wanted now, as it is read out."""
@@ -114,19 +97,22 @@ class CourseTable(Table, Generic[Place]):
 
     def restore(self, kept: Mapping[str, str]) -> None:
         """Go on where the browser says that one was."""
-        self._enter(self._recovered(kept.get("file", "")))
+        self._enter(self._kept_place(kept))
+
+    def _kept_place(self, kept: Mapping[str, str]) -> Place:
+        return self._recover(kept.get("file", ""), self._now)
 
     def _restore(self, kept: Mapping[str, str]) -> None:
         """What was learned and solved is taken up in any case; where one was, only if the link names no place."""
         if not self._asked:
             super()._restore(kept)
             return
-        self._now = self._learned(self._recovered(kept.get("file", "")))
+        self._now = self._now.taking_up(self._kept_place(kept))
         self.draw()
 
     def hear(self, kept: Mapping[str, str]) -> None:
         """What was learned and solved on another page of this browser."""
-        joined = self._now.progress.joined(self._recovered(kept.get("file", "")).progress)
+        joined = self._now.progress.joined(self._kept_place(kept).progress)
         if joined != self._now.progress:
             self._now = replace(self._now, progress=joined)
             self.draw()
@@ -134,7 +120,7 @@ class CourseTable(Table, Generic[Place]):
     def _open(self, text: str) -> str:
         """Go on where this file says that one was; nothing that was learned here is lost."""
         try:
-            found = self._resumed(text)
+            found = self._resume(text, self._now)
         except NotationError as problem:
             return self.refuse_aloud(f"{self.tell('unreadable')} {explain(problem, self.language)}")
         return self._go(replace(found, progress=self._now.progress.joined(found.progress)), "opened")
@@ -146,7 +132,7 @@ class CourseTable(Table, Generic[Place]):
         self._now, self._exploring = now, False
         self.seat, self.plays, self.shown = now.seat, frozenset({now.seat}), frozenset()
         self.aids = _COUNTING
-        self.begin(seated(self._laid))
+        self.begin(seated(self._now.laid))
 
     def go_to(self, after: Sitting) -> None:
         """The next step at the table; an action is one of the lesson or the answer to the puzzle, too."""
@@ -175,14 +161,14 @@ class CourseTable(Table, Generic[Place]):
 
     def _step_on(self) -> str:
         """One action more of what is shown; what has moved is seen."""
-        before = self._laid.state
+        before = self._now.laid.state
         said = self._go(self._now.step())
         self._before = before
         return said
 
     def _explore(self) -> str:
         """From here on both hands are the learner's, and what lay open stays open."""
-        start = self._open_start
+        start = self._now.open_start
         self._exploring, self.plays, self.aids, self.shown = True, BOTH, _ALL, self.shown | self._opened
         self.begin(Sitting.at(start))
         return f"{self.tell('exploring')} {super().lead()}"

@@ -10,11 +10,10 @@ from typing import ClassVar, Final, Unpack, assert_never
 from conquian.explain.words import words as phrase
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
-from conquian.game.state import ON_OFFER, State
+from conquian.game.state import ON_OFFER
 from conquian.tutor import course, learning_text
-from conquian.tutor.attempt import Attempt
 from conquian.tutor.learning import Learning
-from conquian.tutor.lesson import Known, Part
+from conquian.tutor.lesson import Part
 from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.widgets.course_table import CourseTable, seated
 from conquian.widgets.drawing import sentence
@@ -47,7 +46,7 @@ SLICE: Final = 0.06
 QUARTERS: Final = 4
 
 
-class Learn(CourseTable[Learning]):
+class Learn(CourseTable[Learning, Telling]):
     """The course, as in `Learn(Learning.begin("forcing"), lang="de")`.
 
     Without a level it begins where the browser says that one was, else with the first lesson. `learning` is how far
@@ -62,6 +61,9 @@ class Learn(CourseTable[Learning]):
     def __init__(self, learning: Learning | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
             learning or Learning.begin(course.names()[0]),
+            tell=Telling,
+            recover=lambda file, _: learning_text.recover(file),
+            resume=lambda file, _: learning_text.resume(file),
             asked=learning is not None,
             **setting,
         )
@@ -72,11 +74,6 @@ class Learn(CourseTable[Learning]):
         return self._now
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
-
-    @property
-    def telling(self) -> Telling:
-        """What is said now."""
-        return Telling(self._now, self.look, self._exploring)
 
     def scene(self) -> LearnView:
         """The table, and what the lesson says about it."""
@@ -89,27 +86,6 @@ class Learn(CourseTable[Learning]):
     def kept(self) -> Mapping[str, str]:
         """Everything, as the text of a file."""
         return {"file": learning_text.kept(self._now)}
-
-    @property
-    def _all_is_seen(self) -> bool:
-        return self._now.known is Known.OPEN
-
-    @property
-    def _laid(self) -> Attempt:
-        return self._now.attempt if self._now.shown is None else self._now.happened
-
-    @property
-    def _open_start(self) -> State:
-        return self._laid.state
-
-    def _recovered(self, file: str) -> Learning:
-        return learning_text.recover(file)
-
-    def _resumed(self, file: str) -> Learning:
-        return learning_text.resume(file)
-
-    def _learned(self, found: Learning) -> Learning:
-        return replace(self._now, progress=found.progress)
 
     # --- a lesson goes on ---------------------------------------------------------------------------------------------
 

@@ -8,14 +8,9 @@ from datetime import datetime
 from typing import ClassVar, Unpack, assert_never
 
 from conquian.game.actions import Action
-from conquian.game.state import ON_OFFER, State
-from conquian.solver.certificates_sure import Sure
-from conquian.solver.certificates_worlds import revealed
+from conquian.game.state import ON_OFFER
 from conquian.tutor import puzzle_shelf, puzzling_text
-from conquian.tutor.attempt import Attempt
-from conquian.tutor.puzzle import Known, Puzzle
 from conquian.tutor.puzzling import Puzzling
-from conquian.tutor.refuting import telling_world
 from conquian.widgets.course import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.widgets.course_table import CourseTable
 from conquian.widgets.drawing import codes
@@ -41,7 +36,7 @@ from conquian.widgets.table.intents import Aid
 from conquian.widgets.table.table import COURSE, SCRIPTS, STYLES
 
 
-class Puzzles(CourseTable[Puzzling]):
+class Puzzles(CourseTable[Puzzling, Telling]):
     """The puzzles, as in `Puzzles(Puzzling("hole-001"), lang="de")`.
 
     Without one it begins where the browser says that one was; else with the puzzle of the day or, for somebody who has
@@ -56,6 +51,9 @@ class Puzzles(CourseTable[Puzzling]):
     def __init__(self, puzzling: Puzzling | None = None, **setting: Unpack[Setting]) -> None:
         super().__init__(
             puzzling or Puzzling(puzzle_shelf.first()),
+            tell=Telling,
+            recover=_recover,
+            resume=_resume,
             asked=puzzling is not None,
             **setting,
         )
@@ -66,11 +64,6 @@ class Puzzles(CourseTable[Puzzling]):
         return self._now
 
     # --- what is drawn and kept ---------------------------------------------------------------------------------------
-
-    @property
-    def telling(self) -> Telling:
-        """What is said now."""
-        return Telling(self._now, self.look, self._exploring)
 
     def scene(self) -> PuzzleView:
         """The table, and what is said about the puzzle."""
@@ -92,28 +85,6 @@ class Puzzles(CourseTable[Puzzling]):
         file = kept.get("file", "")
         found = puzzling_text.recover(file, _of_today())
         self._enter(found if found.progress.puzzles else puzzling_text.recover(file, self._now.name))
-
-    @property
-    def _all_is_seen(self) -> bool:
-        return self._now.known is Known.ALL or self._now.shown is not None
-
-    @property
-    def _laid(self) -> Attempt:
-        return self._now.attempt
-
-    @property
-    def _open_start(self) -> State:
-        return self._now.state if self._now.shown is not None else _laid_open(self._now)
-
-    def _recovered(self, file: str) -> Puzzling:
-        return puzzling_text.recover(file, self._now.name)
-
-    def _resumed(self, file: str) -> Puzzling:
-        found = puzzling_text.resume(file, self._now.name)
-        return replace(found, course=self._now.course or found.course)
-
-    def _learned(self, found: Puzzling) -> Puzzling:
-        return replace(self._now, progress=found.progress, course=found.course)
 
     # --- a puzzle goes on ---------------------------------------------------------------------------------------------
 
@@ -204,13 +175,11 @@ def _of_today() -> str:
     return puzzle_shelf.of_the_day(datetime.now().astimezone().date())
 
 
-def _laid_open(now: Puzzling) -> State:
-    """The position with the answer done and the unseen cards laid open: where something was refuted, as they lay there.
+def _recover(file: str, now: Puzzling) -> Puzzling:
+    return puzzling_text.recover(file, now.name)
 
-    Else they lie in the first way there is: both hands are played, so that they have to be known.
-    """
-    asked = now.asked
-    start = asked.position
-    if isinstance(asked, Puzzle) and isinstance(asked.certificate, Sure) and start.unknown:
-        start = revealed(start, telling_world(asked.certificate))
-    return Attempt(start, now.seat, now.attempt.done).state
+
+def _resume(file: str, now: Puzzling) -> Puzzling:
+    """Where the file leads to; where one was in the course is that of this browser."""
+    found = puzzling_text.resume(file, now.name)
+    return replace(found, course=now.course or found.course)
