@@ -139,6 +139,22 @@ def test_cards_can_be_dragged(builder: Builder) -> None:
     expect(page.locator(".cq-ghost")).to_have_count(0)
 
 
+def test_a_press_that_is_let_go_outside_drags_nothing_along(builder: Builder) -> None:
+    page = builder.open("?cards=3c4c5c6c,6d6h").page
+    x, y = middle(builder.card("6c").bounding_box())
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.locator(".cq").evaluate("node => { node.style.translate = '0 100vh'; }")  # the page moved away meanwhile
+    page.mouse.up()
+    page.locator(".cq").evaluate("node => { node.style.translate = ''; }")
+    page.mouse.move(x + 40, y, steps=4)
+    expect(page.locator(".cq-ghost")).to_have_count(0)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.up()
+    expect(builder.said).to_contain_text("Taken back: 6 of clubs.")
+
+
 def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
     builder = Builder(open_page(**PHONE), site).open()
     page = builder.page
@@ -278,7 +294,7 @@ def test_a_browser_with_no_room_left_keeps_nothing_and_plays(builder: Builder) -
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    builder = Builder(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site)
+    builder = Builder(open_page(color_scheme=scheme, **options), site)
     page = builder.open("?cards=2c2d2h2s,6c6d6s,JdQdKd&waste=Ac7dKs&opponent=4h5h6h&lang=en").page
     page.locator(".cq-more summary").click()
     page.get_by_text("Why can this never win?").click()

@@ -36,6 +36,7 @@ function dragging(root, drop, signal) {
 
   root.addEventListener("pointermove", (event) => {
     if (drag?.id !== event.pointerId) return;
+    if (!event.buttons) return end(); // it was released where we do not hear of it
     if (!drag.ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_FROM) return;
       root.setPointerCapture(event.pointerId);
