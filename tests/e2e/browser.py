@@ -66,11 +66,14 @@ def request_log(site: RunningSite) -> Iterator[list[str]]:
 
 @pytest.fixture
 def open_page(browser: Browser, request_log: list[str]) -> Iterator[OpenPage]:
-    """Opens an empty page of a new visitor; takes Playwright's options for one, such as `viewport` or `has_touch`."""
+    """Opens an empty page of a new visitor, who does not want motion: what is to be touched does not fly past.
+
+    Takes Playwright's options for one, such as `viewport` or `has_touch`.
+    """
     pages: list[Page] = []
 
     def open_page(**options: Any) -> Page:
-        page = browser.new_context(**({"locale": "en-GB"} | options)).new_page()
+        page = browser.new_context(**({"locale": "en-GB", "reduced_motion": "reduce"} | options)).new_page()
 
         def remember(asked: Request | WebSocket) -> None:
             request_log.append(asked.url)

@@ -41,7 +41,7 @@ def findings(page: Page) -> list[str]:
 def test_nothing_shuts_anybody_out(page: Page, site: RunningSite, name: str) -> None:
     for language, size, colours in VIEWS:
         page.set_viewport_size(size)
-        page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+        page.emulate_media(color_scheme=colours)
         page.goto(f"{site.address}/voila/render/{name}.ipynb?lang={language}")
         page.locator(".cq[data-ready]").wait_for()
         assert findings(page) == [], (language, size, colours)

@@ -211,7 +211,7 @@ def test_on_a_projector_nothing_scrolls_and_what_is_covered_is_not_there(lab: La
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    lab = Lab(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site).at(THROWING)
+    lab = Lab(open_page(color_scheme=scheme, **options), site).at(THROWING)
     page = lab.page
     lab.hand("king of hearts").click()
     lab.press("Discard: king of hearts")

@@ -167,7 +167,7 @@ def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: Ope
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 def test_nobody_is_shut_out(scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    drill = Drill(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site).open(THINNED)
+    drill = Drill(open_page(color_scheme=scheme, **options), site).open(THINNED)
     page = drill.page
     for code in ("Ac", "6c", "3d"):
         drill.tile(code).click()

@@ -254,7 +254,7 @@ def test_the_way_in_is_the_first_page(page: Page, site: RunningSite, request_log
 def test_nobody_is_shut_out(
     kind: type[Bench], scheme: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite
 ) -> None:
-    visit = kind(open_page(color_scheme=scheme, reduced_motion="reduce", **options), site)
+    visit = kind(open_page(color_scheme=scheme, **options), site)
     page = visit.open(T2 if kind is Bench else "?lang=en").page
     visit.centre.click()
     expect(visit.centre).to_have_attribute("aria-pressed", "true")

@@ -284,7 +284,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    book = Book(open_page(reduced_motion="reduce", **options), site).open("?law=5.2&lang=en")
+    book = Book(open_page(**options), site).open("?law=5.2&lang=en")
     book.unfold("5.2", "What the books say")
     book.unfold("4.10")
     book.attempt("4.10", 1).click()

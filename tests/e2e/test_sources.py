@@ -177,7 +177,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 @pytest.mark.parametrize("query", ["?source=S2&lang=en", "?source=S1&law=6.5&lang=de", "?source=F97&law=1.2&lang=es"])
 def test_nobody_is_shut_out(query: str, options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    desk = Desk(open_page(reduced_motion="reduce", **options), site).open(query)
+    desk = Desk(open_page(**options), site).open(query)
     every = desk.page.locator("[data-focus=every]")
     if every.count():
         every.click()

@@ -166,7 +166,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    desk = Desk(open_page(reduced_motion="reduce", **options), site).open("?lang=es")
+    desk = Desk(open_page(**options), site).open("?lang=es")
     page = desk.page
     desk.choose(SECOND)
     expect_no_faults(page)
