@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, Request, WebSocket, sync_playwrig
 
 from tests.conftest import RunningSite
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is Chromium without its windows: the same pages come up in two thirds of the time."""
 NO_BROWSER = "no Chromium: name one in CONQUIAN_CHROMIUM, or put chromium or google-chrome on the PATH"
 FLAGS = (
     "--no-sandbox",

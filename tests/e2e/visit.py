@@ -20,6 +20,21 @@ PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobil
 FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
 
 
+SPEAK = """language => {
+  const choice = document.createElement("button");
+  Object.assign(choice.dataset, { do: "language", value: language });
+  document.querySelector(".cq-body").append(choice);
+  choice.click();
+  choice.remove();
+}"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Have the screen speak this language from now on, which is quicker than to open the page again."""
+    page.evaluate(SPEAK, language)
+    page.locator(f".cq-body[lang={language}]").wait_for()
+
+
 class Visit:
     """A visitor's page with one of our notebooks in it."""
 
