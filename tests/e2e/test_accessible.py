@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize
 
 from conquian.site.content import content_root
 from tests.conftest import RunningSite
-from tests.e2e.visit import speak
+from tests.e2e.visit import speak, violations
 
 pytestmark = pytest.mark.browser
 
@@ -33,10 +32,9 @@ REASONS: Final[dict[str, str]] = {}
 
 def findings(page: Page) -> list[str]:
     """Everything that axe finds, without what has a reason to stay."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
     return [
         f"{one['impact']} {one['id']}: {one['nodes'][0]['target']}"
-        for one in found
+        for one in violations(page)
         if one["id"] not in REASONS or one["impact"] in {"serious", "critical"}
     ]
 

@@ -13,7 +13,7 @@ from conquian.explain.sentences import law_text, law_title
 from conquian.explain.words import words
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
 pytestmark = pytest.mark.browser
 
@@ -295,10 +295,3 @@ def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: 
     expect(book.shown).to_have_count(0)
     book.press("Menu")
     expect_no_faults(book.page)
-
-
-def expect_no_faults(page: Page) -> None:
-    page.emulate_media(color_scheme="light")
-    assert faults(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert faults(page) == []

@@ -15,7 +15,7 @@ from conquian.tutor import course
 from conquian.widgets.teacher.notes import Cited, Inline, Link, Part, Way, names, notes, walk
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
 pytestmark = pytest.mark.browser
 
@@ -172,10 +172,3 @@ def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: 
     expect_no_faults(page)
     page.locator(".cq-part .cq-law").first.click()
     expect_no_faults(page)
-
-
-def expect_no_faults(page: Page) -> None:
-    page.emulate_media(color_scheme="light")
-    assert faults(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert faults(page) == []

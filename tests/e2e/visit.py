@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Literal, Self
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -18,6 +18,7 @@ window.setTimeout = (then, time, ...more) => slow(then, time === 1300 ? 30 : tim
 
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
+COLOURS: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 
 
 SPEAK = """language => {
@@ -95,10 +96,22 @@ def middle(box: FloatRect | None) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def violations(page: Page) -> list[dict[str, Any]]:
+    """What axe finds, whatever its impact; it does not work out what it has nothing against."""
+    found: list[dict[str, Any]] = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return found
+
+
 def faults(page: Page) -> list[str]:
     """What axe finds that is serious or critical."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in found if one["impact"] not in FAINT]
+    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in violations(page) if one["impact"] not in FAINT]
+
+
+def expect_no_faults(page: Page) -> None:
+    """Fail if something shuts people out, be it light or dark."""
+    for colours in COLOURS:
+        page.emulate_media(color_scheme=colours)
+        assert faults(page) == [], colours
 
 
 # The width and height of the part of each control that can be hit: cards in a fan lie over each other.
