@@ -21,7 +21,10 @@ setTimeout(() => {
   const again = document.createElement("a");
   again.href = location.href;
   again.textContent = loading.dataset.again;
-  again.addEventListener("click", () => location.reload());
+  again.addEventListener("click", (event) => {
+    event.preventDefault(); // one of two ways to the same address would end the other
+    location.reload();
+  });
   loading.classList.add("is-late");
   loading.role = "alert";
   loading.replaceChildren(`${loading.dataset.late} `, again);
