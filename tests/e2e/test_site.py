@@ -89,11 +89,14 @@ def test_cards_that_do_not_come_are_told_of_with_a_way_to_try_again(site: Runnin
 @pytest.mark.parametrize("late", [1.95, 2.0])
 def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, page: Page) -> None:
     # jupyterlab_widgets 3.0.17 gives up for ever if they come in the tenth of a second before two have passed.
+    held = []
+
     def hold(line: WebSocketRoute) -> None:
         opened, kernel = time.monotonic(), line.connect_to_server()
 
         def pass_on(message: str | bytes) -> None:
             if isinstance(message, bytes) and b"update_states" in message:
+                held.append(len(message))
                 time.sleep(max(0.0, late - (time.monotonic() - opened)))
             line.send(message)
 
@@ -101,6 +104,7 @@ def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, 
 
     page.route_web_socket(re.compile("/channels"), hold)
     open_table(page, room(site, "melds"))
+    assert held
 
 
 # --- rooms

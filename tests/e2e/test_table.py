@@ -71,7 +71,7 @@ def test_one_whole_game_with_mouse_keyboard_and_finger_is_the_same_game(open_pag
     start, actions = game()
     assert {"turn", "meld", "discard", "decline", "force"} <= {action.verb for action in actions}
     results = []
-    for made, options in ((Mouse, {}), (Keyboard, {}), (Finger, PHONE)):
+    for made, options in ((Mouse, {"reduced_motion": "no-preference"}), (Keyboard, {}), (Finger, PHONE)):
         page = open_page(**options)
         results.append(played(page, site, made(page), "en"))
     mouse, keyboard, finger = results
