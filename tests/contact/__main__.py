@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import click
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
 from conquian.notation.position import link, position
 from conquian.tutor.rearranging import EXAMPLES
 from tests.conftest import running_site
 from tests.e2e.browser import FLAGS, NO_BROWSER, find_chromium
+from tests.e2e.visit import violations
 
 PROJECTOR: Final = {"viewport": {"width": 1280, "height": 720}}
 PHONE: Final = {
@@ -125,7 +125,7 @@ def take(browser: Browser, address: str, view: View, folder: Path) -> tuple[Path
     width, height = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
     shown = min(height, LONGEST) if view.look is PHONE else page.evaluate("innerHeight")
     page.screenshot(path=path, full_page=True, clip={"x": 0, "y": 0, "width": width, "height": shown})
-    found = [f"{one['impact']} {one['id']}: {one['help']}" for one in Axe().run(page).response["violations"]]
+    found = [f"{one['impact']} {one['id']}: {one['help']}" for one in violations(page)]
     page.goto("about:blank")
     context.close()
     return path, found
