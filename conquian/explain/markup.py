@@ -93,6 +93,8 @@ def with_terms(found: tuple[Piece, ...], language: str, before: set[str] | None 
 
     >>> [piece.text for piece in with_terms((Plain("A run is no set, and no run."),), "en") if isinstance(piece, Term)]
     ['run', 'set']
+    >>> [piece.text for piece in with_terms((Plain("A run is no set."),), "en", {"run"}) if isinstance(piece, Term)]
+    ['set']
     """
     known = set() if before is None else before
     known |= {piece.name for piece in found if isinstance(piece, Term)}
