@@ -14,9 +14,9 @@ import click
 
 from conquian.commands.files import check, replay
 from conquian.commands.lessons import lesson
-from conquian.commands.mining import mine
+from conquian.commands.miner import mine
 from conquian.commands.site import doctor, lab, serve
-from conquian.commands.solving import outlook, solve, stats
+from conquian.commands.solver import outlook, solve, stats
 from conquian.commands.table import deal, judge, law, layouts, legal, perft, show
 
 COMMANDS: Final = (
@@ -28,7 +28,7 @@ COMMANDS: Final = (
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="conquian")
 def main() -> None:
-    """Conquian, the oldest rummy still played: its rules, with a reason for every refusal.
+    """Conquian, the earliest rummy known in the western world: its rules, with a reason for every refusal.
 
     A POSITION is one line such as "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left".
     """

@@ -12,6 +12,30 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.gate.selection import (
+    PROVE,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_sessionfinish,
+    pytest_terminal_summary,
+    pytest_testnodedown,
+)
+
+__all__ = [
+    "pytest_collection_modifyitems",
+    "pytest_configure",
+    "pytest_sessionfinish",
+    "pytest_terminal_summary",
+    "pytest_testnodedown",
+]
+
+# The gate tries the same examples every time, however slow the machine is; the proving command tries others each time.
+BUSY = [HealthCheck.too_slow]
+settings.register_profile("gate", deadline=None, max_examples=60, derandomize=True, suppress_health_check=BUSY)
+settings.register_profile("prove", deadline=None, max_examples=300, print_blob=True, suppress_health_check=BUSY)
+settings.load_profile("prove" if PROVE in os.environ else "gate")
 
 # Starts the site in a process of its own, as `conquian serve` does, but with other notebooks, fewer seats or other
 # settings if need be, and after other code.

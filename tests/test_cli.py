@@ -150,7 +150,7 @@ def test_check_names_file_line_and_mend(tmp_path: Path) -> None:
 
 
 def test_without_signs_for_suits_the_table_is_drawn_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquian.commands.answering.speaks_unicode", lambda: False)
+    monkeypatch.setattr("conquian.commands.output.speaks_unicode", lambda: False)
     output = run("show", FORCING).output
     assert "3c" in output
     assert output.isascii()

@@ -20,8 +20,8 @@ from conquian.explain.names import card_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase
 from conquian.solver.open_hand import analyse
-from conquian.solver.outlook import ways_to_win
-from conquian.solver.outlook_blocks import Obstacle
+from conquian.solver.winning_chances.obstacles import Obstacle
+from conquian.solver.winning_chances.outlook import ways_to_win
 
 OPEN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d turn=pone/left"
 HALF = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"

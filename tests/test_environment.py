@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import conquian
+from tests.checkout import ROOT
+from tests.distributions import brought_by, installed
 
-ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+PINNED = {canonicalize_name(name): pin for name, pin in re.findall(r"^([\w.-]+)==(\S+) ", LOCK, re.MULTILINE)}
+"""The version of each package in the lock."""
+WHERE_IT_HOLDS = {"python_version": "3.11", "python_full_version": "3.11.2", "sys_platform": "linux"}
 
 
 def project() -> dict[str, Any]:
@@ -21,21 +27,55 @@ def project() -> dict[str, Any]:
     return table
 
 
-def test_environment_yml_installs_what_pyproject_does() -> None:
+def ranges(*extras: str) -> list[str]:
+    """The requirements of the package and of these extras, those of the extras that an extra names among them."""
+    wanted = project()
+    found = list(wanted["dependencies"])
+    for extra in extras:
+        for line in wanted["optional-dependencies"][extra]:
+            found += ranges(*sorted(Requirement(line).extras)) if line.startswith("conquian[") else [line]
+    return list(dict.fromkeys(found))
+
+
+def test_environment_yml_installs_what_the_extra_test_does() -> None:
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     conda = [entry for entry in environment["dependencies"] if isinstance(entry, str)]
     (pip,) = [entry["pip"] for entry in environment["dependencies"] if isinstance(entry, dict)]
-    wanted = project()
-    assert f"python{wanted['requires-python']}" in conda
-    assert pip == [*wanted["dependencies"], *wanted["optional-dependencies"]["test"], "-e ."]
+    assert f"python{project()['requires-python']}" in conda
+    assert pip == [*ranges("test"), "-e ."]
 
 
 def test_the_gate_runs_the_test_command_of_the_readme() -> None:
     commands = re.findall(r"```sh\n(python3 -m venv .*)\n```", README)
-    assert len(commands) == 2, "one command runs the site, one passes the tests"
-    gate = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert len(commands) == 3, "one command runs the site, one passes the tests, one does so in the locked environment"
+    gate = [line.strip() for line in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()]
     assert commands[1] in gate
+    assert commands[2] in gate
     assert "export CONQUIAN_REQUIRE_BROWSER=1" in gate
+
+
+def test_the_lock_is_within_the_ranges() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    for line in [*ranges("test"), *build]:
+        requirement = Requirement(line)
+        pinned = PINNED[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(pinned), f"{line}: {pinned} is locked"
+
+
+def test_the_lock_has_hashes_and_no_addresses() -> None:
+    entries = [line for line in LOCK.replace(" \\\n    ", " ").splitlines() if line and not line.startswith("#")]
+    assert len(entries) == len(PINNED) > 100
+    assert not [entry for entry in entries if not re.fullmatch(r"[\w.-]+==\S+( --hash=sha256:[0-9a-f]{64})+", entry)]
+    assert not re.findall("://|file:|--(?:extra-)?index-url|--find-links [^/]", LOCK.replace("--no-emit", ""))
+
+
+def test_the_lock_holds_all_that_is_needed() -> None:
+    """Asked of what is installed here in the locked version: what another version needs, only a resolver knows."""
+    here = installed()
+    same = {name for name, pinned in PINNED.items() if here.get(name) == pinned}
+    needed = brought_by("test", where=WHERE_IT_HOLDS, among=same)
+    assert len(needed) > 20
+    assert needed <= {"conquian", *PINNED}, needed - {"conquian", *PINNED}
 
 
 @pytest.mark.parametrize("name", conquian.__all__)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.checkout import ROOT
+
 TOOLS = {
     "ruff check": [sys.executable, "-m", "ruff", "check", "."],
     "ruff format": [sys.executable, "-m", "ruff", "format", "--check", "."],

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import doctest
-from pathlib import Path
 
-README = Path(__file__).parent.parent / "README.md"
+from tests.checkout import ROOT
+
+README = ROOT / "README.md"
 
 
 def test_the_examples_of_the_readme() -> None:

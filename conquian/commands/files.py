@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import conquian as cq
-from conquian.commands.answering import NO, Output, answering
+from conquian.commands.output import NO, Output, answering
 from conquian.explain.names import action_name
 from conquian.explain.sentences import explain
 from conquian.notation.record import read_text

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import click
 
-from conquian.commands.answering import NO, Output, answering
+from conquian.commands.output import NO, Output, answering
+from conquian.course import catalogue
+from conquian.explain import stamps
 from conquian.explain.words import LANGUAGES, words
-from conquian.tutor import course
-from conquian.tutor.lesson_checking import objections, unreachable
-from conquian.tutor.lesson_words import stamped
+from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable
+from conquian.rooms.learn.mistake_values import contests
 
 
 @click.group()
@@ -26,9 +27,12 @@ def lesson() -> None:
 def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
     """Work out anew what these lessons claim, or all of them, and look through what they say."""
     found = {}
-    for name in names or course.names():
+    for name in names or catalogue.names():
         _known(name)
-        listed = [*objections(name), *(unreachable(course.lesson(name)) if search else ())]
+        asked = len([*contests(catalogue.lesson(name), catalogue.words(name, LANGUAGES[0]).texts)])
+        with output.progress(name, asked) as advance:
+            listed = [*objections(name), *better_mistakes(name, advance)]
+        listed += unreachable(catalogue.lesson(name)) if search else ()
         found[name] = [*map(str, listed), *_of_notes(name)]
     lines = [f"{name}: {each}" for name, listed in found.items() for each in listed]
     wrong = len(lines)
@@ -42,13 +46,11 @@ def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
 @click.argument("name")
 @answering
 def stamp_lesson(output: Output, name: str) -> None:
-    """Write into the translations of a lesson that they render the English texts as they are now."""
+    """Write beside the translations of a lesson that they render the English texts as they are now."""
     _known(name)
-    folder = Path(str(course.folders()[name]))
-    english = course.words(name, LANGUAGES[0])
-    for language in LANGUAGES[1:]:
-        path = folder / f"{language}.toml"
-        path.write_text(stamped(path.read_text(encoding="utf-8"), english), encoding="utf-8")
+    file = Path(str(catalogue.folders()[name])) / stamps.FILE
+    text = stamps.dumps(catalogue.words(name, LANGUAGES[0]).texts, LANGUAGES[1:])
+    file.write_text(text, encoding="utf-8", newline="\n")
     output.answer({"lesson": name}, words(output.language, "lessons", "stamped", lesson=name))
 
 
@@ -58,10 +60,10 @@ def write_notebooks(output: Output) -> None:
     """Write the notebook of each lesson, which opens it, as its title and the line about it are now."""
     from conquian.site.lesson_notebooks import opening  # noqa: PLC0415 - Jupyter is loaded only for notebooks
 
-    for name, folder in course.folders().items():
+    for name, folder in catalogue.folders().items():
         path = Path(str(folder)) / f"{folder.name}.ipynb"
         path.write_text(opening(name), encoding="utf-8", newline="\n")
-    output.answer([*course.names()], words(output.language, "lessons", "notebooks", n=len(course.names())))
+    output.answer([*catalogue.names()], words(output.language, "lessons", "notebooks", n=len(catalogue.names())))
 
 
 @lesson.command("export")
@@ -86,13 +88,13 @@ def export_lesson(output: Output, name: str, to: Path | None, force: bool) -> No
 
 def _of_notes(name: str) -> list[str]:
     """What is wrong with the notes for teachers, as soon as there are some."""
-    if not any(course.folders()[name].joinpath(f"teacher.{language}.md").is_file() for language in LANGUAGES):
+    if not any(catalogue.folders()[name].joinpath(f"teacher.{language}.md").is_file() for language in LANGUAGES):
         return []
-    from conquian.widgets.teacher import checking  # noqa: PLC0415 - what draws is loaded only if it is needed
+    from conquian.rooms.teacher import lesson_report  # noqa: PLC0415 - what draws is loaded only if it is needed
 
-    return [str(each) for each in checking.objections(name)]
+    return [str(each) for each in lesson_report.objections(name)]
 
 
 def _known(name: str) -> None:
-    if name not in course.names():
-        raise click.BadParameter(f"{name!r}: {', '.join(course.names())}")
+    if name not in catalogue.names():
+        raise click.BadParameter(f"{name!r}: {', '.join(catalogue.names())}")

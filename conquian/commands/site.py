@@ -1,14 +1,19 @@
-"""Serve the site, open its notebooks, and see what they need. Jupyter is loaded only by what uses it."""
+"""Serve the site, open its notebooks, and see what they need. Jupyter is loaded only by what uses it.
+
+What is loaded here comes with the extra `site`; a library installed without it says so in one sentence.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from conquian.commands.answering import NO, Output, answering
+from conquian.commands.output import NO, Output, answering
 from conquian.explain.words import system_language, words
 from conquian.terminal import printable
 
@@ -18,7 +23,8 @@ from conquian.terminal import printable
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 def serve(port: int | None, no_browser: bool) -> None:
     """Serve the site on this machine and open it in the browser."""
-    from conquian.site.serve import serve as serve_site  # noqa: PLC0415 - Jupyter is loaded only to serve
+    with _extra("site"):
+        from conquian.site.server import serve as serve_site  # noqa: PLC0415 - Jupyter is loaded only to serve
 
     serve_site(port=port, open_browser=not no_browser)
 
@@ -33,7 +39,8 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     Those of a checkout are opened themselves; an installed package copies them into FOLDER, or ./conquian-notebooks.
     What stands there is never written over.
     """
-    from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
+    with _extra("site"):
+        from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
 
     output = Output(system_language(), as_json=False)
     with output.readable():
@@ -67,3 +74,15 @@ def doctor(output: Output) -> None:
     lines += ["", words(output.language, "doctor", *key, n=unwell)]
     output.answer({"well": not unwell, "findings": found}, "\n".join(lines))
     sys.exit(NO if unwell else 0)
+
+
+@contextmanager
+def _extra(name: str) -> Iterator[None]:
+    """A package that cannot be imported in here ends the command with a sentence that names the extra it comes with."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] == "conquian":
+            raise  # it is ours, and no extra brings it
+        values = {"missing": missing.name, "extra": name, "python": sys.executable}
+        raise click.ClickException(words(system_language(), "cli", "no-extra", **values)) from None

@@ -7,10 +7,10 @@ import sys
 import click
 
 import conquian as cq
-from conquian.commands.answering import NO, Output, answering, position_argument, read_position
+from conquian.commands.output import NO, Output, answering, position_argument, read_position
 from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, explain_evidence, law_switches, law_text, law_title
-from conquian.explain.sources import remark, source_name, statements
+from conquian.explain.sources import remark, source_name, stance_words, statements
 from conquian.explain.words import words
 from conquian.game.judge import judge_spread
 from conquian.game.spreads import MOST_CARDS, completions
@@ -142,11 +142,10 @@ def law(output: Output, number: str) -> None:
     data = {"law": number, "title": title, "text": text, "switches": switches, "sources": said}
     lines = [click.style(output.words("law", law=number, title=title), bold=True), text]
     lines += [switches] if switches else []
-    for entry in said:
-        stance = words(output.language, "sources", "stances", entry["stance"])
+    for statement, entry in zip(statements(found), said, strict=True):
         lines += [
             "",
-            f"{entry['source']}: {stance}",
+            f"{entry['source']}: {stance_words(statement, output.language)}",
             *(f"  {each}" for each in (entry["remark"], entry["where"]) if each),
         ]
     output.answer(data, "\n".join(lines))

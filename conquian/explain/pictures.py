@@ -17,7 +17,7 @@ from conquian.notation.codes import row
 from conquian.notation.position import position
 
 
-class Place(StrEnum):
+class PicturePlace(StrEnum):
     """A place on the table, seen by the pone; `gone` is the waste, opened for once."""
 
     SPREAD = "spread"
@@ -41,7 +41,7 @@ class Row:
     by which these cards are no meld. Instead of cards there may be `counters`, of which the last `paid` are set apart.
     """
 
-    place: Place | None = None
+    place: PicturePlace | None = None
     groups: tuple[Group, ...] = ()
     down: int = 0
     marked: Cards = NO_CARDS
@@ -74,12 +74,12 @@ def shown_position(name: str) -> State:
 
 def _rows(part: Mapping[str, Any]) -> Iterator[Row]:
     marked = part.get("marked", "")
-    cards = NO_CARDS if not marked or marked in set(Place) else Cards.of(row(marked))
+    cards = NO_CARDS if not marked or marked in set(PicturePlace) else Cards.of(row(marked))
     if "counters" in part:
         yield Row(counters=part["counters"], paid=part["paid"])
     elif "position" in part:
         state = shown_position(part["position"])
-        for place in map(Place, part["shows"]):
+        for place in map(PicturePlace, part["shows"]):
             yield _of_place(state, place, cards, lit=marked == place)
     else:
         refused = Law(part["refused"]) if "refused" in part else None
@@ -87,26 +87,26 @@ def _rows(part: Mapping[str, Any]) -> Iterator[Row]:
             yield Row(groups=tuple(map(row, line.split())), marked=cards, refused=refused)
 
 
-def _of_place(state: State, place: Place, marked: Cards, *, lit: bool) -> Row:
+def _of_place(state: State, place: PicturePlace, marked: Cards, *, lit: bool) -> Row:
     groups: tuple[Group, ...] = ()
     down = 0
     match place:
-        case Place.SPREAD:
+        case PicturePlace.SPREAD:
             groups = tuple(tuple(group) for group in state.spreads[Seat.PONE].groups)
-        case Place.THEIRS:
+        case PicturePlace.THEIRS:
             groups = tuple(tuple(group) for group in state.spreads[Seat.DEALER].groups)
-        case Place.HAND:
+        case PicturePlace.HAND:
             groups = (tuple(state.hands[Seat.PONE].cards),)
             down = state.hands[Seat.PONE].unknown
-        case Place.THEIR_HAND:
+        case PicturePlace.THEIR_HAND:
             down = len(state.hands[Seat.DEALER])
-        case Place.STOCK:
+        case PicturePlace.STOCK:
             down = len(state.stock)
-        case Place.CENTRE:
+        case PicturePlace.CENTRE:
             groups = () if state.centre is None else ((state.centre,),)
-        case Place.WASTE:
+        case PicturePlace.WASTE:
             down = len(state.waste)
-        case Place.GONE:
+        case PicturePlace.GONE:
             groups = (tuple(state.waste),)
     here = Cards.of(card for group in groups for card in group)
     return Row(place, groups, down, marked & here, lit)

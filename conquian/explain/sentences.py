@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from conquian.explain.names import Faces, action_name, card_names, seat_name
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Force
+from conquian.game.arguments import wrong_kind
 from conquian.game.evidence import Evidence, evidence
 from conquian.game.forcing import has_folded
 from conquian.game.judge import IllegalAction, UnknownCards, Verdict
@@ -15,13 +15,17 @@ from conquian.game.laws import Law
 from conquian.game.melds import MELDS, SHORTEST_MELD
 from conquian.game.state import ON_OFFER, State
 from conquian.game.variants import Labels
+from conquian.notation.arguments import state_of
 from conquian.notation.errors import NotationError
 
-Explained = Verdict | State | NotationError | IllegalAction | UnknownCards
+Explained = Verdict | State | NotationError | IllegalAction | UnknownCards | str
 
 
-def explain(thing: Explained, language: str = "en", faces: Faces = Faces.FRENCH) -> str:
+def explain(thing: Explained, language: str = "en", faces: Faces | str = Faces.FRENCH) -> str:
     """One sentence, at times two: why something is refused or allowed, what a position asks for, what cannot be read.
+
+    A text is read as a position. Raises MissingWords for another language, ValueError for other faces, TypeError for
+    what cannot be explained.
 
     >>> import conquian as cq
     >>> explain(cq.judge(cq.deal(seed=1897), cq.action("decline")), "en")
@@ -29,20 +33,24 @@ def explain(thing: Explained, language: str = "en", faces: Faces = Faces.FRENCH)
     >>> explain(cq.deal(seed=1897), "de")
     'Vorhand ist dran: Decke die oberste Karte vom Stapel auf.'
     """
+    for name, given, wanted in (("language", language, "'en', 'de' or 'es'"), ("faces", faces, "Faces")):
+        if not isinstance(given, str):
+            raise wrong_kind(name, given, wanted)
+    faces = Faces(faces)
     match thing:
         case Verdict():
             return _verdict(thing, language, faces)
         case IllegalAction():
             return _verdict(thing.verdict, language, faces)
-        case State():
-            return _position(thing, language, faces)
+        case State() | str():
+            return _position(state_of(thing), language, faces)
         case NotationError():
             return _mistake(thing, language)
         case UnknownCards():
             who = words(language, "game", "stock") if thing.seat is None else seat_name(thing.seat, language)
             return words(language, "verdicts", "unknown", who=who)
         case _:
-            assert_never(thing)
+            raise wrong_kind("thing", thing, "a Verdict, a State or its text, or an error of this package")
 
 
 def explain_evidence(verdict: Verdict, language: str = "en", faces: Faces = Faces.FRENCH) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What each source says about each law: agrees, differs or is silent, and the paragraph that this rests on."""
+"""The sources' stances on each law: agrees, differs or is silent, and the paragraph that this rests on."""
 
 from __future__ import annotations
 
@@ -31,6 +31,16 @@ class Statement:
     stance: Stance
     where: str
 
+    @property
+    def is_reported(self) -> bool:
+        """Whether what the source says is known from others only: it names no paragraph that was read."""
+        return self.stance in (Stance.AGREES, Stance.DIFFERS) and not self.where
+
+    @property
+    def key(self) -> str:
+        """The stance as a key of the words, which tells a reported one apart."""
+        return f"{self.stance}_reported" if self.is_reported else self.stance.value
+
 
 def statements(law: Law) -> tuple[Statement, ...]:
     """What every source says about this law, in the order of the sources.
@@ -54,8 +64,17 @@ def source_name(source: str) -> str:
 
 def remark(statement: Statement, language: str) -> str:
     """What there is to say about a statement in our own words: always how a source differs, else "" at times."""
-    key = ("sources", statement.law.value, statement.source)
+    key = ("stances", statement.law.value, statement.source)
     return words(language, *key) if has_words(*key) else ""
+
+
+def stance_words(statement: Statement, language: str) -> str:
+    """How a source stands to a law, in words.
+
+    >>> [stance_words(said, "en") for said in statements(Law.CANNOT_REFUSE) if said.source in ("S4", "F97")]
+    ['says the same', 'reported to say something else']
+    """
+    return words(language, "stances", "stances", statement.key)
 
 
 @cache

@@ -102,7 +102,7 @@ def forms(name: str, language: str) -> tuple[str, ...]:
 def homonyms(name: str, language: str) -> tuple[str, ...]:
     """The forms of this term that mean something else as well: only marks in a text make it the term.
 
-    They may be longer than the term itself: rules that are in force are not forced on anybody.
+    They may be longer than the term itself: rules that are in force are not forced on anyone.
 
     >>> homonyms("draw", "en"), homonyms("pone", "en")
     (('draw', 'draws', 'drawn'), ())

@@ -53,7 +53,7 @@ class Decline(_Written):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Force(_Written):
-    """Make the opponent meld what he has declined (law 6.1); with `spread` where the forcer places it (law 6.3)."""
+    """Make the opponent meld the card just declined (law 6.1); with `spread` where the forcer places it (law 6.3)."""
 
     spread: Spread | None = None
     verb: ClassVar[str] = "force"

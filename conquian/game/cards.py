@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from conquian.game.arguments import wrong_kind
+
 
 class Suit(IntEnum):
     """One of the four suits, in the order in which cards are written (law 1.1).
@@ -121,7 +123,9 @@ class Cards:
         return self.mask.bit_count()
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and bool(self.mask >> card & 1)
+        if not isinstance(card, Card):
+            raise wrong_kind("card", card, "a Card")
+        return bool(self.mask >> card & 1)
 
     def __or__(self, other: Cards) -> Cards:
         return Cards(self.mask | other.mask)

@@ -1,4 +1,4 @@
-"""Evidence: what a refusal rests on, and the nearest thing that is legal. Computed only when somebody will read it."""
+"""Evidence: what a refusal rests on, and the nearest thing that is legal. Computed only when asked for."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _broken(spread: Spread) -> tuple[Group, ...]:
 
 
 def _returning(state: State, verdict: Verdict, spread: Spread) -> Cards:
-    """The cards that lie and would not, of whoever would have to lay the spread."""
+    """The cards that lie and no longer would, in the spread of the player who would lay this one."""
     if Law.STAYS_DOWN not in verdict.laws:
         return NO_CARDS
     seat = state.decliner if isinstance(verdict.action, Force) else state.turn
@@ -133,7 +133,7 @@ def _returning(state: State, verdict: Verdict, spread: Spread) -> Cards:
 
 
 def _claimed_in_vain(state: State, verdict: Verdict) -> tuple[State, Card, Seat] | None:
-    """The card that somebody wanted to force although it did not fit, and who had declined it."""
+    """The card that was claimed although it did not fit, and the seat that had declined it."""
     claimed = isinstance(verdict.action, Force) and state.variant.forcing is Forcing.CLAIM
     declined = last_declined(state) if claimed and verdict.law is Law.FORCE else None
     return None if declined is None else (state, *declined)

@@ -74,7 +74,7 @@ def can_be_laid(laid: Spread, card: Card, hand: Cards, variant: Variant) -> bool
 
 
 def has_folded(state: State) -> bool:
-    """Whether the player to act has folded and is neither forced nor obliged to meld: he declines (law 9.1)."""
+    """Whether the player to act has folded and is neither forced nor obliged to meld, and so declines (law 9.1)."""
     return state.turn in state.folded and state.phase is not Phase.FORCED and not must_meld(state)
 
 

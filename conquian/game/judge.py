@@ -40,10 +40,13 @@ Breach = tuple[Law, int]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the judge says: `law` is the first law broken, `laws` are all of them, `cards` break the first.
+    """What the judge says, true if the action is legal: `law` is the first law broken, `laws` are all of them.
 
-    A legal action breaks no law: `law` is None. `state` and `action` are what was judged, for whoever explains it;
-    `spread` is what was judged where there was no game around it.
+    `cards` break the first law. A legal action breaks none: `law` is None. `state` and `action` are what was judged,
+    kept for explanations; `spread` is what was judged where there was no game around it.
+
+    >>> bool(Verdict(True)), bool(Verdict(False, Law.SETS, (Law.SETS,)))
+    (True, False)
     """
 
     legal: bool
@@ -53,6 +56,9 @@ class Verdict:
     state: State | None = field(default=None, repr=False, compare=False)
     action: Action | None = field(default=None, repr=False, compare=False)
     spread: Spread | None = field(default=None, repr=False, compare=False)
+
+    def __bool__(self) -> bool:
+        return self.legal
 
 
 class IllegalAction(ValueError):  # noqa: N818 - the name says what was tried, as in the words of the game
@@ -196,7 +202,7 @@ def _centre(state: State) -> int:
 
 
 def _elsewhere(state: State) -> Law:
-    """The law that says what must be done in this phase, to whoever tries something else."""
+    """The law that says what must be done in this phase, where something else is tried."""
     match state.phase:
         case Phase.TURN:
             begins = state.turn is Seat.PONE and not state.waste and not any(state.spreads)
@@ -280,7 +286,7 @@ def _force(state: State, action: Force) -> Iterator[Breach]:
         yield _no_claim(state)
     elif state.variant.forced_placement is ForcedPlacement.PLAYER:
         if action.spread is not None:
-            yield Law.CANNOT_REFUSE, _centre(state)  # the forced player places the card himself
+            yield Law.CANNOT_REFUSE, _centre(state)  # the forced player places the card
     elif action.spread is None:
         yield Law.FORCED_DISCARD, _centre(state)  # the forcer has to say where the card goes
     else:

@@ -64,6 +64,11 @@ def apply(state: State, action: Action) -> State:
     verdict = judge(state, action)
     if not verdict.legal:
         raise IllegalAction(verdict)
+    return carried_out(state, action)
+
+
+def carried_out(state: State, action: Action) -> State:
+    """The position after an action that the judge has called legal; of any other the position makes no sense."""
     match action:
         case Turn(card):
             return _next(

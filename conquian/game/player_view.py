@@ -1,4 +1,4 @@
-"""What one seat may know: the position without the cards that it cannot see, and what it has seen happen."""
+"""The view of one seat: the position without the cards that it cannot see, and what it has seen happen."""
 
 from __future__ import annotations
 

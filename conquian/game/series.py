@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import assert_never
 
+from conquian.game.arguments import wrong_kind
 from conquian.game.cards import Card
 from conquian.game.play import deal, shuffled
 from conquian.game.state import Outcome, Seat, State
@@ -38,7 +39,14 @@ class Series:
 
     @staticmethod
     def begin(variant: Variant | None = None, seed: int | None = None) -> Series:
-        """A new series in which the first dealer is found as the variant says (law 2.2)."""
+        """A new series in which the first dealer is found as the variant says (law 2.2).
+
+        >>> Series.begin("foster")
+        Traceback (most recent call last):
+        TypeError: variant must be a Variant or None, not str: 'foster'
+        """
+        if not isinstance(variant, Variant | None):
+            raise wrong_kind("variant", variant, "a Variant or None")
         rules = variant or Variant()
         rng = Random(seed)
         match rules.first_dealer:
@@ -56,6 +64,8 @@ class Series:
 
     def player(self, seat: Seat) -> int:
         """The number of the player who has this seat in the next deal."""
+        if not isinstance(seat, Seat):
+            raise wrong_kind("seat", seat, "a Seat")
         return self.dealer if seat is Seat.DEALER else 1 - self.dealer
 
     @property
@@ -85,6 +95,8 @@ class Series:
 
     def after(self, outcome: Outcome) -> Series:
         """The series after a deal that ended in this way."""
+        if not isinstance(outcome, Outcome):
+            raise wrong_kind("outcome", outcome, "an Outcome")
         winner = None if outcome.winner is None else self.player(outcome.winner)
         return replace(self, results=(*self.results, winner))
 

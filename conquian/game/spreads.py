@@ -11,7 +11,7 @@ from conquian.game.cards import PACK, Card, Cards
 from conquian.game.melds import MELDS_FROM, MELDS_WITH, SHORTEST_MELD
 
 MOST_CARDS: Final = 11
-"""Nobody can ever have more cards in a spread (law 7.3)."""
+"""No spread can ever have more cards (law 7.3)."""
 
 Group = tuple[Card, ...]
 """Cards laid together, in order; not necessarily a meld, and a card may even be named twice."""
@@ -19,7 +19,7 @@ Group = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Groups of cards as they are laid, or as somebody wishes them laid: order does not matter, and equal is equal.
+    """Groups of cards as they are laid, or as a player wishes them laid: order does not matter, and equal is equal.
 
     `masks` holds each group as a mask, `mask` all cards together. Whether the groups are melds is for the judge to say.
 

@@ -18,7 +18,7 @@ class Seat(IntEnum):
     DEALER = 1
 
     def __bool__(self) -> bool:
-        return True  # the pone is 0, and somebody all the same
+        return True  # the pone is 0, and a seat all the same
 
     @property
     def other(self) -> Seat:

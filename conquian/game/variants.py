@@ -16,7 +16,7 @@ class Forcing(StrEnum):
 
 
 class ForcingScope(StrEnum):
-    """Which centre cards can be forced (law 6.4): any, those the opponent left, or those from his hand only."""
+    """Which centre cards can be forced (law 6.4): any, those the opponent left, or the opponent's discards only."""
 
     ANY = "any"
     LEFT = "left"

@@ -1,1 +1,1 @@
-"""Reading: the notation for cards, actions, positions and game records. Values write themselves (`str`)."""
+"""The notation for cards, actions, positions and game records. Values write themselves (`str`)."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from conquian.game.actions import ALLOW, DECLINE, FORCE, TURN, Action, Discard, Force, Give, Meld, Turn
+from conquian.game.arguments import wrong_kind
 from conquian.game.cards import Card, Cards, Rank, Suit
 from conquian.game.spreads import NOTHING_LAID, Group, Spread
 from conquian.game.variants import Labels
@@ -59,6 +60,7 @@ def row(text: str, labels: Labels = Labels.FRENCH) -> Group:
     >>> row("5h 4h2d")
     (card('5h'), card('4h'), card('2d'))
     """
+    _bounded(text)
     if text.strip() == "-":
         return ()
     found: dict[Card, None] = {}
@@ -140,26 +142,38 @@ def _action(verb: str, rest: str, labels: Labels) -> Action:
             raise NotationError(Fault.NOT_AN_ACTION, verb, expected="turn meld decline force allow discard give")
 
 
+def check_text(text: object) -> None:
+    """Raise TypeError for what is no text at all."""
+    if not isinstance(text, str):
+        raise wrong_kind("text", text, "a str")
+
+
 def _bounded(text: str) -> None:
+    check_text(text)
     if len(text) > LONGEST_TEXT:
         raise NotationError(Fault.TOO_LONG, text, expected=str(LONGEST_TEXT))
 
 
 def _pieces(text: str) -> list[tuple[str, int]]:
     """What stands between blanks and commas, with where it begins."""
-    _bounded(text)
     return [(piece[0], piece.start()) for piece in _PIECE.finditer(text)]
 
 
 def _named(text: str, labels: Labels, start: int = 0) -> Iterator[tuple[Card, int]]:
     """The cards of a text without blanks, each with its column; `start` is where the text itself begins."""
-    place = 0
+    place, ranks = 0, _ranks_of(labels)
     while place < len(text):
-        read = _card_at(text, place, _RANKS_OF[labels])
+        read = _card_at(text, place, ranks)
         if read is None:
             raise NotationError(Fault.NOT_A_CARD, text[place : place + 3], place=start + place + 1, expected="7h")
         yield read[0], start + place + 1
         place = read[1]
+
+
+def _ranks_of(labels: object) -> dict[str, Rank]:
+    if not isinstance(labels, str):
+        raise wrong_kind("labels", labels, "Labels")
+    return _RANKS_OF[Labels(labels)]
 
 
 def _card_at(text: str, place: int, ranks: dict[str, Rank]) -> tuple[Card, int] | None:

@@ -1,4 +1,4 @@
-"""What can be wrong with a text that should be cards, an action, a position or a record."""
+"""The errors in a text that should be cards, an action, a position or a record."""
 
 from __future__ import annotations
 

@@ -35,6 +35,7 @@ def position(text: str) -> State:
     >>> position(str(state)) == position(link(state)) == state
     True
     """
+    codes.check_text(text)
     if len(text) > LONGEST_TEXT:
         raise NotationError(Fault.TOO_LONG, text, field="position", expected=str(LONGEST_TEXT))
     return from_fields(_fields(text))
@@ -103,6 +104,7 @@ def variant(text: str) -> Variant:
     >>> variant("pagat,forcing=off").forcing.value
     'off'
     """
+    codes.check_text(text)
     preset, *switches = text.split(",")
     named: set[str] = set()
     if preset not in PRESETS:

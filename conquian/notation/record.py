@@ -104,8 +104,12 @@ class Record:
                 state = fold(state, decision.seat)
         return state
 
+    def text(self, end: State) -> str:
+        """The file of this game, of which this is the last position: it need not be replayed."""
+        return "".join(f"{line}\n" for line in _lines(self, _result(end)))
+
     def __str__(self) -> str:
-        return "".join(f"{line}\n" for line in _lines(self))
+        return self.text(self.positions()[-1])
 
 
 def load(path: str | Path) -> Record:
@@ -271,7 +275,7 @@ def _result(state: State) -> str:
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
-def _lines(record: Record) -> Iterator[str]:
+def _lines(record: Record, result: str) -> Iterator[str]:
     """The canonical file, line by line."""
     yield f"format = {FORMAT}"
     if record.seed is None:
@@ -280,7 +284,7 @@ def _lines(record: Record) -> Iterator[str]:
         if record.start.variant != Variant():
             yield f"rules = {_quoted(str(record.start.variant))}"
         yield f"seed = {record.seed}"
-    yield f"result = {_quoted(record.result)}"
+    yield f"result = {_quoted(result)}"
     yield "actions = ["
     yield from (f"  {_quoted(str(action))}," for action in record.actions)
     yield "]"
@@ -288,9 +292,11 @@ def _lines(record: Record) -> Iterator[str]:
         yield from ("", "[[folds]]", f"ply = {decision.ply}", f"seat = {_quoted(str(decision.seat))}")
     yield from _table("title", [(language, text) for language, text in record.titles])
     yield from _table("marks", [(str(mark.ply), mark.sign) for mark in record.marks])
-    for language in sorted({note.language for note in record.notes}):
-        notes = [(str(note.ply), note.text) for note in record.notes if note.language == language]
-        yield from _table(f"notes.{language}", notes)
+    notes: dict[str, list[tuple[str, str]]] = {}
+    for note in record.notes:
+        notes.setdefault(note.language, []).append((str(note.ply), note.text))
+    for language in sorted(notes):
+        yield from _table(f"notes.{language}", notes[language])
 
 
 def _table(name: str, rows: list[tuple[str, str]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Tables from TOML that somebody else may have written."""
+"""Tables from TOML of unknown origin."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Players: whoever acts on what one seat may know. A player sees a view and nothing else, so that it cannot peek."""
+"""Players: strategies that act on what one seat may know. A player sees a view and nothing else: it cannot peek."""

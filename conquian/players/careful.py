@@ -1,4 +1,4 @@
-"""A greedy player who looks once more before he hands the deal to his opponent."""
+"""A greedy player that checks, before it gives up a card, whether the opponent could go out with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from conquian.players.greedy import Greedy
 class Careful:
     """Plays like Greedy, but neither discards nor forces a card that takes the opponent out, if it can help it.
 
-    It goes by what lies on the table alone: with a card of his hand the opponent may go out all the same.
+    It goes by what lies on the table alone: with a hand card the opponent may go out all the same.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?13 waste=7sJh5d"
@@ -37,7 +37,7 @@ class Careful:
 
 
 def hands_over(action: Action, view: PlayerView) -> bool:
-    """Whether this action lets the opponent go out at once with no card of his hand (laws 7.1 and 6.3)."""
+    """Whether this action lets the opponent go out at once with no hand card (laws 7.1 and 6.3)."""
     state = view.state
     laid = state.spreads[view.seat.other]
     if len(laid) != state.variant.out - 1:

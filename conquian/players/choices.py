@@ -1,4 +1,4 @@
-"""What a seat can choose from, as its view tells it, and choosing at random without being different twice."""
+"""The choices of a seat, as its view tells them, and a choice at random without being different twice."""
 
 from __future__ import annotations
 

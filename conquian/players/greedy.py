@@ -47,7 +47,7 @@ def _liking(view: PlayerView) -> Callable[[Action], int]:
     def liking(action: Action) -> int:
         match action:
             case Meld(spread):
-                return 1 + len(spread)
+                return len(spread)
             case Force():
                 return 1
             case Turn() | Decline() | Allow():

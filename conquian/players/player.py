@@ -1,4 +1,4 @@
-"""What a player is, and a deal played out between two of them."""
+"""A player, and a deal played out between two of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conquian.game.state import Seat, State
 from conquian.notation.record import Record
 
 Player = Callable[[PlayerView], Action]
-"""Whoever acts on a view: the same view, the same action. Where the stock is to be turned up, the action is `turn`."""
+"""A strategy: the same view gives the same action. Where the stock is to be turned up, the action is `turn`."""
 
 
 def play(start: State, pone: Player, dealer: Player, seed: int | None = None) -> Record:

@@ -1,1 +1,1 @@
-"""Serving the notebooks: our own small standalone Voilà, for one machine, with nothing fetched from elsewhere."""
+"""The site: our own small standalone Voilà, for one machine, with nothing fetched from elsewhere."""

@@ -1,4 +1,4 @@
-"""How many learners this machine has room for."""
+"""The number of learners that this machine has room for."""
 
 import os
 import sys
@@ -12,6 +12,10 @@ MEGABYTES_EACH: Final = 45  # measured with eight pages open: 43 of a kernel's o
 MEGABYTES_BESIDE: Final = 500  # for the server, which grows to about 150, and a browser
 FILES_EACH: Final = 20  # measured in the server: 14 with the page open, and a few more while it is drawn
 FILES_BESIDE: Final = 100
+FILES_LINE: Final = 14  # of a websocket beyond a page's first: nine, and five while it is opened
+FILES_WANTED: Final = 4_096  # for all seats, as many connections and more websockets
+MOST_CONNECTIONS: Final = 1_000
+FEWEST_CONNECTIONS: Final = 16
 SOCKETS: Final = 16_384  # that we allow libzmq to open; its default of 1,023 is used up by about ninety kernels
 
 
@@ -44,6 +48,23 @@ class Capacity:
         return min(limit for limit in limits if limit is not None)
 
     @property
+    def connections(self) -> int:
+        """How many connections may be open beside the websockets: at most half of the files that seats leave over."""
+        if self.files is None:
+            return MOST_CONNECTIONS
+        return min(MOST_CONNECTIONS, max(FEWEST_CONNECTIONS, self._files_left // 2))
+
+    @property
+    def spare_lines(self) -> int:
+        """How many websockets may be open beyond the first to each kernel."""
+        most = 3 * MOST_SEATS
+        return most if self.files is None else min(most, max(0, self._files_left - self.connections) // FILES_LINE)
+
+    @property
+    def _files_left(self) -> int:
+        return (self.files or 0) - FILES_BESIDE - FILES_EACH * self.learners
+
+    @property
     def renders(self) -> int:
         """How many pages may be drawn at once; the others wait in line.
 
@@ -60,10 +81,24 @@ def capacity() -> Capacity:
     )
 
 
+def raise_file_limit() -> None:
+    """Let this process and its kernels open as many files as are wanted, or as it may."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - there is no such module on Windows
+
+    wanted, (_, hard) = _open_files(), resource.getrlimit(resource.RLIMIT_NOFILE)
+    if wanted is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _open_files() -> int | None:
+    """How many files the server will be able to open: what it may now or, if that is little, what it will ask for."""
     if sys.platform == "win32":
         return None
     import resource  # noqa: PLC0415 - there is no such module on Windows
 
-    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return None if most == resource.RLIM_INFINITY else most
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return None
+    return max(soft, FILES_WANTED if hard == resource.RLIM_INFINITY else min(FILES_WANTED, hard))

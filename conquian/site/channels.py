@@ -1,44 +1,23 @@
-"""The websocket between a page and its kernel: how many, how fast, and that what comes is a message at all."""
+"""The websocket between a page and its kernel: that what comes is a message at all, and no more than both can take."""
 
 import asyncio
 import struct
 import time
 from collections.abc import Awaitable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
-from tornado import web
 from tornado.iostream import StreamBufferFullError
-from tornado.websocket import WebSocketClosedError
-from voila.tornado import kernel_websocket_handler
+from tornado.websocket import WebSocketClosedError, WebSocketProtocol
 
 from conquian.site.handlers import Courteous
+from conquian.site.traffic import MOST_UNREAD, Pings, Traffic
+from conquian.site.voila_seams import VoilaKernelWebsocketHandler, paced_frames, page_stream
 
 BINARY: Final = "v1.kernel.websocket.jupyter.org"
-MOST_LINES: Final = 4  # to one kernel: a page has one, and another for a moment when it was cut off
 MOST_PARTS: Final = 16  # of a message: a channel, a header and three more, and no buffers that we would take
-MOST_UNREAD: Final = 8_000_000  # bytes that wait for a page that does not read; its widgets' states are a tenth of that
-
-
-@dataclass
-class Pace:
-    """How fast a page is listened to: a hundred messages, or a megabyte, a second, and two seconds' worth at once.
-
-    A page that opens sends a dozen messages, a click one. Without a pace whoever sends without end fills the memory of
-    the server, where messages wait for the kernel.
-
-    >>> pace = Pace()
-    >>> [pace.wait(now=10.0, size=100_000) for _ in range(19)][-2:], pace.wait(10.0, 100_000), pace.wait(13.0, 10)
-    ([0.0, 0.09], 0.2, 0.0)
-    """
-
-    paid_until: float = 0.0
-
-    def wait(self, now: float, size: int) -> float:
-        """Seconds until the next message is listened to, after one of this many bytes or letters."""
-        self.paid_until = max(self.paid_until, now) + 0.01 + size / 1_000_000
-        return max(0.0, round(self.paid_until - now - 2, 6))
+A_MOMENT: Final = 0.05  # seconds until we look again whether a kernel reads
+LOOKS: Final = 400  # and then its page is hung up on
 
 
 def is_whole(message: bytes) -> bool:
@@ -57,39 +36,76 @@ def is_whole(message: bytes) -> bool:
     return offsets[0] == start and offsets[-1] == len(message) and all(a <= b for a, b in pairwise(offsets))
 
 
-class Channels(Courteous, kernel_websocket_handler.VoilaKernelWebsocketHandler):
+class Channels(Courteous, VoilaKernelWebsocketHandler):
     """The websocket between a page and its kernel."""
 
     def initialize(self) -> None:
         """Begin to count what the page sends."""
-        self.pace = Pace()
+        self.pings = Pings()
+        self.traffic = Traffic()
 
     async def get(self, kernel_id: str) -> None:
-        """Open the line, unless the kernel has enough of them."""
-        if self.kernel_manager.lines(kernel_id) >= MOST_LINES:
-            raise web.HTTPError(429)
-        opening = super().get(kernel_id)
-        assert opening is not None  # what Tornado allows, Jupyter does not do
-        await opening
+        """Take a place among the kernel's websockets, open the line, and keep the place until the line is closed."""
+        with self.kernel_manager.line(kernel_id) as self.traffic:
+            await asyncio.sleep(self.traffic.pace.debt(time.monotonic()))
+            opening = super().get(kernel_id)
+            assert opening is not None  # what Tornado allows, Jupyter does not do
+            await opening
+
+    def get_websocket_protocol(self) -> WebSocketProtocol | None:
+        """The websocket, which is read at a human pace."""
+        plain = super().get_websocket_protocol()
+        return None if plain is None else paced_frames(plain, self)
 
     def open(self, kernel_id: str) -> Any:
         """Let no more wait for the page than it may leave unread."""
-        self.ws_connection.stream.max_write_buffer_size = MOST_UNREAD
+        page_stream(self).max_write_buffer_size = MOST_UNREAD
         return super().open(kernel_id)
 
     def on_message(self, ws_message: str | bytes) -> Awaitable[None] | None:
-        """Pass a message on, or hang up if it is none; what is returned is awaited before the next one is read."""
+        """Pass a message on, or hang up if it is none."""
         if isinstance(ws_message, bytes) and not (self.selected_subprotocol == BINARY and is_whole(ws_message)):
             self.close()
             return None
-        super().on_message(ws_message)
-        wait = self.pace.wait(time.monotonic(), len(ws_message))
-        return asyncio.sleep(wait) if wait else None
+        try:
+            super().on_message(ws_message)
+        except Exception:  # noqa: BLE001 - a visitor's text may be anything, and Jupyter checks none of it
+            self.close()
+        return None
+
+    async def before_next_frame(self, size: int) -> None:
+        """Wait as long as the pace demands and, within reason, for a kernel that does not read."""
+        if wait := self.traffic.pace.wait(time.monotonic(), size):
+            await asyncio.sleep(wait)
+        for _ in range(LOOKS):
+            if not self._is_stuck():
+                return
+            await asyncio.sleep(A_MOMENT)
+        page_stream(self).close()
+
+    def on_ping(self, data: bytes) -> None:
+        """Hang up on a visitor who sends many."""
+        super().on_ping(data)
+        self._count_ping()
+
+    def on_pong(self, data: bytes) -> None:
+        """Hang up on a visitor who sends many that were not asked for."""
+        super().on_pong(data)
+        self._count_ping()
 
     def write_message(self, message: bytes | dict[str, Any], binary: bool = False) -> Any:
         """Send a message, or hang up on a page that does not read."""
         try:
             return super().write_message(message, binary)
         except StreamBufferFullError:
-            self.ws_connection.stream.close()
+            page_stream(self).close()
             raise WebSocketClosedError from None
+
+    def _count_ping(self) -> None:
+        if self.pings.are_too_many(time.monotonic()):
+            page_stream(self).close()
+
+    def _is_stuck(self) -> bool:
+        """Whether messages wait for a kernel that does not read."""
+        channels = self.connection.channels.values() if self.connection else ()
+        return any(channel.sending() for channel in channels if not channel.closed())

@@ -1,9 +1,6 @@
 """Voilà's configuration, made in the process: no file on this disk can change it."""
 
 import logging
-import os
-import sys
-import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -11,26 +8,35 @@ from traitlets.config import Config
 
 from conquian.site.handlers import Visitor
 from conquian.site.kernels import NoDelayConnection, OwnPython, SiteKernelManager
+from conquian.site.runtime_folder import socket_parent
 from conquian.site.shell import TEMPLATE, translate_heading
 
 # Voilà's style sheets are made by scripts, and anywidget imports each widget's module from a blob.
-# The addresses after connect-src are for browsers whose 'self' leaves websockets out.
+# A browser whose 'self' leaves websockets out (Safari before 15.4) does not know what our scripts need either.
 CONTENT_SECURITY_POLICY: Final = (
     "default-src 'self'; "
     "script-src 'self' blob:; "
     "style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; "
     "font-src 'self' data:; "
-    "connect-src 'self' ws://127.0.0.1:* ws://localhost:*; "
+    "connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 )
 
 # Always the same port if it can be had: a browser keeps what its visitor saved by address.
 DEFAULT_PORT: Final = 8897
 
+UNUSED: Final = (
+    "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "magnetometer",
+    "microphone", "midi", "payment", "serial", "usb",
+)  # fmt: skip
+"""What a browser can do and no page of ours needs."""
+
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",  # or any page could ask for a script of ours and see us answer
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
@@ -40,9 +46,6 @@ EXTENSIONS: Final = ("@voila-dashboards/widgets-manager8", "@jupyter-widgets/jup
 
 # A click sends some hundred bytes, and what a page saves is a few thousand.
 LONGEST_MESSAGE: Final = 2**20
-
-# A socket's path may be 103 bytes long on macOS; below the folder stand "/voila_12345678/kernel-<uuid>-ipc-5".
-LONGEST_SOCKET_FOLDER: Final = 103 - 66
 
 
 def site_config(root: Path, host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False) -> Config:
@@ -90,22 +93,7 @@ def _kernels(config: Config) -> None:
     config.VoilaExecutor.startup_timeout = 120
     config.VoilaExecutor.timeout = 60
     config.VoilaExecutor.iopub_timeout = 60  # with Voilà's 4 s a busy machine silently drops widgets
-    folder = socket_folder()
-    if folder is None:
-        config.MappingKernelManager.transport_encryption = "auto"  # or anybody on this machine might listen
+    if socket_parent() is None:
+        config.MappingKernelManager.transport_encryption = "auto"  # or anyone on this machine might listen
     else:
         config.KernelManager.transport = "ipc"
-        config.Site.connection_dir_root = folder
-
-
-def socket_folder() -> str | None:
-    """Where the kernels' sockets go; None where there is no such thing, so that they use TCP.
-
-    With TCP the ports are picked, released and bound again: in a burst two kernels take the same one.
-    """
-    if sys.platform == "win32":
-        return None
-    for folder in (tempfile.gettempdir(), "/tmp"):  # noqa: S108 - Voilà makes a folder of our own in it
-        if len(os.fsencode(folder)) <= LONGEST_SOCKET_FOLDER and os.access(folder, os.W_OK):
-            return folder
-    return None

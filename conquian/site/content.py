@@ -1,4 +1,4 @@
-"""Where the notebooks are."""
+"""The folder of the notebooks."""
 
 from pathlib import Path
 

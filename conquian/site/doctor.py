@@ -1,4 +1,4 @@
-"""What `conquian doctor` looks at: what is installed and, where that can be loaded at all, its surroundings."""
+"""The command `conquian doctor`: what is installed and, where that can be loaded at all, its environment."""
 
 import platform
 import sys
@@ -8,42 +8,52 @@ from importlib.metadata import PackageNotFoundError, metadata, requires, version
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from conquian.site.finding import Finding
+from conquian.site.check_result import CheckResult
 
 
-def examine() -> Iterator[Finding]:
+def examine() -> Iterator[CheckResult]:
     """Everything that was looked at, one after the other."""
     yield from _installed()
+    if _version_of("voila") is None:
+        yield CheckResult("site", "absent", {"python": sys.executable}, well=False)
+        return
     try:
-        from conquian.site.surroundings import surroundings  # noqa: PLC0415 - the doctor is there when others are not
+        from conquian.site.environment_checks import environment_checks  # noqa: PLC0415 - others may be missing
 
-        yield from surroundings()
+        yield from environment_checks()
     except ImportError as error:  # most often what has just been said to be missing
-        yield Finding("site", "broken", {"error": str(error), "python": sys.executable}, well=False)
+        yield CheckResult("site", "broken", {"error": str(error), "python": sys.executable}, well=False)
 
 
-def _installed() -> Iterator[Finding]:
+def _installed() -> Iterator[CheckResult]:
     try:
         wanted_python = metadata("conquian")["Requires-Python"]
         wanted = [Requirement(line) for line in requires("conquian") or ()]
     except PackageNotFoundError:
-        yield Finding("conquian", "missing", {"python": sys.executable}, well=False)
+        yield CheckResult("conquian", "missing", {"python": sys.executable}, well=False)
         return
-    yield Finding("conquian", "well", {"version": version("conquian")})
+    yield CheckResult("conquian", "well", {"version": version("conquian")})
     python = platform.python_version()
     right = SpecifierSet(wanted_python).contains(python, prereleases=True)
     values = {"version": python, "wanted": wanted_python, "path": sys.executable}
-    yield Finding("python", "well" if right else "other", values, right)
+    yield CheckResult("python", "well" if right else "other", values, right)
+    extra = "" if _version_of("voila") is None else "site"
     for requirement in wanted:
-        if requirement.marker is None or requirement.marker.evaluate({"extra": ""}):
+        if requirement.marker is None or requirement.marker.evaluate({"extra": extra}):
             yield _package(requirement)
 
 
-def _package(requirement: Requirement) -> Finding:
+def _package(requirement: Requirement) -> CheckResult:
     values = {"what": requirement.name, "wanted": str(requirement.specifier), "python": sys.executable}
-    try:
-        found = version(requirement.name)
-    except PackageNotFoundError:
-        return Finding("package", "missing", values, well=False)
+    found = _version_of(requirement.name)
+    if found is None:
+        return CheckResult("package", "missing", values, well=False)
     right = requirement.specifier.contains(found, prereleases=True)
-    return Finding("package", "well" if right else "other", {**values, "version": found}, right)
+    return CheckResult("package", "well" if right else "other", {**values, "version": found}, right)
+
+
+def _version_of(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None

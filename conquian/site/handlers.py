@@ -1,23 +1,29 @@
 """The addresses that the site answers."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from http import HTTPStatus
+from typing import Any
 
 from jupyter_server.auth.identity import IdentityProvider, User
-from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
-from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
-from voila import shutdown_kernel_handler, static_file_handler
-from voila.tornado import handler as voila_handler
 
 from conquian.explain.words import topic, words
+from conquian.site.gzip_cache import GzipCache
 from conquian.site.language import choose_language
-from conquian.site.line import PageKernel
-from conquian.site.packed import Packed
-from conquian.site.shell import TEMPLATE, describe, first_page
-
-HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"  # what Voilà sends while nothing comes
+from conquian.site.render_queue import PageKernel
+from conquian.site.shell import TEMPLATE, describe, first_page, is_notebook
+from conquian.site.voila_seams import (
+    HEARTBEAT,
+    FileFindHandler,
+    KernelHandler,
+    MultiStaticFileHandler,
+    TemplateStaticFileHandler,
+    TornadoVoilaHandler,
+    VoilaShutdownKernelHandler,
+    problem_template,
+)
 
 
 class Visitor(IdentityProvider):
@@ -29,7 +35,14 @@ class Visitor(IdentityProvider):
 
 
 class Courteous(web.RequestHandler):
-    """A handler that knows its visitor's language and answers every error with a page in it."""
+    """A handler that knows its visitor's language, answers every error with a page in it, and sends our headers."""
+
+    def set_default_headers(self) -> None:
+        """Set the site's headers, and do not say which server this is, and how old."""
+        super().set_default_headers()
+        for name, value in self.settings["headers"].items():
+            self.set_header(name, value)
+        self.clear_header("Server")
 
     @property
     def language(self) -> str:
@@ -42,21 +55,26 @@ class Courteous(web.RequestHandler):
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say what is wrong and where to go on; no detail of the server goes into the page."""
-        site = topic(self.language, "site")
         if status_code == 503:
             self.set_header("Retry-After", "60")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
-        page = self.settings["voila_jinja2_env"].get_template("problem.html")
-        base = self.settings["base_url"]
-        html = page.render(
-            site=describe(self),
-            problem=site["problem"].get(str(status_code), site["problem"]["other"]),
-            static=url_path_join(base, f"voila/templates/{TEMPLATE}/static"),
-        )
+        try:
+            html = self._problem_page(status_code)
+        except OSError:  # without descriptors neither words nor templates can be read
+            html = f"<!DOCTYPE html><title>{status_code}</title><p>{HTTPStatus(status_code).phrase}</p>"
         web.RequestHandler.finish(self, html)  # Jupyter's own says of whatever it sends that it is JSON
 
+    def _problem_page(self, status_code: int) -> str:
+        problems = topic(self.language, "site")["problem"]
+        page: str = problem_template(self).render(
+            site=describe(self),
+            problem=problems.get(str(status_code), problems["other"]),
+            static=url_path_join(self.settings["base_url"], f"voila/templates/{TEMPLATE}/static"),
+        )
+        return page
 
-class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
+
+class NotebookPage(Courteous, TornadoVoilaHandler):
     """A notebook, run in a kernel of its own and sent as its cells are done."""
 
     patience = 120  # heartbeats, one each second
@@ -74,10 +92,7 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
 
     async def get(self, path: str | None = None) -> None:
         """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
-        if _is_embedding(self.request.headers):
-            raise web.HTTPError(403)
-        if path in {None, "", ".", ".."} or {"\0", "/"} & set(path):  # what lies in folders is for readers, not served
-            raise web.HTTPError(404)
+        self.head(path)
         _ = self.xsrf_token
         waits = 0
         async for html in self.get_generator(path=path):
@@ -94,6 +109,13 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
                 self.write("<!-- … -->")  # a heartbeat is a script, which our headers forbid
             self.flush()
 
+    def head(self, path: str | None = None) -> None:
+        """Say whether the page could be sent, and open no kernel."""
+        if _is_unseen(self.request.headers):
+            raise web.HTTPError(403)
+        if not is_notebook(self, path):
+            raise web.HTTPError(404)
+
     def on_connection_close(self) -> None:
         """Draw nothing for a visitor who has gone before the page was done."""
         super().on_connection_close()
@@ -104,11 +126,15 @@ class NotebookPage(Courteous, voila_handler.TornadoVoilaHandler):
         return page_config
 
 
-def _is_embedding(headers: Mapping[str, str]) -> bool:
-    """Whether a page of another site asks for a picture, a frame or a script: each would open a kernel unseen.
+def _is_unseen(headers: Mapping[str, str]) -> bool:
+    """Whether no visitor asks to see this page: each time a kernel would be opened for nobody.
 
-    A link there that somebody follows is none of these, and older browsers do not say what they are asking for.
+    Either a page of another site asks for a picture, a frame or a script, or a browser asks ahead because some page
+    thinks that its reader may come here next. A link that a visitor follows is none of these, and older browsers do not
+    say what they are asking for.
     """
+    if any("prefetch" in headers.get(name, "").lower() for name in ("Sec-Purpose", "Purpose", "X-Moz")):
+        return True
     if headers.get("Sec-Fetch-Site", "none") in {"none", "same-origin"}:
         return False
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
@@ -122,6 +148,8 @@ class Home(Courteous, JupyterHandler):
         query = f"?{self.request.query}" if self.request.query else ""
         self.redirect(url_path_join(self.base_url, first_page(self)) + query)
 
+    head = get
+
 
 class MissingPage(Courteous, JupyterHandler):
     """Every address that is not served."""
@@ -131,7 +159,7 @@ class MissingPage(Courteous, JupyterHandler):
         raise web.HTTPError(404)
 
 
-class WidgetScripts(Courteous, Packed, FileFindHandler):
+class WidgetScripts(Courteous, GzipCache, FileFindHandler):
     """The scripts of ipywidgets and anywidget."""
 
 
@@ -139,24 +167,15 @@ class KernelModel(Courteous, KernelHandler):
     """What a page may know of its kernel, and how it ends it."""
 
 
-class Farewell(Courteous, shutdown_kernel_handler.VoilaShutdownKernelHandler):
+class Farewell(Courteous, VoilaShutdownKernelHandler):
     """The end of a kernel whose page is being left."""
 
 
-class Guarded(Courteous, Packed):
-    """A static file with the same headers as the pages."""
-
-    def set_default_headers(self) -> None:
-        """Set the site's headers."""
-        for name, value in self.settings["headers"].items():
-            self.set_header(name, value)
-
-
-class VoilaFiles(Guarded, static_file_handler.MultiStaticFileHandler):
+class VoilaFiles(Courteous, GzipCache, MultiStaticFileHandler):
     """Voilà's own scripts and fonts."""
 
 
-class TemplateFiles(Guarded, static_file_handler.TemplateStaticFileHandler):
+class TemplateFiles(Courteous, GzipCache, TemplateStaticFileHandler):
     """What our own template needs; other templates on this machine are nobody's business."""
 
     def parse_url_path(self, url_path: str) -> str:

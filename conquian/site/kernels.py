@@ -2,23 +2,28 @@
 
 import asyncio
 import os
-from contextlib import suppress
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
-import zmq.asyncio
 from jupyter_client.ioloop.manager import AsyncIOLoopKernelManager
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from jupyter_core.utils import ensure_async
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
-from traitlets import Integer, default
+from traitlets import Integer, List, Unicode, default
 
 from conquian.site.capacity import SOCKETS, capacity
+from conquian.site.traffic import MOST_LINES, MOST_UNREAD, MOST_UNSENT, Traffic
+from conquian.site.voila_seams import bound_offline_messages
 
 PACKAGE_HOME = Path(__file__).resolve().parents[2]
+LONGEST_START: Final = 60.0  # seconds in which a kernel has to answer; on a busy machine it takes some of them
 STARTS: Final = 3  # with TCP a kernel may find its port taken, and then it ends at once
 
 
@@ -28,8 +33,7 @@ class OwnPython(KernelSpecManager):
     A kernel of that name that the user installed for JupyterLab may be another Python altogether.
     """
 
-    def _kernel_dirs_default(self) -> list[str]:
-        return []
+    kernel_dirs = List(Unicode())
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """The specification of `python3`; NoSuchKernel for any other name."""
@@ -54,8 +58,10 @@ class SiteKernelManager(AsyncMappingKernelManager):
     """Starts a kernel for each open page, up to a limit, and ends those that no page needs any more."""
 
     max_kernels = Integer(config=True, help="Pages that can be open at once; about 45 MB each")
-    renders = Integer(config=True, help="Pages that are drawn at once; the others wait in line")
+    renders = Integer(config=True, help="Pages that are drawn at once; the others wait in a queue")
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
+    kernel_megabytes = Integer(512, config=True, help="What a kernel may fill with data; a page needs about 160")
+    spare_lines = Integer(config=True, help="Websockets that can be open beyond the first to each kernel")
 
     @default("max_kernels")
     def _max_kernels_default(self) -> int:
@@ -65,33 +71,53 @@ class SiteKernelManager(AsyncMappingKernelManager):
     def _renders_default(self) -> int:
         return capacity().renders
 
+    @default("spare_lines")
+    def _spare_lines_default(self) -> int:
+        return capacity().spare_lines
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.line = asyncio.Semaphore(self.renders)
+        self.context.max_sockets = SOCKETS
+        self.context.sndhwm = MOST_UNSENT
+        self.turns = asyncio.Semaphore(self.renders)
         self.promised: set[str] = set()
-
-    def _context_default(self) -> zmq.asyncio.Context:
-        self._created_context = True
-        context = zmq.asyncio.Context()
-        context.max_sockets = SOCKETS
-        return context
+        self._traffic: WeakKeyDictionary[Any, Traffic] = WeakKeyDictionary()
 
     def promise(self) -> str:
         """The id of a kernel that is going to be started; HTTP error 503 when every seat is taken."""
-        if len(self._kernels.keys() | self.promised) >= self.max_kernels:
+        if len(self.promised.union(self.list_kernel_ids())) >= self.max_kernels:
             raise web.HTTPError(503)
         kernel_id = self.new_kernel_id()
         self.promised.add(kernel_id)
         return kernel_id
 
-    def lines(self, kernel_id: str) -> int:
-        """How many websockets lead to this kernel."""
-        return int(self._kernel_connections.get(kernel_id, 0))
+    def traffic(self, kernel_id: str) -> Traffic:
+        """The traffic with this kernel; HTTP error 404 if there is none of this id."""
+        return self._traffic.setdefault(self.get_kernel(kernel_id), Traffic())
+
+    @contextmanager
+    def line(self, kernel_id: str) -> Iterator[Traffic]:
+        """A place among the websockets of this kernel; HTTP error 429 when they are too many, for it or for all."""
+        traffic = self.traffic(kernel_id)
+        spare = sum(max(0, each.lines - 1) for each in self._traffic.values())
+        if traffic.lines and (traffic.lines >= MOST_LINES or spare >= self.spare_lines):
+            raise web.HTTPError(429)
+        traffic.lines += 1
+        try:
+            yield traffic
+        finally:
+            traffic.lines -= 1
+            traffic.left = time.monotonic()
+
+    def start_buffering(self, kernel_id: str, session_key: str, channels: dict[str, Any]) -> None:
+        """Keep what the kernel says until its page is back, as long as that is not too much."""
+        super().start_buffering(kernel_id, session_key, channels)
+        bound_offline_messages(self, kernel_id, MOST_UNREAD)
 
     async def start_answering(self, kernel_id: str, **how: Any) -> AsyncIOLoopKernelManager:
         """The kernel of this id, started and answering; RuntimeError if it ends before that each time it is started."""
         for _ in range(STARTS):
-            await self.start_kernel(kernel_id=kernel_id, **how)
+            await self.start_kernel(kernel_id=kernel_id, extra_arguments=self._arguments(), **how)
             kernel = self.get_kernel(kernel_id)
             assert isinstance(kernel, AsyncIOLoopKernelManager)
             kernel.stop_restarter()  # until it answers, it is started again by us alone
@@ -101,26 +127,46 @@ class SiteKernelManager(AsyncMappingKernelManager):
             await self.shutdown_kernel(kernel_id, now=True)
         raise RuntimeError(f"{STARTS} kernels ended before they answered")
 
+    async def end_kernel(self, kernel_id: str) -> None:
+        """End a kernel that nobody needs, if it has not ended yet."""
+        with suppress(web.HTTPError, KeyError):
+            await self.shutdown_kernel(kernel_id, now=True)
+
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel that no page has held for a while, or that its page has long left alone.
 
         Closing a page ends its kernel at once, but a phone, a crash or a lost network never says goodbye.
         """
-        idle = datetime.now(UTC) - self._kernels[kernel_id].last_activity
-        if not self.lines(kernel_id) and idle > timedelta(seconds=self.unconnected_timeout):
-            await ensure_async(self.shutdown_kernel(kernel_id))
+        if kernel_id in self.promised or kernel_id not in self:
+            return  # its page is being drawn, or it has ended while others were looked at
+        traffic, patience = self.traffic(kernel_id), timedelta(seconds=self.unconnected_timeout)
+        kernel: Any = self.get_kernel(kernel_id)
+        silence = datetime.now(UTC) - kernel.last_activity
+        alone = timedelta(seconds=0 if traffic.lines else time.monotonic() - traffic.left)
+        if min(silence, alone) > patience:
+            await self.end_kernel(kernel_id)
         else:
             await super().cull_kernel_if_idle(kernel_id)
 
+    def _arguments(self) -> list[str]:
+        """What a kernel is told beyond what Jupyter tells it."""
+        arguments = ["--IPKernelApp.log_level=CRITICAL"]  # what visitors' messages break stands in no log
+        if sys.platform != "win32":
+            most = self.kernel_megabytes * 1_000_000
+            limit = f"__import__('resource').setrlimit(__import__('resource').RLIMIT_DATA, ({most}, {most}))"
+            arguments.append(f"--IPKernelApp.exec_lines={limit}")
+        return arguments
+
 
 async def _answers(kernel: AsyncIOLoopKernelManager) -> bool:
-    """Whether a kernel that was just started answers, which it does in its own time, or ends."""
+    """Whether a kernel that was just started answers before it ends, or has had `LONGEST_START` for it."""
     answered = asyncio.Event()
     stream = kernel.connect_shell()
     try:
         stream.on_recv(lambda _: answered.set())
         kernel.session.send(stream, "kernel_info_request")
-        while not answered.is_set() and await kernel.is_alive():
+        until = time.monotonic() + LONGEST_START
+        while not answered.is_set() and time.monotonic() < until and await kernel.is_alive():
             with suppress(TimeoutError):
                 await asyncio.wait_for(answered.wait(), 0.1)
     finally:

@@ -1,4 +1,4 @@
-"""What `conquian lab` does: the same notebooks in JupyterLab, where an author can change them."""
+"""The command `conquian lab`: the same notebooks in JupyterLab, where an author can change them."""
 
 import shutil
 from dataclasses import dataclass
@@ -42,6 +42,9 @@ def workshop(named: Path | None = None) -> Workshop:
             copied += 1
         except FileExistsError:
             kept += 1
+        except OSError:
+            place.unlink(missing_ok=True)  # half a copy would be kept as an author's own
+            raise
     return Workshop(folder, copied, kept)
 
 

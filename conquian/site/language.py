@@ -1,4 +1,4 @@
-"""Which language a visitor reads."""
+"""The language of a visitor."""
 
 from conquian.explain.words import known_language
 

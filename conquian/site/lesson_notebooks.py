@@ -9,13 +9,13 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from conquian.course import catalogue
+from conquian.course.experiment import Experiment
+from conquian.course.lesson import Breaking, Level, Prediction, Task
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
 from conquian.explain.names import action_name, card_names, seat_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Seat, State
-from conquian.tutor import course
-from conquian.tutor.experiment import Experiment
-from conquian.tutor.lesson import Breaking, Level, Prediction, Task
 
 METADATA: Final = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -31,7 +31,7 @@ def opening(name: str) -> str:
     <BLANKLINE>
     learn("pack")
     """
-    title, about = (course.told(name, key, LANGUAGES[0]) for key in ("title", "about"))
+    title, about = (catalogue.told(name, key, LANGUAGES[0]) for key in ("title", "about"))
     cells = [
         new_markdown_cell(f"# {title}\n\n{markdown(about, LANGUAGES[0])}"),
         new_code_cell(f'from conquian.pages import learn\n\nlearn("{name}")'),
@@ -82,7 +82,7 @@ class _Writer:
     def cells(self) -> Iterator[NotebookNode]:
         yield self.prose(f"# {self.told('title')}", self.told("about"), self.say("note"))
         yield new_code_cell("from conquian.widgets import Table")
-        for number, level in enumerate(course.lesson(self.name).levels, 1):
+        for number, level in enumerate(catalogue.lesson(self.name).levels, 1):
             yield from self.level(number, level)
         yield self.prose(self.told("done"))
 
@@ -146,7 +146,7 @@ class _Writer:
         yield self.prose("\n".join(tried), self.told(f"{key}.why"))
 
     def table(self, state: State, seat: Seat) -> Iterator[NotebookNode]:
-        """A cell with this table, unless the reader has it before him."""
+        """A cell with this table, unless it is in sight already."""
         if self.laid != (state, seat):
             yield new_code_cell(f'Table("{state}", seat="{seat}", lang="{self.language}")')
         self.laid = (state, seat)
@@ -160,7 +160,7 @@ class _Writer:
 
     def told(self, key: str) -> str:
         """A text of the lesson, as Markdown."""
-        return markdown(course.told(self.name, key, self.language), self.language)
+        return markdown(catalogue.told(self.name, key, self.language), self.language)
 
     def say(self, *keys: str, **values: object) -> str:
         return words(self.language, "lessons", "export", *keys, **values)

@@ -4,26 +4,26 @@ Standalone matters. Only this application passes nothing but widget messages on 
 run code; Voilà as an extension of Jupyter Server, in front of visitors, would let them.
 """
 
+import ipaddress
 import os
 import socket
 import sys
 import webbrowser
+from contextlib import ExitStack
 from typing import Any, Final
 
 import click
-from jupyter_server.base.handlers import FileFindHandler
-from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
 from traitlets.config import Config
-from voila import app, shutdown_kernel_handler, static_file_handler
-from voila.tornado import handler, kernel_websocket_handler
 
 from conquian.explain.words import system_language, words
+from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
-from conquian.site.content import PACKAGE
+from conquian.site.config import site_config
+from conquian.site.connections import Connections
+from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
     Farewell,
     Home,
@@ -34,22 +34,33 @@ from conquian.site.handlers import (
     VoilaFiles,
     WidgetScripts,
 )
-from conquian.site.templates import remember_templates
+from conquian.site.runtime_folder import environment, runtime_folder
+from conquian.site.voila_seams import (
+    FileFindHandler,
+    KernelHandler,
+    MultiStaticFileHandler,
+    TemplateStaticFileHandler,
+    TornadoVoilaHandler,
+    Voila,
+    VoilaKernelWebsocketHandler,
+    VoilaShutdownKernelHandler,
+    remember_templates,
+)
 
 # Voilà's handlers that we serve, and by what. Any other, also one that a later Voilà brings, is left out: the list of
 # notebooks, the contents of the folder, its files, the log-in page.
 SERVED: Final[dict[type, type]] = {
-    handler.TornadoVoilaHandler: NotebookPage,
-    static_file_handler.TemplateStaticFileHandler: TemplateFiles,
-    static_file_handler.MultiStaticFileHandler: VoilaFiles,
+    TornadoVoilaHandler: NotebookPage,
+    TemplateStaticFileHandler: TemplateFiles,
+    MultiStaticFileHandler: VoilaFiles,
     FileFindHandler: WidgetScripts,
     KernelHandler: KernelModel,
-    kernel_websocket_handler.VoilaKernelWebsocketHandler: Channels,
-    shutdown_kernel_handler.VoilaShutdownKernelHandler: Farewell,
+    VoilaKernelWebsocketHandler: Channels,
+    VoilaShutdownKernelHandler: Farewell,
 }
 
 
-class Site(app.Voila):
+class Site(Voila):
     """The application: Voilà with our handlers, on one port of this machine."""
 
     def init_settings(self) -> dict[str, Any]:
@@ -68,10 +79,9 @@ class Site(app.Voila):
         return [*((url_path_join(self.server_url, way), Home) for way in ways_home), *ours]
 
     def listen(self) -> None:
-        """Serve until somebody stops it, having said where."""
+        """Serve until stopped, having said where."""
         sockets = self._bind()
-        limits = {"idle_connection_timeout": 60, "body_timeout": 30, "max_body_size": 65_536}  # a page posts a farewell
-        HTTPServer(self.app, **limits).add_sockets(sockets)
+        Connections(self.app, most=capacity().connections).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
         _say("address", address=self.connection_url)
         self.ioloop = IOLoop.current()
@@ -96,14 +106,39 @@ class Site(app.Voila):
 
 
 def run(config: Config) -> None:
-    """Serve as `config` (of `site_config`) says, until interrupted."""
+    """Serve as `config` (of `site_config`) says, until interrupted; SystemExit where no file can be written."""
     templates = str(PACKAGE / "site" / "share" / "jupyter")
     inherited = os.environ.get("JUPYTER_PATH")
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [templates, inherited]))
     remember_templates()
-    Site.launch_instance(argv=[], config=config)
+    raise_file_limit()
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(runtime_folder())
+        except OSError as error:
+            sys.exit(words(system_language(), "site", "server", "folder", error=error))
+        os.environ |= environment(folder)
+        config.Site.connection_dir_root = str(folder)
+        Site.launch_instance(argv=[], config=config)
 
 
 def _say(key: str, **values: object) -> None:
     """One sentence in the terminal, in its language."""
     click.echo(words(system_language(), "site", "server", key, **values))
+
+
+def serve(port: int | None = None, open_browser: bool = True, host: str = "127.0.0.1") -> None:
+    """Serve the notebooks on this machine until interrupted, at `port` or, where that is taken, at any free one.
+
+    Raises ValueError for a `host` that other machines can reach.
+    """
+    if not _is_loopback(host):
+        raise ValueError(f"{host!r} is not an address of this machine alone, such as 127.0.0.1")
+    run(site_config(content_root(), host, port, open_browser))
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -1,4 +1,4 @@
-"""What stands around a notebook: the rooms of the site, its languages, and a notebook's opening words translated."""
+"""The frame around a notebook: the rooms of the site, its languages, and a notebook's opening words translated."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,22 +8,17 @@ from urllib.parse import parse_qsl, urlencode
 from nbformat import NotebookNode
 
 from conquian.explain.words import LANGUAGES, has_words, topic, words
+from conquian.rooms import ROOMS
 
 TEMPLATE: Final = "conquian"
 FOLDER: Final = "voila/render/"
 
-FRONT: Final = "index"
-MAIN: Final = (FRONT, "learn", "puzzles", "play")
-"""The rooms whose names stand in the header of every page."""
-ROOMS: Final = (
-    *MAIN,
-    *("melds", "rearrange", "forcing", "outs"),
-    *("replay", "classroom"),
-    *("rules", "sources", "glossary"),
-)
-"""The rooms of the site, by the names of their notebooks; those that are not in the header open below it."""
-UNLISTED: Final = ("table", "teacher")
-"""Pages to which only links lead."""
+HEADER: Final = tuple(door.name for door in ROOMS if door.in_header)
+"""The rooms whose names stand in the header of every page; visitors see the first of them first."""
+LISTED: Final = tuple(door.name for door in ROOMS if door.is_listed)
+"""The rooms that every page leads to: those that are not in the header open below it."""
+FRONT: Final = HEADER[0]
+LONGEST_LINK: Final = 2_000  # letters of a query that the links to other languages take along
 
 
 class Asked(Protocol):
@@ -50,7 +45,7 @@ class Visited(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class RoomLink:
     """The way to a room: its address, its name, one line about it, and whether the visitor is in it already.
 
     `is_listed` says that its name stands in the header itself.
@@ -87,17 +82,17 @@ class Shell:
     title: str
     text: str
     home: str
-    rooms: tuple[Room, ...]
-    doors: tuple[Room, ...]
+    rooms: tuple[RoomLink, ...]
+    doors: tuple[RoomLink, ...]
     tongues: tuple[Tongue, ...]
 
     @property
-    def header(self) -> tuple[Room, ...]:
+    def header(self) -> tuple[RoomLink, ...]:
         """The rooms that stand in the header."""
         return tuple(room for room in self.rooms if room.is_listed)
 
     @property
-    def more(self) -> tuple[Room, ...]:
+    def more(self) -> tuple[RoomLink, ...]:
         """The rooms in the list that opens."""
         return tuple(room for room in self.rooms if not room.is_listed)
 
@@ -125,9 +120,15 @@ def first_page(visited: Visited) -> str:
 
 
 def open_rooms(visited: Visited) -> tuple[str, ...]:
-    """Those of `ROOMS` whose notebook is there."""
+    """Those of `LISTED` whose notebook is there."""
     root = Path(visited.settings["contents_manager"].root_dir)
-    return tuple(name for name in ROOMS if (root / f"{name}.ipynb").is_file())
+    return tuple(name for name in LISTED if (root / f"{name}.ipynb").is_file())
+
+
+def is_notebook(visited: Visited, name: str | None) -> bool:
+    """Whether a notebook of this name lies in the served folder itself; those in folders below it are for readers."""
+    root = Path(visited.settings["contents_manager"].root_dir)
+    return name in {path.name for path in root.glob("*.ipynb") if path.is_file()}
 
 
 def page_name(visited: Visited) -> str:
@@ -160,13 +161,15 @@ def translate_heading(visited: Visited, notebook: NotebookNode, **_: Any) -> Not
     return notebook
 
 
-def _room(visited: Visited, name: str, here: bool) -> Room:
+def _room(visited: Visited, name: str, here: bool) -> RoomLink:
     title, text = (words(visited.language, "site", "rooms", name, key) for key in ("name", "text"))
-    return Room(_link(visited, _address(name), visited.language), title, text, here, here or name in MAIN)
+    return RoomLink(_link(visited, _address(name), visited.language), title, text, here, here or name in HEADER)
 
 
 def _tongue(visited: Visited, language: str, here: bool) -> Tongue:
-    return Tongue(language, words(language, "game", "language"), in_language(visited.request.query, language), here)
+    query = visited.request.query
+    link = in_language(query if len(query) <= LONGEST_LINK else "", language)  # the page's script knows the whole
+    return Tongue(language, words(language, "game", "language"), link, here)
 
 
 def _link(visited: Visited, address: str, language: str) -> str:

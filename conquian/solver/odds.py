@@ -2,7 +2,7 @@
 
 Every order of the unseen cards is taken to be equally likely. What a seat has seen happen excludes only what it makes
 impossible: a card that lies in sight, or that it gave away itself. That the opponent declined a card, or kept another
-one, says something about his hand to whoever thinks he plays well; here it says nothing.
+one, is evidence about that hand if the opponent plays well; here it is none.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from conquian.game.judge import legal_actions
 from conquian.game.player_view import PlayerView
 from conquian.game.spreads import Spread
 from conquian.game.state import Hand, Phase, Seat, State, Stock
-from conquian.solver.outlook import dead, outs
+from conquian.solver.winning_chances.outlook import dead, outs
 
 MOST_HANDS: Final = 2_000
 """So many hidden hands are all looked at; where there are more, some are drawn at random."""
@@ -123,9 +123,10 @@ MOST_AHEAD: Final = 3
 def out_within_melding(view: PlayerView, count: int) -> Chance:
     """The chance to go out with the next `count` cards of the stock, at most three, melding as well as can be.
 
-    A game alone: each card that is turned up is offered to this seat, the opponent takes none and leaves none of his
-    own, and whatever the seat melds and discards is chosen without knowing the cards that follow. The open centre card
-    is not used, and nobody forces. Exact, by looking at every order of the cards. ValueError for more than three cards.
+    A game alone: each card that is turned up is offered to this seat, the opponent takes none and leaves no hand card,
+    and whatever the seat melds and discards is chosen without knowing the cards that follow. The open centre card is
+    not used, and neither player forces. Exact, by looking at every order of the cards. ValueError for more than three
+    cards.
     """
     if count > MOST_AHEAD:
         raise ValueError(count)
@@ -218,8 +219,8 @@ def can_still_win(view: PlayerView, *, most: int = MOST_HANDS, samples: int = SA
     """For each seat, pone first, the chance that it can still win at all: that it is not `dead` (see outlook).
 
     What this seat can still win is certain: nothing hangs on where the unseen cards are. For the opponent it hangs on
-    his hidden hand. Every hand that he can hold is looked at if there are `most` or fewer; else `samples` of them are
-    drawn with this seed. In a study, a card that may have been left out counts as one that can still come.
+    the hidden hand. Every hand that the opponent can hold is looked at if there are `most` or fewer; else `samples` of
+    them are drawn with this seed. In a study, a card that may have been left out counts as one that can still come.
     """
     mine = Chance.of(Fraction(not dead(view.state, view.seat)))
     alive = [not dead(state, view.seat.other) for state in _worlds(view, most, samples, seed)]
@@ -239,7 +240,7 @@ def how_many_hands(view: PlayerView) -> int:
 
 
 def _worlds(view: PlayerView, most: int, samples: int, seed: int) -> Iterator[State]:
-    """The view with the opponent's hand filled in: every hand he can hold, or some of them drawn at random."""
+    """The view with the opponent's hand filled in: every possible one, or some of them drawn at random."""
     hidden = list(view.state.unseen)
     missing = view.state.hands[view.seat.other].unknown
     if how_many_hands(view) <= most:

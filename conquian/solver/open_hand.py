@@ -14,8 +14,8 @@ from conquian.game.actions import Action
 from conquian.game.judge import legal_actions
 from conquian.game.play import apply
 from conquian.game.state import Seat, State
-from conquian.solver.core_search import Budget, Stopped
-from conquian.solver.core_table import UNLIMITED, Table
+from conquian.solver.core.search import Budget, Stopped
+from conquian.solver.core.table import UNLIMITED, CoreTable
 
 BUDGET: Final = 1_000_000
 """So many nodes are searched if nothing else is said: some seconds, and far more than a usual deal takes."""
@@ -35,11 +35,11 @@ def solve(state: State) -> int:
     """
     if state.outcome is not None:
         return _worth(state.outcome.winner, Seat.PONE)
-    return Table(state, Budget(UNLIMITED)).value(state, Seat.PONE)
+    return CoreTable(state, Budget(UNLIMITED)).value(state, Seat.PONE)
 
 
 def evaluate(state: State) -> dict[Action, int]:
-    """The value of every legal action to the player to act: +1 if he wins with it, 0 for a draw, -1 if he loses.
+    """The value of every legal action to the player to act: +1 for a win, 0 for a draw, -1 for a loss.
 
     The actions are those of `legal_actions`, in its order; there is none in a deal that is over. Raises UnknownCards
     if a card is not known.
@@ -50,7 +50,7 @@ def evaluate(state: State) -> dict[Action, int]:
     """
     if state.outcome is not None:
         return {}
-    table = Table(state, Budget(UNLIMITED))
+    table = CoreTable(state, Budget(UNLIMITED))
     return {action: table.value(apply(state, action), state.turn) for action in legal_actions(state)}
 
 
@@ -73,7 +73,7 @@ class Bounds:
         return Bounds(-self.at_most, -self.at_least)
 
 
-class Stop(StrEnum):
+class StopReason(StrEnum):
     """Why an analysis ended before it was complete: its nodes were spent, its watch said so, or it was interrupted."""
 
     BUDGET = "budget"
@@ -99,7 +99,7 @@ class Analysis:
     distance: int | None
     line: tuple[Action, ...]
     nodes: int
-    stopped: Stop | None
+    stopped: StopReason | None
 
     @property
     def exact(self) -> bool:
@@ -130,13 +130,13 @@ def analyse(state: State, budget: int | None = BUDGET, watch: Watch | None = Non
     counted = Budget(UNLIMITED if budget is None else budget, watch)
     stopped = None
     if state.outcome is None:
-        table = Table(state, counted)
+        table = CoreTable(state, counted)
         try:
             findings.search(table)
         except Stopped:
-            stopped = Stop.BUDGET if counted.spent else Stop.WATCH
+            stopped = StopReason.BUDGET if counted.spent else StopReason.WATCH
         except KeyboardInterrupt:
-            stopped = Stop.INTERRUPT
+            stopped = StopReason.INTERRUPT
     return findings.analysis(counted.nodes, stopped)
 
 
@@ -147,7 +147,7 @@ class _Known:
     wins: bool | None = None
     loses: bool | None = None
 
-    def find(self, table: Table, state: State, seat: Seat) -> None:
+    def find(self, table: CoreTable, state: State, seat: Seat) -> None:
         self.wins = table.wins(state, seat)
         self.loses = False if self.wins else table.wins(state, seat.other)
 
@@ -172,7 +172,7 @@ class _Findings:
         self.distance: int | None = None
         self.line: list[Action] = []
 
-    def search(self, table: Table) -> None:
+    def search(self, table: CoreTable) -> None:
         """Find the value, then that of every action, then how long it takes and how it goes. Raises Stopped."""
         state, seat = self.state, self.state.turn
         self.whole.find(table, state, seat)
@@ -183,7 +183,7 @@ class _Findings:
             self.distance = table.distance(state, winner)
         self._play(table, winner)
 
-    def _play(self, table: Table, winner: Seat | None) -> None:
+    def _play(self, table: CoreTable, winner: Seat | None) -> None:
         """Add the actions of the line one by one."""
         state, left = self.state, self.distance
         while state.outcome is None:
@@ -199,7 +199,7 @@ class _Findings:
             self.line.append(action)
             left = None if left is None else left - 1
 
-    def analysis(self, nodes: int, stopped: Stop | None) -> Analysis:
+    def analysis(self, nodes: int, stopped: StopReason | None) -> Analysis:
         """The findings as a value, each bound tightened by the others."""
         state = self.state
         if state.outcome is not None:

@@ -23,7 +23,7 @@ def solve_many(
     """The values of the positions, as `solve` has them, in their order and each as soon as it is there.
 
     Any executor of `concurrent.futures` does the work, or this process if there is none. `progress` is called with how
-    many are done after each. Whoever stops asking (by leaving the loop, `close()` or Ctrl-C) cancels what has not been
+    many are done after each. Leaving the loop, `close()` or Ctrl-C cancels what has not been
     begun; the executor stays the caller's. Raises UnknownCards at the first position with an unknown card.
 
     >>> import conquian as cq

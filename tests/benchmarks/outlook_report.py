@@ -14,8 +14,9 @@ import conquian as cq
 from conquian.game.spreads import book
 from tests.benchmarks.timing import quantile
 from tests.benchmarks.work import sort_the_pack
+from tests.checkout import commit
 from tests.verify.games import plies
-from tests.verify.report import RESULTS, commit, this_day
+from tests.verify.report import RESULTS, this_day
 
 POSITIONS, OF_EACH = 500, 200
 EVERY = 11

@@ -14,7 +14,8 @@ import click
 import conquian as cq
 from tests.benchmarks import work
 from tests.benchmarks.timing import Timing, interleaved, quantile, ratio
-from tests.verify.report import RESULTS, commit, this_day
+from tests.checkout import commit
+from tests.verify.report import RESULTS, this_day
 
 GAMES = 40
 """So many games in each round."""

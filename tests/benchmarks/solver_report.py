@@ -15,7 +15,8 @@ import click
 from conquian.solver.open_hand import BUDGET, analyse
 from tests.benchmarks import solver_work, work
 from tests.benchmarks.timing import quantile
-from tests.verify.report import RESULTS, commit, this_day
+from tests.checkout import commit
+from tests.verify.report import RESULTS, this_day
 
 ROUNDS = 100
 DEALS, GAMES, SPIEL_GAMES, MIDDLES = 15, 150, 6, 2
@@ -113,7 +114,7 @@ def measure() -> tuple[Clock, Clock, Clock, Clock, list[int], list[int]]:
             if work.spiel() is not None:
                 gin.round(lambda: work.gin_rummy_game(spiel), SPIEL_GAMES)
             here = iter(states[number * MIDDLES : (number + 1) * MIDDLES])
-            middles.round(lambda here=here: analysed.append(analyse(next(here)).nodes), MIDDLES)  # type: ignore[misc]
+            middles.round(lambda here=here: analysed.append(analyse(next(here)).nodes), MIDDLES)  # type: ignore[misc]  # its default argument has no type of its own
     return deals, games, gin, middles, nodes, analysed
 
 

@@ -4,12 +4,12 @@ from random import Random
 
 import conquian as cq
 from conquian.game.spreads import book
-from conquian.solver.core import Rules
-from conquian.solver.core_games import random_game
-from conquian.solver.core_search import Budget
-from conquian.solver.core_table import UNLIMITED, Table
+from conquian.solver.core.games import random_game
+from conquian.solver.core.search import Budget
+from conquian.solver.core.sides import SwitchFlags
+from conquian.solver.core.table import UNLIMITED, CoreTable
 
-RULES = Rules(cq.Variant())
+RULES = SwitchFlags(cq.Variant())
 DEALT = 10
 GAMES_A_DEAL = 500
 """A median deal should be solved in the time of so many random games."""
@@ -33,7 +33,7 @@ def solve_deal(seed: int) -> int:
     """Solve the deal with this seed from scratch; how many nodes it took."""
     state = cq.deal(seed)
     budget = Budget(UNLIMITED)
-    Table(state, budget).value(state, cq.Seat.PONE)
+    CoreTable(state, budget).value(state, cq.Seat.PONE)
     return budget.nodes
 
 

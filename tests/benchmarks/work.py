@@ -5,18 +5,17 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import conquian as cq
 from conquian.game.actions import FORCE, Action, Meld
-from conquian.game.spreads import book
+from conquian.game.spreads import book, layouts
+from tests.checkout import ROOT
 from tests.verify.games import plies
 from tests.verify.wishes import broken_spreads, every_layout
 
-ROOT = Path(__file__).parents[2]
 VERBS = ("turn", "meld", "decline", "force", "allow", "discard", "give")
 SAMPLE = 300
 NO_SPIEL = "pyspiel is not installed: nothing to compare random games with (pip install open_spiel)"
@@ -67,7 +66,7 @@ def spiel() -> ModuleType | None:
         import pyspiel  # noqa: PLC0415 - never needed to play
     except ImportError:
         return None
-    return pyspiel  # type: ignore[no-any-return,unused-ignore]
+    return pyspiel  # type: ignore[no-any-return,unused-ignore]  # it may be missing, or have no types
 
 
 @cache
@@ -161,7 +160,7 @@ def laid_cards() -> list[cq.Cards]:
 
 def find_layouts() -> None:
     """Finding every layout of each of these card sets, none of them remembered."""
-    find = cq.layouts.__wrapped__
+    find = layouts.__wrapped__
     for cards in laid_cards():
         find(cards)
 

@@ -12,10 +12,11 @@ import click
 from playwright.sync_api import Browser, sync_playwright
 
 from conquian.notation.position import link, position
-from conquian.tutor.rearranging import EXAMPLES
+from conquian.rooms.rearrange.session import EXAMPLES
+from tests.chromium import NO_BROWSER, find_chromium
 from tests.conftest import running_site
-from tests.e2e.browser import FLAGS, NO_BROWSER, find_chromium
-from tests.e2e.visit import violations
+from tests.e2e.browser import FLAGS
+from tests.e2e.visit import at_rest, violations
 
 PROJECTOR: Final = {"viewport": {"width": 1280, "height": 720}}
 PHONE: Final = {
@@ -116,11 +117,11 @@ def take(browser: Browser, address: str, view: View, folder: Path) -> tuple[Path
     page = context.new_page()
     answer = page.goto(f"{address}/voila/render/{view.address}")
     if answer is not None and answer.ok:
-        page.locator(".cq[data-ready]").wait_for()
+        page.locator(f".cq[data-ready] .cq-body[lang={view.locale[:2]}]").wait_for()  # at first it is in English
     for place in view.clicks:
         page.locator(place).first.click()
-        page.wait_for_timeout(300)
-    page.wait_for_timeout(300)
+        at_rest(page)
+    at_rest(page)
     path = folder / f"{view.name}.png"
     width, height = page.evaluate("[innerWidth, document.documentElement.scrollHeight]")
     shown = min(height, LONGEST) if view.look is PHONE else page.evaluate("innerHeight")
@@ -156,15 +157,19 @@ def _sheet(pictures: list[Path]) -> Iterator[str]:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("folder", type=click.Path(path_type=Path))
-def main(folder: Path) -> None:
-    """Write the pictures and the sheet into FOLDER."""
+@click.argument("names", nargs=-1)
+def main(folder: Path, names: tuple[str, ...]) -> None:
+    """Write the pictures and the sheet into FOLDER: of all views, or of those whose names begin with one of NAMES."""
+    wanted = [view for view in VIEWS if not names or view.name.startswith(names)]
+    if not wanted:
+        raise click.BadParameter("no view begins so")
     chromium = find_chromium()
     if chromium is None:
         raise click.ClickException(NO_BROWSER)
     folder.mkdir(parents=True, exist_ok=True)
     with running_site() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        with click.progressbar(VIEWS, label="pages") as views:
+        with click.progressbar(wanted, label="pages") as views:
             taken = [take(browser, site.address, view, folder) for view in views]
         said = [f"{path.stem}: {line}" for path, found in taken for line in found]
         click.echo("\n".join(said) or f"axe finds nothing on {len(taken)} views")

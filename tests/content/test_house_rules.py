@@ -7,18 +7,18 @@ from typing import Final
 import pytest
 
 import conquian as cq
+from conquian.course import catalogue
+from conquian.course.lesson import Level, Part
 from conquian.explain.names import preset_name
 from conquian.explain.words import LANGUAGES
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.variants import PRESETS, SWITCHES
-from conquian.tutor import course
-from conquian.tutor.learning import Learning
-from conquian.tutor.lesson import Level, Part
-from conquian.tutor.lesson_checking import Learner
+from conquian.rooms.learn.lesson_player import Learner
+from conquian.rooms.learn.session import LessonSession
 
-LESSON: Final = course.lesson("house-rules")
+LESSON: Final = catalogue.lesson("house-rules")
 SAME_CARDS: Final = {
     "silent": ("rummyo", "pagat"),
     "fit": ("pagat", "rummy-com"),
@@ -75,8 +75,8 @@ def test_the_right_answer_by_one_book_is_wrong_by_the_other(name: str) -> None:
         assert not passes(end, found, part)
 
 
-def passes(now: Learning, found: Level, part: Part) -> bool:
-    """Whether somebody who has begun like this passes by forcing, too, where he can."""
+def passes(now: LessonSession, found: Level, part: Part) -> bool:
+    """Whether a learner who has begun like this passes by forcing, too, where that is possible."""
     task = found.task(part)
     assert task is not None
     if now.outcome is None and judge(now.state, cq.action("force")).legal:
@@ -122,11 +122,11 @@ def test_every_task_says_by_which_book_it_is_played(language: str) -> None:
             if task is None or rules(task.position) == "mexican":
                 continue  # all of that level is Mexican, and its first words say so
             told = " ".join(
-                course.told("house-rules", f"{each.name}.{key}", language) for key in ("intro", f"{part}.goal")
+                catalogue.told("house-rules", f"{each.name}.{key}", language) for key in ("intro", f"{part}.goal")
             )
             book = preset_name(rules(task.position), language).split()[0].removesuffix(".com")
             assert book in told, f"{each.name} {part}"
-    assert "xico" in course.told("house-rules", "mexico.intro", language).replace("xiko", "xico")
+    assert "xico" in catalogue.told("house-rules", "mexico.intro", language).replace("xiko", "xico")
 
 
 # --- the handout ------------------------------------------------------------------------------------------------------

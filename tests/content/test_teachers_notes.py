@@ -7,27 +7,28 @@ from typing import Any
 
 import pytest
 
+from conquian.course import catalogue
+from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
-from conquian.tutor import course
-from conquian.widgets.teacher import TeacherNotes
-from conquian.widgets.teacher.checking import objections
-from conquian.widgets.teacher.notes import written
+from conquian.rooms.teacher.lesson_report import objections
+from conquian.rooms.teacher.notes import written
+from conquian.rooms.teacher.view import notes_view
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_every_lesson_has_notes_in_every_language(name: str) -> None:
     assert written(name) == LANGUAGES
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_nothing_is_wrong_with_the_notes(name: str) -> None:
     assert [str(each) for each in objections(name)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_no_paragraph_offers_a_term_twice(name: str, language: str) -> None:
-    offered = [list(terms(text)) for text in paragraphs(TeacherNotes(name, lang=language).view["sections"])]
+    offered = [list(terms(text)) for text in paragraphs(notes_view(name, language, Faces.FRENCH)["sections"])]
     assert any(offered)
     assert [each for each in offered if len(each) != len(set(each))] == []
 

@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
+from conquian.course import catalogue
 from conquian.explain.markup import Plain, Term, pieces, with_terms
 from conquian.explain.names import Faces
 from conquian.explain.terms import entries
 from conquian.explain.words import LANGUAGES
-from conquian.tutor import course
-from conquian.widgets.prose import prose
-from conquian.widgets.terms import terms_view
+from conquian.ui.prose import prose
+from conquian.ui.terms import terms_view
 from tests.explain.naive import naive
 
 
 def told(name: str, language: str) -> Iterator[str]:
     """Every text of a lesson."""
-    text = course.folders()[name].joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    text = catalogue.folders()[name].joinpath(f"{language}.toml").read_text(encoding="utf-8")
     found = tomllib.loads(text)
-    yield from _leaves({key: value for key, value in found.items() if key != "renders"})
+    yield from _leaves(found)
 
 
 def _leaves(table: dict[str, Any]) -> Iterator[str]:
@@ -33,7 +33,8 @@ def _leaves(table: dict[str, Any]) -> Iterator[str]:
             yield value
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.proved("tutorials/lessons")
+@pytest.mark.parametrize("name", catalogue.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_term_in_a_lesson_can_be_looked_up(name: str, language: str) -> None:
     known = terms_view(language, Faces.FRENCH)
@@ -50,7 +51,7 @@ def test_every_term_in_a_lesson_can_be_looked_up(name: str, language: str) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lessons_are_full_of_terms(language: str) -> None:
-    named = {each for name in course.names() for text in told(name, language) for each in naive(text, language)}
+    named = {each for name in catalogue.names() for text in told(name, language) for each in naive(text, language)}
     assert len(named) >= len(entries()) // 2
 
 
@@ -61,5 +62,5 @@ def test_what_teaches_a_term_exists_and_teaches_its_law(name: str) -> None:
         assert name == "law"  # which every lesson names
         return
     lesson, _, level = entry.lesson.partition("/")
-    (found,) = (each for each in course.lesson(lesson).levels if each.name == level)
+    (found,) = (each for each in catalogue.lesson(lesson).levels if each.name == level)
     assert set(found.laws) & set(entry.laws)

@@ -8,15 +8,17 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from conquian.course import catalogue
+from conquian.course.lesson import Level
 from conquian.explain.sentences import law_title
 from conquian.game.laws import CHAPTERS, Law
-from conquian.tutor import course
-from conquian.tutor.lesson import Level
+from tests.checkout import ROOT
 
-ROOT: Final = Path(__file__).parents[2]
 FILE: Final = ROOT / "docs" / "coverage.md"
 CODE: Final = tuple(ROOT / "conquian" / folder for folder in ("game", "notation"))
-TESTS: Final = tuple(ROOT / "tests" / folder for folder in ("laws", "game", "notation", "solver", "explain", "tutor"))
+TESTS: Final = tuple(
+    ROOT / "tests" / folder for folder in ("laws", "game", "notation", "solver", "explain", "teach", "course", "rooms")
+)
 """Where the tests of what has no screen stand."""
 TAUGHT: Final = range(1, 10)
 """The chapters that the course teaches."""
@@ -95,7 +97,7 @@ def practised(law: Law) -> tuple[str, ...]:
 
 
 def _levels(which: Callable[[Level], bool]) -> tuple[str, ...]:
-    levels = [(name, level) for name in course.names() for level in course.lesson(name).levels]
+    levels = [(name, level) for name in catalogue.names() for level in catalogue.lesson(name).levels]
     return tuple(f"{name}/{level.name}" for name, level in levels if which(level))
 
 

@@ -1,20 +1,17 @@
 """A Chromium for the tests that look at the site as a visitor does."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, WebSocket, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Request, WebSocket, expect, sync_playwright
 
+from tests.chromium import NO_BROWSER, find_chromium
 from tests.conftest import RunningSite
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first is Chromium without its windows: the same pages come up in two thirds of the time."""
-NO_BROWSER = "no Chromium: name one in CONQUIAN_CHROMIUM, or put chromium or google-chrome on the PATH"
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -26,13 +23,7 @@ FLAGS = (
     "--disable-dev-shm-usage",
 )
 OpenPage = Callable[..., Page]
-
-
-def find_chromium() -> Path | None:
-    """The browser to test with, if there is one."""
-    named = os.environ.get("CONQUIAN_CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, NAMES)), None)
-    return Path(found) if found and Path(found).is_file() else None
+expect.set_options(timeout=20_000)  # ms that a page may take; one that is well takes a fraction of it
 
 
 @pytest.fixture(scope="session")
@@ -69,9 +60,14 @@ def request_log(site: RunningSite) -> Iterator[list[str]]:
 def open_page(browser: Browser, request_log: list[str]) -> Iterator[OpenPage]:
     """Opens an empty page of a new visitor, who does not want motion: what is to be touched does not fly past.
 
-    Takes Playwright's options for one, such as `viewport` or `has_touch`.
+    Takes Playwright's options for one, such as `viewport` or `has_touch`. When the test ends, no script may have
+    broken: raised earlier, inside the browser's own loop, it would end the browser for all tests that follow.
     """
     pages: list[Page] = []
+    broken: list[Error] = []
+
+    def note(error: Error) -> None:
+        broken.append(error)
 
     def open_page(**options: Any) -> Page:
         page = browser.new_context(**({"locale": "en-GB", "reduced_motion": "reduce"} | options)).new_page()
@@ -81,6 +77,7 @@ def open_page(browser: Browser, request_log: list[str]) -> Iterator[OpenPage]:
 
         page.on("request", remember)
         page.on("websocket", remember)
+        page.on("pageerror", note)
         pages.append(page)
         return page
 
@@ -88,6 +85,7 @@ def open_page(browser: Browser, request_log: list[str]) -> Iterator[OpenPage]:
     for page in pages:
         page.goto("about:blank")  # closing alone does not tell the page, so its kernel would stay
         page.context.close()
+    assert not broken, f"a page's script broke: {[error.stack or error.message for error in broken]}"
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.e2e.browser import NO_BROWSER, browser, chromium_path, open_page, page, request_log
+from tests.chromium import NO_BROWSER
+from tests.e2e.browser import browser, chromium_path, open_page, page, request_log
 
 __all__ = ["browser", "chromium_path", "open_page", "page", "request_log"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from conquian.game.actions import Action, Discard, Force, Give, Meld
 from conquian.game.cards import Card
@@ -16,8 +16,9 @@ from conquian.game.play import apply
 from conquian.game.spreads import Spread
 from conquian.game.state import State
 from conquian.notation.codes import card as read_card
-from conquian.tutor.bench import MOST_GROUPS
-from conquian.tutor.offers import offers
+from conquian.teach.card_groups import MOST_GROUPS
+from conquian.teach.meld_options import offers
+from tests.e2e.visit import answered
 
 MOST_TABS = 80
 """A page with more Tab stops than this has lost its visitor."""
@@ -97,7 +98,7 @@ class Keyboard:
         self._press_until("ArrowRight", f".cq-group [data-card='{card}']", within="body")
 
     def _tab_to(self, wanted: str, within: str = "body") -> None:
-        """Tab there, backwards where that is nearer, as somebody does who knows the page."""
+        """Tab there, backwards where that is nearer, as a visitor does who knows the page."""
         if within == "body":
             self.page.locator(wanted).first.wait_for()  # what was done last may still be on its way to the screen
         stands_before: bool = self.page.evaluate(STANDS_BEFORE, [wanted, within])
@@ -127,7 +128,7 @@ def heard(page: Page) -> list[str]:
 
 
 def play(page: Page, hand: Hand, start: State, actions: tuple[Action, ...]) -> None:
-    """Play these actions at the table that is open, each as somebody who touches cards would do it."""
+    """Play these actions at the table that is open, each as a visitor who touches cards would do it."""
     state = start
     for action in actions:
         for touch, what in _touches(state, action):
@@ -138,7 +139,8 @@ def play(page: Page, hand: Hand, start: State, actions: tuple[Action, ...]) -> N
             else:
                 assert isinstance(what, str)
                 hand.press(what)
-            page.wait_for_function("before => window.heard.length > before", arg=before)
+            answered(page)
+            assert len(heard(page)) > before, f"nothing was said of {what}"
         state = apply(state, action)
 
 
@@ -167,12 +169,9 @@ def _carry_until(page: Page, hand: Keyboard, card: Card, done: Callable[[], bool
                 return
             before = page.locator(".cq-groups").inner_html()
             page.keyboard.press(f"Shift+{way}")
-            try:
-                page.wait_for_function(
-                    "old => document.querySelector('.cq-groups').innerHTML !== old", arg=before, timeout=1000
-                )
-            except Error:  # there is no group further on
-                break
+            answered(page)
+            if page.locator(".cq-groups").inner_html() == before:
+                break  # there is no group further on
     raise AssertionError(f"{card} never came there")
 
 

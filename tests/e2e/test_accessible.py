@@ -7,13 +7,11 @@ from typing import Final, Literal
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
-from conquian.site.content import content_root
 from tests.conftest import RunningSite
-from tests.e2e.visit import violations
+from tests.e2e.visit import PAGES, of_page, violations
 
 pytestmark = pytest.mark.browser
 
-PAGES: Final = sorted(path.stem for path in content_root().glob("*.ipynb"))
 WIDE: Final[ViewportSize] = {"width": 1280, "height": 720}
 NARROW: Final[ViewportSize] = {"width": 320, "height": 640}
 VIEWS: Final[dict[str, tuple[tuple[ViewportSize, Literal["light", "dark"]], ...]]] = {
@@ -35,7 +33,7 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [of_page(name) for name in PAGES])
 def test_nothing_shuts_anybody_out(page: Page, site: RunningSite, name: str) -> None:
     for language, views in VIEWS.items():
         page.goto(f"{site.address}/voila/render/{name}.ipynb?lang={language}")

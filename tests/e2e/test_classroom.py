@@ -10,14 +10,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conquian.explain.words import LANGUAGES, topic
-from conquian.tutor.setup_examples import example
-from conquian.tutor.setup_reading import fields, line
+from conquian.rooms.classroom.board_text import fields, line
+from conquian.rooms.classroom.examples import example
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
 from tests.links.hostile import SCRIPTS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("classroom")]
 
 FALL = f"?{urlencode(fields(example('fall')))}"
 UNSOUND = "?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10&turn=pone/discard&lang=en"
@@ -62,6 +62,7 @@ def room(page: Page, site: RunningSite) -> Room:
     return Room(page, site)
 
 
+@pytest.mark.always
 def test_a_board_is_set_up_with_the_mouse(room: Room) -> None:
     room.open(f"{FALL}&lang=en")
     room.press("Clear")
@@ -182,7 +183,6 @@ def test_with_the_keyboard_alone(room: Room) -> None:
     room.page.locator("[data-rove=pack][tabindex='0']").focus()
     page.keyboard.type("7h")
     expect(page.locator(":focus")).to_have_attribute("data-card", "7h")
-    page.wait_for_timeout(1000)  # what was typed is forgotten
     page.keyboard.press("Space")
     expect(room.said).to_contain_text("7 of hearts")
     assert room.lying("Centre card") == ["7h"]

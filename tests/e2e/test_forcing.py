@@ -12,7 +12,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("forcing")]
 
 THROWING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=KhAc2dQs/4c5c6c7cJcQcKc stock=?13 waste=5d7dJdKdKs2c turn=dealer/discard"
 FORCED = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?7/4s5s6s centre=Kh stock=?13 waste=5d7dJcQcKcKs turn=pone/forced"
@@ -58,6 +58,7 @@ def lab(page: Page, site: RunningSite) -> Lab:
     return Lab(page, site)
 
 
+@pytest.mark.always
 def test_the_victim_with_the_mouse(lab: Lab) -> None:
     lab.at(FORCED)
     expect(lab.lead).to_contain_text("You are forced to meld this card: king of hearts.")
@@ -80,7 +81,6 @@ def test_the_forcer_with_the_keyboard_alone(lab: Lab) -> None:
     page.locator(".cq-seat.is-bottom [role=option][tabindex='0']").focus()
     page.keyboard.type("kh")
     expect(lab.hand("king of hearts")).to_be_focused()
-    page.wait_for_timeout(1000)  # what was typed is forgotten
     page.keyboard.press("Space")
     expect(page.locator(".cq-fact")).to_contain_text("It fits, so you can force your opponent to meld it")
     expect(page.locator(".cq-places")).to_be_visible()
@@ -112,7 +112,7 @@ def test_every_part_can_be_reached_by_tab(lab: Lab) -> None:
 def test_what_the_books_overlooked_with_a_finger(open_page: OpenPage, site: RunningSite) -> None:
     lab = Lab(open_page(**PHONE), site).task("sources", 2)
     page = lab.page
-    expect(lab.lead).to_contain_text("They missed one. Which?")
+    expect(lab.lead).to_contain_text("It missed one. Which?")
     page.get_by_role("button", name="That is all of them").tap()
     expect(lab.result).to_contain_text("One card is still missing.")
     expect(lab.result).to_be_in_viewport()
@@ -178,7 +178,7 @@ def test_a_link_brings_the_same_task_back(open_page: OpenPage, site: RunningSite
     other.page.goto(page.evaluate("navigator.clipboard.readText()"))
     other.ready()
     expect(other.board("2d")).to_have_attribute("aria-selected", "true")
-    expect(other.lead).to_contain_text("They missed one.")
+    expect(other.lead).to_contain_text("It missed one.")
 
 
 def test_a_bad_link_says_so_and_there_is_a_task(lab: Lab) -> None:

@@ -10,7 +10,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("glossary", "learn", "rules")]
 
 FARTHEST = 60
 """So many times Tab is pressed, at most."""
@@ -138,6 +138,7 @@ def test_the_words_of_a_law_are_one_stop_and_arrows_lead_through_them(page: Page
     expect(book.focused).to_have_text("melding")
 
 
+@pytest.mark.always
 def test_the_glossary_with_the_keyboard_alone(page: Page, site: RunningSite) -> None:
     words = Words(page, site).open("?lang=en")
     expect(words.listed).to_have_count(len(entries()))

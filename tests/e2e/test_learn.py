@@ -12,22 +12,28 @@ from typing import ClassVar
 import pytest
 from playwright.sync_api import Page, expect
 
+from conquian.course import catalogue
+from conquian.course.experiment import Experiment, Tally
+from conquian.course.lesson import Breaking, Part
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Meld
 from conquian.game.state import State
-from conquian.tutor import course
-from conquian.tutor.experiment import Experiment, Tally
-from conquian.tutor.learning import Learning
-from conquian.tutor.lesson import Breaking, Part
-from conquian.tutor.offers import offers
+from conquian.rooms.learn.session import LessonSession
+from conquian.teach.meld_options import offers
 from tests.conftest import RunningSite
+from tests.e2e import visit
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
 from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, faults, speak
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("learn")]
 
 KEY = "conquian.learn"
+LESSONS = [
+    pytest.param(name, marks=pytest.mark.proved(f"tutorials/lessons/{folder.name}"))
+    for name, folder in catalogue.folders().items()
+]
+"""The lessons, each with what a walk through it stands on."""
 SEEN = """() => {
   const place = (node) => node.getBoundingClientRect();
   const all = (wanted) => [...document.querySelectorAll(wanted)].filter((node) => node.checkVisibility());
@@ -51,13 +57,13 @@ class LearnPage(Visit):
 
 
 def at_rest(page: Page, state: State) -> None:
-    """Wait until the opponent has done what he does, and the table shows what came of it."""
+    """Wait until the opponent has acted, and the table shows what came of it."""
     centre = ":not(:has(.cq-centre))" if state.centre is None else f":has(.cq-centre[data-card='{state.centre}'])"
     page.locator(f".cq{centre} .cq-learn:not(.is-waiting)").wait_for()
 
 
-def walk(page: Page, hand: Hand, now: Learning) -> Learning:
-    """Go through a level as somebody who knows it; where that leads to."""
+def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
+    """Go through a level as a learner who knows it; where that leads to."""
     key = now.key
     while now.key == key and now.part is not Part.DONE:
         scene, task = now.scene, now.task
@@ -110,28 +116,28 @@ def in_turn(number: int) -> Iterator[str]:
     return islice(cycle(LANGUAGES), number % len(LANGUAGES), None)
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", LESSONS)
 def test_every_level_is_passed_by_keyboard_alone(page: Page, site: RunningSite, name: str) -> None:
     """Each in another language than the one before, and each lesson begins with another."""
     LearnPage(page, site).open(f"?lesson={name}")
     listen(page)
-    now = Learning.begin(name)
-    for level, language in zip(course.lesson(name).levels, in_turn(course.names().index(name)), strict=False):
+    now = LessonSession.begin(name)
+    for level, language in zip(catalogue.lesson(name).levels, in_turn(catalogue.names().index(name)), strict=False):
         speak(page, language)
-        expect(page.locator(".cq-way-so-far")).to_contain_text(course.told(name, f"{level.name}.title", language))
+        expect(page.locator(".cq-way-so-far")).to_contain_text(catalogue.told(name, f"{level.name}.title", language))
         now = walk(page, Keyboard(page), now)
     assert now.part is Part.DONE
     expect(page.locator(".cq-dots .is-passed")).to_have_count(len(now.lesson.levels))
 
 
-@pytest.mark.parametrize("hand", [Mouse, Finger])
+@pytest.mark.parametrize("hand", [pytest.param(Mouse, marks=pytest.mark.always), Finger])
 def test_the_first_level_by_mouse_and_by_finger(
     site: RunningSite, open_page: OpenPage, hand: type[Mouse | Finger]
 ) -> None:
     page = open_page(**(PHONE if hand is Finger else {}))
     LearnPage(page, site).open("?lesson=pack")
     listen(page)
-    walk(page, hand(page), Learning.begin("pack"))
+    walk(page, hand(page), LessonSession.begin("pack"))
 
 
 def test_on_a_small_phone_nothing_is_cut_off_and_the_question_can_be_answered_at_once(
@@ -142,7 +148,7 @@ def test_on_a_small_phone_nothing_is_cut_off_and_the_question_can_be_answered_at
     expect(page.locator(".cq-choice").first).to_be_in_viewport()
     for click in (".cq-choice", "[data-do=more_hint]", ".cq-big[data-action=decline]", "[data-do=show_happening]"):
         page.locator(click).first.tap()
-        page.wait_for_timeout(400)
+        visit.at_rest(page)
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
         assert page.evaluate(SMALLEST_TARGET) >= 24
         assert faults(page) == []
@@ -183,7 +189,7 @@ def test_progress_is_saved_as_a_file_and_opened_in_another_browser(
 ) -> None:
     visit = LearnPage(page, site).open("?lesson=pack")
     listen(page)
-    now = walk(page, Mouse(page), Learning.begin("pack"))
+    now = walk(page, Mouse(page), LessonSession.begin("pack"))
     page.locator(".cq-choice, .cq-big").first.wait_for()
     visit.press("Menu")
     with page.expect_download() as download:
@@ -206,8 +212,10 @@ def test_progress_is_saved_as_a_file_and_opened_in_another_browser(
 def test_the_next_lesson_needs_no_new_page(page: Page, site: RunningSite) -> None:
     LearnPage(page, site).open("?lesson=pack")
     page.evaluate("window.same = true")
-    page.get_by_label("Lesson").select_option(course.names()[1])
-    expect(page.locator(".cq-way-so-far")).to_contain_text(f"Lesson 2: {course.told(course.names()[1], 'title', 'en')}")
+    page.get_by_label("Lesson").select_option(catalogue.names()[1])
+    expect(page.locator(".cq-way-so-far")).to_contain_text(
+        f"Lesson 2: {catalogue.told(catalogue.names()[1], 'title', 'en')}"
+    )
     page.get_by_label("Level").select_option(index=2)
     expect(page.locator(".cq-way-so-far")).to_contain_text("Level 3")
     assert page.evaluate("window.same === true")
@@ -216,7 +224,7 @@ def test_the_next_lesson_needs_no_new_page(page: Page, site: RunningSite) -> Non
 def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:
     LearnPage(page, site).open("?lesson=pack")
     page.locator(".cq-choice").first.click()
-    play_first = Learning.begin("pack").to(Part.DO)
+    play_first = LessonSession.begin("pack").to(Part.DO)
     assert play_first.task is not None
     listen(page)
     play(page, Mouse(page), play_first.state, play_first.task.solution)
@@ -226,13 +234,13 @@ def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", LESSONS)
 def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, site: RunningSite, name: str) -> None:
     """Nothing to scroll, the goal in sight, and of every card at least its head."""
     LearnPage(page, site).open(f"?lesson={name}")
-    for level in course.lesson(name).levels:
+    for level in catalogue.lesson(name).levels:
         page.get_by_label("Level").select_option(level.name)
-        expect(page.locator(".cq-way-so-far")).to_contain_text(course.told(name, f"{level.name}.title", "en"))
+        expect(page.locator(".cq-way-so-far")).to_contain_text(catalogue.told(name, f"{level.name}.title", "en"))
         page.locator(".cq-seat.is-bottom").click(position={"x": 400, "y": 8})
         page.keyboard.press("p")
         expect(page.locator(".cq.is-projector")).to_have_count(1)

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.conftest import RunningSite
+from tests.e2e.visit import PAGES
 from tests.links.browsing import HARM, harm_done
 from tests.links.hostile import worst
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved(*PAGES)]
 
 
 def test_nothing_in_a_link_runs_or_shows_or_is_fetched(site: RunningSite, browser: Browser) -> None:

@@ -11,7 +11,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, middle
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("melds")]
 
 
 class Builder(Visit):
@@ -32,6 +32,7 @@ def builder(page: Page, site: RunningSite) -> Builder:
     return Builder(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(builder: Builder) -> None:
     builder.open()
     for name in ("3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"):
@@ -80,10 +81,8 @@ def test_with_the_keyboard_alone(builder: Builder) -> None:
     expect(builder.group(1)).to_contain_text("Run of three: 6, 7, jack of clubs")
     expect(builder.option("jack of clubs")).to_be_focused()  # drawn anew, and still here
 
-    page.wait_for_timeout(1000)  # what was typed is forgotten
     page.keyboard.type("queen of c")
     expect(builder.option("queen of clubs")).to_be_focused()
-    page.wait_for_timeout(1000)
     page.keyboard.press("Space")
     expect(builder.card("Qc")).to_be_visible()
 

@@ -11,7 +11,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("outs")]
 
 BORROW = "?spread=2c2d2h2s,3c4c5c,7hJhQh&lang=en"  # completed by Ac, 6c, 6h and Kh
 THINNED = "?spread=2c2d2h2s,3c4c5c,7hJhQh&waste=6c4d&opponent=KhKdKs&lang=en"
@@ -40,6 +40,7 @@ def drill(page: Page, site: RunningSite) -> Drill:
     return Drill(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(drill: Drill) -> None:
     drill.open(BORROW)
     for code in ("6c", "6h", "Ah"):
@@ -80,7 +81,6 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     for code in ("6c", "6h", "Kh"):
         page.keyboard.type(code.lower())
         expect(drill.tile(code)).to_be_focused()
-        page.wait_for_timeout(1000)  # what was typed is forgotten
         page.keyboard.press("Space")
         expect(drill.tile(code)).to_have_attribute("aria-selected", "true")
     page.keyboard.press("ArrowLeft")

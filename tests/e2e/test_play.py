@@ -16,7 +16,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("play", "replay")]
 
 MOST_STEPS = 120
 Hit = Callable[[Locator], None]
@@ -108,6 +108,7 @@ def test_a_deal_lies_there_at_once(game: Game) -> None:
     expect(game.theirs).to_have_count(0)
 
 
+@pytest.mark.always
 def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     game.open("?seed=2&lang=en").play(Locator.click)
     expect(game.lead).to_contain_text(re.compile("you win|wins|draw"))

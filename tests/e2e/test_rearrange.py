@@ -1,4 +1,4 @@
-"""The rearranging bench and the first page, as their visitors use them: mouse, keyboard, finger, three languages."""
+"""The rearranging bench, as its visitors use it: mouse, keyboard, finger, three languages."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from conquian.notation.position import link, position
-from conquian.tutor.rearranging import EXAMPLES
+from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, middle
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("rearrange")]
 
 T1 = f"?{link(position(EXAMPLES['borrow']))}&lang=en"
 T2 = f"?{link(position(EXAMPLES['stuck']))}&lang=en"
@@ -43,22 +43,12 @@ class Bench(Visit):
         return [card.get_attribute("data-card") for card in self.group(number).locator(".cq-card").all()]
 
 
-class First(Bench):
-    """The first page."""
-
-    notebook = "index"
-
-
 @pytest.fixture
 def bench(page: Page, site: RunningSite) -> Bench:
     return Bench(page, site)
 
 
-@pytest.fixture
-def first(page: Page, site: RunningSite) -> First:
-    return First(page, site)
-
-
+@pytest.mark.always
 def test_with_the_mouse_alone(bench: Bench) -> None:
     bench.open(T1)
     expect(bench.lead).to_contain_text("Can you meld this card: 6 of diamonds?")
@@ -101,7 +91,6 @@ def test_with_the_keyboard_alone(bench: Bench) -> None:
     expect(page.locator("[role=option]:focus")).to_have_count(1)
     page.keyboard.type("6h")
     expect(bench.option("6 of hearts")).to_be_focused()
-    page.wait_for_timeout(1000)  # what was typed is forgotten
     page.keyboard.press("Space")
     expect(bench.option("6 of hearts, on the table")).to_be_focused()  # drawn anew, and still here
     bench.card("3c").focus()
@@ -225,34 +214,14 @@ def test_it_speaks_the_browser_s_language(locale: str, asks: str, open_page: Ope
     expect(bench.lead).to_contain_text(asks)
 
 
-def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None:
-    page = first.open("?course=first&seed=1897&n=1&lang=en").page
-    expect(page.get_by_role("option")).to_have_count(10)
-    expect(first.lead).to_contain_text("This is the centre card")
-    first.press("Show me")
-    layout = first.shown.locator(".cq-layout").first
-    codes = (layout.get_attribute("data-layout") or "").replace(" ", "")
-    cards = [codes[at : at + 2] for at in range(0, len(codes), 2)]
-    for card in cards:
-        page.locator(f":is(.cq-centre, .cq-hand [role=option])[data-card='{card}']").click()
-        expect(first.card(card)).to_be_visible()
-    expect(first.verdict).to_contain_text("Allowed")
-    page.get_by_role("link", name="Go on: rearranging").click()
-    page.wait_for_url("**/rearrange.ipynb?lang=en&faces=french")
-
-
-def test_the_way_in_is_the_first_page(page: Page, site: RunningSite, request_log: list[str]) -> None:
-    page.goto(f"{site.address}/?lang=es")
-    page.locator(".cq[data-ready]").wait_for()
-    expect(page.get_by_role("option")).to_have_count(10)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Tus primeras cartas")
-
-
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
-@pytest.mark.parametrize("kind", [Bench, First])
-def test_nobody_is_shut_out(kind: type[Bench], options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
-    visit = kind(open_page(**options), site)
-    page = visit.open(T2 if kind is Bench else "?lang=en").page
+def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
+    shuts_nobody_out(Bench(open_page(**options), site), T2)
+
+
+def shuts_nobody_out(visit: Bench, query: str) -> None:
+    """Go through what there is to be seen in a bench, and let axe look at each."""
+    page = visit.open(query).page
     visit.centre.click()
     expect(visit.centre).to_have_attribute("aria-pressed", "true")
     page.locator("[data-do=ask]").click()

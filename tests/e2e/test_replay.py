@@ -9,13 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from conquian.explain.words import LANGUAGES
 from conquian.notation.record import loads
-from conquian.tutor.games import game, names
-from conquian.widgets.replay import Replay
+from conquian.rooms.replay.annotated_games import game, names
+from conquian.rooms.replay.widget import Replay
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("replay", "tutorials/games")]
 
 
 class Looking(Visit):
@@ -42,6 +42,7 @@ def looking(page: Page, site: RunningSite) -> Looking:
     return Looking(page, site)
 
 
+@pytest.mark.always
 def test_a_game_goes_forward_and_back_and_its_notes_come_with_it(looking: Looking) -> None:
     looking.open("?game=squeeze&ply=38&lang=en")
     looking.press("Forward")

@@ -15,7 +15,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("rules")]
 
 
 class Book(Visit):
@@ -58,6 +58,7 @@ def book(page: Page, site: RunningSite) -> Book:
     return Book(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(book: Book) -> None:
     page = book.open("#law-5.2").page
     expect_at_the_top(page.locator("[id='law-5.2']"))

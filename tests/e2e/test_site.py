@@ -3,19 +3,25 @@
 import json
 import re
 import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocketRoute, expect
 
 from conquian.explain.words import LANGUAGES, topic, words
-from conquian.site.shell import MAIN, ROOMS
+from conquian.site.shell import HEADER, LISTED
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import COLOURS, PHONE, expect_no_faults
+from tests.e2e.visit import COLOURS, PAGES, PHONE, at_rest, expect_no_faults
 from tests.site.visitor import ask
+from tests.site.watched import watched_site
+from tests.waiting import wait_until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved(*PAGES)]
 
 
 def room(site: RunningSite, name: str) -> str:
@@ -42,11 +48,17 @@ def look(page: Page, language: str, choice: str) -> Locator:
     return page.get_by_role("radio", name=words(language, "site", "page", choice))
 
 
+@pytest.mark.always
 def test_a_page_comes_up_without_complaint_and_its_kernel_ends_with_it(
     site: RunningSite, page: Page, request_log: list[str]
 ) -> None:
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type == "error" or "header" in message.text:  # of a header that it does not know it only warns
+            complaints.append(message.text)
+
+    page.on("console", listen)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     open_table(page, site.address)
     expect(page.locator("#loading")).to_have_count(0)
@@ -65,11 +77,7 @@ def test_a_page_comes_up_without_complaint_and_its_kernel_ends_with_it(
     kernel = found[0]
     assert ask(site, kernel).status == 200
     page.goto("about:blank")
-    for _ in range(50):
-        if ask(site, kernel).status == 404:
-            return
-        page.wait_for_timeout(100)
-    pytest.fail("the kernel is still there")
+    wait_until(lambda: ask(site, kernel).status == 404, pause=lambda: page.wait_for_timeout(50))
 
 
 def test_cards_that_do_not_come_are_told_of_with_a_way_to_try_again(site: RunningSite, page: Page) -> None:
@@ -110,11 +118,12 @@ def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, 
 # --- rooms
 
 
+@pytest.mark.always
 def test_doors_and_header_lead_from_room_to_room(site: RunningSite, page: Page) -> None:
     open_table(page, f"{room(site, 'index')}?lang=de")
     doors = page.get_by_role("navigation", name=words("de", "site", "page", "doors")).get_by_role("link")
-    expect(doors).to_have_count(len(ROOMS) - 1)
-    for door, name in zip(doors.all(), ROOMS[1:], strict=True):
+    expect(doors).to_have_count(len(LISTED) - 1)
+    for door, name in zip(doors.all(), LISTED[1:], strict=True):
         expect(door).to_contain_text(words("de", "site", "rooms", name, "name"))
         expect(door).to_contain_text(words("de", "site", "rooms", name, "text"))
     tops = page.evaluate(
@@ -122,14 +131,14 @@ def test_doors_and_header_lead_from_room_to_room(site: RunningSite, page: Page) 
     )
     assert tops == sorted(tops)
     doors.first.click()
-    expect(page).to_have_url(f"{room(site, ROOMS[1])}?lang=de")
+    expect(page).to_have_url(f"{room(site, LISTED[1])}?lang=de")
     wait_for_table(page)
     expect(page.locator(".doors")).to_have_count(0)
 
     rooms = page.get_by_role("navigation", name=words("de", "site", "page", "rooms"))
-    names = [words("de", "site", "rooms", name, "name") for name in ROOMS]
-    assert [text.strip() for text in rooms.get_by_role("link").all_inner_texts()] == names[: len(MAIN)]
-    expect(rooms.locator("[aria-current=page]")).to_have_text([words("de", "site", "rooms", ROOMS[1], "name")])
+    names = [words("de", "site", "rooms", name, "name") for name in LISTED]
+    assert [text.strip() for text in rooms.get_by_role("link").all_inner_texts()] == names[: len(HEADER)]
+    expect(rooms.locator("[aria-current=page]")).to_have_text([words("de", "site", "rooms", LISTED[1], "name")])
     rooms.locator("summary").click()
     assert [text.strip() for text in rooms.get_by_role("link").all_inner_texts()] == names
     rooms.get_by_role("link", name=words("de", "site", "rooms", "rules", "name")).click()
@@ -139,7 +148,7 @@ def test_doors_and_header_lead_from_room_to_room(site: RunningSite, page: Page) 
     expect(page).to_have_url(f"{room(site, 'index')}?lang=de")
 
 
-def test_the_list_of_rooms_closes_on_escape_and_when_somebody_goes_on(site: RunningSite, page: Page) -> None:
+def test_the_list_of_rooms_closes_on_escape_and_when_a_visitor_goes_on(site: RunningSite, page: Page) -> None:
     page.goto(f"{site.address}/nothing?lang=en")
     more = page.locator("details.more")
     more.locator("summary").focus()
@@ -242,7 +251,7 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
     for _ in range(1 if choice == "light" else 2):
         page.keyboard.press("ArrowDown")
     expect(look(page, "en", choice)).to_be_checked()
-    page.wait_for_timeout(500)  # colours change gently
+    at_rest(page)
     for element in ("body", ".cq-tile"):
         assert is_light(page, element) is (choice == "light")
     expect_only_the_notebook_on_paper(page)
@@ -300,7 +309,7 @@ def test_everything_around_the_table_can_be_reached_by_tab(
     page = open_page(**PHONE)
     page.goto(f"{site.address}/voila/render/nothing.ipynb?lang={language}")
     shell = topic(language, "site")
-    rooms = [shell["rooms"][name]["name"] for name in MAIN[1:]]  # to the first one leads the brand
+    rooms = [shell["rooms"][name]["name"] for name in HEADER[1:]]  # to the first one leads the brand
     expected = [
         "Conquian",
         *rooms,
@@ -346,7 +355,7 @@ def test_a_small_phone_has_room_for_it_all(language: str, locale: str, site: Run
         " ({ least: Math.min(width, height), inside: left >= 0 && right <= 320 }))"
     )
     # The brand is the first room, and the summary opens the list of the others.
-    assert len(targets) == 1 + (len(ROOMS) - 1) + 1 + len(LANGUAGES) + (len(ROOMS) - 1) + 3
+    assert len(targets) == 1 + (len(LISTED) - 1) + 1 + len(LANGUAGES) + (len(LISTED) - 1) + 3
     assert all(target["least"] >= 24 and target["inside"] for target in targets)
 
 
@@ -365,3 +374,37 @@ def expect_nobody_shut_out(page: Page) -> None:
         page.emulate_media(color_scheme=colours)
         assert is_light(page, "body") == (colours == "light")
     expect_no_faults(page)
+
+
+@pytest.fixture
+def foreign() -> Iterator[tuple[str, list[str]]]:
+    """Another site with one page: its address, and the pages that it tells browsers to fetch ahead."""
+    ahead: list[str] = []
+
+    class Foreign(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            rules = [{"source": "list", "urls": ahead, "eagerness": "immediate"}]
+            script = json.dumps({"prefetch": rules, "prerender": rules})
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(f'<title>x</title><script type="speculationrules">{script}</script>'.encode())
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Foreign) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}", ahead
+        server.shutdown()
+
+
+@pytest.mark.always
+def test_a_page_that_another_site_lets_browsers_fetch_ahead_opens_no_kernel(
+    browser: Browser, foreign: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    with watched_site(tmp_path) as watched, browser.new_context() as context:
+        address, ahead = foreign
+        ahead.append(watched.site.page)
+        context.new_page().goto(address)
+        wait_until(lambda: "403 GET /voila/render/melds.ipynb" in watched.log)
+        assert not watched.process.children()

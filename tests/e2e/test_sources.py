@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from conquian.tutor.readings import witnesses
+from conquian.rooms.sources.rule_differences import witnesses
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, button, faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("sources", "play")]
 
 
 class Desk(Visit):
@@ -45,6 +45,7 @@ def desk(page: Page, site: RunningSite) -> Desk:
     return Desk(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(desk: Desk) -> None:
     page = desk.open().page
     expect(page.locator(".cq-lead")).to_contain_text("Rummy-Games.com differs from Pagat on 8 laws.")

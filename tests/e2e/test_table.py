@@ -18,9 +18,9 @@ from conquian.players.greedy import Greedy
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, button, faults, middle
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, button, faults, middle
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("table")]
 
 SEED = 1315  # nineteen actions: melds, discards, a card declined, a card forced, and a winner
 KEY = "conquian.table"
@@ -116,6 +116,7 @@ def test_what_is_refused_says_why_and_the_law_is_one_touch_away(table: AtTable) 
     expect(table.page.get_by_role("dialog")).to_contain_text("4.4")
 
 
+@pytest.mark.always
 def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTable) -> None:
     table.at(OFFERED)
     table.press("Lay it for me")
@@ -155,7 +156,7 @@ def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     root = table.page.locator(".cq")
     table.page.locator("h1").first.click()
     table.page.keyboard.press("p")
-    table.page.wait_for_timeout(300)
+    answered(table.page)
     expect(root).not_to_have_class("cq is-projector")
     button(table.page, "Decline").focus()
     table.page.keyboard.press("p")

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from conquian.course import catalogue
 from conquian.explain.markup import Named, Plain
 from conquian.explain.sentences import law_text
 from conquian.explain.words import LANGUAGES, words
-from conquian.tutor import course
-from conquian.widgets.teacher.notes import Cited, Inline, Link, Part, Way, names, notes, walk
+from conquian.rooms.teacher.notes import Answered, Cited, Inline, Link, NotesPart, names, notes, walk
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.proved("teacher", "learn", "tutorials/lessons")]
 
 FIRST, SECOND, *_ = names()
 
@@ -35,7 +35,7 @@ class Desk(Visit):
         expect(self.lesson(name)).to_have_attribute("aria-current", "true")
         expect(self.page.locator(f"[data-key='{name} aim']")).to_be_visible()
 
-    def part(self, part: Part) -> Locator:
+    def part(self, part: NotesPart) -> Locator:
         return self.page.locator(f".cq-part.is-{part}")
 
 
@@ -45,7 +45,7 @@ def said(line: tuple[Inline, ...]) -> str:
 
 
 def called(name: str, language: str) -> str:
-    return f"{course.lesson(name).number}. {course.told(name, 'title', language)}"
+    return f"{catalogue.lesson(name).number}. {catalogue.told(name, 'title', language)}"
 
 
 @pytest.fixture
@@ -53,6 +53,7 @@ def desk(page: Page, site: RunningSite) -> Desk:
     return Desk(page, site)
 
 
+@pytest.mark.always
 def test_with_the_mouse_alone(desk: Desk) -> None:
     page = desk.open("?lang=en").page
     first, second = notes(FIRST, "en"), notes(SECOND, "en")
@@ -63,8 +64,10 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
         cards = sum(len(piece.cards) for piece in walk(section) if isinstance(piece, Named))
         expect(drawn.locator(".cq-mini")).to_have_count(cards)
     marks = [len(question.answers) for question in first.questions]
-    expect(desk.part(Part.QUESTIONS).locator(".cq-replies > .is-good")).to_have_count(len(marks))
-    expect(desk.part(Part.QUESTIONS).locator(".cq-replies > .is-bad .cq-belief")).to_have_count(sum(marks) - len(marks))
+    expect(desk.part(NotesPart.QUESTIONS).locator(".cq-replies > .is-good")).to_have_count(len(marks))
+    expect(desk.part(NotesPart.QUESTIONS).locator(".cq-replies > .is-bad .cq-belief")).to_have_count(
+        sum(marks) - len(marks)
+    )
 
     law = next(piece.law for piece in walk(first) if isinstance(piece, Cited))
     page.get_by_role("button", name=f"Law {law}:").first.click()
@@ -78,11 +81,11 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     desk.choose(SECOND)
     expect(desk.said).to_have_text(f"Notes for this lesson: {called(SECOND, 'en')}.")
     expect(page.get_by_role("heading", level=2)).to_have_text(said(second.title))
-    level = next(each for each in walk(second) if isinstance(each, Link) and each.way is Way.LEVEL)
+    level = next(each for each in walk(second) if isinstance(each, Link) and each.way is Answered.LEVEL)
     page.get_by_role("link", name=said(level.inside), exact=True).first.click()
     page.wait_for_url(f"**/learn.ipynb?lesson={SECOND}&level={level.name}&lang=en&faces=french")
     desk.ready()
-    expect(page.locator("main")).to_contain_text(course.told(SECOND, f"{level.name}.title", "en"))
+    expect(page.locator("main")).to_contain_text(catalogue.told(SECOND, f"{level.name}.title", "en"))
 
 
 def test_with_the_keyboard_alone(desk: Desk) -> None:
@@ -99,7 +102,7 @@ def test_with_the_keyboard_alone(desk: Desk) -> None:
     expect(desk.lesson(SECOND)).to_be_focused()
     page.get_by_role("navigation", name="On this page").get_by_role("link").last.focus()
     page.keyboard.press("Enter")
-    expect(desk.part(Part.ANSWERS).get_by_role("heading", level=3)).to_be_in_viewport()
+    expect(desk.part(NotesPart.ANSWERS).get_by_role("heading", level=3)).to_be_in_viewport()
     page.get_by_role("button", name="Print handout and answers").focus()
     page.keyboard.press("Tab")
     assert desk.focused.evaluate("node => Boolean(node.closest('.cq-part'))")
@@ -144,11 +147,11 @@ def test_the_handout_is_one_page_of_paper_and_the_answers_are_another(
     found: list[tuple[str, float]] = page.evaluate(ON_PAPER)
     assert {place for place, _ in found} == {"cq-part is-handout", "cq-part is-answers"}
     assert min(size for _, size in found) >= 9
-    for part in (Part.HANDOUT, Part.ANSWERS):
+    for part in (NotesPart.HANDOUT, NotesPart.ANSWERS):
         expect(desk.part(part)).to_be_visible()
         assert desk.part(part).evaluate("node => getComputedStyle(node).color") == "rgb(0, 0, 0)"
-    assert desk.part(Part.ANSWERS).evaluate("node => getComputedStyle(node).breakBefore") == "page"
-    expect(desk.part(Part.HANDOUT).locator(".cq-paper")).to_contain_text(called(names()[-1], language))
+    assert desk.part(NotesPart.ANSWERS).evaluate("node => getComputedStyle(node).breakBefore") == "page"
+    expect(desk.part(NotesPart.HANDOUT).locator(".cq-paper")).to_contain_text(called(names()[-1], language))
 
 
 def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:

@@ -13,7 +13,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.notation.position import link, position
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, speak
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, faults, of_page, speak
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +72,7 @@ def unreached(page: Page) -> list[tuple[str, set[str]]]:
     return [(text, missing) for text, missing in found if missing]
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [of_page(name) for name in PAGES])
 def test_every_term_of_every_sentence_can_be_looked_up(page: Page, site: RunningSite, name: str) -> None:
     query, clicks = PAGES[name]
     page.goto(f"{site.address}/voila/render/{name}.ipynb?{query}&lang=en")
@@ -81,7 +81,7 @@ def test_every_term_of_every_sentence_can_be_looked_up(page: Page, site: Running
     for click in ("", *clicks):
         if click:
             page.locator(click).first.click()
-            page.wait_for_timeout(100)
+            answered(page)
         for language in LANGUAGES:
             speak(page, language)
             assert unreached(page) == [], (language, click)
@@ -100,6 +100,7 @@ class Notes(Visit):
     notebook = "teacher"
 
 
+@pytest.mark.proved("table")
 def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_alone(
     page: Page, site: RunningSite
 ) -> None:
@@ -126,6 +127,7 @@ def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_a
     expect(table.focused).to_have_text("centre card")  # where the stop rested
 
 
+@pytest.mark.proved("table")
 def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, site: RunningSite) -> None:
     table = AtTable(page, site).open(f"?{BORROW}&lang=en")
     page.locator(".cq-lead [data-term=pone]").focus()
@@ -134,6 +136,7 @@ def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, si
     expect(table.focused).to_have_attribute("data-focus", "term lead pone")
 
 
+@pytest.mark.proved("teacher", "learn", "tutorials/lessons")
 def test_the_words_of_a_section_of_notes_are_one_stop(page: Page, site: RunningSite) -> None:
     notes = Notes(page, site).open("?lesson=forcing&lang=en")
     for part in ("aim", "fifteen", "answers"):
@@ -155,6 +158,7 @@ def test_the_words_of_a_section_of_notes_are_one_stop(page: Page, site: RunningS
     assert notes.focused.count() == 1
 
 
+@pytest.mark.proved("teacher", "learn", "tutorials/lessons")
 def test_on_paper_a_word_looks_like_any_other(page: Page, site: RunningSite) -> None:
     Notes(page, site).open("?lesson=forcing&lang=en")
     page.emulate_media(media="print")
@@ -175,7 +179,7 @@ HIGHER: Final = """() => [...document.querySelectorAll('.cq-body :is(p, li, td, 
 })"""
 
 
-@pytest.mark.parametrize("name", ["table", "teacher", "forcing", "outs", "sources"])
+@pytest.mark.parametrize("name", [of_page(name) for name in ("table", "teacher", "forcing", "outs", "sources")])
 def test_on_a_phone_a_word_is_large_enough_for_a_finger_and_its_line_no_higher_for_it(
     open_page: OpenPage, site: RunningSite, name: str
 ) -> None:

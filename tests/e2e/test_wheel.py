@@ -12,21 +12,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.checkout import ROOT
 from tests.conftest import RunningSite, serving
 
 pytestmark = pytest.mark.browser
 
-CHECKOUT = Path(__file__).resolve().parents[2]
 NEEDED = (
     "conquian/content/notebooks/index.ipynb",
     "conquian/content/tutorials/puzzles/hole/hole-001.toml",
     "conquian/site/share/jupyter/voila/templates/conquian/index.html.j2",
     "conquian/site/share/jupyter/voila/templates/conquian/static/site.css",
-    "conquian/widgets/static/kit.js",
-    "conquian/widgets/static/kit/screen.js",
+    "conquian/ui/static/patch.js",
+    "conquian/ui/static/screen.js",
     "conquian/explain/words/es/rearrange.toml",
     "conquian/explain/sources.toml",
-    "conquian/tutor/law_examples.toml",
+    "conquian/teach/law_examples.toml",
 )
 
 
@@ -35,7 +35,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built as for a release."""
     folder = tmp_path_factory.mktemp("wheel")
     subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, CHECKOUT], check=True
+        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, ROOT], check=True
     )
     (built,) = folder.glob("conquian-*.whl")
     return built
@@ -47,7 +47,7 @@ def installed(wheel: Path, chromium_path: Path, tmp_path_factory: pytest.TempPat
     environment, empty = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("empty")
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     programs = environment / ("Scripts" if sys.platform == "win32" else "bin")
-    subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", wheel], check=True)
+    subprocess.run([programs / "python", "-m", "pip", "install", "--quiet", f"{wheel}[site]"], check=True)
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER"))}
     with serving([str(programs / "conquian"), "serve", "--no-browser"], cwd=empty, env=clean) as running:
         yield running
@@ -57,11 +57,12 @@ def test_the_wheel_holds_all_that_the_site_needs(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert names.issuperset(NEEDED)
-    notebooks = {path.name for path in (CHECKOUT / "notebooks").glob("**/*.ipynb")}
+    notebooks = {path.name for path in (ROOT / "notebooks").glob("**/*.ipynb")}
     assert notebooks == {Path(name).name for name in names if name.startswith("conquian/content/notebooks/")}
     assert not [name for name in names if name.startswith(("tests/", "docs/")) or "checkpoint" in name]
 
 
+@pytest.mark.proved("index", "melds", "rearrange", "rules", "pyproject.toml")
 def test_a_visitor_of_the_installed_site_plays(installed: RunningSite, browser: Browser) -> None:
     page = browser.new_context(locale="es-MX").new_page()
     strangers: list[str] = []

@@ -5,16 +5,24 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, Literal, Self
 
 import pytest
+from _pytest.mark import ParameterSet
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import FloatRect, Locator, Page
 
+from conquian.rooms import ROOMS
 from tests.conftest import RunningSite
 
 HURRY = """
 const slow = window.setTimeout;
-window.setTimeout = (then, time, ...more) => slow(then, time === 1300 ? 30 : time, ...more);
+window.setTimeout = (then, time, ...more) => slow(then, [1300, 400].includes(time) ? 30 : time, ...more);
 """
-"""The opponent takes his time, so that he is understood; a test need not."""
+"""The opponent waits before each move, so that it is seen and heard; a test need not wait."""
+
+IMPATIENT = """
+const slow = window.setInterval;
+window.setInterval = (then, time, ...more) => slow(then, time === 5000 ? 1000 : time, ...more);
+"""
+"""A page asks every five seconds whether anyone is listening; a test need not wait that long either."""
 
 PHONE = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
 FAINT = {"minor", "moderate"}  # what axe finds must not be worse than this
@@ -36,6 +44,32 @@ def speak(page: Page, language: str) -> None:
     page.locator(f".cq-body[lang={language}]").wait_for()
 
 
+AT_REST = """() => !document.querySelector('.cq[data-asking]')
+  && document.getAnimations().every((one) => one.playState !== 'running')"""
+
+
+def answered(page: Page) -> None:
+    """Wait until Python has answered all that was wished, and the answer is drawn."""
+    page.locator(".cq:not([data-asking])").wait_for()
+
+
+def at_rest(page: Page) -> None:
+    """Wait until all is answered, and nothing moves or changes its colour any more."""
+    page.wait_for_function(AT_REST)
+
+
+PAGES: Final = sorted(door.name for door in ROOMS)
+"""Every page of the site."""
+LAID_OUT: Final = {"learn": "lessons", "teacher": "lessons", "puzzles": "puzzles", "replay": "games"}
+"""What of the tutorials a page shows."""
+
+
+def of_page(name: str, *more: object, id: str | None = None) -> ParameterSet:  # noqa: A002 - pytest's own word
+    """A page as a parameter, after which come more: the test may rest while that page stays as it is."""
+    shows = [f"tutorials/{LAID_OUT[name]}"] if name in LAID_OUT else []
+    return pytest.param(*(more or (name,)), marks=pytest.mark.proved(name, *shows), id=id or name)
+
+
 class Visit:
     """A visitor's page with one of our notebooks in it."""
 
@@ -44,7 +78,6 @@ class Visit:
     def __init__(self, page: Page, site: RunningSite) -> None:
         self.page = page
         self.address = f"{site.address}/voila/render/{self.notebook}.ipynb"
-        page.on("pageerror", lambda error: pytest.fail(f"the page's script broke: {error}"))
 
     def open(self, query: str = "") -> Self:
         self.page.goto(self.address + query)

@@ -122,7 +122,7 @@ def random_games(seed: int, games: int) -> Iterator[tuple[cq.State, cq.Action | 
 
 
 def random_action(state: cq.State, rng: Random) -> cq.Action:
-    """Something that somebody might try here: any verb, any cards, melds that are almost right."""
+    """Something that a player might try here: any verb, any cards, melds that are almost right."""
     near = [*state.known] or list(state.unseen)
     card = rng.choice(near)
     groups = [list(group) for group in state.spreads[state.decliner].groups]

@@ -202,7 +202,7 @@ def test_a_card_that_only_fits_by_rearranging_is_said_to() -> None:
     assert not found.needs
 
 
-def test_nothing_returns_to_the_hand_of_somebody_else() -> None:
+def test_nothing_returns_to_the_other_hand() -> None:
     state = table("-/2c3c4c", "5c", "dealer/claim-left", dealer="KcKd/-")
     verdict = cq.judge(state, cq.action("meld KcKdKh 5c6c7c"))
     assert not cq.evidence(verdict).returning

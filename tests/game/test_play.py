@@ -52,7 +52,7 @@ def test_states_are_values() -> None:
         cq.apply(state, cq.action("turn"))
     assert str(state) == before
     with pytest.raises(AttributeError):
-        state.phase = cq.Phase.OVER  # type: ignore[misc]
+        state.phase = cq.Phase.OVER  # type: ignore[misc]  # this is what is refused
 
 
 def test_hand_melds_leave_the_offer_open() -> None:
@@ -110,7 +110,23 @@ def test_perft_counts_what_can_be_counted_by_hand() -> None:
     assert cq.perft(cq.deal(1, "mexican"), 2) == 64
 
 
-def test_the_ace_of_clubs_is_a_card_and_the_pone_somebody() -> None:
+@pytest.mark.parametrize("passed", ["yes", "no"])
+def test_a_claim_remembers_how_its_card_came(passed: str) -> None:
+    state = cq.position(f"pone=?4/3c4c5c,6d6h6s dealer=?7/AdAhAs centre=6c stock=?15 turn=pone/left passed={passed}")
+    claim = cq.apply(state, "decline")
+    assert (claim.phase, claim.passed) == (cq.Phase.CLAIM_LEFT, state.passed)
+    assert claim.passed is (passed == "yes")
+
+
+def test_folding_changes_nothing_else() -> None:
+    """A card that lies aside while hands are exchanged stays there."""
+    state = cq.apply(cq.deal(1, "mexican"), cq.legal_actions(cq.deal(1, "mexican"))[0])
+    assert len(state.given) == 1
+    folded = cq.fold(state, "dealer")
+    assert str(folded) == str(state).replace(" given=", " folded=dealer given=")
+
+
+def test_the_ace_of_clubs_is_a_card_and_the_pone_a_seat() -> None:
     blank = cq.position("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn")
     for card in PACK:
         turned = cq.apply(blank, Turn(card))

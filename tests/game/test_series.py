@@ -14,7 +14,7 @@ WON, LOST, DRAW = cq.Outcome(cq.Seat.PONE), cq.Outcome(cq.Seat.DEALER), cq.Outco
 
 @pytest.mark.parametrize("rule", DrawStake)
 def test_counters_are_the_sum_of_the_stakes(rule: DrawStake) -> None:
-    """Every series of five deals: what was won is what was at stake whenever somebody won."""
+    """Every series of five deals: what was won is what was at stake in every deal that was won."""
     for outcomes in product((WON, LOST, DRAW), repeat=5):
         series = cq.Series.begin(Variant(draw_stake=rule), seed=2)
         won = [0, 0]

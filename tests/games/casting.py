@@ -1,4 +1,4 @@
-"""How the annotated games came about: the seed of each deal and who played it, so that anybody gets the same game."""
+"""How the annotated games came about: the seed of each deal and who played it, so that anyone gets the same game."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from conquian.notation.record import Fold, Record
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
+from conquian.rooms.replay.claims import Moment
 from conquian.solver.open_hand import evaluate, solve
-from conquian.solver.outlook import Hole, dead, hole
-from conquian.tutor.claims import Moment
+from conquian.solver.winning_chances.outlook import Hole, dead, hole
 
 LATE: Final = 14
 """Where every card has to be looked at, positions with more cards in the stock than this take too long to search."""
@@ -155,7 +155,7 @@ def folding(record: Record) -> bool:
 
 
 def missed_force(record: Record) -> bool:
-    """Somebody lets a card go that he could have forced, forcing was worth more, and he does not win."""
+    """A player lets a card go that could have been forced, forcing was worth more, and does not win."""
     return any(
         isinstance(moment.action, Allow)
         and len(moment.before.stock) <= LATE
@@ -166,7 +166,7 @@ def missed_force(record: Record) -> bool:
 
 
 def squeeze(record: Record) -> bool:
-    """Only force wins, whatever the forced player then discards, and the next card that he discards ends the deal."""
+    """Only force wins, whatever the forced player then discards, and that player's next discard ends the deal."""
     return any(
         isinstance(moment.action, Force)
         and len(moment.before.stock) <= LATE

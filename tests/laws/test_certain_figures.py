@@ -15,6 +15,8 @@ from conquian.game.cards import PACK, Rank
 from conquian.game.melds import MELDS, MELDS_WITH, Run, Set
 from conquian.game.spreads import Spread, book, completions
 
+pytestmark = pytest.mark.proved()
+
 HANDS: Final = comb(40, 10)
 """How many hands of ten cards there are."""
 
@@ -142,6 +144,6 @@ def test_the_chance_that_the_pone_can_meld_the_first_card() -> None:
 
 @pytest.mark.parametrize("mask", sorted(MELDS)[::26])
 def test_a_bigger_meld_holds_one_of_three(mask: int) -> None:
-    """What the counts above lean on: whoever holds a meld holds a meld of three."""
+    """What the counts above lean on: a hand that holds a meld holds a meld of three."""
     for card in cq.Cards(mask):
         assert any(mask | three == mask and three & card.bit for three in MELDS if three.bit_count() == 3)

@@ -9,7 +9,7 @@ from conquian.game.state import Phase
 from tests.game.tables import after, legal, melds, moment, refusal, revealed, table
 
 OFFER = "2s4hKd/3c4c5c6c"
-"""A pone who can extend his run with the seven of clubs and borrow its six."""
+"""A pone who can extend a run with the seven of clubs and borrow its six."""
 
 
 def test_law_4_1_the_pone_opens_by_turning_up_the_top_of_the_stock() -> None:
@@ -110,7 +110,7 @@ def test_law_4_6_a_spread_that_lies_needs_none() -> None:
     assert "4.6" not in cq.judge(table("2d/6c6d6s", "7h"), cq.action("meld 6c6d6s 7h")).laws
 
 
-def test_law_4_7_whoever_has_melded_discards_one_hand_card() -> None:
+def test_law_4_7_a_player_who_has_melded_discards_one_hand_card() -> None:
     state = revealed(table(OFFER, "7c"))
     melded = after(state, "meld 3c4c5c6c7c")
     assert moment(melded) == "pone/discard"

@@ -56,7 +56,7 @@ def test_law_6_2_the_forced_player_must_meld_and_chooses_how() -> None:
         assert refusal(forced, text) == "6.2"
 
 
-def test_law_6_2_also_with_cards_of_his_hand() -> None:
+def test_law_6_2_also_with_hand_cards() -> None:
     forced = after(table("5cKd/2c3c4c", "Ac"), "decline", "force")
     assert refusal(forced, "meld Ac2c3c4c5c") is None
 
@@ -72,7 +72,7 @@ def test_law_6_3_the_forced_player_discards() -> None:
     assert moment(after(forced, "discard Qh")) == "dealer/left"
 
 
-def test_law_6_3_unless_he_went_out() -> None:
+def test_law_6_3_unless_the_player_went_out() -> None:
     forced = after(table("-/3c4c5c,3d4d5d,7h7s7d7c", "6c"), "decline", "force")
     done = after(forced, "meld 3c4c5c6c 3d4d5d 7c7d7h7s")
     assert moment(done) == "pone/over"
@@ -119,7 +119,7 @@ def test_law_6_4_which_cards_can_be_forced(scope: str, forceable: str, origin: s
     assert refusal(automatic, "decline") == ("6.1" if can else None)
 
 
-def test_law_6_4_a_card_of_somebody_who_has_not_melded_is_no_discard() -> None:
+def test_law_6_4_a_card_of_a_player_who_has_not_melded_is_no_discard() -> None:
     offered = table(MINE, "Ac", "pone/left", "pagat,forcing_scope=discard")
     assert after(offered, "decline").phase is cq.Phase.TURN
 
@@ -152,7 +152,7 @@ def test_law_6_5_fitting_keeps_to_the_borrowing_in_force() -> None:
     assert not cq.fits(table(laid, "Ac", rules="pagat,borrowing=none"))
 
 
-def test_law_6_5_whoever_melds_is_free_to_choose_another_layout() -> None:
+def test_law_6_5_the_melder_is_free_to_choose_another_layout() -> None:
     forced = after(table("-/3c4c5c,3d4d5d,3h4h5h", "6c", rules="pagat,forcing_fit=direct"), "decline", "force")
     assert refusal(forced, "meld 3c4c5c6c 3d4d5d 3h4h5h") is None
     forced = after(table("3s/3c3d3h,4c5c6c", "7c", rules="pagat,forcing_fit=direct"), "decline", "force")

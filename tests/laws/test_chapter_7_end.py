@@ -45,7 +45,7 @@ def test_law_7_2_ten_melded_and_the_last_card_thrown_is_no_win() -> None:
     assert (len(thrown.hands[0]), len(thrown.spreads[0])) == (0, 10)
 
 
-def test_law_7_2_he_plays_on_without_a_hand_until_a_card_fits() -> None:
+def test_law_7_2_play_goes_on_without_a_hand_until_a_card_fits() -> None:
     state = table(TEN, "Ad")
     assert legal(state) == {"decline"}
     assert moment(after(state, "decline")) == "pone/turn"

@@ -18,7 +18,7 @@ def test_law_9_1_a_player_who_has_folded_declines_everything(turn: str) -> None:
     assert refusal(state, "meld 2c3c4c5c6c") == "9.1"
 
 
-def test_law_9_1_folding_binds_only_him_and_lasts() -> None:
+def test_law_9_1_folding_binds_only_that_seat_and_lasts() -> None:
     state = cq.fold(table(MINE, "6c", dealer="6d6h/-", turn="pone/turned"), cq.Seat.PONE)
     theirs = after(state, "decline")
     assert theirs.folded == (cq.Seat.PONE,)
@@ -27,7 +27,7 @@ def test_law_9_1_folding_binds_only_him_and_lasts() -> None:
     assert cq.fold(state, cq.Seat.DEALER).folded == (cq.Seat.PONE, cq.Seat.DEALER)
 
 
-def test_law_9_1_he_can_still_be_forced() -> None:
+def test_law_9_1_a_folded_seat_can_still_be_forced() -> None:
     state = cq.fold(revealed(table(MINE, "Ac")), cq.Seat.PONE)
     forced = after(state, "decline", "force")
     assert melds(forced) >= {"Ac2c3c4c", "Ac2c3c4c5c"}
@@ -37,7 +37,7 @@ def test_law_9_1_he_can_still_be_forced() -> None:
     assert refusal(automatic, "decline") == "6.1"
 
 
-def test_law_9_1_with_an_empty_spread_he_never_is() -> None:
+def test_law_9_1_with_an_empty_spread_it_never_is() -> None:
     for card in cq.cards("5c7dAcKs") | cq.cards("JhQhKh"):
         state = cq.fold(table("2c3c4c/-", str(card)), cq.Seat.PONE)
         assert not cq.fits(state)

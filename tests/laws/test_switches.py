@@ -13,8 +13,8 @@ import pytest
 import conquian as cq
 from conquian.game.soundness import flaws
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Variant
-from conquian.tutor.arising import Arises, could_arise
-from conquian.tutor.readings import Sight, Witness, exhibits, laws, look, witnesses
+from conquian.rooms.sources.rule_differences import Sight, Witness, exhibits, laws, look, witnesses
+from conquian.teach.reachability.search import Arises, could_arise
 from tests.game.tables import STAKES_AND_LABELS, legal
 
 ALL_WITNESSES: Final = {(each.switch, each.name): each for switch in SWITCHES for each in witnesses(switch)}

@@ -6,12 +6,14 @@ from itertools import islice
 import click
 from playwright.sync_api import sync_playwright
 
+from tests.checkout import commit
+from tests.chromium import NO_BROWSER, find_chromium
 from tests.conftest import running_site
-from tests.e2e.browser import FLAGS, NO_BROWSER, find_chromium
+from tests.e2e.browser import FLAGS
 from tests.links.browsing import harm_done
 from tests.links.functions import explain_or_open
 from tests.links.hostile import any_links, worst
-from tests.verify.report import RESULTS, commit, this_day
+from tests.verify.report import RESULTS, this_day
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})

@@ -10,13 +10,13 @@ from unittest.mock import patch
 
 import conquian.pages
 from conquian.explain.words import LANGUAGES
-from conquian.widgets.screen import Screen
+from conquian.ui.base import Widget
 
 
-def open_page(page: str, query: str) -> Screen:
+def open_page(page: str, query: str) -> Widget:
     """The page as the kernel makes it when a link with this query opens it."""
     with patch.dict(os.environ, {"QUERY_STRING": query.replace("\0", "%00")}):  # no variable holds a NUL
-        widget: Screen = getattr(conquian.pages, page)()
+        widget: Widget = getattr(conquian.pages, page)()
     return widget
 
 
@@ -28,22 +28,22 @@ def explain_or_open(links: Iterable[tuple[str, str]], progress: Callable[[int], 
     counts: Counter[str] = Counter()
     for page, query in links:
         try:
-            screen = open_page(page, query)
-            _looks_right(screen)
+            widget = open_page(page, query)
+            _looks_right(widget)
         except Exception as error:
             error.add_note(f"{page}: {query!r}")
             raise
-        counts["explained" if screen.view["notice"] else "opened"] += 1
-        screen.close()
+        counts["explained" if widget.view["notice"] else "opened"] += 1
+        widget.close()
         progress(1)
     return counts
 
 
-def _looks_right(screen: Screen) -> None:
-    assert screen.language in LANGUAGES
-    assert screen.saved == {}, "a link alone keeps nothing"
-    text = json.dumps([screen.view, screen.words], ensure_ascii=False)
+def _looks_right(widget: Widget) -> None:
+    assert widget.language in LANGUAGES
+    assert widget.saved == {}, "a link alone keeps nothing"
+    text = json.dumps([widget.view, widget.words], ensure_ascii=False)
     assert len(text) < 400_000
-    notice = screen.view["notice"]
+    notice = widget.view["notice"]
     assert isinstance(notice, str)
     assert len(notice) < 1_000

@@ -9,17 +9,12 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 from conquian.notation.position import link, position
-from conquian.tutor.bench import EXAMPLES as BENCHES
-from conquian.tutor.rearranging import EXAMPLES as POSITIONS
+from conquian.rooms import ROOMS
+from conquian.rooms.rearrange.session import EXAMPLES as POSITIONS
+from conquian.teach.card_groups import EXAMPLES as BENCHES
 from tests.notation.fuzzing import damaged, hostile
 
-PAGES: Final = (
-    "puzzles",
-    "sources",
-    "glossary",
-    "outs",
-    *("classroom", "forcing", "index", "learn", "melds", "play", "rearrange", "replay", "rules", "table", "teacher"),
-)
+PAGES: Final = tuple(door.name for door in ROOMS)
 
 FIELDS: Final = (
     *("pone", "dealer", "centre", "stock", "waste", "turn", "rules", "passed", "folded", "given", "laid"),
@@ -87,7 +82,7 @@ def worst(count: int, seed: int) -> Iterator[tuple[str, str]]:
     rng.shuffle(pairs)
     for field, script in islice(cycle(pairs), count):
         rest = rng.choice(WHOLE) if rng.random() < 0.5 else ""
-        wrap = quote if rng.random() < 0.8 else str  # at times as it is, as somebody types it
+        wrap = quote if rng.random() < 0.8 else str  # at times as it is, as a person types it
         yield rng.choice(PAGES), "&".join(filter(None, [f"{quote(field)}={wrap(script)}", rest]))
 
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl
 import conquian as cq
 from conquian.game.player_view import player_view
 from conquian.game.state import Seat, State
-from conquian.tutor.sitting import Sitting
+from conquian.table.state import TableState
 from conquian.widgets import Table
 from tests.links.functions import open_page
 from tests.verify.games import KINDS, plies
@@ -32,7 +32,7 @@ def test_a_thousand_links_lead_where_they_say() -> None:
     assert len({state.phase for state in every}) >= 8
     table = Table(lang="en", faces="french", storage_key="x")
     for state in every:
-        table.begin(Sitting.at(state))
+        table.session = table.session.begun(TableState.at(state))
         link = table.view["link"]
         assert link.startswith("?")
         fields = dict(parse_qsl(link[1:], strict_parsing=True))

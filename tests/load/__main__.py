@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tests.e2e.browser import NO_BROWSER, find_chromium
+from tests.chromium import NO_BROWSER, find_chromium
 from tests.load.report import checks, lines
 from tests.load.rounds import Plan, Round, run_rounds
 from tests.verify.report import RESULTS, this_day

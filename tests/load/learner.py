@@ -124,7 +124,7 @@ def fetch(addresses: Sequence[str], cookies: Mapping[str, str]) -> None:
 
 @contextmanager
 def fetching(how_many: int) -> Iterator[Executor]:
-    """Processes that ask for pages' files, so that doing so does not keep the clock of somebody's click waiting.
+    """Processes that ask for pages' files, so that doing so does not keep the clock of a learner's click waiting.
 
     They give way to the servers: the browsers that they stand for would have machines of their own.
     """

@@ -10,8 +10,8 @@ from statistics import mean, median
 from typing import Final
 
 from tests.benchmarks.timing import quantile
+from tests.checkout import commit
 from tests.load.rounds import DEFAULT_BUTTON, OUR_BUTTON, OUR_TABLE, OURS, Plan, Round
-from tests.verify.report import commit
 
 CASES: Final = (OURS, OUR_TABLE, OUR_BUTTON, DEFAULT_BUTTON)
 MOST_OF_DEFAULT: Final = 1 / 3

@@ -70,6 +70,20 @@ def test_labels_bring_ranks_of_their_own(text: str, labels: Labels, card: str) -
 
 
 @pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("turn 10h", "turn Kh"),
+        ("discard 8c", "discard Jc"),
+        ("give 9s", "give Qs"),
+        ("meld 8c8d8h", "meld JcJdJh"),
+        ("force 9c10c8c", "force JcQcKc"),
+    ],
+)
+def test_labels_bring_ranks_of_their_own_to_every_action(text: str, action: str) -> None:
+    assert str(cq.action(text, Labels.ONE_TO_TEN)) == action
+
+
+@pytest.mark.parametrize(
     "text", ["8c", "10h", "Rh", "Sh", "Th", "0h", "hh", "77", "x", "7", "h", "７h", "7 h", "VIIh", "🂷"]
 )
 def test_other_texts_are_no_card(text: str) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import conquian as cq
 from conquian.game.state import Hand, Stock
+from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault
 from conquian.notation.position import FIELDS, from_fields
@@ -127,6 +128,7 @@ MISTAKES: list[tuple[str, Fault, str, str, int]] = [
     (f"{P} rules=", Fault.NOT_RULES, "", "rules", 1),
     (f"{P} rules=pagat,jokers=yes", Fault.NOT_A_SWITCH, "jokers", "rules", 7),
     (f"{P} rules=pagat,forcing=off,jokers", Fault.NOT_A_SWITCH, "jokers", "rules", 19),
+    (f"{P} rules=pagat,forcing=off,forcing=off", Fault.FIELD_TWICE, "forcing", "rules", 19),
     (f"{P} rules=pagat,forcing=bob", Fault.NOT_A_VALUE, "bob", "rules", 15),
     (f"{P} rules=pagat,forcing", Fault.NOT_A_VALUE, "", "rules", 14),
     ("x" * (LONGEST_TEXT + 1), Fault.TOO_LONG, "x" * 60, "position", 1),
@@ -151,6 +153,64 @@ ELSEWHERE = {
     # what only a question at the rearranging bench can hold is in test_arranging and test_rearranging
     Fault.NOT_ON_OFFER, Fault.HIDDEN_HAND, Fault.NOT_YOURS, Fault.LEFT_OUT, Fault.NOT_A_NUMBER,
 }  # fmt: skip
+
+
+WANTED: dict[Fault, set[str]] = {
+    Fault.CARD_TWICE: {""},
+    Fault.CENTRE_MISSING: {"left"},
+    Fault.CENTRE_UNEXPECTED: {"turn"},
+    Fault.FIELD_MISSING: {"pone", "dealer", "turn"},
+    Fault.FIELD_TWICE: {""},
+    Fault.NOT_A_CARD: {"7h"},
+    Fault.NOT_A_COUNT: {"?5"},
+    Fault.NOT_A_FIELD: {"pone dealer turn centre stock waste rules passed folded given"},
+    Fault.NOT_A_MELD: {""},
+    Fault.NOT_A_SEAT: {"pone dealer"},
+    Fault.NOT_A_SWITCH: {" ".join(SWITCHES)},
+    Fault.NOT_A_TURN: {" ".join(f"pone/{phase}" for phase in cq.Phase)},
+    Fault.NOT_A_VALUE: {"claim automatic off"},
+    Fault.NOT_RULES: {" ".join(PRESETS)},
+    Fault.NOT_THE_PHASE: {"pone/left", "dealer/exchange"},
+    Fault.NOT_YES: {"yes no"},
+    Fault.NO_CARDS: {""},
+    Fault.NO_CLAIM: {"7d"},
+    Fault.NO_SLASH: {"AdAs/3c3d3h"},
+    Fault.ONE_CARD: {""},
+    Fault.STOCK_EMPTY: {"turn"},
+    Fault.STOCK_LEFT: {"-"},
+    Fault.TOO_LONG: {"2000"},
+    Fault.TOO_MANY: {"40"},
+    Fault.TOTAL: {"10"},
+}
+"""What each mistake says may stand there instead."""
+
+
+@pytest.mark.parametrize("fault", WANTED)
+def test_a_mistake_says_what_may_stand_there(fault: Fault) -> None:
+    said = set()
+    for text, kind, *_ in MISTAKES:
+        if kind is fault:
+            with pytest.raises(cq.NotationError) as raised:
+                cq.position(text)
+            said.add(raised.value.expected)
+    assert said == WANTED[fault]
+
+
+@pytest.mark.parametrize("field", ["pone", "dealer", "stock", "centre", "waste"])
+def test_labels_are_those_of_the_rules_in_every_field(field: str) -> None:
+    given = {"pone": "?10/-", "dealer": "?10/-", "stock": "?20", "centre": "-", "waste": "-", "turn": "pone/turn"}
+    here = {"pone": "10s?9/-", "dealer": "?7/10c10d10h", "stock": "10s?19", "centre": "10s", "waste": "10s"}
+    given |= {field: here[field]} | ({"stock": "?19"} if field in ("centre", "waste") else {})
+    given |= {"stock": "?17"} if field == "dealer" else {}
+    given |= {"turn": "pone/left"} if field == "centre" else {}
+    state = cq.position(" ".join(f"{name}={text}" for name, text in given.items()) + " rules=foster")
+    assert "K" in dict(pair.split("=", 1) for pair in str(state).split())[field]
+
+
+def test_a_link_with_an_empty_field_is_no_link_without_it() -> None:
+    with pytest.raises(cq.NotationError) as raised:
+        cq.position(cq.link(cq.position(P)).replace("waste=-", "waste="))
+    assert (raised.value.fault, raised.value.field) == (Fault.NO_CARDS, "waste")
 
 
 @pytest.mark.parametrize(("text", "fault", "found", "field", "place"), MISTAKES)

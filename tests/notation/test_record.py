@@ -5,14 +5,17 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
+from string import ascii_lowercase
 
 import pytest
 
 import conquian as cq
 from conquian.game.variants import PRESETS
 from conquian.notation.errors import Fault
-from conquian.notation.record import Fold, Mark, Note, loads
+from conquian.notation.record import Fold, Mark, Note, loads, read_text
 
 SHORT = """\
 format = 1
@@ -117,6 +120,9 @@ def test_control_characters_in_texts_survive() -> None:
         ('seed = 1\nresult = "pone"', Fault.RESULT, "result", 1),
         ('seed = 1\nfolds = [{ply = 0, seat = "north"}]', Fault.NOT_THE_TYPE, "folds", 1),
         ('seed = 1\nfolds = [{ply = 1, seat = "pone"}]', Fault.NO_SUCH_PLY, "folds", 1),
+        ('seed = 1\nfolds = [{ply = 0, seat = "pone"}, 3]', Fault.NOT_THE_TYPE, "folds", 2),
+        ('seed = 1\nfolds = [{ply = 0, seat = "pone", why = 1}]', Fault.NOT_THE_TYPE, "folds", 1),
+        ('seed = 1\n[title]\nen = "a\ud800"', Fault.NOT_TEXT, "title", 1),
         ('seed = 1\n[marks]\n0 = "great"', Fault.NOT_THE_TYPE, "marks", 1),
         ('seed = 1\n[marks]\n7 = "!"', Fault.NO_SUCH_PLY, "marks", 1),
         ('seed = 1\n[notes]\nenglish = {0 = "x"}', Fault.NOT_THE_TYPE, "notes", 1),
@@ -140,6 +146,48 @@ def test_what_is_wrong_is_named_with_its_place(text: str, fault: Fault, field: s
         assert len(cq.explain(error, language)) > 10
 
 
+@pytest.mark.parametrize(
+    ("line", "action", "expected"),
+    [
+        ("pone=?10/- dealer=?10/- centre=3c stock=?19 turn=pone/left", "meld 3c4c5c", "pone"),
+        ("pone=?10/- dealer=?10/- centre=3c stock=?19 turn=dealer/left", "meld 3c4c5c", "dealer"),
+        ("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", "turn", "stock"),
+    ],
+)
+def test_a_record_that_hangs_on_unknown_cards_says_where_they_are(line: str, action: str, expected: str) -> None:
+    with pytest.raises(cq.NotationError) as caught:
+        loads(f'deal = "{line}"\nactions = ["{action}"]')
+    assert (caught.value.fault, caught.value.expected) == (Fault.UNKNOWN, expected)
+    assert isinstance(caught.value.__cause__, cq.UnknownCards)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("format = 2\nseed = 1", "format = 1"),
+        ("colour = 1\nseed = 1", "format title rules seed deal result actions folds marks notes"),
+        ("", "seed"),
+        ('rules = "pagat"\ndeal = ""', "deal"),
+        ("seed = -1", "0 … 2^64 - 1"),
+        ('seed = "1"', "int"),
+        ("seed = 1\nactions = [3]", "turn"),
+        ('seed = 1\nactions = ["jump"]', "turn meld decline force allow discard give"),
+        ('seed = 1\nresult = "pone"', "unfinished"),
+        ("seed = 1\nfolds = [3]", 'ply = 3, seat = "pone"'),
+        ('seed = 1\nfolds = [{ply = 1, seat = "pone"}]', "0"),
+        ('seed = 1\n[marks]\n0 = "great"', "!! ! !? ?! ? ??"),
+        ('seed = 1\n[marks]\n7 = "!"', "0"),
+        ('seed = 1\n[notes]\nenglish = {0 = "x"}', "[notes.en]"),
+        ("seed = 1\n[notes.en]\n0 = 1", 'en = "…"'),
+        ('seed = 1\n[title]\nen = "a\ud800"', "UTF-8"),
+    ],
+)
+def test_a_mistake_says_what_may_stand_there(text: str, expected: str) -> None:
+    with pytest.raises(cq.NotationError) as caught:
+        loads(text)
+    assert caught.value.expected == expected
+
+
 def test_an_illegal_record_carries_the_verdict() -> None:
     with pytest.raises(cq.NotationError) as caught:
         loads('seed = 1\nactions = ["discard Ac"]')
@@ -150,8 +198,9 @@ def test_an_illegal_record_carries_the_verdict() -> None:
 def test_a_file_that_is_no_text_is_a_notation_error(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_bytes(b"seed = 1\n\xff")
-    with pytest.raises(cq.NotationError):
+    with pytest.raises(cq.NotationError) as caught:
         cq.load(path)
+    assert (caught.value.fault, caught.value.place, caught.value.expected) == (Fault.NOT_TEXT, 10, "UTF-8")
 
 
 @pytest.mark.parametrize("key", ["result", "format", "actions", "title", "rules", "seed", "marks", "notes", "folds"])
@@ -188,3 +237,59 @@ def test_what_could_not_be_written_again_is_not_read() -> None:
         loads('seed = 1\n[title]\nen = "\ud800"')
     with pytest.raises(cq.NotationError):
         loads('seed = 1\n[title]\nen = """' + "\n" * 400_000 + '"""')
+
+
+class Counted(tuple[Note, ...]):
+    """Notes that count how often they are gone through."""
+
+    __slots__ = ()
+    walks = 0
+
+    def __iter__(self) -> Iterator[Note]:
+        Counted.walks += 1
+        return super().__iter__()
+
+
+@pytest.mark.parametrize("languages", [1, 26, 676])
+def test_notes_are_gone_through_once_in_however_many_languages(languages: int) -> None:
+    """A hostile file of 199 kB has as many languages as two letters make."""
+    names = ["".join(pair) for pair in product(ascii_lowercase, repeat=2)][:languages]
+    notes = Counted(Note(name, ply, "x") for ply in (0, 1) for name in names)
+    record = cq.Record(cq.deal(1), 1, (cq.action("turn"),), notes=notes)
+    Counted.walks = 0
+    written = str(record)
+    assert Counted.walks == 1
+    assert loads(written).notes == tuple(sorted(notes))
+
+
+def test_titles_are_written_by_language() -> None:
+    record = loads('seed = 1\n[title]\nes = "c"\nde = "a"\nen = "b"\n')
+    assert record.titles == (("de", "a"), ("en", "b"), ("es", "c"))
+
+
+def test_a_seat_may_fold_before_the_first_action() -> None:
+    record = loads('seed = 1\nactions = ["turn"]\nfolds = [{ply = 0, seat = "pone"}]')
+    assert [state.folded for state in record.positions()] == [(cq.Seat.PONE,), (cq.Seat.PONE,)]
+    assert [state.folded for state in cq.Record(record.start, 1, record.actions).positions()] == [(), ()]
+
+
+def test_a_file_that_is_too_long_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_bytes(b"#" * 2_000_001)
+    with pytest.raises(cq.NotationError) as caught:
+        read_text(path)
+    assert (caught.value.fault, caught.value.field, caught.value.expected) == (Fault.TOO_LONG, "record", "500000")
+
+
+def test_notes_are_written_by_language_and_action() -> None:
+    record = loads('seed = 1\nactions = ["turn"]\n[notes.es]\n1 = "d"\n0 = "c"\n[notes.de]\n1 = "b"\n0 = "a"\n')
+    assert [note.text for note in record.notes] == ["a", "b", "c", "d"]
+
+
+def test_seeds_begin_at_nought() -> None:
+    assert loads("seed = 0").start == cq.deal(0)
+
+
+def test_actions_are_read_with_the_labels_of_their_rules() -> None:
+    line = "pone=Ks?4/3c4c5c,6c6d6h dealer=?10/- stock=?19 turn=pone/discard rules=foster"
+    assert loads(f'deal = "{line}"\nactions = ["discard 10s"]').actions == (cq.action("discard Ks"),)

@@ -1,4 +1,4 @@
-"""TOML that somebody else wrote."""
+"""TOML of unknown origin."""
 
 import pytest
 

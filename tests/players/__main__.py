@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from conquian.tutor.duel import OPPONENT
+from conquian.rooms.play.duel import OPPONENT
 from tests.players.unseen import betrayed, decisions
 
 deals = int(sys.argv[1]) if sys.argv[1:] else 1000

@@ -43,7 +43,7 @@ def test_a_game_ends_and_can_be_loaded_again(player: Player) -> None:
         assert loads(str(record)) == record
 
 
-def test_nobody_acts_on_cards_that_he_does_not_see() -> None:
+def test_no_player_acts_on_unseen_cards() -> None:
     for state in positions(Straying(GREEDY, 0.2, 5)):
         view = seen_by_the_player_to_act(state)
         other = revealed(view.state, seed=3)
@@ -54,6 +54,7 @@ def test_nobody_acts_on_cards_that_he_does_not_see() -> None:
 
 
 def test_greedy_takes_most_cards_first() -> None:
+    melded = 0
     for state in positions(GREEDY):
         action = GREEDY(seen_by_the_player_to_act(state))
         melds = [one.spread for one in cq.legal_actions(state) if isinstance(one, Meld)]
@@ -63,6 +64,8 @@ def test_greedy_takes_most_cards_first() -> None:
             assert isinstance(action, Meld)
             assert len(action.spread) == max(map(len, melds))
             assert str(action.spread) == min(str(one) for one in melds if len(one) == len(action.spread))
+            melded += 1
+    assert melded > 40
 
 
 @pytest.mark.parametrize("rules", ["pagat", "foster"])
@@ -103,7 +106,7 @@ def test_the_seed_decides_between_cards_that_fit_equally_badly() -> None:
     assert found == {Discard(card) for card in state.hands[Seat.PONE].cards if fit(card, view) == least}
 
 
-def test_who_turns_up_the_stock_names_no_card() -> None:
+def test_a_player_who_turns_up_the_stock_names_no_card() -> None:
     assert choices(cq.player_view(cq.deal(1), Seat.PONE)) == (TURN,)
 
 
@@ -120,3 +123,18 @@ def test_straying_is_as_rare_as_it_should_be() -> None:
     assert 40 <= others <= 160
     assert Straying(GREEDY, 0.0)(view) == GREEDY(view)
     assert {Straying(GREEDY, 1.0, seed)(view) for seed in range(60)} == set(cq.legal_actions(state))
+
+
+@pytest.mark.parametrize(
+    ("hand", "gone", "worth"),
+    [
+        ("Ac5d7hJs", "-", 4),  # three sets and a run of three hold the ace of clubs, each two cards short
+        ("Ac2c7hJs", "-", 13),  # the run is one card short
+        ("Ac2c7hJs", "3c", 3),  # and now it can never be made
+        ("Ac2c3cJs", "-", 103),
+        ("Ac5d7hJs", "2cAdAhAs", 0),
+    ],
+)
+def test_a_card_is_worth_what_its_melds_of_three_are(hand: str, gone: str, worth: int) -> None:
+    state = cq.position(f"pone={hand}?6/- dealer=?10/- stock=?{20 - len(cq.cards(gone))} waste={gone} turn=pone/turn")
+    assert fit(cq.card("Ac"), cq.player_view(state, "pone")) == worth

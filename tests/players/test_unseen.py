@@ -1,4 +1,4 @@
-"""An opponent chooses the same whatever lies where he cannot see it; `python -m tests.players` tries 1,000 deals."""
+"""An opponent chooses the same whatever lies out of sight; `python -m tests.players` tries 1,000 deals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from conquian.players.careful import Careful
 from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player
-from conquian.tutor import duel as duel_module
+from conquian.rooms.play import duel as duel_module
 from tests.players.unseen import betrayed, chosen, decisions, exchanged
 
 DEALS = range(4 * len(PRESETS))

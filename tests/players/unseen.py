@@ -1,4 +1,4 @@
-"""What a player must not depend on: the same duel with the cards that he cannot see lying elsewhere."""
+"""What a player must not depend on: the same duel with the unseen cards lying elsewhere."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from conquian.game.variants import DEFAULT_PRESET, PRESETS
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player
-from conquian.tutor.duel import Duel
+from conquian.rooms.play.duel import Duel
 from tests.game import relabelling
 
 
 def exchanged(duel: Duel, rng: Random) -> Duel:
-    """A duel that looks the same to the opponent: the cards that he cannot see are shuffled, from the deal on."""
+    """A duel that looks the same to the opponent: the unseen cards are shuffled, from the deal on."""
     states = duel.record.positions()
     past = zip(states, duel.record.actions, strict=False)
     hidden = list(player_view(states[-1], duel.seat.other, past).state.unseen)
     names = {card: card for card in PACK} | dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
     start = relabelling.of_state(duel.record.start, names)
     actions = tuple(relabelling.of_action(action, names) for action in duel.record.actions)
-    return replace(duel, record=replace(duel.record, start=start, seed=None, actions=actions))
+    other = Duel.of(replace(duel.record, start=start, seed=None, actions=actions), duel.seat)
+    return replace(other, opponent=duel.opponent, resigned=duel.resigned)
 
 
 def duel(number: int, opponent: Player) -> Duel:

@@ -9,9 +9,9 @@ import click
 from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player
-from conquian.tutor.puzzle import Puzzle
-from conquian.tutor.puzzle_features import LEVELS
-from conquian.tutor.puzzle_shelf import mined, puzzle
+from conquian.rooms.puzzles.features import LEVELS
+from conquian.rooms.puzzles.library import mined, puzzle
+from conquian.rooms.puzzles.puzzle import Puzzle
 from tests.puzzles.plan import tasks
 from tests.puzzles.solving import success
 from tests.verify import report
@@ -20,8 +20,8 @@ from tests.verify.runner import WORKERS, run
 from tests.verify.store import Done, Store, fingerprint
 
 CODE = (
-    "conquian/game/*", "conquian/notation/*", "conquian/solver/*", "conquian/players/*", "conquian/tutor/puzzle*",
-    "conquian/tutor/mining.py", "tutorials/puzzles/*/*", "tests/puzzles/*",
+    "conquian/game/*", "conquian/notation/*", "conquian/solver/**/*", "conquian/players/*", "conquian/rooms/puzzles/*",
+    "tutorials/puzzles/*/*", "tests/puzzles/*",
 )  # fmt: skip
 """What the result depends on: a run that was stopped begins anew when it changes."""
 

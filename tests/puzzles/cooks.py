@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import conquian as cq
 from conquian.game.actions import TURN
-from conquian.solver.certificates import Open, Value
-from conquian.solver.certificates_finding import Refutation
-from conquian.solver.certificates_plans import Plan, Row
-from conquian.solver.certificates_sure import Sure
-from conquian.solver.certificates_terms import Fault, Goal
-from conquian.solver.certificates_worlds import worlds
-from conquian.tutor.puzzle import Blemish, Puzzle
-from conquian.tutor.puzzle_themes import Theme, choice_of, themes
+from conquian.rooms.puzzles.puzzle import Blemish, Puzzle
+from conquian.rooms.puzzles.themes import Theme, choice_of, themes
+from conquian.solver.certificates.certificate import OpenHandCertificate, Value
+from conquian.solver.certificates.deals import worlds
+from conquian.solver.certificates.plan_search import Refutation
+from conquian.solver.certificates.plans import Plan, PlanRow
+from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.solver.certificates.vocabulary import CertificateFault, Goal
 
-Cook = tuple[str, Puzzle, frozenset[Fault | Blemish]]
+Cook = tuple[str, Puzzle, frozenset[CertificateFault | Blemish]]
 """What was planted, the puzzle with it, and the objections of which at least one has to come."""
 
 
@@ -28,14 +28,14 @@ def cooks(puzzle: Puzzle) -> Iterator[Cook]:
     if puzzle.features is not None:
         deeper = replace(puzzle.features, depth=puzzle.features.depth + 1)
         yield "wrong features", replace(puzzle, features=deeper), frozenset({Blemish.FEATURES})
-    if isinstance(puzzle.certificate, Open | Sure):
+    if isinstance(puzzle.certificate, OpenHandCertificate | PlanCertificate):
         about = themes(choice_of(puzzle.certificate))
         another = next(theme for theme in Theme if theme not in about)
         yield "another theme", replace(puzzle, theme=another), frozenset({Blemish.THEME})
     yield from _unreachable(puzzle)
-    if isinstance(puzzle.certificate, Open):
+    if isinstance(puzzle.certificate, OpenHandCertificate):
         yield from _open(puzzle, puzzle.certificate)
-    if isinstance(puzzle.certificate, Sure):
+    if isinstance(puzzle.certificate, PlanCertificate):
         yield from _sure(puzzle, puzzle.certificate)
 
 
@@ -52,13 +52,13 @@ def _unreachable(puzzle: Puzzle) -> Iterator[Cook]:
         yield "waste in another order", replace(puzzle, certificate=_at(puzzle, moved)), said
 
 
-def _at(puzzle: Puzzle, state: cq.State) -> Open | Sure:
+def _at(puzzle: Puzzle, state: cq.State) -> OpenHandCertificate | PlanCertificate:
     """The same certificate for another position."""
-    assert isinstance(puzzle.certificate, Open | Sure)
+    assert isinstance(puzzle.certificate, OpenHandCertificate | PlanCertificate)
     return replace(puzzle.certificate, position=state)
 
 
-def _open(puzzle: Puzzle, found: Open) -> Iterator[Cook]:
+def _open(puzzle: Puzzle, found: OpenHandCertificate) -> Iterator[Cook]:
     """The certificate lies as the puzzle does, so that only working it out again can find it."""
     least = found.goal.least
     for number, value in enumerate(found.values):
@@ -66,48 +66,48 @@ def _open(puzzle: Puzzle, found: Open) -> Iterator[Cook]:
         lie = Value(value.action, least - 1 if good else least)
         lying = replace(found, values=(*found.values[:number], lie, *found.values[number + 1 :]))
         planted = replace(puzzle, certificate=lying, accepted=lying.accepted)
-        yield f"{'missing' if good else 'extra'} answer, certified", planted, frozenset({Fault.WRONG_VALUE})
+        yield f"{'missing' if good else 'extra'} answer, certified", planted, frozenset({CertificateFault.WRONG_VALUE})
     shorter = replace(found, values=found.values[1:])
-    yield "an action left out", replace(puzzle, certificate=shorter), frozenset({Fault.MISSING})
+    yield "an action left out", replace(puzzle, certificate=shorter), frozenset({CertificateFault.MISSING})
 
 
-def _sure(puzzle: Puzzle, found: Sure) -> Iterator[Cook]:
+def _sure(puzzle: Puzzle, found: PlanCertificate) -> Iterator[Cook]:
     plan, refutation = found.plans[0], found.refutations[0]
     world = next(worlds(found.position))
     more = replace(found, plans=(*found.plans, Plan(refutation.action)), refutations=found.refutations[1:])
-    yield "extra answer, certified", _certified(puzzle, more), frozenset({Fault.PLAN_FAILS})
+    yield "extra answer, certified", _certified(puzzle, more), frozenset({CertificateFault.PLAN_FAILS})
     fewer = replace(found, plans=found.plans[1:], refutations=(Refutation(plan.action, (world,)), *found.refutations))
-    yield "missing answer, certified", _certified(puzzle, fewer), frozenset({Fault.NOT_REFUTED})
+    yield "missing answer, certified", _certified(puzzle, fewer), frozenset({CertificateFault.NOT_REFUTED})
     none = replace(found, refutations=found.refutations[1:])
-    yield "an action left out", _certified(puzzle, none), frozenset({Fault.MISSING})
+    yield "an action left out", _certified(puzzle, none), frozenset({CertificateFault.MISSING})
     stale = replace(found, refutations=(replace(refutation, worlds=()), *found.refutations[1:]))
-    yield "no refuting world", _certified(puzzle, stale), frozenset({Fault.NOT_REFUTED})
+    yield "no refuting world", _certified(puzzle, stale), frozenset({CertificateFault.NOT_REFUTED})
     alien = replace(refutation.worlds[0], stock=(*refutation.worlds[0].stock, next(iter(found.position.known))))
     strange = replace(found, refutations=(replace(refutation, worlds=(alien,)), *found.refutations[1:]))
-    yield "a world that cannot be", _certified(puzzle, strange), frozenset({Fault.NOT_A_WORLD})
+    yield "a world that cannot be", _certified(puzzle, strange), frozenset({CertificateFault.NOT_A_WORLD})
     yield (
         "wrong number of worlds",
         _certified(puzzle, replace(found, worlds=found.worlds + 1)),
-        frozenset({Fault.WRONG_COUNT}),
+        frozenset({CertificateFault.WRONG_COUNT}),
     )
     seen = plan.rows[0].seen if plan.rows else (plan.action,)
-    looking = (*plan.rows, Row(seen, cq.action("decline")), Row(seen, cq.action("allow")))
+    looking = (*plan.rows, PlanRow(seen, cq.action("decline")), PlanRow(seen, cq.action("allow")))
     looks = replace(found, plans=(replace(plan, rows=looking), *found.plans[1:]))
-    yield "a plan that looks", _certified(puzzle, looks), frozenset({Fault.PLAN_LOOKS})
+    yield "a plan that looks", _certified(puzzle, looks), frozenset({CertificateFault.PLAN_LOOKS})
     for number in range(len(plan.rows)):
         gap = replace(plan, rows=(*plan.rows[:number], *plan.rows[number + 1 :]))
         holed = replace(found, plans=(gap, *found.plans[1:]))
         if _matters(plan.rows[number]):
-            yield "a plan with a gap", _certified(puzzle, holed), frozenset({Fault.PLAN_FAILS})
+            yield "a plan with a gap", _certified(puzzle, holed), frozenset({CertificateFault.PLAN_FAILS})
     if found.goal is Goal.DRAW:
         proud = replace(found, goal=Goal.WIN)
-        yield "not to lose, called a win", _certified(puzzle, proud), frozenset({Fault.PLAN_FAILS})
+        yield "not to lose, called a win", _certified(puzzle, proud), frozenset({CertificateFault.PLAN_FAILS})
 
 
-def _matters(row: Row) -> bool:
+def _matters(row: PlanRow) -> bool:
     """Whether a plan must fail without this row: where a discard is due, something has to be said."""
     return row.action.verb == "discard"
 
 
-def _certified(puzzle: Puzzle, lying: Sure) -> Puzzle:
+def _certified(puzzle: Puzzle, lying: PlanCertificate) -> Puzzle:
     return replace(puzzle, certificate=lying, accepted=lying.accepted)

@@ -1,16 +1,16 @@
 """Wrong answers played out: each line is legal to the end of the deal, misses the goal, and neither player errs."""
 
 import conquian as cq
-from conquian.solver.certificates import Ruled
-from conquian.solver.certificates_chance import Chance
-from conquian.solver.certificates_worlds import is_world
-from conquian.tutor.puzzle import Puzzle
-from conquian.tutor.refuting import PlayedOut, refuted
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.refutation import PlayedOut, refuted
+from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.certificate import RuleCertificate
+from conquian.solver.certificates.deals import is_world
 
 
 def disproved(puzzle: Puzzle) -> int:
     """How many wrong answers of this puzzle were played out. Raises AssertionError if one does not come to nothing."""
-    if isinstance(puzzle.certificate, Ruled | Chance):
+    if isinstance(puzzle.certificate, RuleCertificate | ChanceCertificate):
         return 0
     for action in puzzle.certificate.rejected:
         found = refuted(puzzle, action)

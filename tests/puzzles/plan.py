@@ -18,7 +18,7 @@ def tasks() -> tuple[Task, ...]:
             unit="puzzles",
             amount=len(proving.shuffled()),
             piece=20,
-            slice=20,
+            slice=10,
             first_seed=0,
             seed_step=20,
         ),

@@ -5,16 +5,16 @@ from functools import cache
 from random import Random
 
 import conquian as cq
-from conquian.solver.certificates import Open
-from conquian.solver.certificates_sure import Sure
-from conquian.solver.certificates_terms import Objection, distinct
-from conquian.solver.certificates_worlds import revealed, worlds
-from conquian.tutor.mining import Likeness, likeness
-from conquian.tutor.puzzle import Puzzle, PuzzleObjection
-from conquian.tutor.puzzle_reading import certificate, loads, read
-from conquian.tutor.puzzle_shelf import COLLECTIONS, folder, mined, names, puzzle
-from conquian.tutor.puzzle_themes import MOST_ACCEPTED, Theme, choice_of, themes
-from conquian.tutor.question import Question
+from conquian.rooms.puzzles.library import COLLECTIONS, folder, mined, names, puzzle
+from conquian.rooms.puzzles.miner import Likeness, likeness
+from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleObjection
+from conquian.rooms.puzzles.puzzle_file import certificate, loads, read
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.themes import MOST_ACCEPTED, Theme, choice_of, themes
+from conquian.solver.certificates.certificate import OpenHandCertificate
+from conquian.solver.certificates.deals import revealed, worlds
+from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.solver.certificates.vocabulary import Objection, distinct
 from tests.puzzles.cooks import cooks
 from tests.puzzles.disproving import disproved
 from tests.puzzles.plainly import agrees
@@ -38,12 +38,10 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
         found = puzzle(name)
         counts["puzzles"] += 1
         progress(1)
-        if isinstance(found, Question):
-            prove_question(found, name)
+        counts["wrong answers played out"] += prove_again(found, name)
+        if isinstance(found, PuzzleQuestion):
             counts["questions"] += 1
             continue
-        prove(found, name)
-        counts["wrong answers played out"] += disproved(found)
         if name not in mined():
             counts[f"puzzles / {folder(name)} / {found.certificate.kind}"] += 1
             continue
@@ -55,8 +53,17 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
         counts["answered alike by plain search, without the solver"] += agrees(found)
         counts[f"puzzles / {found.theme} / {found.certificate.kind}"] += 1
         counts["actions valued"] += len(found.certificate.accepted) + len(found.certificate.rejected)
-        counts["hands and orders"] += found.certificate.worlds if isinstance(found.certificate, Sure) else 1
+        counts["hands and orders"] += found.certificate.worlds if isinstance(found.certificate, PlanCertificate) else 1
     return counts
+
+
+def prove_again(found: Puzzle | PuzzleQuestion, name: str) -> int:
+    """How many wrong answers of a puzzle that holds come to nothing. Raises AssertionError."""
+    if isinstance(found, PuzzleQuestion):
+        prove_question(found, name)
+        return 0
+    prove(found, name)
+    return disproved(found)
 
 
 def prove(found: Puzzle, name: str) -> None:
@@ -67,7 +74,7 @@ def prove(found: Puzzle, name: str) -> None:
     assert certificate(str(found.certificate)) == found.certificate
     if folder(name) in COLLECTIONS:
         return
-    assert isinstance(found.certificate, Open | Sure)
+    assert isinstance(found.certificate, OpenHandCertificate | PlanCertificate)
     assert Theme(found.theme) in themes(choice_of(found.certificate)), f"{name} is about something else"
     assert 1 <= len(found.accepted) <= MOST_ACCEPTED
     assert found.game is not None and found.game.seed is not None
@@ -75,7 +82,7 @@ def prove(found: Puzzle, name: str) -> None:
     _agree_on_actions(found)
 
 
-def prove_question(found: Question, name: str) -> None:
+def prove_question(found: PuzzleQuestion, name: str) -> None:
     """Exactly one choice holds, and the question is written as it is read. Raises AssertionError."""
     assert found.name == name and found.check() == (), f"{name}: {found.check()}"
     assert read(str(found)) == found

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import conquian as cq
 from conquian.players.player import Player
-from conquian.tutor.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle import Puzzle
 
 
 def success(puzzles: Sequence[Puzzle], players: Sequence[Player]) -> float:

@@ -26,6 +26,22 @@ def chooses_the_template(site: RunningSite, path: str) -> bool:
     return "</html>" in ask(site, path).text and "</html>" not in ask(site, f"{path}?template=basic").text
 
 
+def opens_a_kernel_unseen(site: RunningSite, path: str) -> bool:
+    """Whether a page that a browser fetches ahead, for a reader who may never come, gets a kernel."""
+    ahead = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+    return "kernelId" in ask(site, path, headers={**ahead, "Sec-Purpose": "prefetch;prerender"}).text
+
+
+def breaks_the_server(site: RunningSite, path: str) -> bool:
+    """Whether the server has no answer to this address."""
+    return ask(site, path).status == 500
+
+
+def takes_memory(site: RunningSite, path: str) -> bool:
+    """Whether a page's kernel takes as much memory as it likes."""
+    return "took 700000000" in ask(site, path).text
+
+
 def lists_the_folder(site: RunningSite) -> bool:
     """Whether the server tells which notebooks there are."""
     answer = ask(site, "/voila/api/contents")

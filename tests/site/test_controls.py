@@ -43,7 +43,7 @@ RUN_ELSEWHERE = {
 
 @contextmanager
 def control(folder: Path, *command: str) -> Iterator[RunningSite]:
-    """Somebody else's server on a free port, with no configuration of this machine, in the folder that it serves."""
+    """Another server on a free port, with no configuration of this machine, in the folder that it serves."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(folder / "none"), "JUPYTER_NO_CONFIG": "1"}
@@ -99,6 +99,25 @@ def test_a_script_in_the_link(site: RunningSite, default_voila: RunningSite) -> 
 def test_a_template_in_the_link(site: RunningSite, default_voila: RunningSite) -> None:
     assert probes.chooses_the_template(default_voila, UNPROTECTED)
     assert not probes.chooses_the_template(site, PAGE)
+
+
+def test_a_page_that_is_fetched_ahead(site: RunningSite, default_voila: RunningSite) -> None:
+    assert probes.opens_a_kernel_unseen(default_voila, UNPROTECTED)
+    assert not probes.opens_a_kernel_unseen(site, PAGE)
+
+
+def test_a_line_break_in_the_name(site: RunningSite, default_voila: RunningSite) -> None:
+    assert probes.breaks_the_server(default_voila, "/voila/render/%0d%0aX:1")
+    assert not probes.breaks_the_server(site, "/voila/render/%0d%0aX:1")
+
+
+def test_memory_of_a_kernel(
+    folder: Path, default_voila: RunningSite, start_site: Callable[..., AbstractContextManager[RunningSite]]
+) -> None:
+    write_notebook(folder / "greedy.ipynb", "print('took', len(bytearray(700_000_000)))")
+    assert probes.takes_memory(default_voila, "/voila/render/greedy.ipynb")
+    with start_site(root=folder) as ours:
+        assert not probes.takes_memory(ours, "/voila/render/greedy.ipynb")
 
 
 def test_the_list_of_notebooks(site: RunningSite, default_voila: RunningSite) -> None:

@@ -17,7 +17,8 @@ from click.testing import CliRunner
 
 from conquian.__main__ import main
 from conquian.explain.words import LANGUAGES, topic
-from conquian.site import capacity, doctor, kernels, surroundings
+from conquian.site import capacity, doctor, kernels
+from conquian.site import environment_checks as checks
 from conquian.site.capacity import Capacity
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -47,11 +48,11 @@ def test_it_speaks_the_language(language: str) -> None:
     assert "{" not in run.output
 
 
-def _version(known: str | None) -> Patch:
+def _version(known: str | None, of: str = "voila") -> Patch:
     def version(package: str) -> str:
-        if package == "voila" and known is None:
+        if package == of and known is None:
             raise PackageNotFoundError(package)
-        return known if package == "voila" and known else whole(package)
+        return known if package == of and known else whole(package)
 
     whole = version_of
     return lambda patch: patch.setattr(doctor, "version", version)
@@ -68,15 +69,17 @@ def _unknown(_: str) -> list[str]:
 @pytest.mark.parametrize(
     ("patch", "about", "state", "says", "mend"),
     [
-        (_version(None), "package", "missing", "voila is not installed", "pip install"),
+        (_version(None), "site", "absent", "The site is not installed", '"conquian[site]"'),
+        (_version(None, "mistune"), "package", "missing", "mistune is not installed", "pip install"),
+        (_version(None, "jupyterlab"), "package", "missing", "jupyterlab is not installed", "pip install"),
         (_version("0.4.1"), "package", "other", "voila is 0.4.1", '"voila'),
         (_version("0.6.0"), "package", "other", "voila is 0.6.0", '"voila'),
         (lambda patch: patch.setattr(doctor, "requires", _unknown), "conquian", "missing", "itself", "pip install"),
         (lambda patch: patch.setattr("platform.python_version", lambda: "3.9.2"), "python", "other", "3.9.2", "newer"),
-        (lambda patch: patch.setattr(surroundings, "content_root", _nowhere), "notebooks", "missing", "missing", "pip"),
-        (lambda patch: patch.setattr(surroundings, "TEMPLATE", "none"), "template", "missing", "none", "pip install"),
+        (lambda patch: patch.setattr(checks, "content_root", _nowhere), "notebooks", "missing", "missing", "pip"),
+        (lambda patch: patch.setattr(checks, "TEMPLATE", "none"), "template", "missing", "none", "pip install"),
         (
-            lambda patch: patch.setattr(surroundings, "EXTENSIONS", ("anywidget", "@jupyter-widgets/nothing")),
+            lambda patch: patch.setattr(checks, "EXTENSIONS", ("anywidget", "@jupyter-widgets/nothing")),
             "extension", "missing", "@jupyter-widgets/nothing", "jupyterlab_widgets",
         ),
         (
@@ -109,20 +112,21 @@ def finding(about: str) -> dict[str, Any]:
     return dict(found)
 
 
-def test_what_is_only_worth_knowing_is_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_only_worth_knowing_is_nothing_wrong(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        monkeypatch.setattr(surroundings, "DEFAULT_PORT", taken.getsockname()[1])
+        monkeypatch.setattr(checks, "DEFAULT_PORT", taken.getsockname()[1])
         assert finding("port")["state"] == "taken"
     assert finding("port")["state"] == "well"
     monkeypatch.setattr("shutil.which", lambda _: None)
     assert finding("browser")["state"] == "none"
     monkeypatch.setattr(capacity, "_open_files", lambda: None)
     assert finding("files")["state"] == "endless"
-    monkeypatch.setattr("tempfile.gettempdir", lambda: "/" + 100 * "x")
+    (long := tmp_path / (100 * "x")).mkdir()
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(long))
     monkeypatch.setattr("os.access", lambda *_: False)
     assert finding("transport")["state"] == "long"
-    monkeypatch.setattr(surroundings, "socket_folder", lambda: None)
-    monkeypatch.setattr(surroundings, "sys", SimpleNamespace(platform="win32", executable="python"))
+    monkeypatch.setattr(checks, "socket_parent", lambda: None)
+    monkeypatch.setattr(checks, "sys", SimpleNamespace(platform="win32", executable="python"))
     assert finding("transport")["state"] == "windows"
 
 

@@ -2,19 +2,29 @@
 
 import json
 import struct
-import time
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from threading import Barrier
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from tornado.web import HTTPError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from conquian.site.channels import MOST_LINES
+from conquian.site import channels
+from conquian.site.channels import Channels
 from conquian.site.config import LONGEST_MESSAGE
+from conquian.site.kernels import SiteKernelManager
+from conquian.site.traffic import MOST_LINES, Traffic
+from conquian.site.voila_seams import VoilaKernelWebsocketHandler
 from tests.conftest import RunningSite
+from tests.coroutines import outcome
 from tests.site.probes import states
-from tests.site.visitor import BINARY, ask, channel, kernel_of, message, say_goodbye
+from tests.site.visitor import BINARY, Channel, ask, channel, kernel_of, message, say_goodbye
+from tests.site.watched import Watched, watched_site
 
 PAGE = "/voila/render/melds.ipynb"
 TEXT = {
@@ -106,27 +116,118 @@ def test_a_kernel_has_so_many_lines_and_no_more(site: RunningSite, opened: str) 
 
 
 def wait_for_a_line(site: RunningSite, kernel: str) -> None:
-    for _ in range(50):
+    """Return when a line is free, which takes as long as the server needs to notice that others were closed."""
+    while True:
         with suppress(InvalidStatus), channel(site, kernel) as line:
             line.replies_until_alive("shell")
             return
-        time.sleep(0.1)
-    pytest.fail("no line came free")
 
 
-def test_who_asks_and_never_reads_is_hung_up_on(site: RunningSite, opened: str) -> None:
-    """The answers would wait in the server's memory."""
+def test_lines_asked_for_at_once_are_no_more(site: RunningSite, opened: str) -> None:
+    """A line is taken before the server does anything for it; one by one it would always see the others."""
+    asking = 24
+    together = Barrier(asking, timeout=60)
+
+    def ask_for_a_line(_: int) -> bool:
+        together.wait()
+        with ExitStack() as stack:
+            try:
+                line = stack.enter_context(channel(site, opened))
+                line.replies_until_alive("shell")
+            except InvalidStatus as refused:
+                return refused.response.status_code != 429
+            finally:
+                together.wait()
+        return True
+
+    with ThreadPoolExecutor(asking) as visitors:
+        assert sum(visitors.map(ask_for_a_line, range(asking))) == MOST_LINES
+    wait_for_a_line(site, opened)
+
+
+class Kernel:
+    """Stands in for a kernel."""
+
+
+@pytest.fixture
+def manager(monkeypatch: pytest.MonkeyPatch) -> SiteKernelManager:
+    """A manager of three kernels that are not there."""
+    kernels = {name: Kernel() for name in "abc"}
+    made = SiteKernelManager(spare_lines=4)
+    monkeypatch.setattr(made, "get_kernel", kernels.__getitem__)
+    return made
+
+
+def test_the_first_line_of_a_kernel_is_always_free(manager: SiteKernelManager) -> None:
+    with ExitStack() as lines:
+        for kernel in "aaaabb":
+            lines.enter_context(manager.line(kernel))
+        for full in "ab":
+            with pytest.raises(HTTPError, match="429"):
+                lines.enter_context(manager.line(full))
+        lines.enter_context(manager.line("c"))
+        assert [manager.traffic(kernel).lines for kernel in "abc"] == [4, 2, 1]
+    assert [manager.traffic(kernel).lines for kernel in "abc"] == [0, 0, 0]
+
+
+def test_a_new_line_begins_where_the_last_one_ended(
+    manager: SiteKernelManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a visitor who hangs up after each message is never made to wait."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def get(handler: Channels, _: str) -> None:
+        assert handler.traffic.lines == 1
+        handler.connection = None
+        await handler.before_next_frame(1_000_000)
+
+    monkeypatch.setattr(channels, "asyncio", SimpleNamespace(sleep=sleep))
+    monkeypatch.setattr(channels, "time", SimpleNamespace(monotonic=lambda: 5.0))
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "get", get)
+    monkeypatch.setattr(Channels, "kernel_manager", manager)
+
+    async def reconnect() -> None:
+        for _ in range(4):
+            handler: Any = object.__new__(Channels)
+            await handler.get("a")
+
+    outcome(reconnect())
+    assert waited == pytest.approx([0, 0, 0.02, 0.02, 1.03, 1.03, 2.04])
+
+
+def test_a_visitor_who_reads_again_is_not_kept_waiting(manager: SiteKernelManager) -> None:
+    """A kernel that does not read makes its pages wait; pages of other kernels never do."""
+    handler: Any = object.__new__(Channels)
+    handler.traffic = Traffic()
+    answers = iter([True, True, False])
+    stuck = SimpleNamespace(closed=lambda: False, sending=lambda: next(answers))
+    handler.connection = SimpleNamespace(channels={"shell": stuck})
+    outcome(handler.before_next_frame(10))
+    assert not list(answers)
+
+
+def test_a_visitor_who_asks_and_never_reads_is_hung_up_on(site: RunningSite, opened: str) -> None:
+    """The answers would wait in the server's memory; what ends the line is that they are not read, and nothing else."""
     name = "x" * 400_000
     with channel(site, opened) as talker:
         for number in range(4):
             opening = {"comm_id": f"{name}{number}", "target_name": "jupyter.widget", "data": {"state": TEXT}}
             talker.send({**message("comm_open", opening, "shell"), "metadata": {"version": "2.1.0"}})
             talker.replies_until_alive("shell")
-        with channel(site, opened) as deaf, suppress(ConnectionClosed):
-            for _ in range(200):
-                deaf.send(message("comm_info_request", {}, "shell"))
-                time.sleep(0.02)
-            pytest.fail("nobody hung up")
+        with channel(site, opened) as reader:
+            ask_for_comms(reader, reader)
+        with channel(site, opened) as deaf, pytest.raises(ConnectionClosed):
+            ask_for_comms(deaf, talker)
+
+
+def ask_for_comms(line: Channel, reader: Channel) -> None:
+    """Ask again and again what is open, each time that the reader hears that the kernel is ready."""
+    for _ in range(60):
+        line.send(message("comm_info_request", {}, "shell"))
+        reader.replies_until_alive("shell")
 
 
 @pytest.fixture(scope="module")
@@ -134,7 +235,7 @@ def opened(site: RunningSite) -> str:
     return kernel_of(ask(site, PAGE))
 
 
-def test_who_sends_without_end_waits_alone(site: RunningSite, kernels: tuple[str, str]) -> None:
+def test_a_visitor_who_sends_without_end_waits_alone(site: RunningSite, kernels: tuple[str, str]) -> None:
     click = json.dumps(message("comm_msg", {"comm_id": "x", "data": {"more": "x" * 1000}}, "shell"))
     sent = 0
 
@@ -147,12 +248,91 @@ def test_who_sends_without_end_waits_alone(site: RunningSite, kernels: tuple[str
 
     with ThreadPoolExecutor(1) as elsewhere, channel(site, kernels[0]) as bad, channel(site, kernels[1]) as good:
         flooding = elsewhere.submit(flood)
-        for _ in range(40):
+        while sent < MOST_AT_ONCE:  # so many are listened to at once; from then on it is made to wait
+            good.replies_until_alive("shell")
+        before = sent
+        for _ in range(20):
             good.replies_until_alive("shell")
             assert ask(site, "/nothing").status == 404
-        assert sent > 300
+        while sent == before:  # it is not cut off
+            good.replies_until_alive("shell")
         bad.socket.socket.shutdown(2)
         flooding.result()
+
+
+MOST_AT_ONCE = 150  # of two seconds' worth, at a hundred a second and a megabyte a second
+
+
+@pytest.mark.parametrize("kind", ["ping", "pong"])
+def test_a_flood_of_pings_is_hung_up_on(site: RunningSite, kernels: tuple[str, str], kind: str) -> None:
+    with channel(site, kernels[0]) as bad:
+        bad.replies_until_alive("shell")
+        with suppress(ConnectionClosed):
+            for number in range(300):
+                getattr(bad.socket, kind)(str(number).encode())
+        with pytest.raises(ConnectionClosed):
+            bad.replies_until_closed()
+    with channel(site, kernels[0]) as again:
+        for _ in range(3):
+            assert again.socket.ping().wait(60)
+        again.replies_until_alive("shell")
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """A site that gives a kernel that does not read no more than a moment."""
+    hurry = "from conquian.site import channels\nchannels.LOOKS = 5\n"
+    with watched_site(tmp_path_factory.mktemp("impatient"), hurry) as watched:
+        yield watched
+
+
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows stops no process")
+def test_what_a_kernel_does_not_read_waits_with_its_sender(impatient: Watched, stack: ExitStack) -> None:
+    site, server = impatient.site, impatient.process
+    bad, good = (kernel_of(ask(site, PAGE)) for _ in range(2))
+    (process,) = [each for each in server.children() if any(bad in part for part in each.cmdline())]
+    before = server.memory_info().rss
+    line = stack.enter_context(channel(site, bad))
+    line.replies_until_alive("shell")
+    process.suspend()
+    try:
+        with suppress(ConnectionClosed):
+            for _ in range(60):
+                line.send(message("comm_msg", {"comm_id": "x", "data": "x" * 300_000}, "shell"))
+        with pytest.raises(ConnectionClosed):
+            line.replies_until_closed()
+        with channel(site, good) as other:
+            other.replies_until_alive("shell")
+        assert server.memory_info().rss - before < 30_000_000
+    finally:
+        process.resume()
+
+
+def test_what_visitors_write_wrong_stands_in_no_log(impatient: Watched) -> None:
+    site = impatient.site
+    kernel = kernel_of(ask(site, PAGE))
+    with channel(site, kernel) as line:
+        (widget,) = [name for name, state in states(line).items() if "_esm" in state]
+        wrong: list[dict[str, Any]] = [
+            {}, {"comm_id": widget, "data": 7}, {"comm_id": widget, "data": {"method": "nothing"}},
+            {"comm_id": widget, "data": {"method": "update", "state": 7}}, {"comm_id": [], "data": {}},
+        ]  # fmt: skip
+        for content in wrong:
+            line.send(message("comm_msg", content, "shell"))
+            line.send(message("comm_open", {"target_name": {}, **content}, "shell"))
+            line.send(message("comm_msg", content, "control"))
+        line.replies_until_alive("shell")
+        line.socket.send('{"header": 7, "channel": "shell"}')
+        with pytest.raises(ConnectionClosed):
+            line.replies_until_closed()
+    assert "Traceback" not in impatient.log
+    assert "ERROR" not in impatient.log
 
 
 def test_hundreds_of_widgets_of_a_visitors_own_stay_in_the_own_kernel(

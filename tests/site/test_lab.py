@@ -27,7 +27,7 @@ NAMES = set(lab.notebooks())
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """The current folder of somebody whose package is installed: the notebooks lie inside the package."""
+    """The current folder of an author whose package is installed: the notebooks lie inside the package."""
     source = content_root()
     monkeypatch.setattr(lab, "content_root", lambda: source)
     monkeypatch.setattr(lab, "PACKAGE", source)
@@ -112,7 +112,7 @@ def answers(site: RunningSite) -> bool:
 
 
 def asked(site: RunningSite, path: str) -> Any:
-    """What Jupyter's own interface answers to somebody with the token."""
+    """What Jupyter's own interface answers to a visitor with the token."""
     answer = ask(site, path, headers={"Authorization": f"token {TOKEN}"})
     assert answer.status == 200
     return json.loads(answer.text)

@@ -13,15 +13,15 @@ from nbclient import NotebookClient
 from nbformat import NotebookNode
 
 from conquian.__main__ import main
+from conquian.course import catalogue
 from conquian.explain.markup import Named, pieces
 from conquian.explain.names import card_names
 from conquian.explain.words import LANGUAGES, words
+from conquian.rooms.learn.lesson_check import positions
 from conquian.site.lesson_notebooks import markdown, opening, written_out
-from conquian.tutor import course
-from conquian.tutor.lesson_checking import positions
 from conquian.widgets import Table
 
-FIRST = course.names()[0]
+FIRST = catalogue.names()[0]
 
 
 def read(text: str) -> NotebookNode:
@@ -37,9 +37,9 @@ def sources(notebook: NotebookNode, kind: str) -> list[str]:
 # --- the thin ones ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_the_notebook_of_a_lesson_is_in_step(name: str) -> None:
-    folder = Path(str(course.folders()[name]))
+    folder = Path(str(catalogue.folders()[name]))
     there = (folder / f"{folder.name}.ipynb").read_text(encoding="utf-8")
     assert there == opening(name), "`conquian lesson notebooks` writes it anew"
     (code,) = sources(read(there), "code")
@@ -48,11 +48,11 @@ def test_the_notebook_of_a_lesson_is_in_step(name: str) -> None:
 
 
 def test_the_command_writes_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folders = {name: tmp_path / folder.name for name, folder in course.folders().items()}
+    folders = {name: tmp_path / folder.name for name, folder in catalogue.folders().items()}
     for folder in folders.values():
         folder.mkdir()
     thin = {folders[name].name: opening(name) for name in folders}
-    monkeypatch.setattr(course, "folders", lambda: folders)
+    monkeypatch.setattr(catalogue, "folders", lambda: folders)
     monkeypatch.setattr("conquian.site.lesson_notebooks.opening", lambda name: thin[folders[name].name])
     said = run("notebooks", "--lang", "en")
     assert said.output == words("en", "lessons", "notebooks", n=len(folders)) + "\n"
@@ -68,13 +68,13 @@ def run(*arguments: str) -> Result:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_everything_is_written_out(name: str, language: str) -> None:
     text = written_out(name, language)
     assert text == written_out(name, language)
     notebook = read(text)
     prose = "\n".join(sources(notebook, "markdown"))
-    for key, said in course.words(name, language).texts.items():
+    for key, said in catalogue.words(name, language).texts.items():
         assert markdown(said, language) in prose, key
         for piece in pieces(said, language):
             if isinstance(piece, Named):
@@ -84,13 +84,13 @@ def test_everything_is_written_out(name: str, language: str) -> None:
     assert [cell.id for cell in notebook.cells] == [str(number) for number in range(len(notebook.cells))]
 
 
-@pytest.mark.parametrize("name", course.names())
+@pytest.mark.parametrize("name", catalogue.names())
 def test_every_position_is_on_a_table(name: str) -> None:
     first, *others = sources(read(written_out(name, "de")), "code")
     assert first == "from conquian.widgets import Table"
     laid = [table(code) for code in others]
     assert all(look["lang"] == "de" for _, look in laid)
-    assert {position for position, _ in laid} == {str(state) for _, state, _ in positions(course.lesson(name))}
+    assert {position for position, _ in laid} == {str(state) for _, state, _ in positions(catalogue.lesson(name))}
 
 
 def table(code: str) -> tuple[str, dict[str, str]]:

@@ -1,30 +1,30 @@
 """What a visitor gets: the page around a notebook, in three languages, and the pages that say what is wrong."""
 
-import asyncio
 import gzip
 import json
 import re
 import tomllib
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
 from tornado.web import Application
+from voila.paths import collect_static_paths
 
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.site.channels import Channels
 from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.handlers import HEARTBEAT, NotebookPage
+from conquian.site.handlers import NotebookPage
 from conquian.site.language import choose_language
-from conquian.site.line import PageKernel
-from conquian.site.serve import serve
+from conquian.site.render_queue import PageKernel
+from conquian.site.server import serve
+from conquian.site.voila_seams import HEARTBEAT
 from tests.conftest import RunningSite
+from tests.coroutines import outcome
 from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, write_notebook
 
 PAGE = "/voila/render/melds.ipynb"
@@ -73,6 +73,31 @@ def test_large_files_travel_compressed(site: RunningSite) -> None:
     assert answer.headers["Content-Encoding"] == "gzip"
 
 
+@pytest.mark.parametrize(
+    ("asked", "is_compressed"),
+    [
+        ("gzip", True),
+        ("gzip, br", True),
+        ("identity", False),
+        ("br", False),
+    ],
+)
+def test_only_a_browser_that_takes_it_gets_it_compressed(site: RunningSite, asked: str, is_compressed: bool) -> None:
+    for path in ("/voila/static/voila.js", "/voila/templates/conquian/static/favicon.svg"):
+        answer = ask(site, path, headers={"Accept-Encoding": asked})
+        assert answer.headers.get("Content-Encoding", "identity") == ("gzip" if is_compressed else "identity")
+        assert "Accept-Encoding" in answer.headers["Vary"]
+
+
+def test_what_is_compressed_already_is_not_compressed_again(site: RunningSite) -> None:
+    folders = map(Path, collect_static_paths(["voila", "nbconvert"], "lab"))
+    font = next(path for folder in folders for path in folder.glob("*.woff"))
+    answer = ask(site, f"/voila/static/{font.name}", headers={"Accept-Encoding": "gzip"})
+    assert answer.status == 200
+    assert "Content-Encoding" not in answer.headers
+    assert int(answer.headers["Content-Length"]) == font.stat().st_size
+
+
 def test_what_travels_compressed_is_the_file(site: RunningSite) -> None:
     paths = [
         "/voila/static/voila.js",
@@ -115,6 +140,9 @@ def test_the_page_is_in_the_language_of_the_browser(site: RunningSite) -> None:
         (None, "", "en"),
         ("", "*", "en"),
         (None, "de;q=0, es", "es"),
+        (None, "de;q=0", "en"),
+        (None, "de;q=0.0, es;q=0", "en"),
+        (None, "de;q=-1", "en"),
         (None, "de;q=x, es; q=0.1", "es"),
         (None, "en;q=0.1,de;q=0.9", "de"),
         ("DE", "", "de"),
@@ -235,7 +263,6 @@ class StuckPage:
     xsrf_token = b""
     language = "de"
     patience = NotebookPage.patience
-    request = SimpleNamespace(headers={})
 
     def __init__(self, kernel: PageKernel) -> None:
         self.sent: list[str] = []
@@ -250,6 +277,9 @@ class StuckPage:
         self.sent.append(html)
 
     def flush(self) -> None:
+        pass
+
+    def head(self, path: str) -> None:
         pass
 
 
@@ -278,8 +308,7 @@ class SilentKernel(PageKernel):
 def test_a_page_that_gets_stuck_says_so_in_the_end() -> None:
     kernel = SilentKernel()
     page = StuckPage(kernel)
-    with ThreadPoolExecutor(1) as elsewhere:  # the browser's loop may run in this thread
-        elsewhere.submit(lambda: asyncio.run(NotebookPage.get(page, "melds.ipynb"))).result()  # type: ignore[arg-type]
+    outcome(NotebookPage.get(page, "melds.ipynb"))  # type: ignore[arg-type]  # as much of a page as is asked
     assert page.sent[0] == "<main>"
     assert words("de", "site", "page", "broken") in page.sent[-1]
     assert len(page.sent) == 1 + SilentKernel.in_line + page.patience + 2

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from nbformat import NotebookNode
 
 from conquian.explain.words import LANGUAGES, topic, words
+from conquian.rooms import ROOMS
 from conquian.site.content import content_root
 from conquian.site.shell import (
     FRONT,
-    MAIN,
-    ROOMS,
-    UNLISTED,
+    HEADER,
+    LISTED,
     Asked,
     describe,
     first_page,
@@ -59,7 +59,7 @@ class Guest:
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
     """A folder with the notebook of every room, and one that is no room."""
-    for name in (*ROOMS, "attic"):
+    for name in (*LISTED, "attic"):
         (tmp_path / f"{name}.ipynb").touch()
     return tmp_path
 
@@ -68,9 +68,9 @@ def house(tmp_path: Path) -> Path:
 
 
 def test_a_room_is_open_when_its_notebook_is_there(house: Path) -> None:
-    assert open_rooms(Guest(house)) == ROOMS
+    assert open_rooms(Guest(house)) == LISTED
     (house / "rearrange.ipynb").unlink()
-    assert open_rooms(Guest(house)) == tuple(name for name in ROOMS if name != "rearrange")
+    assert open_rooms(Guest(house)) == tuple(name for name in LISTED if name != "rearrange")
     assert open_rooms(Guest(house / "nowhere")) == ()
 
 
@@ -80,15 +80,15 @@ def test_the_first_page_is_the_front_or_else_the_melds(house: Path) -> None:
     assert first_page(Guest(house)) == "voila/render/melds.ipynb"
 
 
-@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("name", LISTED)
 def test_every_room_knows_where_the_visitor_is(house: Path, name: str) -> None:
     shell = describe(Guest(house, f"/voila/render/{name}.ipynb?lang=de", "de"))
-    assert [room.here for room in shell.rooms] == [room == name for room in ROOMS]
-    assert [room.address for room in shell.rooms] == [f"/voila/render/{room}.ipynb?lang=de" for room in ROOMS]
-    assert [room.name for room in shell.rooms] == [words("de", "site", "rooms", room, "name") for room in ROOMS]
+    assert [room.here for room in shell.rooms] == [room == name for room in LISTED]
+    assert [room.address for room in shell.rooms] == [f"/voila/render/{room}.ipynb?lang=de" for room in LISTED]
+    assert [room.name for room in shell.rooms] == [words("de", "site", "rooms", room, "name") for room in LISTED]
     assert [room.address for room in shell.header if room.here] == [f"/voila/render/{name}.ipynb?lang=de"]
     assert [room for room in shell.rooms if room in (*shell.header, *shell.more)] == list(shell.rooms)
-    assert len(shell.header) == len({*MAIN, name})
+    assert len(shell.header) == len({*HEADER, name})
     assert not set(shell.header) & set(shell.more)
     assert shell.home == "/?lang=de"
     assert shell.title
@@ -133,10 +133,10 @@ def test_a_page_that_nobody_described_has_no_title(house: Path) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_room_has_words(language: str) -> None:
     rooms = topic(language, "site")["rooms"]
-    assert set(rooms) == set(ROOMS)
-    assert all(len(rooms[name]["name"]) <= 13 for name in MAIN)  # they stand side by side on a phone
+    assert set(rooms) == set(LISTED)
+    assert all(len(rooms[name]["name"]) <= 13 for name in HEADER)  # they stand side by side on a phone
     assert all(len(room["name"]) <= 18 for room in rooms.values())
-    assert len({room["name"] for room in rooms.values()}) == len(ROOMS)
+    assert len({room["name"] for room in rooms.values()}) == len(LISTED)
 
 
 # --- opening words
@@ -161,8 +161,9 @@ def test_a_notebook_without_words_is_left_as_it_is(house: Path) -> None:
 
 def test_every_notebook_is_a_room_and_says_in_english_what_its_page_says() -> None:
     pages = topic("en", "site")["pages"]
-    for path in content_root().glob("*.ipynb"):
-        assert path.stem in (*ROOMS, *UNLISTED)
+    notebooks = sorted(content_root().glob("*.ipynb"))
+    assert [path.stem for path in notebooks] == sorted(door.name for door in ROOMS)
+    for path in notebooks:
         first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
         assert "".join(first["source"]) == "# {title}\n\n{text}".format(**pages[path.stem]), path.name
 
@@ -293,5 +294,5 @@ def check_links(seen: Seen) -> None:
 
 
 def outline(html: str) -> list[tuple[str, list[str]]]:
-    """The elements of a page and what is said of each, but for the mark of the language, which anybody may choose."""
+    """The elements of a page and what is said of each, but for the mark of the language, which anyone may choose."""
     return [(tag, sorted(set(attributes) - {"aria-current"})) for tag, attributes in Seen(html).elements]

@@ -99,6 +99,26 @@ def test_a_link_on_another_sites_page_works(site: RunningSite, headers: dict[str
     assert say_goodbye(site, ask(site, PAGE, headers=headers)) == 204
 
 
+@pytest.mark.parametrize("path", [PAGE, f"{PAGE}?lang=de"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {**FOLLOWED, "Sec-Purpose": "prefetch"},
+        {**FOLLOWED, "Sec-Purpose": "prefetch;prerender"},
+        {**FOLLOWED, "Sec-Purpose": "prefetch;anonymous-client-ip"},
+        {**FOLLOWED, "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch;prerender"},
+        {"Purpose": "prefetch"},
+        {"X-Moz": "Prefetch"},
+    ],
+)
+def test_a_page_that_a_browser_asks_for_ahead_opens_no_kernel(
+    site: RunningSite, path: str, headers: dict[str, str]
+) -> None:
+    answer = ask(site, path, headers=headers)
+    assert answer.status == 403
+    assert "kernelId" not in answer.text
+
+
 @pytest.mark.parametrize("template", ["base", "../lab"])
 def test_the_link_cannot_choose_the_template(site: RunningSite, template: str) -> None:
     answer = ask(site, f"{PAGE}?template={template}")
@@ -159,6 +179,51 @@ def test_a_notebook_beside_the_served_folder_is_not_run(site: RunningSite, tmp_p
     foreign.write_text('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}')
     assert ask(site, f"/voila/render/{foreign}").status == 404
     assert ask(site, f"/voila/render/{'../' * 12}{foreign}").status == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "%0d%0aX:1",
+        "%0d%0aX:1.ipynb",
+        "nothing",
+        "melds",
+        "melds.py",
+        "melds.ipynb/",
+        "x/melds.ipynb",
+        "%2e",
+        "%00",
+    ],
+)
+def test_an_unknown_name_is_missing_at_once(site: RunningSite, path: str) -> None:
+    answer = ask(site, f"/voila/render/{path}")
+    assert answer.status == 404
+    assert "Location" not in answer.headers
+
+
+@pytest.mark.parametrize(("path", "status"), [("/", 302), (PAGE, 200), ("/voila/render/nothing.ipynb", 404)])
+def test_a_visitor_who_asks_for_headers_alone_gets_no_kernel(site: RunningSite, path: str, status: int) -> None:
+    answer = ask(site, path, "HEAD")
+    assert (answer.status, answer.text) == (status, "")
+
+
+def test_a_long_address_makes_no_long_page(site: RunningSite) -> None:
+    short, long = (ask(site, f"/nothing?x={'%22' * number}").text for number in (1, 20_000))
+    assert len(long) < len(short) + 100
+    assert f"?x={'%22' * 600}&" in ask(site, f"/nothing?x={'%22' * 600}").text  # a link of a usual length is kept
+
+
+@pytest.mark.parametrize("path", ["/", PAGE, "/nothing", "/voila/static/voila.js", "/voila/labextensions/x.js"])
+def test_no_answer_tells_which_server_this_is(site: RunningSite, path: str) -> None:
+    assert "Server" not in ask(site, path, "HEAD").headers
+    assert "Server" not in ask(site, path.replace(PAGE, "/voila/render/nothing.ipynb")).headers
+
+
+def test_no_other_site_can_load_anything_from_here(site: RunningSite) -> None:
+    headers = ask(site, "/voila/static/voila.js").headers
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert "connect-src 'self';" in headers["Content-Security-Policy"]
 
 
 def test_a_page_shows_none_of_its_python(opened: Answer) -> None:

@@ -14,7 +14,7 @@ from tests.verify.runner import WORKERS, run
 from tests.verify.store import Done, Store, fingerprint
 
 CODE = (
-    "conquian/game/*", "conquian/solver/core*", "conquian/solver/open_hand.py",
+    "conquian/game/*", "conquian/solver/core/sides*", "conquian/solver/open_hand.py",
     "tests/solver/agreement.py", "tests/solver/deals.py", "tests/solver/minimax.py", "tests/solver/positions.py",
     "tests/solver/plan.py", "tests/verify/counting.py", "tests/verify/games.py",
 )  # fmt: skip

@@ -9,9 +9,9 @@ Belief = tuple[cq.State, ...]
 
 
 class Surely:
-    """Whether a player surely reaches his goal without looking; gives up, by raising TooLarge, when it takes too long.
+    """Whether a player surely reaches the goal without looking; gives up, by raising TooLarge, when it takes too long.
 
-    The goal is reached by an end that is worth at least so much to him: 1 a win, 0 a draw.
+    The goal is reached by an end that is worth at least so much to that player: 1 a win, 0 a draw.
     """
 
     def __init__(self, seat: cq.Seat, least: int, limit: int = 1 << 60) -> None:

@@ -12,7 +12,7 @@ NEVER = 10_000
 """A loser would be glad of so many actions, and a winner would hate it: more than any deal has."""
 
 
-class TooLarge(Exception):  # noqa: N818 - not an error of anybody
+class TooLarge(Exception):  # noqa: N818 - not an error of anyone
     """The tree has more positions than were allowed."""
 
 

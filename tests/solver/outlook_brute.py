@@ -33,7 +33,7 @@ def on_turn(state: cq.State, seat: cq.Seat, place: Place, card: Card, phase: Pha
     hands = [Hand(), Hand()]
     spreads = [cq.Spread(), cq.Spread()]
     hands[seat], spreads[seat] = Hand(hand), spread
-    # The opponent has melded, so that what he leaves can be a discard; what lies there is of no account.
+    # The opponent has melded, so that a card left can be a discard; what lies there is of no account.
     own = spread.mask | hand.mask | card.bit
     spreads[seat.other] = cq.Spread.of([Cards(min(MELDS, key=lambda meld: (meld & own).bit_count()))])
     return replace(
@@ -51,7 +51,7 @@ def on_turn(state: cq.State, seat: cq.Seat, place: Place, card: Card, phase: Pha
 
 
 def melds_with(state: cq.State) -> Iterator[cq.Spread]:
-    """The spreads that the player on turn can have after melding the centre card, forced if he has folded."""
+    """The spreads that the player on turn can have after melding the centre card; a folded player only if forced."""
     assert state.centre is not None
     for action in lists(state):
         if isinstance(action, Meld) and state.centre in action.spread.cards:
@@ -59,7 +59,7 @@ def melds_with(state: cq.State) -> Iterator[cq.Spread]:
 
 
 def laid_with(state: cq.State, seat: cq.Seat, place: Place, card: Card) -> Iterator[cq.Spread]:
-    """The spreads that this card can lead to, offered by the opponent or forced by him."""
+    """The spreads that this card can lead to, offered or forced by the opponent."""
     offered = on_turn(state, seat, place, card, Phase.LEFT)
     if seat not in state.folded:
         yield from melds_with(offered)
@@ -210,8 +210,8 @@ def needed_by_spread(state: cq.State, seat: cq.Seat, *, every_discard: bool) -> 
         for spread, left in openings:
             now = replace(
                 state,
-                hands=tuple(Hand(left) if one is seat else state.hands[one] for one in cq.Seat),  # type: ignore[arg-type]
-                spreads=tuple(spread if one is seat else state.spreads[one] for one in cq.Seat),  # type: ignore[arg-type]
+                hands=tuple(Hand(left) if one is seat else state.hands[one] for one in cq.Seat),  # type: ignore[arg-type]  # there are two seats
+                spreads=tuple(spread if one is seat else state.spreads[one] for one in cq.Seat),  # type: ignore[arg-type]  # there are two seats
             )
             for action in lists(now):
                 if isinstance(action, Meld) and state.centre not in action.spread.cards:
@@ -221,8 +221,8 @@ def needed_by_spread(state: cq.State, seat: cq.Seat, *, every_discard: bool) -> 
     for spread, left in openings:
         now = replace(
             state,
-            hands=tuple(Hand(left) if one is seat else state.hands[one] for one in cq.Seat),  # type: ignore[arg-type]
-            spreads=tuple(spread if one is seat else state.spreads[one] for one in cq.Seat),  # type: ignore[arg-type]
+            hands=tuple(Hand(left) if one is seat else state.hands[one] for one in cq.Seat),  # type: ignore[arg-type]  # there are two seats
+            spreads=tuple(spread if one is seat else state.spreads[one] for one in cq.Seat),  # type: ignore[arg-type]  # there are two seats
         )
         for after in first_steps(now, seat):
             laid(after, left, 0)

@@ -46,7 +46,7 @@ def _built(rng: Random) -> Iterator[cq.State]:
             continue
         for _ in range(rng.randrange(5)):
             legal = cq.legal_actions(state)
-            declines = DECLINE in legal and cq.fits(state) and rng.random() < 0.7  # so that somebody may force
+            declines = DECLINE in legal and cq.fits(state) and rng.random() < 0.7  # so that either may force
             state = cq.apply(state, DECLINE if declines else rng.choice(legal))
             if state.outcome is not None:
                 break
@@ -67,7 +67,7 @@ def _thrown_together(rng: Random) -> cq.State:
     tense = rng.random() < 0.6
 
     def deal(number: int, wanted: Cards) -> list[cq.Card]:
-        """So many cards of the rest; in a tense position those that are wanted by somebody come first, mostly."""
+        """So many cards of the rest; in a tense position those that a player wants come first, mostly."""
         if tense:
             rest.sort(key=lambda card: rng.random() + (card in wanted))
         return [rest.pop() for _ in range(number)]

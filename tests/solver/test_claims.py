@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import conquian as cq
-from conquian.solver import core
+from conquian.solver.core import sides as core
 from tests.solver import agreement, deals
 from tests.solver.__main__ import shares, with_surprises
 from tests.solver.plan import tasks
@@ -38,13 +38,13 @@ def test_a_wrong_value_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_wrong_rule_in_the_core_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing fits any more, so nobody has to meld."""
-    monkeypatch.setattr(core.Rules, "__init__", _never_forcing(core.Rules.__init__))
+    monkeypatch.setattr(core.SwitchFlags, "__init__", _never_forcing(core.SwitchFlags.__init__))
     done = do(Piece("agreement", 0, 300, 1897), tasks())
     assert done.failure
 
 
 def _never_forcing(init: Any) -> Any:
-    def crippled(rules: core.Rules, variant: cq.Variant) -> None:
+    def crippled(rules: core.SwitchFlags, variant: cq.Variant) -> None:
         init(rules, variant)
         rules.scope = (False, False, False)
 

@@ -11,8 +11,8 @@ from conquian.game.cards import PACK, Cards
 from conquian.game.forcing import placements
 from conquian.game.spreads import book
 from conquian.game.state import CLAIM
-from conquian.solver.core import LEFT, SIDE, Rules, Sides, in_melds
-from conquian.solver.core_games import ALLOW, DECLINE, DISCARD, FORCE, MELD, NOBODY, TURN, Note, random_game
+from conquian.solver.core.games import ALLOW, DECLINE, DISCARD, FORCE, MELD, NOBODY, TURN, Note, random_game
+from conquian.solver.core.sides import LEFT, SIDE, Sides, SwitchFlags, in_melds
 from tests.verify.games import plies
 
 PLAIN = ("pagat", "pagat,forcing=off", "pagat,forcing=automatic,hand_size=9", "pagat,forcing_scope=left,last_card=ends")
@@ -26,7 +26,7 @@ def test_random_games_are_the_engines(rules: str) -> None:
         record: list[Note] = []
         hands = [hand.cards.mask for hand in state.hands]
         stock = tuple(map(int, state.stock.cards))
-        winner = random_game(hands, stock, Rules(state.variant), book(), Random(seed).random, record)
+        winner = random_game(hands, stock, SwitchFlags(state.variant), book(), Random(seed).random, record)
         for kind, what, choices in record:
             found = different(cq.legal_actions(state))
             assert len(found) == choices, (str(state), found)
@@ -60,7 +60,7 @@ def test_offers_are_what_the_engine_lists() -> None:
         state = ply.state
         if state.centre is None or state.folded or state.phase in CLAIM:
             continue
-        rules = Rules(state.variant)
+        rules = SwitchFlags(state.variant)
         sides = Sides(rules)
         me = sides.side(state.spreads[state.turn].masks, state.hands[state.turn].cards.mask)
         offer = sides.offer(me, state.centre)
@@ -91,7 +91,7 @@ def test_offers_are_what_the_engine_lists() -> None:
     assert checked > 200
 
 
-def shape(spread: cq.Spread, rules: Rules) -> tuple[int, ...]:
+def shape(spread: cq.Spread, rules: SwitchFlags) -> tuple[int, ...]:
     """The spread as the core tells it apart from others: by its melds, or by its cards."""
     return tuple(sorted(spread.masks)) if rules.grouped else (spread.mask,)
 
@@ -118,7 +118,7 @@ def test_cards_in_melds_are_those_of_the_book() -> None:
 
 
 def test_a_card_that_was_passed_on_differs_where_it_cannot_be_forced() -> None:
-    scopes = {scope: Rules(cq.variant(f"pagat,forcing_scope={scope}")) for scope in ("any", "left", "discard")}
+    scopes = {scope: SwitchFlags(cq.variant(f"pagat,forcing_scope={scope}")) for scope in ("any", "left", "discard")}
     assert {scope: rules.scope for scope, rules in scopes.items()} == {
         "any": (True, True, True),
         "left": (False, True, True),

@@ -14,7 +14,7 @@ from conquian.game.cards import PACK
 from conquian.game.state import Hand, Phase, Stock
 from conquian.solver import odds
 from conquian.solver.odds import Chance
-from conquian.solver.outlook import dead, outs
+from conquian.solver.winning_chances.outlook import dead, outs
 from tests.game import relabelling
 from tests.game.tables import after, random_games, revealed, table
 
@@ -57,7 +57,7 @@ def test_within_equals_counting_the_orders(count: int, wanted: str) -> None:
 
 
 def test_known_cards_of_the_stock_are_no_chance() -> None:
-    """A position may name what comes next, for whoever has seen it."""
+    """A position may name what comes next, where that has been seen."""
     named = cq.position(str(late()).replace("stock=?3", "stock=4h?2"))
     view = cq.PlayerView(PONE, named)
     assert odds.next_card(view, cq.cards("4h")).value == 1
@@ -74,11 +74,12 @@ def test_an_empty_stock_brings_nothing() -> None:
 
 
 def test_the_next_out_is_an_out() -> None:
-    for state, _ in random_games(seed=4, games=6):
-        if state.phase is Phase.TURN:
-            view = cq.player_view(state, state.turn)
-            alive = outs(state, state.turn) & view.state.unseen
-            assert odds.next_out(view).value == Fraction(len(alive), len(view.state.unseen))
+    states = [state for state, _ in random_games(seed=4, games=6) if state.phase is Phase.TURN]
+    assert len(states) > 60
+    for state in states:
+        view = cq.player_view(state, state.turn)
+        alive = outs(state, state.turn) & view.state.unseen
+        assert odds.next_out(view).value == Fraction(len(alive), len(view.state.unseen))
 
 
 def best_alone(state: cq.State, seat: cq.Seat, order: tuple[cq.Card, ...], known: int) -> bool:

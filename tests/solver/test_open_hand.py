@@ -9,8 +9,8 @@ import conquian as cq
 from conquian.game.cards import Suit
 from conquian.game.state import CLAIM
 from conquian.solver import open_hand
-from conquian.solver.core_search import WATCH_EVERY
-from conquian.solver.open_hand import Analysis, Bounds, Stop, analyse
+from conquian.solver.core.search import WATCH_EVERY
+from conquian.solver.open_hand import Analysis, Bounds, StopReason, analyse
 from tests.game import relabelling
 from tests.solver.minimax import Minimax, TooLarge, Truth
 from tests.solver.positions import positions
@@ -39,10 +39,17 @@ def middles(games: int, rules: str = "pagat") -> list[cq.State]:
 
 
 @pytest.mark.parametrize("card", ["Ac", "Ah"])
-def test_whoever_can_go_out_wins_with_one_action(card: str) -> None:
+def test_a_player_who_can_go_out_wins_with_one_action(card: str) -> None:
     analysis = analyse(cq.position(T3.format(card)))
     assert (analysis.value, analysis.distance, len(analysis.line)) == (Bounds(1, 1), 1, 1)
     assert analysis.winner is cq.Seat.PONE
+
+
+def test_a_card_that_the_defender_passes_on_is_one_of_the_attackers() -> None:
+    """The pone turns up 5h: to meld it gives up 3h, to decline it passes it on, and either takes the dealer out."""
+    line = "pone=3h5c/4s5s6s7s,5d6d7dJd dealer=-/3c3d3s,6h7hJhQh,JcQcKc stock=AsQs4c5h waste={} turn=dealer/turn"
+    state = cq.position(line.format("Ks4hJs2cAh4dKhAc2sKd6cAd2h7c2dQd"))
+    assert cq.solve(state) == Minimax().truth(state).value == -1
 
 
 def test_the_pone_of_t3_is_wrong_to_decline() -> None:
@@ -138,7 +145,7 @@ def test_whatever_the_budget_the_bounds_hold(budget: int) -> None:
         complete = complete_analysis(state)
         analysis = analyse(state, budget)
         assert analysis.nodes <= budget
-        assert analysis.stopped in (None, Stop.BUDGET)
+        assert analysis.stopped in (None, StopReason.BUDGET)
         assert_holds(analysis, complete)
 
 
@@ -183,7 +190,7 @@ def test_a_watch_sees_the_nodes_and_can_stop() -> None:
     assert analysis.stopped is None
     assert seen == list(range(WATCH_EVERY, analysis.nodes + 1, WATCH_EVERY))
     stopped = analyse(state, watch=lambda nodes: nodes >= 2 * WATCH_EVERY)
-    assert (stopped.stopped, stopped.nodes) == (Stop.WATCH, 2 * WATCH_EVERY)
+    assert (stopped.stopped, stopped.nodes) == (StopReason.WATCH, 2 * WATCH_EVERY)
     assert_holds(stopped, analysis)
 
 
@@ -198,7 +205,7 @@ def test_ctrl_c_keeps_what_was_found() -> None:
 
     state = cq.deal(MANY_NODES)
     analysis = analyse(state, watch=press)
-    assert (analysis.stopped, analysis.nodes) == (Stop.INTERRUPT, 3 * WATCH_EVERY)
+    assert (analysis.stopped, analysis.nodes) == (StopReason.INTERRUPT, 3 * WATCH_EVERY)
     assert_holds(analysis, complete_analysis(state))
     assert analysis.value.exact
 

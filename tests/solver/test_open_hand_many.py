@@ -1,4 +1,4 @@
-"""Many positions at once: in order, on any executor, and no further than anybody asks."""
+"""Many positions at once: in order, on any executor, and no further than anyone asks."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -30,7 +30,7 @@ def test_values_come_in_order(pool: Callable[[int], Executor] | None) -> None:
 
 
 class Waiting(Executor):
-    """Does a piece of work only when somebody asks for its result."""
+    """Does a piece of work only when its result is asked for."""
 
     def __init__(self) -> None:
         self.handed_out: list[Future[Any]] = []
@@ -44,7 +44,7 @@ class Waiting(Executor):
             future.set_result(work(*args, **kwargs))
             return result(timeout)
 
-        future.result = do  # type: ignore[method-assign]
+        future.result = do  # type: ignore[method-assign]  # for this future alone
         self.handed_out.append(future)
         return future
 
@@ -56,11 +56,11 @@ def test_endless_positions_are_handed_out_a_few_at_a_time() -> None:
     assert len(executor.handed_out) == 3 + 4
 
 
-def test_whoever_stops_asking_cancels_the_rest() -> None:
+def test_to_stop_asking_cancels_the_rest() -> None:
     executor = Waiting()
     values = solve_many(map(cq.deal, count()), executor, ahead=4)
     next(values)
-    values.close()  # type: ignore[attr-defined]
+    values.close()  # type: ignore[attr-defined]  # it is a generator
     assert [future.cancelled() for future in executor.handed_out] == [False, *[True] * 4]
 
 

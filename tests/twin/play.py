@@ -15,7 +15,7 @@ def legal(position: str) -> set[str]:
             return offer_actions(now)
         case "claim-left" | "claim-turned":  # 6.1
             return force_actions(now) | {"allow"}
-        case "forced":  # 6.2: he cannot refuse, and any meld with the centre card will do
+        case "forced":  # 6.2: the forced player cannot refuse, and any meld with the centre card will do
             return meld_actions(now)
         case "discard":  # 4.7
             return {f"discard {card}" for card in hand}
@@ -223,7 +223,7 @@ def do_discard(now: Position, card: str) -> None:
 
 
 def do_give(now: Position, card: str) -> None:
-    """Switch `exchange`: the pone lays a card aside; the dealer gives his before he sees it; then both are taken up."""
+    """Switch `exchange`: the pone lays a card aside; the dealer gives one before seeing it; then both are taken up."""
     now.hand[now.who].remove(card)
     if now.who == "pone":
         now.given = card

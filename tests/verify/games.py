@@ -14,7 +14,7 @@ MIXED = "mixed"
 KINDS = (*PRESETS, MIXED)
 """What is played in turn, a game of each: the presets, and switches thrown at random."""
 FOLD_ONE_IN = 8
-"""In one game of so many somebody folds."""
+"""In one game of so many a seat folds."""
 
 
 @dataclass(frozen=True, slots=True)

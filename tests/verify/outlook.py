@@ -7,7 +7,7 @@ from random import Random
 from conquian.game.play import fold
 from conquian.game.state import Phase, Seat, State
 from conquian.game.variants import Borrowing
-from conquian.solver.outlook import outs, ways_to_win
+from conquian.solver.winning_chances.outlook import outs, ways_to_win
 from tests.solver import outlook_brute as brute
 from tests.verify.counting import Counts, Progress
 from tests.verify.games import KINDS, Ply, plies

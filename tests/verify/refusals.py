@@ -103,7 +103,7 @@ def _judge_everything(state: State, rng: Random, counts: Counts) -> None:
 
 
 def _everything(state: State, rng: Random) -> Iterator[Action]:
-    """Every verb in every form; spreads from all that the mover could lay his hands on, and broken ones."""
+    """Every verb in every form; spreads from every card within the mover's reach, and broken ones."""
     own = own_cards(state)
     layouts = [*every_layout(own)]
     yield from (TURN, DECLINE, ALLOW, FORCE)

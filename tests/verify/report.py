@@ -2,15 +2,15 @@
 
 import json
 import platform
-import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from tests.checkout import ROOT, commit
 from tests.verify.plan import TASKS, Task
-from tests.verify.store import ROOT, Done, Store
+from tests.verify.store import Done, Store
 
 RESULTS = ROOT / "docs" / "results"
 
@@ -75,26 +75,8 @@ def write(result: Result, folder: Path = RESULTS, name: str = "verify", more: It
 
 
 def this_day() -> date:
-    """The day on which a result is read is the day of whoever made it."""
+    """A result is dated by the day on which it was made."""
     return datetime.now().astimezone().date()
-
-
-def commit(root: Path = ROOT) -> str:
-    """The short hash of the commit, with a plus if the checkout is not exactly it; `unknown` outside a checkout."""
-    try:
-        head = subprocess.run(
-            ["git", "rev-parse", "--short=12", "HEAD"], cwd=root, capture_output=True, text=True, check=True
-        )
-        changed = subprocess.run(
-            ["git", "status", "--porcelain", "--untracked-files=no"],
-            cwd=root,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return head.stdout.strip() + ("+" if changed.stdout.strip() else "")
 
 
 def _task_result(task: Task, store: Store) -> TaskResult:

@@ -6,9 +6,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.checkout import ROOT
 from tests.verify.plan import Piece
-
-ROOT = Path(__file__).parents[2]
 
 
 @dataclass(frozen=True, slots=True)

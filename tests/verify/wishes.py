@@ -1,4 +1,4 @@
-"""Spreads that a player might wish for: every legal one of his cards, and many that are broken."""
+"""Spreads that a player might wish for: every legal one of the player's cards, and many that are broken."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -20,7 +20,7 @@ def every_layout(cards: Iterable[int]) -> Iterator[Spread]:
 
 
 def trespasses(cards: Iterable[int], rng: Random, count: int) -> list[Spread]:
-    """At most so many legal spreads in which some of these cards lie together with cards that are somebody else's."""
+    """At most so many legal spreads in which some of these cards lie together with cards from elsewhere."""
     own = frozenset(map(int, cards))
     foreign = rng.sample([card for card in PACK if card not in own], FOREIGN)
     spreads = [spread for spread in every_layout([*own, *foreign]) if any(spread.mask & card.bit for card in foreign)]
@@ -39,7 +39,7 @@ def broken_spreads(state: State, layouts: Sequence[Spread], rng: Random, count: 
 
 
 def own_cards(state: State) -> list[Card]:
-    """Hand, centre card and spread of the mover; in a claim, where a spread is forced on him, of the decliner."""
+    """Hand, centre card and spread of the mover; in a claim, where a spread is forced, of the decliner."""
     seat = state.decliner
     return [*state.hands[seat].cards, *state.spreads[seat].cards, *([] if state.centre is None else [state.centre])]
 

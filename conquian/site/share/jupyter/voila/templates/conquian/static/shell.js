@@ -37,7 +37,7 @@
     });
   });
 
-  // The list of the other rooms closes as soon as somebody goes on, or presses Escape.
+  // The list of the other rooms closes as soon as a visitor goes on, or presses Escape.
   const list = () => document.querySelector("details.more[open]");
   document.addEventListener("click", ({ target }) => list()?.contains(target) || list()?.removeAttribute("open"));
   document.addEventListener("focusin", ({ target }) => list()?.contains(target) || list()?.removeAttribute("open"));

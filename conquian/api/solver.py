@@ -1,0 +1,71 @@
+"""The solver as public functions, for positions and seats as values or as text: see `conquian.api.rules`."""
+
+from __future__ import annotations
+
+from conquian.game.actions import Action
+from conquian.game.cards import Cards
+from conquian.game.state import Seat, State
+from conquian.notation.arguments import seat_of, state_of
+from conquian.solver import open_hand
+from conquian.solver.winning_chances import outlook
+from conquian.solver.winning_chances.ways import Way
+
+
+def solve(state: State | str) -> int:
+    """The value of the position with best play, every card known: +1 if the pone wins, 0 for a draw, -1 for the dealer.
+
+    Raises UnknownCards if a card is not known.
+
+    >>> import conquian as cq
+    >>> solve(str(cq.deal(seed=1897)))
+    -1
+    """
+    return open_hand.solve(state_of(state))
+
+
+def evaluate(state: State | str) -> dict[Action, int]:
+    """The value of every legal action to the player to act: +1 for a win, 0 for a draw, -1 for a loss.
+
+    The actions are those of `legal_actions`, in its order; there is none in a deal that is over. Raises UnknownCards
+    if a card is not known.
+
+    >>> import conquian as cq
+    >>> evaluate(cq.deal(seed=1897))
+    {action('turn'): -1}
+    """
+    return open_hand.evaluate(state_of(state))
+
+
+def outs(state: State | str, seat: Seat | str) -> Cards:
+    """Every card outside this seat's hand and spread that would take it out at once, dead or alive (law 7.1).
+
+    Before a discard these are the outs after any one of the discards. Raises UnknownCards if this seat's hand is not
+    known.
+
+    >>> outs("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 waste=7d turn=dealer/turn", "pone")
+    cards('AcAh')
+    """
+    return outlook.outs(state_of(state), seat_of(seat))
+
+
+def alive_outs(state: State | str, seat: Seat | str) -> Cards:
+    """The outs that can still be offered to this seat: none from the waste, the other spread, or what it has let go.
+
+    >>> alive_outs("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- stock=?18 waste=7dAc turn=dealer/turn", "pone")
+    cards('Ah')
+    """
+    return outlook.alive_outs(state_of(state), seat_of(seat))
+
+
+def ways_to_win(state: State | str, seat: Seat | str) -> tuple[Way, ...]:
+    """The winning spreads that this seat can still reach: fewest cards that must come first, then fewest steps.
+
+    The opponent is taken to be as helpful as can be, and a stock that is not empty as long as need be: without a way
+    nothing can help this seat any more, and a way is a possibility, not a promise. Raises UnknownCards if this seat's
+    hand is not known; the stock and the other hand need not be.
+
+    >>> here = "pone=Ad/3c3d3h3s,6h7hJhQhKh dealer=?10/- centre=As stock=?17 waste=7d2s turn=dealer/left"
+    >>> [(way.needed, way.turns) for way in ways_to_win(here, "pone")]
+    [(cards('2d'), 1), (cards('4h5h'), 2)]
+    """
+    return outlook.ways_to_win(state_of(state), seat_of(seat))

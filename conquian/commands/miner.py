@@ -1,0 +1,76 @@
+"""Mine: puzzles from played deals, written into a folder."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from conquian.commands.output import INTERRUPTED, UNREADABLE, Output, answering
+from conquian.explain.words import words
+from conquian.rooms.puzzles.miner import MinerRun, Order, OtherOrder
+from conquian.rooms.puzzles.themes import Theme
+from conquian.terminal import printable
+
+
+@click.command()
+@click.option(
+    "--theme",
+    "wanted",
+    type=click.Choice([theme.value for theme in Theme]),
+    multiple=True,
+    help="Only this one; several are possible.",
+)  # fmt: skip
+@click.option("--count", type=click.IntRange(1), default=8, show_default=True, help="So many of each theme.")
+@click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the games.")
+@click.option("--games", type=click.IntRange(1), default=10_000, show_default=True, help="Look through no more games.")
+@click.option(
+    "--to", "folder", type=click.Path(file_okay=False, path_type=Path), required=True, help="Write them here."
+)
+@answering
+def mine(  # noqa: PLR0913, PLR0917 - one for each option
+    output: Output, wanted: tuple[str, ...], count: int, seed: int, games: int, folder: Path
+) -> None:
+    """Find puzzles with proved answers in random games, and write them to a folder, each with its game and proof.
+
+    The same seed finds the same puzzles. Ctrl-C keeps what was found; the same command goes on from there.
+    """
+    order = Order(seed, count, tuple(theme for theme in Theme if theme in wanted) or tuple(Theme))
+    try:
+        run = MinerRun(order, folder)
+    except OtherOrder as found:
+        sentence = _tell(output, "other", folder=found)
+        if output.as_json:
+            output.answer({"error": sentence}, "")
+        else:
+            click.secho(printable(sentence), fg="red", err=True)
+        sys.exit(UNREADABLE)
+    complete = interrupted = False
+    with output.progress(_tell(output, "mining"), order.total) as advance:
+        try:
+            complete = run.go(games, lambda _: advance(len(run.names)))
+        except KeyboardInterrupt:
+            interrupted = True
+    per_theme = Counter(name.rpartition("-")[0] for name in run.kept)
+    data = {
+        "folder": str(folder),
+        "seed": seed,
+        "games": run.next_game,
+        "complete": complete,
+        "interrupted": interrupted,
+        "themes": {str(theme): per_theme[theme] for theme in order.themes},
+        "puzzles": list(run.kept),
+    }
+    lines = [_tell(output, "done", n=len(run.kept), games=run.next_game, folder=folder)]
+    lines += [f"  {per_theme[theme]:>4}  {theme}" for theme in order.themes]
+    if not complete:
+        lines.append(_tell(output, "stopped" if interrupted else "more-games"))
+    output.answer(data, "\n".join(map(printable, lines)))
+    if interrupted:
+        sys.exit(INTERRUPTED)
+
+
+def _tell(output: Output, *keys: str, **values: object) -> str:
+    return words(output.language, "mining", *keys, **values)

@@ -1,0 +1,109 @@
+"""The answers of a command: to a person in a language or to a program as JSON, and clearly to what it cannot read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec
+
+import click
+
+import conquian as cq
+from conquian.explain.sentences import explain
+from conquian.explain.words import LANGUAGES, system_language, words
+from conquian.game.judge import UnknownCards
+from conquian.game.state import State
+from conquian.terminal import Terminal, printable, speaks_unicode
+
+NO: Final = 1
+UNREADABLE: Final = 2
+INTERRUPTED: Final = 130
+Rest = ParamSpec("Rest")
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """Where an answer goes: to a person in a language, or to a program as JSON."""
+
+    language: str
+    as_json: bool
+
+    @property
+    def terminal(self) -> Terminal:
+        """The terminal that text is drawn for."""
+        return Terminal(self.language, speaks_unicode())
+
+    def answer(self, data: object, text: str) -> None:
+        """Print the data or the text."""
+        click.echo(json.dumps(data) if self.as_json else printable(text))
+
+    def words(self, *keys: str, **values: object) -> str:
+        """The command line's own words for this key."""
+        return words(self.language, "cli", *keys, **values)
+
+    @contextmanager
+    def progress(self, label: str, length: int) -> Iterator[Callable[[int], None]]:
+        """What shows on a terminal how many of so many are done, and nothing where nobody would see it."""
+        if self.as_json or not sys.stderr.isatty():
+            yield lambda _: None
+            return
+        with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+            yield lambda done: bar.update(done - bar.pos)
+
+    @contextmanager
+    def readable(self) -> Iterator[None]:
+        """What cannot be read, or not be answered for unknown cards, ends the command with one clear sentence."""
+        try:
+            yield
+        except (cq.NotationError, UnknownCards) as error:
+            sentence = explain(error, self.language)
+            if self.as_json:
+                click.echo(json.dumps({"error": sentence, **_details(error)}))
+            else:
+                click.secho(printable(sentence), fg="red", err=True)
+            sys.exit(UNREADABLE)
+        except KeyboardInterrupt:
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            raise  # the reader has had enough, and click ends in silence
+        except OSError as error:
+            if error.filename is None:
+                raise click.ClickException(error.strerror or str(error)) from None
+            raise click.FileError(str(error.filename), error.strerror) from None
+
+
+def _details(error: cq.NotationError | UnknownCards) -> dict[str, object]:
+    if isinstance(error, UnknownCards):
+        return {"unknown": "stock" if error.seat is None else str(error.seat)}
+    return {"field": error.field, "place": error.place, "fault": str(error.fault), "expected": error.expected}
+
+
+def answering(command: Callable[Concatenate[Output, Rest], None]) -> Callable[Rest, None]:
+    """Give a command `--lang` and `--json`, and make it end with a sentence for what cannot be read."""
+
+    @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the answer [default: the system's].")
+    @click.option("--json", "as_json", is_flag=True, help="Answer as JSON.")
+    @wraps(command)
+    def wrapper(*args: Rest.args, **options: Rest.kwargs) -> None:
+        language = options.pop("lang") or system_language()
+        output = Output(str(language), bool(options.pop("as_json")))
+        with output.readable():
+            command(output, *args, **options)
+
+    return wrapper
+
+
+def position_argument(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command a POSITION: one line of fields, in quotes, or `-` for standard input."""
+    return click.argument("position", metavar="POSITION")(command)
+
+
+def read_position(text: str) -> State:
+    """The state that this line describes, or that standard input does where the text is `-`; raises NotationError."""
+    if text == "-":
+        text = sys.stdin.read(10_000) if sys.stdin else ""  # there is none where it was closed
+    return cq.position(text)

@@ -1,0 +1,1 @@
+"""The course: lessons, goals, attempts and progress, shared by the rooms that teach from it."""

@@ -1,0 +1,222 @@
+// What the lessons and the puzzles share: what is wanted stands above the table, beside it one text at a time and what
+// can be chosen, and what was passed is kept in one file.
+
+import { bringIntoView } from "../table/motion.js";
+import { sign } from "../ui/static/cards.js";
+import { filePicker, readFile, saveFile } from "../ui/static/files.js";
+import { picker } from "../ui/static/parts.js";
+import { button, h } from "../ui/static/patch.js";
+import { laws, prose } from "../ui/static/prose.js";
+
+/**
+ * @import { Button, Choice, Option, Prose, Wish } from "../ui/static/python"
+ * @import { Child, CourseScene, Pickable, Scene, Send, TableRoom } from "../ui/static/types"
+ */
+
+const MOST_READ = 90001; // letters of a file: more than that Python refuses anyway
+
+/**
+ * @param {Scene} scene
+ * @param {Choice} choice
+ * @param {Wish} type
+ */
+const chosen = (scene, { id, pieces, action, state }, type) =>
+  button(
+    {
+      class: `cq-choice${state ? ` is-${state}` : ""}`,
+      "data-key": id,
+      "data-do": type,
+      "data-value": id,
+      "data-action": action || false,
+      "data-focus": `${type} ${id}`,
+    },
+    state && sign(state),
+    h("span", {}, prose(scene, pieces)),
+  );
+
+/**
+ * @param {Scene} scene
+ * @param {string} label
+ * @param {Choice[]} all
+ * @param {Wish} type
+ */
+export const choices = (scene, label, all, type) =>
+  all.length > 0 &&
+  h(
+    "div",
+    { class: "cq-choices", role: "group", "data-key": type, "aria-label": label },
+    all.map((each) => chosen(scene, each, type)),
+  );
+
+/**
+ * @param {CourseScene} scene
+ * @param {Prose} text
+ */
+export function note(scene, { state, pieces, laws: numbers }) {
+  const { words } = scene;
+  return h(
+    "div",
+    { class: `cq-verdict cq-hint cq-text is-${state}`, "data-key": "text" },
+    sign(state),
+    h("p", {}, prose(scene, pieces, "text"), " ", laws(numbers, words.laws)),
+  );
+}
+
+/**
+ * What stands in a heading is touched only where the author marked it.
+ *
+ * @param {CourseScene} scene
+ */
+const goal = ({ view }) => view.goal.map((node) => (node.found ? { ...node, kind: "text" } : node));
+
+/**
+ * While one explores: what waits, and the way back (the message `back`).
+ *
+ * @param {Child} told
+ * @param {Wish} back
+ * @param {string} label
+ */
+export const away = (told, back, label) =>
+  h(
+    "div",
+    { class: "cq-away", "data-key": "away" },
+    h("p", {}, told),
+    button({ class: "cq-big", "data-do": back, "data-focus": back }, label),
+  );
+
+/**
+ * Such a screen on top of any table. It says where one is (`way`), which pickers it has (name, label, chosen, options),
+ * what is looked at once something was sent (`sought`), and where the focus may go besides (`first`).
+ *
+ * @template {new (...context: any[]) => import("../table/table.js").TableScreen<any>} T
+ * @param {T} Table
+ */
+export const course = (Table) =>
+  class extends Table {
+    /**
+     * @param {any} _scene
+     * @returns {Child}
+     */
+    soFar(_scene) {
+      return null;
+    }
+    /**
+     * @param {any} _scene
+     * @returns {Pickable[]}
+     */
+    pickable(_scene) {
+      return [];
+    }
+    /**
+     * @param {Wish} _type
+     * @returns {string}
+     */
+    sought(_type) {
+      return "";
+    }
+    /** @returns {string[]} */
+    first() {
+      return [];
+    }
+
+    /** @param {CourseScene} scene */
+    files({ words: { text } }) {
+      return [
+        button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save),
+        filePicker(text.open_file),
+      ];
+    }
+
+    /** @param {CourseScene} scene */
+    parts(scene) {
+      const [top, ...rest] = super.parts(scene);
+      return [
+        h(
+          "header",
+          { class: "cq-head" },
+          h(
+            "div",
+            {},
+            this.soFar(scene),
+            h("h2", { class: "cq-lead", "data-key": "goal" }, prose(scene, goal(scene), "goal")),
+          ),
+          /** @type {HTMLElement} */ (top).lastChild,
+        ),
+        ...rest,
+      ];
+    }
+
+    /** @param {CourseScene} scene */
+    tools({ words: { text }, view }) {
+      /** @param {Button} button */
+      const step = ({ do: type, label }) =>
+        button({ class: "cq-step", "data-key": type, "data-do": type, "data-focus": type }, label);
+      return h(
+        "div",
+        { class: "cq-quiets", role: "group", "aria-label": text.tools },
+        view.tools.map(step),
+        view.quiet.map(step),
+        view.can_undo &&
+          button({ class: "cq-step", "data-key": "undo", "data-do": "undo", "data-focus": "undo" }, text.undo_step),
+      );
+    }
+
+    /** @param {CourseScene} scene */
+    pickers(scene) {
+      /** @param {Option[]} all */
+      const options = (all) => all.map(({ id, name }) => h("option", { value: id, "data-key": id }, name));
+      return h(
+        "div",
+        { class: "cq-pickers", "data-key": "pickers" },
+        this.pickable(scene).map(([name, label, now, all]) => picker(scene, name, label, now, options(all))),
+      );
+    }
+
+    draw() {
+      super.draw();
+      if (!this.looks) return;
+      const wanted = this.body.querySelector(this.looks); // on a phone it may stand outside what can be seen
+      if (wanted) bringIntoView(wanted);
+      this.looks = "";
+    }
+
+    /** @type {Send} */
+    send(type, fields) {
+      super.send(type, fields);
+      this.looks = this.sought(type);
+    }
+
+    /** @param {HTMLInputElement} node */
+    choose(node) {
+      const { pick } = node.dataset;
+      if (pick === "file") this.read(node);
+      else if (pick) this.send(/** @type {Wish} */ (pick), { value: node.value });
+      else super.choose(node);
+    }
+
+    /** @param {HTMLInputElement} node */
+    async read(node) {
+      const found = await readFile(node, MOST_READ);
+      if (found === null) return;
+      this.send("open_file", { text: found });
+      this.showMenu(false);
+    }
+
+    save() {
+      const { name, text: kept } = this.view.progress;
+      saveFile(name, kept, "application/toml");
+      this.showMenu(false);
+    }
+
+    /**
+     * The main button first, then what can be chosen beside the table.
+     *
+     * @returns {string[]}
+     */
+    havens() {
+      /** @type {TableRoom["view"]} */
+      const { choices: all } = this.view;
+      const main = all.filter((each) => each.main);
+      return [...main.map(({ do: type, action }) => `big ${action ?? type}`), ...this.first(), ...super.havens()];
+    }
+  };

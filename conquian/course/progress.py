@@ -1,0 +1,260 @@
+"""Progress: which levels and puzzles were passed and how, which laws were missed, as a text that is kept.
+
+A browser or a file keeps it; the course and the puzzles share it, and each leaves alone what is the other's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import islice
+from typing import Any, Final
+
+from conquian.course import toml_fields
+from conquian.course.toml_fields import shown
+from conquian.game.laws import Law
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.tables import read_table
+
+FORMAT: Final = 1
+LONGEST_FILE: Final = 90_000
+MOST_LEVELS: Final = 150
+"""No file tells of more levels: written out with the longest names they must not make it too long to be read again."""
+MOST_PUZZLES: Final = 800
+"""Nor does it tell of more puzzles."""
+MOST_TRIES: Final = 9_999
+LONGEST_FIELD: Final = 2_000
+"""No field of the place has more letters."""
+LONGEST_PLACE: Final = 9_000
+"""Nor have all of its fields together."""
+MOST_MISSED: Final = 3
+"""So many of the laws that were missed last come back."""
+
+_LEVEL: Final = re.compile(f"{toml_fields.NAME.pattern}/{toml_fields.NAME.pattern}", re.ASCII)
+_LONGEST_NAME: Final = 60
+_PUZZLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}", re.ASCII)
+
+
+class Result(StrEnum):
+    """How a level was passed: with help or after a mistake, or by oneself."""
+
+    HELPED = "helped"
+    PASSED = "passed"
+
+
+@dataclass(frozen=True, slots=True)
+class PassedLevel:
+    """How a level was passed, the best of all times; how often; what was predicted last."""
+
+    result: Result
+    tries: int = 1
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What a learner has done: every level passed, by `lesson/level`, and the laws missed last, newest first.
+
+    `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields.
+
+    >>> progress = Progress().passing("pack/neighbours", Result.HELPED).missing(Law("1.2"))
+    >>> progress.missed, progress.levels["pack/neighbours"].result
+    ((Law('1.2'),), <Result.HELPED: 'helped'>)
+    """
+
+    levels: Mapping[str, PassedLevel] = field(default_factory=dict)
+    missed: tuple[Law, ...] = ()
+    puzzles: Mapping[str, Result] = field(default_factory=dict)
+    puzzle: Mapping[str, str] = field(default_factory=dict)
+
+    def passing(self, level: str, result: Result, said: str = "") -> Progress:
+        """The progress after this level was passed once more; it is never worse than before."""
+        before = self.levels.get(level)
+        better = before is None or before.result is Result.HELPED
+        now = PassedLevel(
+            result if better else Result.PASSED, min((before.tries if before else 0) + 1, MOST_TRIES), said
+        )
+        if before is None and len(self.levels) >= MOST_LEVELS:
+            return self
+        return replace(self, levels={**self.levels, level: now})
+
+    def solving(self, puzzle: str, result: Result) -> Progress:
+        """The progress after this puzzle was solved, once more or for the first time; it is never worse than before.
+
+        >>> Progress().solving("hole-001", Result.PASSED).solving("hole-001", Result.HELPED).puzzles["hole-001"]
+        <Result.PASSED: 'passed'>
+        """
+        before = self.puzzles.get(puzzle)
+        if before is Result.PASSED or (before is None and len(self.puzzles) >= MOST_PUZZLES):
+            return self
+        return replace(self, puzzles={**self.puzzles, puzzle: result})
+
+    def missing(self, law: Law) -> Progress:
+        """The progress after this law was missed."""
+        return replace(self, missed=(law, *(each for each in self.missed if each != law))[:MOST_MISSED])
+
+    def knowing(self, law: Law) -> Progress:
+        """The progress after this law, missed before, was known."""
+        return replace(self, missed=tuple(each for each in self.missed if each != law))
+
+    def joined(self, other: Progress) -> Progress:
+        """This progress and another one: of each level the better result, and nothing of this one is lost."""
+        levels = dict(self.levels) | dict(other.levels)
+        for name in self.levels.keys() & other.levels.keys():
+            mine, theirs = self.levels[name], other.levels[name]
+            best = Result.PASSED if Result.PASSED in (mine.result, theirs.result) else Result.HELPED
+            levels[name] = PassedLevel(best, max(mine.tries, theirs.tries), mine.said or theirs.said)
+        missed = tuple(dict.fromkeys((*self.missed, *other.missed)))[:MOST_MISSED]
+        return Progress(
+            dict(islice(levels.items(), MOST_LEVELS)),
+            missed,
+            dict(islice(_better(self.puzzles, other.puzzles).items(), MOST_PUZZLES)),
+            self.puzzle or other.puzzle,
+        )
+
+
+def _better(mine: Mapping[str, Result], theirs: Mapping[str, Result]) -> dict[str, Result]:
+    """Of each puzzle the better result, those of the first coming first."""
+    both = dict(theirs) | dict(mine)
+    return {name: Result.PASSED if theirs.get(name) is Result.PASSED else both[name] for name in (*mine, *theirs)}
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def dumps(progress: Progress, place: Mapping[str, str]) -> str:
+    """The text of a file: the progress, and the place in the course as fields.
+
+    >>> print(dumps(Progress().passing("pack/neighbours", Result.PASSED), {"lesson": "pack"}))
+    # conquian: what was learned so far
+    format = 1
+    missed = []
+    <BLANKLINE>
+    [place]
+    lesson = "pack"
+    <BLANKLINE>
+    [levels]
+    "pack/neighbours" = { result = "passed", tries = 1, said = "" }
+    <BLANKLINE>
+    """
+    missed = ", ".join(f'"{law}"' for law in progress.missed)
+    levels = (
+        f'"{name}" = {{ result = "{each.result}", tries = {each.tries}, said = "{each.said}" }}'
+        for name, each in sorted(progress.levels.items())
+    )
+    rows = [
+        *("# conquian: what was learned so far", f"format = {FORMAT}", f"missed = [{missed}]", "", "[place]"),
+        *(f'{name} = "{text}"' for name, text in place.items()),
+        *("", "[levels]", *levels, ""),
+    ]
+    if progress.puzzle:
+        rows += ["[puzzle]", *(f'{name} = "{text}"' for name, text in progress.puzzle.items()), ""]
+    if progress.puzzles:
+        rows += ["[puzzles]", *(f'"{name}" = "{each}"' for name, each in sorted(progress.puzzles.items())), ""]
+    return "\n".join(rows)
+
+
+def loads(text: str) -> tuple[Progress, dict[str, str]]:
+    """What a file tells: the progress, and the fields of the place, not looked at yet. Raises NotationError.
+
+    >>> progress, place = loads(dumps(Progress().missing(Law("5.2")), {"lesson": "melds"}))
+    >>> progress.missed, place
+    ((Law('5.2'),), {'lesson': 'melds'})
+    """
+    table = read_table(text, LONGEST_FILE, "progress")
+    toml_fields.only(table, "progress", "format", "missed", "place", "levels", "puzzle", "puzzles")
+    toml_fields.of_format(table, FORMAT)
+    levels = _entries(table, "levels")
+    if len(levels) > MOST_LEVELS:
+        raise NotationError(Fault.NOT_A_NUMBER, str(len(levels)), field="levels", expected=f"0 … {MOST_LEVELS}")
+    return (
+        Progress(
+            {name: _passed(name, each) for name, each in levels.items()},
+            _missed(table.get("missed", [])),
+            _solved(_entries(table, "puzzles")),
+            _place(table, "puzzle"),
+        ),
+        _place(table, "place"),
+    )
+
+
+def salvaged(text: str) -> Progress:
+    """What a damaged text, or one by another version, still tells of levels and puzzles: line by line; nothing raises.
+
+    >>> text = dumps(Progress().solving("hole-001", Result.PASSED).solving("hole-002", Result.PASSED), {})
+    >>> dict(salvaged(text.replace("format = 1", "format = ?").replace('"hole-001"', '"hole')).puzzles)
+    {'hole-002': <Result.PASSED: 'passed'>}
+    """
+    levels: dict[str, PassedLevel] = {}
+    puzzles: dict[str, Result] = {}
+    for part, line in islice(_rows(text), MOST_LEVELS + MOST_PUZZLES):
+        with suppress(NotationError):
+            found, _ = loads(f"format = {FORMAT}\n{part}\n{line}")
+            levels |= found.levels
+            puzzles |= found.puzzles
+    return Progress(dict(islice(levels.items(), MOST_LEVELS)), (), dict(islice(puzzles.items(), MOST_PUZZLES)))
+
+
+def _rows(text: str) -> Iterator[tuple[str, str]]:
+    """Each line that may tell of a level or a puzzle, with the heading under which it stands."""
+    part = ""
+    for line in text[: 2 * LONGEST_FILE].split("\n"):
+        if line.startswith("["):
+            part = line
+        elif line.startswith('"') and part in ("[levels]", "[puzzles]"):
+            yield part, line
+
+
+def _place(table: dict[str, Any], key: str) -> dict[str, str]:
+    """Where one was, as fields of which only the names are looked at: what cannot be read can be written again."""
+    found = {name: _text(each, key, LONGEST_FIELD) for name, each in _entries(table, key).items()}
+    for name in found:
+        if not toml_fields.NAME.fullmatch(name):
+            raise NotationError(Fault.NOT_A_FIELD, name, field=key, expected="a-name")
+    if sum(len(name) + len(text) for name, text in found.items()) > LONGEST_PLACE:
+        raise NotationError(Fault.TOO_LONG, "", field=key, expected=f"0 … {LONGEST_PLACE}")
+    return found
+
+
+def _solved(found: dict[str, Any]) -> dict[str, Result]:
+    if len(found) > MOST_PUZZLES:
+        raise NotationError(Fault.NOT_A_NUMBER, str(len(found)), field="puzzles", expected=f"0 … {MOST_PUZZLES}")
+    for name in found:
+        if not _PUZZLE.fullmatch(name):
+            raise NotationError(Fault.NOT_A_FIELD, name, field="puzzles", expected="a-z 0-9 -")
+    return {name: toml_fields.one_of(Result, each, name) for name, each in found.items()}
+
+
+def _entries(table: dict[str, Any], key: str) -> dict[str, Any]:
+    found = table.get(key, {})
+    if not isinstance(found, dict):
+        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=key, expected=f"[{key}]")
+    return found
+
+
+def _missed(found: object) -> tuple[Law, ...]:
+    if not isinstance(found, list):
+        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field="missed", expected='["5.2"]')
+    return tuple(dict.fromkeys(toml_fields.law(each, "missed") for each in found))[:MOST_MISSED]
+
+
+def _passed(name: str, found: object) -> PassedLevel:
+    if len(name) > _LONGEST_NAME or not _LEVEL.fullmatch(name):
+        raise NotationError(Fault.NOT_A_FIELD, name, field="levels", expected="lesson/level")
+    if not isinstance(found, dict) or not found.keys() <= {"result", "tries", "said"}:
+        raise NotationError(Fault.NOT_THE_TYPE, name, field="levels", expected="{ result, tries, said }")
+    result = toml_fields.one_of(Result, found.get("result"), name)
+    tries = toml_fields.number(found.get("tries", 1), name, MOST_TRIES)
+    said = _text(found.get("said", ""), name, _LONGEST_NAME)
+    if said and not toml_fields.NAME.fullmatch(said):
+        raise NotationError(Fault.NOT_A_VALUE, said, field=name, expected="said")
+    return PassedLevel(result, tries, said)
+
+
+def _text(found: object, field: str, longest: int) -> str:
+    if not isinstance(found, str) or len(found) > longest or '"' in found or "\\" in found or not found.isprintable():
+        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=field, expected='"…"')
+    return found

@@ -1,0 +1,121 @@
+"""A learner at something of the course: the place in it, the table that shows it, and whether it is left to explore."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Generic, Protocol, Self, TypeVar
+
+from conquian.course.attempt import Attempt
+from conquian.course.progress import Progress
+from conquian.game.state import Seat, State
+from conquian.table.messages import Aid
+from conquian.table.session import BOTH, EVERY_AID, TableSession
+from conquian.table.state import TableState
+
+_OPENED: Final = frozenset({Aid.HAND, Aid.STOCK})
+_COUNTING: Final = frozenset({Aid.WASTE})
+"""What may be looked at: a learner has not seen with their own eyes which cards are gone."""
+
+
+class CoursePlace(Protocol):
+    """Where a learner is: in a part of a level, or at a puzzle."""
+
+    @property
+    def progress(self) -> Progress:
+        """What was learned and solved so far."""
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+
+    @property
+    def attempt(self) -> Attempt:
+        """What was done here."""
+
+    @property
+    def laid(self) -> Attempt:
+        """What lies on the table: what was done, or what is shown of what it leads to."""
+
+    @property
+    def open_start(self) -> State:
+        """The position from which a learner explores."""
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether both hands and the stock lie open."""
+
+    def hint(self) -> Self:
+        """The place with one hint more."""
+
+    def step(self) -> Self:
+        """The place with one action more of what is shown."""
+
+    def with_progress(self, progress: Progress) -> Self:
+        """The same place with this progress."""
+
+
+P = TypeVar("P", bound=CoursePlace)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseSession(Generic[P]):
+    """A learner's place in the course, and the table that shows it, `is_exploring` while that is left for free play."""
+
+    place: P
+    table: TableSession
+    is_exploring: bool = False
+
+    @staticmethod
+    def at(place: P) -> CourseSession[P]:
+        """The session of a learner who comes to this place."""
+        plays = frozenset({place.seat})
+        table = TableSession(seated(place.attempt), place.seat, plays, _COUNTING, covers=False, opened=_opened(place))
+        return CourseSession(place, table)
+
+    def entered(self, place: P) -> CourseSession[P]:
+        """The session at another place, or at the same from another point; nothing of what was can be taken back."""
+        table = replace(
+            self.table,
+            seat=place.seat,
+            plays=frozenset({place.seat}),
+            shown=frozenset(),
+            aids=_COUNTING,
+            opened=_opened(place),
+        )
+        return CourseSession(place, table.begun(seated(place.laid)))
+
+    def explored(self) -> CourseSession[P]:
+        """The session from here on: both hands are the learner's, and what lay open stays open."""
+        shown = self.table.shown | self.table.opened
+        table = replace(self.table, plays=BOTH, aids=EVERY_AID, shown=shown, opened=frozenset())
+        return CourseSession(self.place, table.begun(TableState.at(self.place.open_start)), is_exploring=True)
+
+    def standing(self, place: P) -> CourseSession[P]:
+        """The session with something else known of the same place, nothing on the table moved."""
+        return replace(self, place=place)
+
+    def joined(self, progress: Progress) -> CourseSession[P]:
+        """The session with what was learned and solved on another page as well."""
+        both = self.place.progress.joined(progress)
+        return self if both == self.place.progress else self.standing(self.place.with_progress(both))
+
+
+def hearing(recover: Callable[[str, P], P]) -> Callable[[CourseSession[P], Mapping[str, str]], CourseSession[P]]:
+    """How a session takes over the progress in what another page of the same browser has kept."""
+
+    def hear(session: CourseSession[P], kept: Mapping[str, str]) -> CourseSession[P]:
+        return session.joined(recover(kept.get("file", ""), session.place).progress)
+
+    return hear
+
+
+def seated(attempt: Attempt) -> TableState:
+    """What was done, as a game at a table."""
+    *earlier, now = attempt.states
+    return TableState(attempt.start, now, attempt.done, earlier=tuple(earlier))
+
+
+def _opened(place: CoursePlace) -> frozenset[Aid]:
+    """What lies open without being asked for: where every card is known, every card is seen."""
+    return _OPENED if place.sees_all else frozenset()

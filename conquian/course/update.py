@@ -1,0 +1,148 @@
+"""The answers to messages in a lesson and at a puzzle alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from typing import Generic, Protocol
+
+from conquian.course.course_messages import Text
+from conquian.course.session import CourseSession, P
+from conquian.explain.markup import plain
+from conquian.explain.sentences import explain
+from conquian.game.actions import Action
+from conquian.game.state import State
+from conquian.notation.errors import NotationError
+from conquian.table import messages as table
+from conquian.table.phrases import lead, told
+from conquian.table.session import TableSession
+from conquian.table.update import Laying, acted, said_of
+from conquian.table.update import update as update_table
+from conquian.ui.room import Responder
+
+
+class Tells(Protocol):
+    """Says what is wanted, and what came of it."""
+
+    def goal(self) -> str:
+        """What is to be done, with markup."""
+
+    def text(self) -> Text | None:
+        """What is said beside it, if anything is."""
+
+
+class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
+    """A message in a lesson or at a puzzle, being answered."""
+
+    @property
+    def place(self) -> P:
+        """Where the learner is."""
+        return self.session.place
+
+    @place.setter
+    def place(self, place: P) -> None:
+        self.session = self.session.standing(place)
+
+    @property
+    @abstractmethod
+    def phrases(self) -> Tells:
+        """What is said now."""
+
+    @abstractmethod
+    def resume(self, file: str) -> P:
+        """Where this file with progress leads to. Raises NotationError."""
+
+    # --- at the table -------------------------------------------------------------------------------------------------
+
+    def at_table(self, message: table.TableMessage, laying: Laying) -> str:
+        """Answer a message to the table; an action that is wished for is done, or refused with its reason."""
+        free = Laying.AT_ONCE if self.session.is_exploring else laying
+        reply = update_table(self.session.table, message, self.voice, free, lambda after, _: self._lead_at(after))
+        self.session, self.notice = replace(self.session, table=reply.session), reply.notice
+        if reply.action is None:
+            return str(reply.said)
+        return self.did_freely(reply.action) if self.session.is_exploring else self.did(reply.action)
+
+    def _lead_at(self, after: TableSession) -> str:
+        return lead(after.game.state, after.viewpoint(self.voice)) if self.session.is_exploring else self.lead()
+
+    @abstractmethod
+    def did(self, action: Action) -> str:
+        """Do this, and say what came of it."""
+
+    def did_freely(self, action: Action) -> str:
+        """Do this where a learner explores: it has nothing to do with what is asked."""
+        reply = acted(self.session.table, action, self.voice)
+        self.session = replace(self.session, table=reply.session)
+        return str(reply.said)
+
+    def done(self, action: Action, after: TableSession, place: P) -> str:
+        """An action was done at the table, so it is one of the place; it is begun anew, not taken back."""
+        before = self.session.table.game.state
+        self.session = replace(self.session, place=place, table=replace(after, past=()))
+        return said_of(action, after.game.state, self.told(action, before), self.lead())
+
+    def told(self, action: Action, before: State) -> str:
+        """What was done in that position, in a sentence."""
+        return told(action, before, self.session.table.viewpoint(self.voice))
+
+    # --- what is said -------------------------------------------------------------------------------------------------
+
+    def lead(self) -> str:
+        """What is wanted now, as it is read out."""
+        if self.session.is_exploring:
+            return self._lead_at(self.session.table)
+        return self.plain(self.phrases.goal())
+
+    def plain(self, text: str) -> str:
+        """A text without its markup."""
+        return plain(text, self.voice.language, self.voice.faces)
+
+    def read_out(self) -> str:
+        """What is said beside the goal, if anything is."""
+        text = self.phrases.text()
+        return "" if text is None else self.plain(text.text)
+
+    def cannot(self, text: str) -> str:
+        """Say at the table why something cannot be done."""
+        self.session = replace(self.session, table=self.session.table.refusing(text))
+        return text
+
+    # --- it goes on ---------------------------------------------------------------------------------------------------
+
+    def go(self, after: P, key: str = "") -> str:
+        """Go there, and say where that is; nothing happens if it is where the learner is already."""
+        if after == self.place and not self.session.is_exploring:
+            return self.say("not_moved")
+        self.session = self.session.entered(after)
+        said = self.read_out()
+        parts = (self.tell(key) if key else "", "" if said and not key else self.lead(), said)
+        return " ".join(filter(None, parts))
+
+    def hint(self) -> str:
+        """One hint more."""
+        after = self.place.hint()
+        if after == self.place or self.session.is_exploring:
+            return self.cannot(self.tell("no_hint"))
+        self.place = after
+        return self.read_out()
+
+    def step_on(self) -> str:
+        """One action more of what is shown; what has moved is seen."""
+        before = self.place.laid.state
+        said = self.go(self.place.step())
+        self.session = replace(self.session, table=replace(self.session.table, before=before))
+        return said
+
+    def explore(self) -> str:
+        """Play freely from here."""
+        self.session = self.session.explored()
+        return f"{self.tell('exploring')} {self.lead()}"
+
+    def open(self, text: str) -> str:
+        """Go on where this file says that the learner was; nothing that was learned here is lost."""
+        try:
+            found = self.resume(text)
+        except NotationError as problem:
+            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
+        return self.go(found.with_progress(self.place.progress.joined(found.progress)), "opened")

@@ -1,0 +1,40 @@
+"""The pages: one function for each room, for Jupyter and Voilà alike, as in `melds(cards="3c4c5c")`.
+
+A page is opened by the fields of the link that Voilà puts into the environment; what is given to the function wins:
+`learn("forcing")`, `outs(seed=1897, n=12, lang="de")`. Raises TypeError, naming the fields, for an unknown one.
+A room is loaded when it is asked for, so that opening one does not cost what all the others need.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from conquian.rooms import ROOMS, Door
+from conquian.ui.page import Page
+from conquian.ui.query import Given, fields, given
+
+_DOORS: Final = {door.name: door for door in ROOMS}
+PAGES: Final = tuple(_DOORS)
+"""The names of the pages: each is a function here, and a notebook of that name shows it."""
+
+
+def _opener(door: Door) -> Callable[..., Any]:
+    def opened(*values: Given, lang: str | None = None, **named: Given | None) -> Any:
+        room = door.room()
+        link = given(door.name, room.fields, values, named)
+        return door.widget()(Page.open(room, fields(lang=lang, **link)), storage_key=door.storage_key)
+
+    opened.__name__ = opened.__qualname__ = door.name
+    opened.__doc__ = f"The page of the room `{door.name}`, opened by its link or by what is given."
+    return opened
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _DOORS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    page = _opener(_DOORS[name])
+    globals()[name] = page
+    return page
+
+
+def __dir__() -> list[str]:
+    return sorted((*globals(), *PAGES))

@@ -1,0 +1,281 @@
+// The board of the classroom: every place for cards, and the pack beside it.
+
+import { glyph, picture, sign, smallFace } from "../../ui/static/cards.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+
+/**
+ * @import { BoardRow } from "../../ui/static/python"
+ * @import { BoardScene, Child } from "../../ui/static/types"
+ */
+
+/**
+ * @param {BoardScene} scene
+ * @param {string} code
+ * @param {string | false} [drop]
+ */
+const boardCard = (scene, code, drop) => {
+  const { words, view, cards, at } = scene;
+  const card = cards.get(code);
+  const held = view.setup.held === code;
+  return h(
+    "div",
+    { class: "cq-slot", "data-key": code, "data-drop": drop },
+    button(
+      {
+        class: `cq-card${held ? " is-held" : ""}`,
+        "data-card": code,
+        "data-do": "hold",
+        "data-focus": `board ${code}`,
+        "data-rove": "board",
+        tabindex: at.board === code ? 0 : -1,
+        "aria-pressed": String(held),
+        "aria-label": card.name,
+        "aria-describedby": scene.id("board-keys"),
+      },
+      smallFace(card, words.faces),
+    ),
+  );
+};
+
+/**
+ * Whether the next card goes here; what is held could go here as well.
+ *
+ * @param {BoardScene} scene
+ * @param {boolean} is
+ */
+const aimed = ({ words, view }, is) => is && !view.setup.held && h("span", { class: "cq-here" }, words.text.next_here);
+
+/**
+ * @param {BoardScene} scene
+ * @param {BoardRow} boardRow
+ */
+function unknownCards({ words }, { id, name, unknown }) {
+  return (
+    unknown !== null &&
+    h(
+      "label",
+      { class: "cq-unknown" },
+      "+",
+      h("input", {
+        type: "number",
+        min: 0,
+        max: 40,
+        inputmode: "numeric",
+        value: unknown,
+        "data-now": unknown,
+        "data-area": id,
+        "data-focus": `count ${id}`,
+        "aria-label": `${name}: ${words.text.face_down}`,
+        ...OWN_KEYS,
+      }),
+      words.text.face_down,
+    )
+  );
+}
+
+/**
+ * @param {Pick<BoardRow, "id" | "name" | "count" | "aimed">} pick
+ * @param {...Child} more
+ */
+const areaHead = ({ id, name, count, aimed: is }, ...more) =>
+  h(
+    "div",
+    { class: "cq-area-head" },
+    button(
+      { class: "cq-name", "data-do": "aim", "data-value": id, "data-focus": `aim ${id}`, "aria-pressed": String(is) },
+      name,
+    ),
+    count !== "0" && h("span", { class: "cq-soft" }, count),
+    more,
+  );
+
+/**
+ * In the stock and the waste the order counts: a card can be dropped before another.
+ *
+ * @param {BoardScene} scene
+ * @param {string} id
+ */
+function row(scene, id) {
+  const each = scene.view.setup.rows[id];
+  const ordered = id === "stock" || id === "waste";
+  return h(
+    "section",
+    { class: `cq-area is-${id}${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
+    areaHead(each, unknownCards(scene, each)),
+    h(
+      "div",
+      { class: "cq-area-body", "data-do": "aim", "data-value": id, "data-drop": id },
+      each.cards.length > 0 &&
+        h(
+          "div",
+          { class: "cq-cards" },
+          each.cards.map((code, n) => boardCard(scene, code, ordered && `${id}:${n}`)),
+        ),
+      !each.cards.length && !each.unknown && !each.aimed && h("span", { class: "cq-soft" }, each.empty),
+      aimed(scene, each.aimed),
+    ),
+  );
+}
+
+/**
+ * @param {BoardScene} scene
+ * @param {string} id
+ */
+function laidOut(scene, id) {
+  const { words, view } = scene;
+  const each = view.setup.spreads[id];
+  return h(
+    "section",
+    { class: `cq-area is-spread${each.aimed ? " is-aimed" : ""}`, "data-key": id, "aria-label": each.name },
+    areaHead({ ...each, aimed: false }),
+    h(
+      "div",
+      { class: "cq-area-body", "data-do": "aim", "data-value": id, "data-drop": id },
+      each.groups.map((group, n) =>
+        h(
+          "div",
+          {
+            class: `cq-heap is-${group.state}${group.aimed ? " is-aimed" : ""}`,
+            role: "group",
+            "aria-label": group.text,
+            "data-key": `${id} ${n}`,
+            "data-do": "aim",
+            "data-value": group.place,
+            "data-drop": group.place,
+          },
+          h(
+            "div",
+            { class: "cq-cards" },
+            group.cards.map((code) => boardCard(scene, code)),
+          ),
+          button(
+            {
+              class: "cq-heap-name",
+              "data-do": "aim",
+              "data-value": group.place,
+              "data-focus": `aim ${group.place}`,
+              "aria-pressed": String(group.aimed),
+              "aria-label": group.text,
+            },
+            sign(group.state),
+          ),
+          aimed(scene, group.aimed),
+        ),
+      ),
+      button(
+        {
+          class: `cq-heap is-new${each.aimed ? " is-aimed" : ""}`,
+          "data-key": `${id} new`,
+          "data-do": "aim",
+          "data-value": id,
+          "data-focus": `new ${id}`,
+          "aria-pressed": String(each.aimed),
+        },
+        h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"),
+        h("span", { class: each.groups.length && "cq-hidden" }, words.text.group_of_its_own),
+        aimed(scene, each.aimed),
+      ),
+    ),
+  );
+}
+
+/** @param {BoardScene} scene */
+export function board(scene) {
+  const { words, view } = scene;
+  const { rows, phase } = view.setup;
+  /**
+   * @param {string} seat
+   * @param {...Child} parts
+   */
+  const side = (seat, ...parts) => h("div", { class: "cq-half", "data-key": seat }, parts);
+  return h(
+    "section",
+    { class: "cq-board cq-felt", "aria-label": words.text.board },
+    side("dealer", row(scene, "dealer-hand"), laidOut(scene, "dealer-spread")),
+    h(
+      "div",
+      { class: "cq-between", "data-key": "between" },
+      row(scene, "centre"),
+      row(scene, "stock"),
+      row(scene, "waste"),
+      (phase === "exchange" || rows.given.cards.length > 0) && row(scene, "given"),
+    ),
+    side("pone", laidOut(scene, "pone-spread"), row(scene, "pone-hand")),
+    h("p", { class: "cq-hidden", id: scene.id("board-keys") }, words.text.board_keys),
+  );
+}
+
+/**
+ * Where there is little room the pack is a strip that shows one suit: which one, can be touched, and where the next
+ * card goes stands beside it.
+ *
+ * @param {BoardScene} scene
+ */
+export function pack(scene) {
+  const { words, view, cards, at } = scene;
+  const { rows, spreads, held, lamp } = view.setup;
+  const groupAimed = Object.values(spreads).find(({ aimed: is, groups }) => is || groups.some((group) => group.aimed));
+  const aim = Object.values(rows).find(({ aimed: is }) => is) ?? groupAimed;
+  return h(
+    "section",
+    { class: `cq-pack-place${held ? " is-holding" : ""}` },
+    h(
+      "div",
+      { class: "cq-area-head" },
+      h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+      h("p", { class: `cq-strip cq-aim is-${lamp.state}`, "aria-hidden": "true" }, sign(lamp.state), aim?.name),
+      h(
+        "div",
+        { class: "cq-strip cq-suits", role: "group", "aria-label": words.text.suits },
+        words.suits.map(({ id, name }) =>
+          button(
+            {
+              class: "cq-suit",
+              "data-key": id,
+              "data-ui": "suit",
+              "data-value": id,
+              "data-focus": `suit ${id}`,
+              "aria-label": name,
+            },
+            picture(20, 20, `cq-ink cq-${words.faces}-${id}`, glyph(id, words.faces, 10, 10, 0.9)),
+          ),
+        ),
+      ),
+      button(
+        { class: "cq-name cq-out", "data-do": "aim", "data-value": "out", "data-drop": "out", "data-focus": "aim out" },
+        view.setup.out,
+      ),
+    ),
+    h(
+      "div",
+      {
+        class: "cq-whole",
+        role: "listbox",
+        "aria-multiselectable": "true",
+        "aria-labelledby": scene.id("pack"),
+        "aria-describedby": scene.id("keys"),
+        "data-drop": "out",
+      },
+      view.setup.pack.map(({ code, where, told, aimed: is }) =>
+        h(
+          "div",
+          {
+            ...OWN_KEYS,
+            role: "option",
+            class: `cq-tile${where === "out" ? "" : " is-placed"}${is ? " is-bench" : ""}`,
+            "data-key": code,
+            "data-card": code,
+            "data-do": "pick",
+            "data-focus": `pack ${code}`,
+            "data-rove": "pack",
+            tabindex: at.pack === code ? 0 : -1,
+            "aria-selected": String(where !== "out"),
+            "aria-label": told ? `${cards.get(code).name}, ${told}` : cards.get(code).name,
+          },
+          smallFace(cards.get(code), words.faces),
+        ),
+      ),
+    ),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.pack_keys),
+  );
+}

@@ -1,0 +1,221 @@
+// The classroom: a free board, and the table on which it is played from there.
+
+import { bringIntoView } from "../../table/motion.js";
+import { TableScreen } from "../../table/table.js";
+import { readFile, saveFile } from "../../ui/static/files.js";
+import { GroupingScreen } from "../../ui/static/grouping.js";
+import { examples, head } from "../../ui/static/parts.js";
+import { button, h } from "../../ui/static/patch.js";
+import { widget } from "../../ui/static/screen.js";
+import { board, pack } from "./board.js";
+import { answerPlace, doing, lampPlace, settings, walking } from "./panel.js";
+
+/**
+ * @import { Fields, Rooms, Wish } from "../../ui/static/python"
+ * @import { BoardScene, Child, ClassroomScene, Send } from "../../ui/static/types"
+ */
+
+const MOST_LOADED = 1900; // letters of a file: no position is as long
+
+/** @param {BoardScene} scene */
+const projection = ({ words }) =>
+  button(
+    { class: "cq-item", "data-key": "project", "data-do": "project", "data-focus": "project" },
+    words.text.projector,
+  );
+
+/** @extends {TableScreen<Rooms["classroom"]>} */
+class Classroom extends TableScreen {
+  get fields() {
+    return { ...super.fields, area: String };
+  }
+  get setup() {
+    return this.view.setup;
+  }
+
+  /**
+   * @param {ClassroomScene} scene
+   * @returns {Child[]}
+   */
+  parts(scene) {
+    return scene.view.setup ? this.board(/** @type {BoardScene} */ (scene)) : super.parts(scene);
+  }
+
+  /**
+   * @param {BoardScene} scene
+   * @returns {Child[]}
+   */
+  board(scene) {
+    const { words, view } = scene;
+    this.root.tabIndex = -1; // a touch gives the board its keys, also in JupyterLab
+    this.root.dataset.lmSuppressShortcuts = "true";
+    this.root.classList.toggle("is-projector", view.projector);
+    return [
+      head(scene, view.setup.lead, [projection(scene), examples(scene)]),
+      view.projector &&
+        button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
+      h(
+        "div",
+        { class: "cq-classroom" },
+        board(scene),
+        h(
+          "div",
+          { class: "cq-teacher" },
+          lampPlace(scene),
+          doing(scene),
+          answerPlace(scene),
+          walking(scene),
+          pack(scene),
+          settings(scene),
+        ),
+      ),
+    ];
+  }
+
+  /** @param {ClassroomScene} scene */
+  panel({ words }) {
+    return h(
+      "div",
+      { class: "cq-quiets" },
+      button({ class: "cq-step", "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
+      button({ class: "cq-step", "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
+    );
+  }
+
+  /** @param {ClassroomScene} scene */
+  items(scene) {
+    return examples(scene);
+  }
+
+  /** @param {ClassroomScene} scene */
+  begin(scene) {
+    super.begin(scene);
+    const { setup } = scene.view;
+    const { at } = scene;
+    if (!setup) return;
+    const lying = [
+      ...Object.values(setup.rows),
+      ...Object.values(setup.spreads).flatMap(({ groups }) => groups),
+    ].flatMap(({ cards }) => cards);
+    if (!lying.includes(at.board ?? "")) at.board = lying[0];
+    at.pack ??= (setup.pack.find(({ where }) => where === "out") ?? setup.pack[0]).code;
+  }
+
+  draw() {
+    /** @type {string | undefined} */
+    const was = this.shows;
+    const now = this.setup ? "board" : "table";
+    if (was && was !== now) this.seen = undefined; // the cards of the board do not travel to the table
+    /** @type {string | undefined} */
+    this.shows = now;
+    super.draw();
+    if (was !== now && this.setup) this.showSuitOnceLaidOut(this.at.pack?.slice(-1) ?? "");
+    const inputs = this.body.querySelectorAll("[data-now]:not(:focus)"); // not what is being typed just now
+    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (inputs)) {
+      if (input.value !== input.dataset.now) input.value = input.dataset.now ?? "";
+    }
+    this.showAnswer();
+    // on a phone the place may be far from the pack
+    if (this.put) bringIntoView(this.body.querySelector(".cq-board .is-aimed"));
+    this.put = false;
+    if (this.setup?.searching) setTimeout(() => this.setup?.searching && !this.signal.aborted && this.send("go_on"));
+  }
+
+  // On a phone the answer would stand below what can be seen.
+  showAnswer() {
+    const answer = this.body.querySelector(".cq-answer");
+    if (answer && !this.answerShown && !this.setup?.searching) bringIntoView(answer);
+    this.answerShown = Boolean(answer) && !this.setup?.searching;
+  }
+
+  /** @type {Send} */
+  send(type, fields) {
+    if (type === "reveal" && this.setup) return; // nothing is covered on the board
+    this.put = type === "pick";
+    super.send(type, fields);
+  }
+
+  havens() {
+    return this.setup ? ["big play_on", "menu"] : [...super.havens(), "set_up"];
+  }
+
+  /**
+   * @param {string} card
+   * @param {string} place
+   * @param {string} from
+   */
+  drop(card, place, from) {
+    if (this.setup) this.send("put", { card, value: place });
+    else super.drop(card, place, from);
+  }
+
+  /** @param {HTMLInputElement} input */
+  choose(input) {
+    const { choose: type, area, switch: name } = input.dataset;
+    if (input.type === "file") this.read(input);
+    else if (type)
+      this.send(/** @type {Wish} */ (type), name ? { switch: name, value: input.value } : { value: input.value });
+    else if (area)
+      this.send("count", {
+        value: /** @type {Fields["count"]["value"]} */ (area),
+        number: Math.trunc(Number(input.value)),
+      });
+    else super.choose(input);
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "open") this.body.querySelector(".cq-file")?.click();
+    else if (name === "suit") this.showSuit(node.dataset.value ?? "");
+    else super.local(name, node);
+  }
+
+  /** @param {string} suit */
+  showSuit(suit) {
+    const strip = this.body.querySelector(".cq-whole");
+    const [first, ace] = [".cq-tile", `[data-focus="pack A${suit}"]`].map((each) => strip?.querySelector(each));
+    if (strip && first && ace) strip.scrollLeft = ace.offsetLeft - first.offsetLeft;
+  }
+
+  /** @param {string} suit */
+  showSuitOnceLaidOut(suit) {
+    const waiting = new ResizeObserver(() => {
+      waiting.disconnect();
+      if (this.setup) this.showSuit(suit);
+    });
+    waiting.observe(/** @type {Element} */ (this.body.querySelector(".cq-whole")));
+  }
+
+  save() {
+    saveFile("conquian.txt", `${this.setup?.line}\n`, "text/plain");
+  }
+
+  /** @param {HTMLInputElement} input */
+  async read(input) {
+    const text = await readFile(input, MOST_LOADED);
+    if (text !== null) this.send("load", { text });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { nodeName, dataset } = /** @type {HTMLElement} */ (event.target);
+    const { rove, card } = dataset ?? {};
+    if (!this.setup) return super.key(event);
+    // letters choose in a list
+    if (nodeName === "SELECT") return GroupingScreen.prototype.key.call(this, event);
+    if (rove !== "board" || (event.key !== "Delete" && event.key !== "Backspace")) return super.key(event);
+    this.send("put", { card, value: "out" });
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  escape() {
+    super.escape();
+    if (this.setup?.held) this.send("hold", { card: this.setup.held });
+  }
+}
+
+export default widget(Classroom);

@@ -1,0 +1,174 @@
+// What stands beside the board of the classroom: the lamp, what to do, the answer that was found, and the settings.
+
+import { sign } from "../../ui/static/cards.js";
+import { step } from "../../ui/static/grouping.js";
+import { sentence } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import { Option, Wish } from "../../ui/static/python"
+ * @import { Attributes, BoardScene } from "../../ui/static/types"
+ */
+
+/**
+ * @param {string} type
+ * @param {string} label
+ * @param {Option[]} options
+ * @param {string} now
+ * @param {Attributes} [fields]
+ */
+function selection(type, label, options, now, fields = {}) {
+  return h(
+    "label",
+    { class: "cq-select", "data-key": `${type} ${label}` },
+    h("span", {}, label),
+    h(
+      "select",
+      { "data-choose": type, "data-now": now, "data-focus": `${type} ${label}`, ...fields, ...OWN_KEYS },
+      options.map(({ id, name }) => h("option", { value: id, selected: id === now, "data-key": id }, name)),
+    ),
+  );
+}
+
+/**
+ * @param {Wish} type
+ * @param {string} value
+ * @param {string} label
+ * @param {boolean} on
+ */
+const flag = (type, value, label, on) =>
+  button(
+    {
+      class: "cq-item cq-flag",
+      "data-key": `${type} ${value}`,
+      "data-do": type,
+      "data-value": value,
+      "data-focus": `${type} ${value}`,
+      "aria-pressed": String(on),
+    },
+    h("span", { class: "cq-box-sign", "aria-hidden": "true" }, on && sign("good")),
+    label,
+  );
+
+/** @param {BoardScene} scene */
+export function settings(scene) {
+  const { words, view, open } = scene;
+  const { setup } = view;
+  return h(
+    "section",
+    { class: "cq-settings", "aria-label": words.text.settings },
+    selection("seat", words.text.who_acts, words.seats, setup.seat),
+    selection("phase", words.text.what_now, words.phases, setup.phase),
+    setup.passed !== null && flag("passed", "yes", words.text.is_passed, setup.passed),
+    selection("preset", words.text.rules, words.presets, setup.preset),
+    h(
+      "details",
+      { class: "cq-fold", "data-ui": "switches", open: open.switches },
+      h(
+        "summary",
+        { ...OWN_KEYS },
+        words.text.switches,
+        setup.differs && h("span", { class: "cq-soft" }, ` (${setup.differs})`),
+      ),
+      open.switches &&
+        words.switches.map(({ id, name, options }) =>
+          selection("switch", name, options, setup.switches[id], { "data-switch": id }),
+        ),
+      open.switches &&
+        words.seats.map(({ id, name }) =>
+          flag("fold", id, `${name}: ${words.text.has_folded}`, setup.folded.includes(id)),
+        ),
+    ),
+  );
+}
+
+/** @param {BoardScene} scene */
+export function lampPlace(scene) {
+  const { words, view } = scene;
+  const { lamp, reasons } = view.setup;
+  return h(
+    "section",
+    { class: "cq-lamp-place" },
+    sentence(scene, lamp, "cq-verdict cq-lamp"),
+    reasons.length > 0 &&
+      h(
+        "ul",
+        { class: "cq-reasons", "aria-label": words.text.reasons },
+        reasons.map((each) => h("li", {}, sentence(scene, { ...each, state: "" }, "cq-why"))),
+      ),
+  );
+}
+
+/** @param {BoardScene} scene */
+export function answerPlace(scene) {
+  const { words, view } = scene;
+  const { answer, can_follow: canFollow, replay } = view.setup;
+  return (
+    answer &&
+    h(
+      "section",
+      { class: "cq-answer", "data-key": "answer", "aria-label": words.text.arise },
+      sentence(scene, answer, "cq-verdict"),
+      canFollow &&
+        h(
+          "div",
+          { class: "cq-quiets" },
+          button({ class: "cq-step", "data-do": "follow", "data-focus": "follow" }, words.text.follow),
+          onSite() && h("a", { class: "cq-step", href: replay, "data-focus": "replay" }, words.text.replay),
+        ),
+    )
+  );
+}
+
+/** @param {BoardScene} scene */
+export function doing({ words, view }) {
+  const { can_play: can, can_fill: canFill, searching } = view.setup;
+  /**
+   * @param {Wish} type
+   * @param {string} label
+   * @param {boolean} [main]
+   * @param {boolean} [off]
+   */
+  const big = (type, label, main, off = !can) =>
+    button(
+      {
+        class: `cq-big${main ? " is-first" : ""}`,
+        "data-key": type,
+        "data-do": type,
+        "data-focus": `big ${type}`,
+        "aria-disabled": off && "true",
+      },
+      label,
+    );
+  return h(
+    "div",
+    { class: "cq-actions cq-setup-actions", role: "toolbar", "aria-label": words.text.actions },
+    !can && canFill && big("fill", words.text.fill, true, false),
+    big("play_on", words.text.play_on, can || !canFill),
+    searching ? big("stop", words.text.stop) : (can || !canFill) && big("arise", words.text.arise),
+  );
+}
+
+/** @param {BoardScene} scene */
+export function walking({ words, view }) {
+  const { can_undo: undo, can_redo: redo, can_play: can, can_fill: canFill } = view.setup;
+  return h(
+    "div",
+    { class: "cq-quiets" },
+    step("undo", words.text.undo, undo),
+    step("redo", words.text.redo_setup, redo),
+    (can || !canFill) && step("fill", words.text.fill, canFill),
+    step("clear", words.text.clear, true),
+    button({ class: "cq-step", "data-ui": "save", "data-focus": "save" }, words.text.save),
+    button({ class: "cq-step", "data-ui": "open", "data-focus": "open" }, words.text.load),
+    h("input", {
+      type: "file",
+      class: "cq-file",
+      accept: ".txt,text/plain",
+      hidden: true,
+      "aria-label": words.text.load,
+      ...OWN_KEYS,
+    }),
+  );
+}

@@ -1,0 +1,272 @@
+"""The view of the free board, as plain JSON: every place, the lamp with its reasons, and the answer that was found."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypedDict
+
+from conquian.explain.names import seat_name
+from conquian.explain.words import words
+from conquian.game.cards import ALL_CARDS, Card, Suit
+from conquian.game.state import Phase, Seat
+from conquian.game.variants import PRESETS, SWITCHES
+from conquian.rooms.classroom.board_check import Light, lamp
+from conquian.rooms.classroom.board_text import line
+from conquian.rooms.classroom.examples import EXAMPLES
+from conquian.rooms.classroom.free_board import HANDS, SPREADS, BoardArea, BoardPlace
+from conquian.rooms.classroom.phrases import Teller
+from conquian.rooms.classroom.session import ClassroomSession, Desk
+from conquian.table.view import TableView, table_view
+from conquian.teach.reachability.search import Answer, Arises
+from conquian.ui.links import room
+from conquian.ui.room import Voice
+from conquian.ui.views import (
+    Option,
+    ScreenWords,
+    Sentence,
+    codes,
+    group_sentence,
+    options,
+    presets,
+    screen_words,
+    sentence_case,
+)
+
+MOST_REASONS: Final = 4
+"""More reasons than this are counted, not shown."""
+
+
+class SwitchWords(TypedDict):
+    """A switch of the rules: what it is called, what it asks, and its values."""
+
+    id: str
+    name: str
+    help: str
+    options: list[Option]
+
+
+class ClassroomWords(ScreenWords):
+    """All that depends on the language and the faces alone."""
+
+    examples: list[Option]
+    seats: list[Option]
+    phases: list[Option]
+    suits: list[Option]
+    presets: list[Option]
+    switches: list[SwitchWords]
+
+
+class BoardRow(TypedDict):
+    """An area of the board that holds single cards: `unknown` is how many more there are, None where none can be."""
+
+    id: str
+    name: str
+    count: str
+    cards: list[str]
+    unknown: int | None
+    aimed: bool
+    empty: str
+
+
+class BoardGroup(Sentence):
+    """A group in a spread."""
+
+    place: str
+    cards: list[str]
+    aimed: bool
+
+
+class SpreadRow(TypedDict):
+    """A spread as it is set up; `aimed` if the next card begins a group of its own."""
+
+    id: str
+    name: str
+    count: str
+    groups: list[BoardGroup]
+    aimed: bool
+
+
+class PackCard(TypedDict):
+    """A card of the pack, the name of the area where it lies, and whether the next card goes there too."""
+
+    code: str
+    where: str
+    told: str
+    aimed: bool
+
+
+class BoardView(TypedDict):
+    """The board as it is drawn."""
+
+    lead: str
+    light: str
+    lamp: Sentence
+    reasons: list[Sentence]
+    rows: dict[str, BoardRow]
+    spreads: dict[str, SpreadRow]
+    pack: list[PackCard]
+    out: str
+    held: str
+    seat: str
+    phase: str
+    passed: bool | None
+    folded: list[str]
+    preset: str
+    switches: dict[str, str]
+    differs: str
+    answer: Sentence | None
+    can_follow: bool
+    replay: str
+    searching: bool
+    can_undo: bool
+    can_redo: bool
+    can_play: bool
+    can_fill: bool
+    line: str
+
+
+class ClassroomView(TableView):
+    """The table, and the board while one is set up."""
+
+    setup: BoardView | None
+
+
+@lru_cache(maxsize=16)
+def words_view(voice: Voice) -> ClassroomWords:
+    """The words of the board in this voice."""
+    language, faces = voice.language, voice.faces
+    common: ScreenWords = screen_words("classroom", language, faces, "table")
+    return {
+        **common,
+        "examples": options("classroom", "examples", EXAMPLES, language),
+        "seats": [{"id": str(seat), "name": sentence_case(seat_name(seat, language))} for seat in Seat],
+        "phases": options("classroom", "phases", Phase, language),
+        "suits": [{"id": str(suit), "name": words(language, "game", "suits", faces, str(suit))} for suit in Suit],
+        "presets": presets(language),
+        "switches": [_switch(name, language) for name in SWITCHES],
+    }
+
+
+def _switch(name: str, language: str) -> SwitchWords:
+    return {
+        "id": name,
+        "name": words(language, "switches", name, "name"),
+        "help": words(language, "switches", name, "help"),
+        "options": options_of(name, language),
+    }
+
+
+def options_of(switch: str, language: str) -> list[Option]:
+    """The values of a switch, with what they mean."""
+    return [{"id": value.value, "name": words(language, "switches", switch, value.value)} for value in SWITCHES[switch]]
+
+
+def classroom_view(session: ClassroomSession, voice: Voice) -> ClassroomView:
+    """The board or, while a game is played, the table."""
+    setup = None if session.playing else board_view(session.desk, voice)
+    return {**table_view(session.table, voice), "setup": setup}
+
+
+def board_view(desk: Desk, voice: Voice) -> BoardView:
+    """The board as it is drawn."""
+    board = desk.work.board
+    state = board.state
+    shown, told, rules = lamp(state), Teller(voice), state.variant
+    may_pass = state.phase in (Phase.LEFT, Phase.CLAIM_LEFT)
+    return {
+        "lead": told.lead(desk),
+        "light": shown.light,
+        "lamp": told.light(shown, state.left_out),
+        "reasons": [told.reason(reason) for reason in shown.reasons[:MOST_REASONS]],
+        "rows": {
+            area: _row(desk, area, told) for area in BoardArea if area not in SPREADS and area is not BoardArea.OUT
+        },
+        "spreads": {area: _spread(desk, area, seat, told) for area, seat in SPREADS.items()},
+        "pack": _pack(desk, told),
+        "out": told.tell("counts", "out", n=len(board.out)),
+        "held": "" if desk.held is None else str(desk.held),
+        "seat": str(state.turn),
+        "phase": state.phase,
+        "passed": state.passed if may_pass or state.passed else None,
+        "folded": [str(seat) for seat in state.folded],
+        "preset": rules.preset,
+        "switches": {name: getattr(rules, name).value for name in SWITCHES},
+        "differs": told.differs(len(rules.differs_from(PRESETS[rules.preset]))),
+        "answer": None if desk.search is None else told.found(desk.search),
+        "can_follow": isinstance(desk.answer, Arises) and bool(desk.answer.record.actions),
+        "replay": _replay(desk.answer, voice),
+        "searching": desk.is_searching,
+        "can_undo": bool(desk.work.before),
+        "can_redo": bool(desk.work.undone),
+        "can_play": shown.light is not Light.NONE,
+        "can_fill": bool(board.out),
+        "line": line(board),
+    }
+
+
+def _replay(answer: Answer | None, voice: Voice) -> str:
+    """The address of the game that was found, in the room where games are gone through; empty without one."""
+    return room("replay", {"record": answer.text}, voice.language, voice.faces) if isinstance(answer, Arises) else ""
+
+
+def _row(desk: Desk, area: BoardArea, told: Teller) -> BoardRow:
+    board = desk.work.board
+    unknown = None
+    cards: tuple[Card, ...]
+    match area:
+        case BoardArea.PONE_HAND | BoardArea.DEALER_HAND:
+            hand = board.hands[HANDS[area]]
+            cards, unknown = tuple(hand.cards), hand.unknown
+        case BoardArea.STOCK:
+            cards, unknown = board.stock.cards, board.stock.unknown
+        case BoardArea.WASTE:
+            cards = board.waste
+        case BoardArea.GIVEN:
+            cards = tuple(board.given.cards)
+        case _:
+            cards = () if board.centre is None else (board.centre,)
+    return {
+        "id": area,
+        "name": told.area(area),
+        "count": told.tell("counts", "cards", n=len(cards) + (unknown or 0)),
+        "cards": codes(cards),
+        "unknown": unknown,
+        "aimed": desk.aim.area is area,
+        "empty": told.tell("empty", area),
+    }
+
+
+def _spread(desk: Desk, area: BoardArea, seat: Seat, told: Teller) -> SpreadRow:
+    groups = desk.work.board.groups[seat]
+    return {
+        "id": area,
+        "name": told.area(area),
+        "count": told.tell("counts", "cards", n=sum(map(len, groups))),
+        "groups": [
+            {
+                **group_sentence(group, told.voice.language, told.voice.faces),
+                "place": f"{area}:{index}",
+                "cards": codes(group),
+                "aimed": desk.aim == BoardPlace(area, index),
+            }
+            for index, group in enumerate(groups)
+        ],
+        "aimed": desk.aim == BoardPlace(area),
+    }
+
+
+def _pack(desk: Desk, told: Teller) -> list[PackCard]:
+    board = desk.work.board
+    found: list[PackCard] = []
+    for card in sorted(ALL_CARDS, key=lambda card: (card.suit, card.rank)):
+        place = board.place_of(card)
+        is_out = place.area is BoardArea.OUT
+        found.append(
+            {
+                "code": str(card),
+                "where": place.area,
+                "told": "" if is_out else told.area(place.area),
+                "aimed": not is_out and place.area is desk.aim.area,
+            }
+        )
+    return found

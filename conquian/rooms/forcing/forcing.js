@@ -1,0 +1,393 @@
+// The forcing lab: a table, and beside it what a card does, what it cost, and the rules of forcing.
+
+import { bringIntoView } from "../../table/motion.js";
+import { TableScreen } from "../../table/table.js";
+import { mini, sign, smallFace } from "../../ui/static/cards.js";
+import { choice, sentence } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { laws, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+
+/**
+ * @import {
+ *   BoardCard, Comparison, ForcingText, Lines, Rooms, Switching, WeightCell
+ * } from "../../ui/static/python"
+ * @import { ForcingScene, Send } from "../../ui/static/types"
+ */
+
+/**
+ * @param {ForcingScene} scene
+ * @param {WeightCell} weightCell
+ */
+const cell = (scene, { cards: codes, text }) =>
+  h(
+    "td",
+    {},
+    codes.length
+      ? h(
+          "span",
+          { class: "cq-minis" },
+          codes.map((code) => mini(scene.cards.get(code), scene.words.faces)),
+        )
+      : written(scene, text, "compare"),
+  );
+
+/**
+ * @param {ForcingScene} scene
+ * @param {Comparison} comparison
+ */
+function comparison(scene, { heads, rows }) {
+  return h(
+    "table",
+    { class: "cq-compare" },
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("td", {}),
+        heads.map((each) => h("th", { scope: "col" }, each)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map(({ label, cells }) =>
+        h(
+          "tr",
+          { "data-key": label },
+          h("th", { scope: "row" }, label),
+          cells.map((each) => cell(scene, each)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {ForcingScene} scene */
+function placesOf(scene) {
+  const {
+    words,
+    view: {
+      panel: { places },
+    },
+    cards,
+  } = scene;
+  return h(
+    "div",
+    { class: "cq-places" },
+    h("p", { class: "cq-soft" }, written(scene, words.text.places, "places")),
+    places.map((groups) =>
+      h(
+        "p",
+        { class: "cq-rows", "data-key": groups.flat().join("") },
+        groups.map((each) =>
+          h(
+            "span",
+            { class: "cq-minis" },
+            each.map((code) => mini(cards.get(code), words.faces)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {ForcingScene} scene
+ * @param {Lines} lines
+ */
+function lines(scene, { title, note, rows }) {
+  const { words, cards } = scene;
+  return h(
+    "details",
+    { class: "cq-fold cq-lines" },
+    h("summary", { ...OWN_KEYS, "data-focus": "lines" }, title),
+    h(
+      "ol",
+      {},
+      rows.map(({ card, text, cost, laws: numbers, done }, n) =>
+        h(
+          "li",
+          { "data-key": `${n}`, class: done ? "is-done" : "" },
+          card && mini(cards.get(card), words.faces, false),
+          h(
+            "span",
+            {},
+            written(scene, text, "lines"),
+            " ",
+            laws(numbers, words.laws),
+            h("span", { class: "cq-soft" }, " ", written(scene, cost, "lines")),
+          ),
+        ),
+      ),
+    ),
+    note && h("p", { class: "cq-soft" }, written(scene, note, "lines")),
+  );
+}
+
+/** @param {ForcingScene} scene */
+function safe({ words, view: { panel }, cards }) {
+  return h(
+    "details",
+    { class: "cq-fold cq-safe" },
+    h("summary", { ...OWN_KEYS, "data-focus": "safe" }, words.text.safe),
+    h(
+      "ul",
+      {},
+      panel.safe.map((codes) =>
+        h(
+          "li",
+          { class: "cq-minis", "data-key": codes.join("") },
+          codes.map((code) => mini(cards.get(code), words.faces)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {ForcingScene} scene
+ * @param {BoardCard} boardCard
+ */
+function boardTile(scene, { code, state, told }) {
+  const { words, at } = scene;
+  const card = scene.cards.get(code);
+  const extra = told && words.text[/** @type {keyof ForcingText} */ (told)];
+  return h(
+    "div",
+    {
+      ...OWN_KEYS,
+      role: "option",
+      class: `cq-tile is-${state}`,
+      "data-key": code,
+      "data-card": code,
+      "data-do": "name_card",
+      "data-focus": `board ${code}`,
+      "data-rove": "board",
+      tabindex: at.board === code ? 0 : -1,
+      "aria-selected": String(state === "bench"),
+      "aria-disabled": told && "true",
+      "aria-label": extra ? `${card.name}, ${extra}` : card.name,
+    },
+    smallFace(card, words.faces),
+    state === "bench" && sign("good"),
+  );
+}
+
+/** @param {ForcingScene} scene */
+function board(scene) {
+  const { words, view } = scene;
+  return h(
+    "section",
+    { class: "cq-board", "aria-labelledby": scene.id("board") },
+    h("h3", { class: "cq-title", id: scene.id("board") }, words.text.board),
+    h(
+      "div",
+      {
+        role: "listbox",
+        class: "cq-forty",
+        "aria-multiselectable": "true",
+        "aria-orientation": "horizontal",
+        "aria-labelledby": scene.id("board"),
+        "aria-describedby": scene.id("board-keys"),
+      },
+      view.panel.board.map((each) => boardTile(scene, each)),
+    ),
+    h("p", { class: "cq-hidden", id: scene.id("board-keys") }, words.text.board_keys),
+  );
+}
+
+/**
+ * @param {ForcingScene} scene
+ * @param {Switching} one
+ */
+function switching(scene, one) {
+  const { text } = scene.words;
+  return h(
+    "section",
+    { class: "cq-switch" },
+    choice(
+      scene,
+      "set_switch",
+      h("span", {}, h("strong", {}, one.name), h("br"), written(scene, one.help, "switch")),
+      one.values,
+      one.value,
+    ),
+    one.guesses.length > 0 &&
+      h(
+        "div",
+        { class: "cq-guesses", role: "group", "aria-label": text.what_then },
+        h("p", { class: "cq-legend" }, written(scene, text.what_then, "what-then")),
+        one.guesses.map(({ id, name }) =>
+          button(
+            { class: "cq-guess", "data-key": id, "data-do": "foretell", "data-value": id, "data-focus": `guess ${id}` },
+            name,
+          ),
+        ),
+      ),
+    one.follows.length > 0 &&
+      h(
+        "dl",
+        { class: "cq-follows", "aria-label": text.under_each },
+        one.follows.map(({ value, text: what, now }) =>
+          h(
+            "div",
+            { "data-key": value, class: now ? "is-now" : "" },
+            h("dt", {}, value),
+            h("dd", {}, written(scene, what, "follows")),
+          ),
+        ),
+      ),
+  );
+}
+
+/** @param {ForcingScene} scene */
+function more({
+  words: { text },
+  view: {
+    panel: { courses, course },
+  },
+}) {
+  return h(
+    "details",
+    { class: "cq-fold" },
+    h("summary", { ...OWN_KEYS, "data-focus": "more" }, text.more),
+    h(
+      "div",
+      { class: "cq-courses" },
+      courses.map(({ id, name }) =>
+        button(
+          {
+            class: "cq-item",
+            "data-key": id,
+            "data-do": "course",
+            "data-value": id,
+            "data-focus": `course ${id}`,
+            "aria-pressed": String(id === course),
+          },
+          name,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {ForcingScene} scene */
+function rules(scene) {
+  const {
+    words: { text },
+    view: {
+      panel: { rules_of_forcing: all },
+    },
+  } = scene;
+  return h(
+    "details",
+    { class: "cq-fold" },
+    h("summary", { ...OWN_KEYS, "data-focus": "rules" }, text.switches),
+    h(
+      "ul",
+      { class: "cq-switches" },
+      all.map(({ id, name, help, now }) =>
+        h(
+          "li",
+          { "data-key": id },
+          h("strong", {}, name),
+          h("p", {}, written(scene, help, "rules"), " ", h("em", {}, now, ".")),
+          button(
+            {
+              class: "cq-step",
+              "data-do": "show_switch",
+              "data-value": id,
+              "data-focus": `rule ${id}`,
+              "aria-label": `${text.matters}: ${name}`,
+            },
+            text.matters,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @extends {TableScreen<Rooms["forcing"]>} */
+class ForcingLab extends TableScreen {
+  /** @param {ForcingScene} scene */
+  begin(scene) {
+    super.begin(scene);
+    const {
+      view: {
+        panel: { board: forty },
+      },
+      at,
+    } = scene;
+    if (!forty.some(({ code }) => code === at.board)) at.board = forty.find(({ told }) => !told)?.code;
+  }
+
+  /** @param {ForcingScene} scene */
+  parts(scene) {
+    const [top, , ...rest] = super.parts(scene); // the rules in force stand in the panel
+    return [top, ...rest];
+  }
+
+  /** @param {ForcingScene} scene */
+  panel(scene) {
+    const { words, view } = scene;
+    const { panel } = view;
+    const { fact, places, result, reply, known, compare } = panel;
+    return h(
+      "section",
+      { class: "cq-panel", "aria-label": words.text.panel },
+      panel.board.length > 0 && board(scene),
+      panel.switch && switching(scene, panel.switch),
+      result && sentence(scene, result, "cq-verdict cq-result"),
+      fact && sentence(scene, fact, "cq-why cq-fact"),
+      places.length > 0 && placesOf(scene),
+      reply && h("p", { class: "cq-reply" }, written(scene, reply, "reply")),
+      compare && comparison(scene, compare),
+      known && h("p", { class: "cq-soft cq-known" }, written(scene, known, "known")),
+      panel.lines && lines(scene, panel.lines),
+      panel.safe.length > 0 && safe(scene),
+      view.score && h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
+      more(scene),
+      rules(scene),
+    );
+  }
+
+  havens() {
+    return ["big next_task", "big same_task", "big answer", ...super.havens()];
+  }
+
+  /**
+   * On a phone the answer would stand below what can be seen.
+   *
+   * @type {Send}
+   */
+  send(type, fields) {
+    super.send(type, fields);
+    this.looks = [
+      "answer",
+      "show_truth",
+      "foretell",
+      "let_go",
+      "next_task",
+      "course",
+      "show_switch",
+      "change_sides",
+      "same_task",
+    ].includes(type)
+      ? type
+      : "";
+  }
+
+  draw() {
+    super.draw();
+    if (!this.looks) return;
+    const answers = ["answer", "show_truth", "foretell", "let_go"].includes(this.looks);
+    bringIntoView(this.body.querySelector(answers ? ".cq-result, .cq-follows" : ".cq-lead"));
+    this.looks = "";
+  }
+}
+
+export default widget(ForcingLab);

@@ -1,0 +1,202 @@
+"""The weights in the forcing lab, as plain JSON: what a card does, what it costs, and all that could be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from conquian.explain.words import words
+from conquian.game.actions import Decline, Force, Meld
+from conquian.game.cards import Card
+from conquian.game.laws import Law
+from conquian.game.state import Phase, State
+from conquian.rooms.forcing.attempt import ForcingAttempt
+from conquian.rooms.forcing.tasks import ForcingCourse, KeptCards, every_reply
+from conquian.table.phrases import Viewpoint, offer_name
+from conquian.teach.discard_effects import DiscardReply, Effect, FitReading, Hopes, Throw, Toll, throws, toll
+from conquian.teach.meld_options import offer
+from conquian.ui.views import Sentence, codes, sentence, sentence_case
+
+MOST_ROWS: Final = 12
+"""Of all that could have been done not more than this is shown, the best first."""
+
+
+class WeightCell(TypedDict):
+    """Something that is compared: cards, or a text where there are none."""
+
+    cards: list[str]
+    text: str
+
+
+class WeightRow(TypedDict):
+    """One thing that is compared, before and after."""
+
+    label: str
+    cells: list[WeightCell]
+
+
+class Comparison(TypedDict):
+    """What a seat could hope for before and after, and at best."""
+
+    heads: list[str]
+    rows: list[WeightRow]
+
+
+class Line(TypedDict):
+    """One of the things that could be done: the card thrown, what it is, what comes of it, and whether it was done."""
+
+    card: str
+    text: str
+    cost: str
+    laws: list[str]
+    done: bool
+
+
+class Lines(TypedDict):
+    """All that could be done, under one heading."""
+
+    title: str
+    note: str
+    rows: list[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """How the lab is looked at: the attempt, the table's look, and the card that is chosen."""
+
+    attempt: ForcingAttempt
+    look: Viewpoint
+    chosen: Card | None
+
+    def tell(self, *keys: str, **values: object) -> str:
+        """A sentence of the lab."""
+        return words(self.look.language, "forcing", *keys, **values)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """The names of some cards."""
+        return self.look.cards(cards)
+
+    def card(self, card: Card) -> str:
+        """A card's name."""
+        return self.look.card(card)
+
+    @property
+    def told(self) -> bool:
+        """Whether all is told: it was played or shown, or it is the learner's own position."""
+        return self.attempt.shows or self.attempt.is_played or self.attempt.course is ForcingCourse.FREE
+
+
+def fact(thrown: Throw, lab: Lab) -> Sentence:
+    """Whether a card fits, under which reading if not under this one, and what it does."""
+    rules = thrown.offer.variant
+    fits = FitReading.of(rules) in thrown.readings
+    forced = thrown.effect in (Effect.FORCES, Effect.TAKES_OUT)
+    key = "off" if fits and not forced and thrown.offer.outcome is None else thrown.effect.value
+    text = lab.tell("fact", key, card=lab.card(thrown.card))
+    if thrown.law in (Law.FIT, Law.REARRANGE):
+        text += " " + lab.tell("fact", "other_fit" if thrown.law is Law.FIT else "other_borrowing")
+    state = {Effect.TAKES_OUT: "bad", Effect.FORCES: "good"}.get(thrown.effect, "open")
+    return sentence(state, text, thrown.law)
+
+
+def reply_name(reply: DiscardReply, state: State, lab: Lab) -> str:
+    """What a victim can do in words: how to meld, and what to throw."""
+    match reply.action:
+        case Meld(spread) | Force(spread) if spread is not None:
+            seat = state.decliner if state.phase is not Phase.DISCARD else state.turn.other
+            added = spread.cards - state.spreads[seat].cards - state.hands[seat].cards
+            melded = offer_name(offer(state.spreads[seat], spread, added.mask), lab.look)
+            if reply.discard is None:
+                return lab.tell("victim", "only_meld", meld=melded)
+            return lab.tell("victim", "reply", meld=melded, card=lab.card(reply.discard))
+        case Decline():
+            return lab.tell("forcer", "declines")
+        case _:
+            assert reply.discard is not None  # the meld lies already
+            return lab.tell("victim", "only_throw", card=lab.card(reply.discard))
+
+
+def comparison(columns: list[tuple[str, Hopes]], lab: Lab) -> Comparison:
+    """What a seat could hope for at these moments, side by side."""
+
+    def row(label: str, cells: list[WeightCell]) -> WeightRow:
+        return {"label": lab.tell("compare", label), "cells": cells}
+
+    return {
+        "heads": [lab.tell("compare", head) for head, _ in columns],
+        "rows": [
+            row("alive", [_alive(each, lab) for _, each in columns]),
+            row("missing", [_missing(each, lab) for _, each in columns]),
+            row("ways", [_ways(each, lab) for _, each in columns]),
+        ],
+    }
+
+
+def _alive(found: Hopes, lab: Lab) -> WeightCell:
+    text = lab.tell("compare", "won" if found.won else "none") if not found.alive else ""
+    return {"cards": codes(found.alive), "text": text}
+
+
+def _missing(found: Hopes, lab: Lab) -> WeightCell:
+    if found.won:
+        return {"cards": [], "text": "0"}
+    return {"cards": [], "text": lab.tell("compare", "never") if found.missing is None else str(found.missing)}
+
+
+def _ways(found: Hopes, lab: Lab) -> WeightCell:
+    return {"cards": [], "text": lab.tell("compare", "won") if found.won else str(found.ways)}
+
+
+def throw_lines(state: State, before: Hopes, lab: Lab) -> Lines:
+    """Every card that could be thrown, the one that throws the opponent back furthest first."""
+    paid = {each: toll(each, before) for each in throws(state)}
+    order = sorted(paid, key=lambda each: paid[each].after.rank)
+    thrown = lab.attempt.state.centre if lab.attempt.is_played else None
+    rows: list[Line] = [
+        {
+            "card": str(each.card),
+            "text": fact(each, lab)["text"],
+            "cost": _cost(paid[each], lab),
+            "laws": [str(each.law)],
+            "done": each.card == thrown,
+        }
+        for each in order
+    ]
+    return {"title": lab.tell("rows", "throws"), "note": "", "rows": rows}
+
+
+def _cost(paid: Toll, lab: Lab) -> str:
+    if paid.after.won:
+        return lab.tell("forcer", "out")
+    return lab.tell(
+        "rows",
+        "cost",
+        outs=len(paid.before.alive),
+        outs_after=len(paid.after.alive),
+        ways=paid.before.ways,
+        ways_after=paid.after.ways,
+    )
+
+
+def reply_lines(state: State, lab: Lab) -> Lines:
+    """Everything that the victim could have done, the best first."""
+    found = sorted(every_reply(state), key=lambda reply: reply.hopes.rank, reverse=True)
+    outcome = lab.attempt.outcome
+    chosen = outcome.chosen if isinstance(outcome, KeptCards) else None
+    rows: list[Line] = [
+        {
+            "card": "" if reply.discard is None else str(reply.discard),
+            "text": sentence_case(reply_name(reply, state, lab)),
+            "cost": _left(reply.hopes, lab),
+            "laws": [],
+            "done": reply == chosen,
+        }
+        for reply in found[:MOST_ROWS]
+    ]
+    note = lab.tell("rows", "most", n=MOST_ROWS) if len(found) > MOST_ROWS else ""
+    return {"title": lab.tell("rows", "replies"), "note": note, "rows": rows}
+
+
+def _left(found: Hopes, lab: Lab) -> str:
+    return lab.tell("rows", "out") if found.won else lab.tell("rows", "left", outs=len(found.alive), ways=found.ways)

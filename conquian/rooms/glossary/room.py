@@ -1,0 +1,26 @@
+"""The glossary without a screen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.rooms.glossary.messages import READERS
+from conquian.rooms.glossary.session import FIELDS, GlossarySession
+from conquian.rooms.glossary.update import GlossaryResponder
+from conquian.rooms.glossary.view import glossary_view, words_view
+from conquian.ui.room import Room
+
+ROOM: Final = Room(
+    name="glossary",
+    fields=FIELDS,
+    readers=READERS,
+    begin=GlossarySession,
+    read=GlossarySession.read,
+    update=GlossaryResponder.update,
+    view=lambda session, voice: glossary_view(session, voice.language, voice.faces),
+    words=lambda voice: words_view(voice.language, voice.faces),
+    link=GlossarySession.fields,
+    kept=GlossarySession.kept,
+    restore=lambda _, kept: GlossarySession.resume(kept),
+    names=frozenset(FIELDS),
+)

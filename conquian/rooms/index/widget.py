@@ -1,0 +1,16 @@
+"""The first page as a widget."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from conquian.rooms.index.room import ROOM
+from conquian.rooms.rearrange.session import RearrangeSession
+from conquian.ui.room import Room
+from conquian.ui.widget import RoomWidget
+
+
+class Index(RoomWidget[RearrangeSession]):
+    """A hand with a card on offer that can be melded, one after the other."""
+
+    room: ClassVar[Room[RearrangeSession]] = ROOM

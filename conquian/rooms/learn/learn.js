@@ -1,0 +1,193 @@
+// A lesson: a table with a goal above it, and beside it one text at a time and what can be chosen.
+
+import { away, choices, course, note } from "../../course/course.js";
+import { PacedTable } from "../../table/pace.js";
+import { bigButtons, legal, quietButtons, ways, which } from "../../table/table.js";
+import { sign } from "../../ui/static/cards.js";
+import { sentence } from "../../ui/static/parts.js";
+import { h, s } from "../../ui/static/patch.js";
+import { prose, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import { ExperimentView, LearnText, Said, Wish } from "../../ui/static/python"
+ * @import { LearnScene, Pickable } from "../../ui/static/types"
+ */
+
+/**
+ * @param {LearnScene} scene
+ * @param {Said} said
+ */
+const said = (scene, { pieces, right }) =>
+  h(
+    "p",
+    { class: `cq-why cq-said is-${right ? "good" : "bad"}`, "data-key": "said" },
+    sign(right ? "good" : "bad"),
+    h(
+      "span",
+      {},
+      scene.words.text.you_said,
+      " ",
+      prose(scene, pieces, "said"),
+      " ",
+      h("span", { class: "cq-hidden" }, right ? scene.words.text.right : scene.words.text.not_right),
+    ),
+  );
+
+/** @param {number} number */
+const percent = (number) => `${number}%`;
+
+/**
+ * Where the page may set no styles of its own, an SVG still knows where a bar begins and ends.
+ *
+ * @param {number} zero
+ * @param {number[]} number
+ * @param {number[]} number
+ */
+const bar = (zero, [from, to], [low, high]) =>
+  s(
+    "svg",
+    { class: "cq-bar", "aria-hidden": "true" },
+    s("rect", { class: "cq-bar-ground", width: "100%", height: "100%" }),
+    s("rect", { class: "cq-bar-fill", x: percent(from), width: percent(to - from), y: "15%", height: "70%" }),
+    s("line", { class: "cq-bar-zero", x1: percent(zero), x2: percent(zero), y1: 0, y2: "100%" }),
+    s("line", { class: "cq-bar-line", x1: percent(low), x2: percent(high), y1: "50%", y2: "50%" }),
+    [low, high].map((end) =>
+      s("line", { class: "cq-bar-line", x1: percent(end), x2: percent(end), y1: "25%", y2: "75%" }),
+    ),
+  );
+
+/**
+ * @param {LearnScene} scene
+ * @param {ExperimentView} experimentView
+ */
+const experiment = (scene, { label, caption, bars, zero, line: bounds, difference }) =>
+  h(
+    "div",
+    { class: "cq-experiment", "data-key": "experiment", role: "group", "aria-label": label },
+    h("p", { class: "cq-soft", "data-key": "caption" }, written(scene, caption, "experiment")),
+    h(
+      "dl",
+      { class: "cq-bars" },
+      bars.map(({ id, name, value, counted, bar: [from, to], interval }) =>
+        h(
+          "div",
+          { "data-key": id },
+          h("dt", {}, name),
+          h("dd", { class: "cq-bar-value" }, value),
+          h("dd", {}, bar(zero, [from, to], interval), h("span", { class: "cq-soft" }, counted)),
+        ),
+      ),
+    ),
+    h("p", { class: "cq-soft", "data-key": "line" }, written(scene, bounds, "experiment")),
+    difference &&
+      h("p", { class: "cq-difference", "data-key": "difference" }, written(scene, difference, "experiment")),
+  );
+
+class Learn extends course(PacedTable) {
+  /** @returns {LearnScene["view"]} */
+  get view() {
+    return /** @type {any} */ (super.view);
+  }
+
+  get pace() {
+    return this.view.mode === "experiment" ? 20 : super.pace; // its deals are counted, not seen
+  }
+
+  get fields() {
+    return { ...super.fields, ply: Number };
+  }
+
+  /** @param {LearnScene} scene */
+  soFar(scene) {
+    const {
+      words: { text },
+      view: { dots, where, known },
+    } = scene;
+    return h(
+      "div",
+      { class: "cq-way-so-far" },
+      h("p", { class: "cq-soft" }, where),
+      known && h("p", { class: "cq-known" }, written(scene, known, "known")),
+      h(
+        "ol",
+        { class: "cq-dots" },
+        dots.map(({ name, state }) =>
+          h(
+            "li",
+            { class: `is-${state}`, "data-key": name },
+            h("span", { class: "cq-hidden" }, text[/** @type {keyof LearnText} */ (state)]),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {LearnScene} scene */
+  items(scene) {
+    const {
+      words: { text },
+      view,
+    } = scene;
+    return h(
+      "div",
+      { role: "group", "aria-label": text.progress },
+      this.files(scene),
+      onSite() && h("a", { class: "cq-item", href: view.teacher, "data-focus": "teacher" }, text.teacher),
+    );
+  }
+
+  /** @param {LearnScene} scene */
+  desk(scene) {
+    const { words, view } = scene;
+    const { text } = words;
+    return h(
+      "div",
+      { class: `cq-desk cq-learn is-${view.mode}${view.waits ? " is-waiting" : ""}` },
+      view.exploring && away(written(scene, text.away, "away"), "back_to_lesson", text.back_to_lesson),
+      view.ways && ways(scene, view.ways),
+      view.which.length > 0 && which(scene),
+      h(
+        "div",
+        { class: "cq-doing" },
+        view.text && note(scene, view.text),
+        view.said && said(scene, view.said),
+        view.experiment && experiment(scene, view.experiment),
+        view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+        choices(scene, text.predict, view.predictions, "predict"),
+        !view.exploring && choices(scene, text.offers, view.offers, "do"),
+        view.choices.length > 0 && bigButtons(scene),
+      ),
+      view.exploring ? quietButtons(scene) : this.tools(scene),
+      view.legal && legal(scene, view.legal),
+      !view.exploring && this.pickers(scene),
+    );
+  }
+
+  /**
+   * @param {LearnScene} scene
+   * @returns {Pickable[]}
+   */
+  pickable({ words: { text }, view }) {
+    return [
+      ["lesson", text.lesson, view.lesson, view.lessons],
+      ["level", text.level, view.level, view.levels],
+    ];
+  }
+
+  /** @param {Wish} type */
+  sought(type) {
+    /** @type {Wish[]} */
+    const fresh = ["predict", "next_part", "try_again", "lesson", "level"];
+    return fresh.includes(type) ? ".cq-lead" : type === "go_on" ? "" : ".cq-text";
+  }
+
+  /** @returns {string[]} */
+  first() {
+    const { predictions, exploring } = this.view;
+    return exploring ? ["back_to_lesson"] : predictions.map(({ id }) => `predict ${id}`);
+  }
+}
+
+export default widget(Learn);

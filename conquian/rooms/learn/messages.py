@@ -1,0 +1,110 @@
+"""The messages of a lesson, besides what every table understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from conquian.course.course_messages import SHARED, Shared
+from conquian.table import messages as table
+from conquian.ui import messages
+from conquian.ui.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Predict:
+    """This is what the learner expects."""
+
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopExperiment:
+    """The experiment has run long enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunOn:
+    """The experiment that was stopped shall go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHappening:
+    """What the mistake leads to is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPart:
+    """This part is done, and the next is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackToLesson:
+    """Enough was explored, or seen of what a mistake leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToLesson:
+    """Another lesson is wanted, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoToLevel:
+    """Another level of this lesson is wanted, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReview:
+    """Whether something is allowed, says the learner."""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitReply:
+    """After so many actions the page has waited long enough: what the opponent does shall be done."""
+
+    ply: int
+
+
+LearnMessage = (
+    Predict
+    | Shared
+    | StopExperiment
+    | RunOn
+    | ShowHappening
+    | NextPart
+    | BackToLesson
+    | GoToLesson
+    | GoToLevel
+    | AnswerReview
+    | AwaitReply
+)
+
+MOST_PLIES: Final = 1_000
+"""No lesson has so many actions, and no experiment more deals."""
+
+
+OWN: Final[Mapping[str, Callable[[Message], LearnMessage]]] = {
+    **SHARED,
+    "predict": lambda message: Predict(messages.text(message, "value")),
+    "stop": lambda _: StopExperiment(),
+    "run_on": lambda _: RunOn(),
+    "show_happening": lambda _: ShowHappening(),
+    "next_part": lambda _: NextPart(),
+    "back_to_lesson": lambda _: BackToLesson(),
+    "lesson": lambda message: GoToLesson(messages.text(message, "value")),
+    "level": lambda message: GoToLevel(messages.text(message, "value")),
+    "allowed": lambda _: AnswerReview(allowed=True),
+    "forbidden": lambda _: AnswerReview(allowed=False),
+    "go_on": lambda message: AwaitReply(messages.number(message, "ply", MOST_PLIES)),
+}
+"""How each type of message is read that this page adds."""
+
+READERS: Final = {**table.READERS, **OWN}
+"""How each type of message is read."""

@@ -1,0 +1,163 @@
+"""Values of mistakes: whether what a task calls a mistake is worth more than the answer that it teaches.
+
+Both are valued with every card open, best play on both sides. Cards that are not known are dealt by chance, again and
+again, both answers on the same deals; deal number n is always the same one. It is asked twice: with the cards as the
+lesson has them, and with those that the learner has been told of, by lying open or in words. That is the truth about
+the cards, not about players who see less: where it speaks against a lesson, the lesson has to say why it means it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from conquian.course.attempt import Attempt
+from conquian.course.experiment import dealt
+from conquian.course.lesson import Known, Lesson, Level, Mistake, Part, Task
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.game.play import apply
+from conquian.game.player_view import player_view
+from conquian.game.state import Seat, State
+from conquian.rooms.learn.lesson_player import Learner
+from conquian.solver.core.search import Budget
+from conquian.solver.core.table import UNLIMITED, CoreTable
+
+BATCHES: Final = (64, 128, 256, 512)
+"""After so many deals it is asked whether the mistake is better; the next batch is dealt if that is not clear."""
+ERRORS: Final = 3
+"""So many standard errors lie between a mistake that is better and one that only looks so."""
+_BRACES: Final = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A mistake and the answer taught, from where they part: what each does there, for `seat`, and who knows what.
+
+    `where` names the mistake, and `knows` says whether the cards are those of the lesson or of its learner.
+    """
+
+    where: str
+    knows: str
+    start: State
+    seat: Seat
+    mistaken: tuple[Action, ...]
+    taught: Action
+
+    def __str__(self) -> str:
+        return f"{self.where} ({self.knows})"
+
+    @property
+    def digest(self) -> str:
+        """Sixteen letters that change when the question does."""
+        asked = (str(self.start), str(self.seat), *map(str, self.mistaken), str(self.taught), str((BATCHES, ERRORS)))
+        return sha256("\n".join(asked).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What a mistake and the answer taught are worth on so many deals: their means, and the error of the difference."""
+
+    deals: int
+    mistaken: float
+    taught: float
+    error: float
+
+    @property
+    def gain(self) -> float:
+        """How much more the mistake is worth."""
+        return self.mistaken - self.taught
+
+    @property
+    def is_better(self) -> bool:
+        """Whether the mistake is surely worth more."""
+        return self.gain > ERRORS * self.error
+
+    def __str__(self) -> str:
+        return f"{self.mistaken:+.2f} instead of {self.taught:+.2f}, ±{self.error:.2f}, {self.deals} deals"
+
+
+def contests(lesson: Lesson, texts: Mapping[str, str]) -> Iterator[tuple[Mistake, Contest]]:
+    """Every mistake of a lesson that is a legal action, with what has to be asked of it."""
+    for index, level in enumerate(lesson.levels):
+        for part in (Part.DO, Part.TWIST):
+            task = level.task(part)
+            for mistake in task.mistakes if task is not None else ():
+                assert task is not None
+                told = _told(level, part, texts)
+                for contest in _of_mistake(Learner(lesson, index, part), task, mistake, told):
+                    yield mistake, contest
+
+
+def _told(level: Level, part: Part, texts: Mapping[str, str]) -> str:
+    """The cards that are named before anything is done."""
+    keys = ("intro", "predict.ask", f"{part}.goal")
+    return " ".join(_BRACES.findall(" ".join(texts.get(f"{level.name}.{key}", "") for key in keys)))
+
+
+def _of_mistake(learner: Learner, task: Task, mistake: Mistake, told: str) -> Iterator[Contest]:
+    before = learner.play(mistake.play[:-1])
+    if not mistake.play or not judge(before.state, mistake.play[-1]).legal:
+        return
+    mistaken = (*before.attempt.done, mistake.play[-1])
+    taught = learner.play(task.solution).attempt.done
+    same = next((n for n, (one, other) in enumerate(zip(mistaken, taught, strict=False)) if one != other), None)
+    if same is None:
+        return  # nothing parts them: then it is no answer that is mistaken
+    start = Attempt(task.position, task.seat, mistaken[:same]).state
+    where = f"{learner.lesson.levels[learner.index].name}.{learner.part}.{mistake.name}"
+    contest = Contest(where, "as the lesson has it", start, task.seat, mistaken[same:], taught[same])
+    yield contest
+    seen = start if task.known is Known.OPEN else _seen(start, task.seat, told)
+    if seen != start and len(contest.mistaken) == 1:  # what comes later leans on cards that are not seen
+        yield replace(contest, knows="as the learner sees it", start=seen)
+
+
+def _seen(state: State, seat: Seat, told: str) -> State:
+    """The position as this seat knows it, that has been told of these cards."""
+    view = player_view(state, seat).state
+    theirs = state.hands[seat.other]
+    if not all(str(card) in told for card in theirs.cards):
+        return view
+    hands = (state.hands[0], theirs) if seat is Seat.PONE else (theirs, state.hands[1])
+    return replace(view, hands=hands)
+
+
+@lru_cache(maxsize=1024)
+def values(contest: Contest, batches: tuple[int, ...] = BATCHES) -> Values:
+    """What both are worth: exactly where every card is known, else on as many deals as it takes to see.
+
+    >>> import conquian as cq
+    >>> hand = "pone=JhQhQs/Ah2h3h,4h5h6h7h dealer=2c4s7cJs/3c3d3s,6c6d6s centre=Kh stock=4dQd5c2s"
+    >>> waste = "waste=JcKd5d7sKsJdAcKcAs7d5sQcAd4c2d turn=pone/turned"
+    >>> taken = cq.action("meld Ah2h3h 4h5h6h7hJhQhKh")
+    >>> print(values(Contest("", "", cq.position(f"{hand} {waste}"), cq.Seat.PONE, (taken,), cq.action("decline"))))
+    +0.00 instead of +1.00, ±0.00, 1 deals
+    """
+    found: list[tuple[int, int]] = []
+    for batch in batches if contest.start.unknown else (1,):
+        found += [_pair(contest, dealt(contest.start, number)) for number in range(len(found), batch)]
+        measured = _values(found)
+        if measured.gain <= 0 or measured.gain > 2 * ERRORS * measured.error:
+            break
+    return measured
+
+
+def _pair(contest: Contest, start: State) -> tuple[int, int]:
+    """What the mistake and the answer taught are worth in this deal."""
+    table = CoreTable(start, Budget(UNLIMITED))
+    state = start
+    for action in contest.mistaken:
+        state = apply(state, action)
+    return table.value(state, contest.seat), table.value(apply(start, contest.taught), contest.seat)
+
+
+def _values(pairs: list[tuple[int, int]]) -> Values:
+    count = len(pairs)
+    mistaken, taught = (sum(each) / count for each in zip(*pairs, strict=True))
+    spread = sum((one - other - mistaken + taught) ** 2 for one, other in pairs)
+    return Values(count, mistaken, taught, (spread / max(count - 1, 1) / count) ** 0.5)

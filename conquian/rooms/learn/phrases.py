@@ -1,0 +1,214 @@
+"""The phrases of a lesson: the goal, one text at a time, and what an answer costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from conquian.course import catalogue
+from conquian.course.course_messages import Text
+from conquian.course.experiment import Experiment, ExperimentFinding
+from conquian.course.lesson import Known, Part
+from conquian.explain.names import action_name, card_names
+from conquian.explain.sentences import explain, law_title
+from conquian.explain.words import words
+from conquian.game.actions import Action
+from conquian.game.cards import Card
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.state import State
+from conquian.rooms.learn.answer_scoring import Cost
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.task_result import TaskResult
+from conquian.table.phrases import Viewpoint, button_name, narrated
+from conquian.ui.views import sentence_case
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPhrases:
+    """A learner, and their view of the table: from both follows everything that is said."""
+
+    now: LessonSession
+    look: Viewpoint
+    is_exploring: bool = False
+
+    def say(self, *keys: str, **values: object) -> str:
+        """Words of the lessons' page."""
+        return words(self.look.language, "learn", *keys, **values)
+
+    def content(self, *keys: str) -> str:
+        """A text of the lesson; empty if there is none."""
+        return catalogue.told(self.now.name, ".".join(keys), self.look.language, self.now.suits)
+
+    def of_part(self, *keys: str) -> str:
+        """A text of this part of the level."""
+        return self.content(self.now.level.name, self.now.part.value, *keys)
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    def where(self) -> str:
+        """The lesson and the level."""
+        now = self.now
+        if now.part is Part.REVIEW:
+            return self.say("where", "review", law=self.law, title=law_title(self.law, self.look.language))
+        title = self.content("title")
+        if now.part is Part.DONE:
+            return self.say("where", "option", n=now.lesson.number, title=title)
+        return self.say(
+            *("where", "level"),
+            lesson=now.lesson.number,
+            title=title,
+            level=now.index + 1,
+            levels=len(now.lesson.levels),
+            called=self.content(now.level.name, "title"),
+        )
+
+    @property
+    def law(self) -> Law:
+        """The law of a review."""
+        assert self.now.law is not None
+        return self.now.law
+
+    def goal(self) -> str:
+        """What is to be done: who acts, what, and in how many actions; or what is asked. With markup."""
+        now = self.now
+        if now.shown is not None:
+            return self.say("goal", "shows")
+        match now.part:
+            case Part.PREDICT | Part.EXPERIMENT:
+                return self.of_part("ask")
+            case Part.DO | Part.TWIST:
+                assert now.task is not None
+                who, goal = self.look.name(now.seat), self.of_part("goal")
+                return self.say("goal", "line", n=now.task.actions, who=who, goal=goal)
+            case Part.BREAK:
+                return sentence_case(self.of_part("goal"))
+            case Part.REVIEW:
+                state, action = now.review
+                named = sentence_case(self.action(action, state))
+                return self.say("goal", "review", who=self.look.who(state.turn), action=named)
+            case Part.DONE:
+                return self.content("done")
+            case _:
+                assert_never(now.part)
+
+    def action(self, action: Action, state: State) -> str:
+        """An action in words, as its button has it where it has one."""
+        named = action_name(action, self.look.language, self.look.faces, state.variant.labels)
+        return button_name(action, self.look) or named
+
+    # --- one text at a time -------------------------------------------------------------------------------------------
+
+    def text(self) -> Text | None:
+        """What is said now beside the goal, if anything is; what the table itself has refused goes before it."""
+        now = self.now
+        if self.is_exploring:
+            return None
+        if now.shown is not None:
+            return self._of_what_happens()
+        if now.part is Part.REVIEW:
+            return self._of_review()
+        if now.experiment is not None and now.said:
+            return self._of_experiment(now.experiment)
+        outcome = now.outcome
+        if now.slip:
+            return self._of_mistake(now.slip)
+        if outcome is None:
+            return self._on_the_way()
+        match outcome.verdict:
+            case TaskResult.PASSED:
+                return self._why()
+            case TaskResult.OFF:
+                return self._of_what_was_let_go()
+            case TaskResult.MISTAKEN:
+                return self._of_mistake(outcome.mistake) if outcome.mistake else self._of_cost(outcome.cost)
+            case _:
+                assert_never(outcome.verdict)
+
+    def _on_the_way(self) -> Text | None:
+        now = self.now
+        if now.hints and now.awaits_learner:
+            return Text("open", self._hint(now.hints))
+        intro = self.content(now.level.name, "intro")
+        begins = now.part is now.level.parts[0] and not now.done
+        return Text("open", intro) if intro and begins else None
+
+    def _hint(self, number: int) -> str:
+        if number < 3:
+            return self.of_part("idea" if number == 1 else "where")
+        now = self.now
+        if now.move is None:
+            return self.of_part("where")
+        return self.say("hint", "move", action=self.action(now.move, now.state))
+
+    def _of_experiment(self, experiment: Experiment) -> Text:
+        now = self.now
+        if now.tally.deals < experiment.deals:
+            return Text("open", words(self.look.language, "experiment", "text", "runs" if now.runs else "stopped"))
+        said = ExperimentFinding(now.said)
+        if said is experiment.finds:
+            return Text("good", self.of_part("why"), now.level.laws)
+        law = experiment.law(said)
+        return Text("good", self.of_part("wrong", said), now.level.laws if law is None else (law,))
+
+    def _why(self) -> Text:
+        now, level = self.now, self.now.level
+        laws = level.laws
+        if now.part is Part.DO and level.predict is not None and now.said and now.said != level.predict.right:
+            law = level.predict.law(now.said)
+            text = self.content(level.name, "predict", "wrong", now.said)
+            return Text("good", text, laws if law is None else (law,))
+        if now.part is Part.BREAK:
+            laws = (now.tried[-1].law,)
+        return Text("good", self.of_part("why"), laws)
+
+    def _of_mistake(self, name: str) -> Text:
+        mistake = None if self.now.task is None else self.now.task.mistake(name)
+        laws = () if mistake is None or mistake.law is None else (mistake.law,)
+        return Text("bad", self.of_part("mistakes", name), laws)
+
+    def _of_what_was_let_go(self) -> Text:
+        card = self.now.let_go
+        if card is None:
+            return Text("bad", self.say("outcome", "off"))
+        return Text("bad", self.say("outcome", "let_go", card=self._card(card)), (Law.NEVER_INTO_HAND,))
+
+    def _card(self, card: Card) -> str:
+        return card_names([card], self.look.language, self.look.faces)
+
+    def _of_cost(self, cost: Cost | None) -> Text:
+        assert cost is not None
+        if self.now.known is Known.OPEN:
+            names = {1: "win", 0: "draw", -1: "loss"}
+            return Text("bad", self.say("cost", "open", f"{names[cost.best]}-{names[cost.worth]}"))
+        if cost.lost or len(cost.left.alive) != len(cost.kept.alive):
+            left, kept = len(cost.left.alive), len(cost.kept.alive)
+            return Text("bad", self.say("cost", "seat", "outs", left=left, kept=kept))
+        return Text("bad", self.say("cost", "seat", "far"))
+
+    def _of_what_happens(self) -> Text | None:
+        now, happened = self.now, self.now.happened
+        if now.shows_end:
+            mistake = now.mistake
+            if mistake is not None and mistake.happens is not None:
+                return Text("bad", self.of_part("happens", mistake.name))
+            if now.let_go is not None:
+                said = self.say("outcome", "buried", card=self._card(now.let_go))
+                return Text("bad", said, (Law.WASTE_IS_DEAD,))
+            if now.known is Known.SEAT and happened.state.centre is not None:
+                return Text("bad", self.say("outcome", "comes", card=self._card(happened.state.centre)))
+            cost = None if now.outcome is None else now.outcome.cost
+            return Text("open", self.say("outcome", "shown")) if cost is None else self._of_cost(cost)
+        if not happened.done:
+            return None
+        state, action = happened.steps[-1]
+        return Text("open", narrated(action, state, happened.state, self.look))
+
+    def _of_review(self) -> Text | None:
+        if self.now.answer is None:
+            return None
+        verdict = judge(*self.now.review)
+        right = verdict.legal is self.now.answer
+        said = explain(verdict, self.look.language, self.look.faces)
+        key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
+        return Text("good" if right else "bad", self.say("outcome", *key, sentence=said), (self.law,))

@@ -1,0 +1,43 @@
+"""The course, put together: lessons at the table, level by level."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.course import catalogue
+from conquian.course.session import CourseSession, hearing
+from conquian.rooms.learn import session_text
+from conquian.rooms.learn.messages import READERS
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.update import LearnResponder, LearnSession
+from conquian.rooms.learn.view import learn_view
+from conquian.ui.room import Fields, Room
+from conquian.ui.views import screen_words
+
+
+def _recover(file: str, _now: LessonSession) -> LessonSession:
+    return session_text.recover(file)
+
+
+def _take_up(session: LearnSession, kept: Fields) -> LearnSession:
+    """What was learned is taken up in any case; the place only if the link names none."""
+    found = session_text.recover(kept.get("file", ""))
+    return session.standing(session.place.with_progress(found.progress))
+
+
+ROOM: Final = Room(
+    name="learn",
+    fields=session_text.FIELDS,
+    readers=READERS,
+    begin=lambda: CourseSession.at(LessonSession.begin(catalogue.names()[0])),
+    read=lambda link: CourseSession.at(session_text.read(link)),
+    update=LearnResponder.update,
+    view=learn_view,
+    words=lambda voice: screen_words("learn", voice.language, voice.faces, "table"),
+    link=lambda session: session_text.fields(session.place),
+    kept=lambda session: {"file": session_text.kept(session.place)},
+    restore=lambda session, kept: session.entered(session_text.recover(kept.get("file", ""))),
+    take_up=_take_up,
+    hear=hearing(_recover),
+    names=frozenset({"lesson", "level"}),
+)

@@ -1,0 +1,403 @@
+"""A learner's immutable state within a lesson; every answer gives the next one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from conquian.course import catalogue
+from conquian.course.attempt import Attempt, Refusal
+from conquian.course.experiment import Experiment, ExperimentFinding, Tally
+from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
+from conquian.course.progress import Progress, Result
+from conquian.game.actions import Action
+from conquian.game.cards import Card
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.play import apply
+from conquian.game.state import Phase, Seat, State
+from conquian.rooms.learn.consequences import happened, happening_of, let_go
+from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, move_of, outcome_of, reply_of
+from conquian.teach.law_examples import review_of
+from conquian.teach.suit_permutation import order_of
+
+MOST_HINTS: Final = 3
+"""The idea, the place, and the move itself."""
+MOST_TRIED: Final = 12
+"""So many refused actions are remembered."""
+
+
+@dataclass(frozen=True)
+class LessonSession:
+    """A learner in the part of a level: what was done and tried there, what was predicted, how many hints were given.
+
+    `tries` counts how often the level was begun anew, each time with other suits. `slip` is the mistake that the judge
+    has just refused. `helped` says that the level was not passed without a mistake or the move itself. `fresh` are the
+    laws missed in this very level, which do not come back at once. `law` is that of a review, and `asked` counts the
+    reviews, so that each has another position. `tally` is what an experiment has counted so far, and `runs` says that
+    it goes on. `shown` is how many actions of what a mistake leads to lie on the table, None if it is not being shown.
+
+    >>> learning = LessonSession.begin("pack")
+    >>> learning.part, learning.level.name
+    (<Part.PREDICT: 'predict'>, 'neighbours')
+    """
+
+    name: str
+    index: int
+    part: Part
+    tries: int = 0
+    done: tuple[Action, ...] = ()
+    tried: tuple[Refusal, ...] = ()
+    slip: str = ""
+    said: str = ""
+    hints: int = 0
+    helped: bool = False
+    fresh: tuple[Law, ...] = ()
+    law: Law | None = None
+    asked: int = 0
+    answer: bool | None = None
+    tally: Tally = field(default_factory=Tally)
+    runs: bool = False
+    shown: int | None = None
+    progress: Progress = field(default_factory=Progress)
+
+    @staticmethod
+    def begin(name: str, index: int = 0, so_far: Progress | None = None) -> LessonSession:
+        """The beginning of a level of this lesson. Raises KeyError or IndexError if there is none."""
+        level = catalogue.lesson(name).levels[index]
+        return LessonSession(name, index, level.parts[0], progress=so_far or Progress())
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def suits(self) -> str:
+        """The relabelling that is in force."""
+        return order_of(self.tries, f"{self.name}/{self.index}")
+
+    @cached_property
+    def lesson(self) -> Lesson:
+        """The lesson, its suits relabelled."""
+        return catalogue.lesson(self.name, self.suits)
+
+    @cached_property
+    def level(self) -> Level:
+        """The level, its suits relabelled."""
+        return self.lesson.levels[self.index]
+
+    @property
+    def key(self) -> str:
+        """The level's name in the course."""
+        return f"{self.name}/{self.level.name}"
+
+    @cached_property
+    def task(self) -> Task | None:
+        """The task of this part, if it is one."""
+        return self.level.task(self.part)
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """What stands on the table: None in a review, and at the end."""
+        return self.level.scenes.get(self.part)
+
+    @property
+    def experiment(self) -> Experiment | None:
+        """The experiment, if this part is one."""
+        return self.level.experiment if self.part is Part.EXPERIMENT else None
+
+    @cached_property
+    def start(self) -> State:
+        """The position in which this part begins; at the end that of the last level."""
+        if self.part is Part.REVIEW:
+            return self.review[0]
+        scene = self.scene
+        return (self.level.twist or self.level.do).position if scene is None else scene.position
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+        scene = self.scene
+        return self.start.turn if scene is None else scene.seat
+
+    @cached_property
+    def known(self) -> Known:
+        """What is taken as known in this part."""
+        return self.scene.known if isinstance(self.scene, Task | Prediction) else Known.RULES
+
+    @cached_property
+    def attempt(self) -> Attempt:
+        """What was done in this part."""
+        return Attempt(self.start, self.seat, self.done, self.tried)
+
+    @cached_property
+    def state(self) -> State:
+        """The position now, whatever is being shown."""
+        return self.attempt.state
+
+    # --- what came of it ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def outcome(self) -> TaskOutcome | None:
+        """What came of this part; None while it goes on."""
+        task = self.task
+        if task is not None:
+            return outcome_of(task, self.attempt)
+        if self.part is Part.BREAK and self.tried and self.broken:
+            return TaskOutcome(TaskResult.PASSED)
+        return None
+
+    @property
+    def broken(self) -> bool:
+        """Whether one of the laws was broken that this part wants to be broken."""
+        scene = self.scene
+        wanted = {law for _, law in scene.tries} if isinstance(scene, Breaking) else set()
+        return any(each.law in wanted for each in self.tried)
+
+    @property
+    def passed(self) -> bool:
+        """Whether this part is passed; a prediction is never wrong, a review when it was answered.
+
+        After stopping an experiment the rest of it need not be seen.
+        """
+        if self.part is Part.REVIEW:
+            return self.answer is not None
+        if self.part is Part.EXPERIMENT:
+            return self.tally.deals > 0 and not self.runs
+        return self.outcome is not None and self.outcome.verdict is TaskResult.PASSED
+
+    @cached_property
+    def mistake(self) -> Mistake | None:
+        """The mistake that was made last, if it is one that the lesson knows."""
+        outcome = self.outcome
+        name = self.slip or (outcome.mistake if outcome else "")
+        return self.task.mistake(name) if self.task is not None and name else None
+
+    @cached_property
+    def happening(self) -> Happening | None:
+        """What the last mistake leads to, if that can be shown."""
+        return happening_of(self.attempt, self.outcome, self.mistake, self.known)
+
+    @cached_property
+    def let_go(self) -> Card | None:
+        """The card that the learner let go by, if that is what prevents the goal."""
+        return let_go(self.attempt, self.outcome)
+
+    @cached_property
+    def happened(self) -> Attempt:
+        """What is shown of it: the position from which it goes on, and the actions so far."""
+        happening = self.happening
+        return self.attempt if happening is None else happened(self.attempt, happening, self.shown or 0)
+
+    @property
+    def laid(self) -> Attempt:
+        """What lies on the table: what was done or, while it is being shown, what it leads to."""
+        return self.attempt if self.shown is None else self.happened
+
+    @property
+    def open_start(self) -> State:
+        """Where exploring from here begins."""
+        return self.laid.state
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether both hands and the stock lie open."""
+        return self.known is Known.OPEN
+
+    @property
+    def awaits_learner(self) -> bool:
+        """Whether the learner has something to do at the table."""
+        if self.part is Part.BREAK:
+            return True
+        return self.task is not None and self.outcome is None and self.state.turn is self.seat
+
+    @cached_property
+    def reply(self) -> Action | None:
+        """What the opponent does next, if it is the opponent's turn and anything is done."""
+        task = self.task
+        if task is None or self.outcome is not None or self.awaits_learner or self.state.phase is Phase.OVER:
+            return None
+        return reply_of(task, self.attempt)
+
+    @cached_property
+    def move(self) -> Action | None:
+        """Something that leads to the goal from here; None if nothing is to be done, or nothing does any more."""
+        task = self.task
+        return None if task is None or not self.awaits_learner else move_of(task, self.attempt)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def predict(self, choice: str) -> LessonSession:
+        """The learner says what to expect; it is kept until the answer is seen."""
+        if self.experiment is not None:
+            return self._expect(self.experiment, choice)
+        prediction = self.level.predict
+        if self.part is not Part.PREDICT or prediction is None or choice not in dict(prediction.choices):
+            return self
+        law = prediction.law(choice)
+        after = self.having_missed(law) if law is not None and choice != prediction.right else self
+        return replace(after.to(Part.DO), said=choice)
+
+    def _expect(self, experiment: Experiment, choice: str) -> LessonSession:
+        """The learner says what the experiment will show, and it begins."""
+        if self.said or choice not in experiment.choices:
+            return self
+        law = experiment.law(ExperimentFinding(choice))
+        return replace(self if law is None else self.having_missed(law), said=choice, runs=True)
+
+    def run(self) -> LessonSession:
+        """One deal more of the experiment, as long as it goes on."""
+        if self.experiment is None or not self.runs:
+            return self
+        tally = self.experiment.goes_on(self.tally)
+        return replace(self, tally=tally, runs=tally.deals < self.experiment.deals)
+
+    def stop(self) -> LessonSession:
+        """The experiment as far as it is."""
+        return replace(self, runs=False)
+
+    def run_on(self) -> LessonSession:
+        """The experiment goes on from where it was stopped."""
+        there = self.experiment is not None and self.said and self.tally.deals < self.experiment.deals
+        return replace(self, runs=True) if there else self
+
+    def act(self, action: Action) -> LessonSession:
+        """The learner does something. Raises IllegalAction if the judge refuses it."""
+        if not self.awaits_learner:
+            return self
+        apply(self.state, action)  # the judge speaks before anything is written down
+        return self if self.part is Part.BREAK else self.after(action)  # there nothing is played: it is only tried
+
+    def after(self, action: Action) -> LessonSession:
+        """What comes of an action that the judge has called legal."""
+        return self._after(replace(self, done=(*self.done, action), slip=""))
+
+    def try_in_vain(self, action: Action) -> LessonSession:
+        """The learner tries something that the judge refuses."""
+        law = judge(self.state, action).law if self.awaits_learner else None
+        if law is None:
+            return self
+        tried = (*self.tried, Refusal(action, law))[-MOST_TRIED:]
+        if self.part is Part.BREAK:
+            return replace(self, tried=tried)
+        mistakes = self.task.mistakes if self.task is not None else ()
+        refused = [each for each in mistakes if each.when is None and each.law is law]
+        same = [each for each in refused if each.play and each.play[-1] == action]
+        slip = next((each.name for each in (*same, *refused)), "")
+        return self._after(replace(self.having_missed(law), tried=tried, slip=slip))
+
+    def replied(self) -> LessonSession:
+        """The opponent has done what comes next."""
+        action = self.reply
+        return self if action is None else self._after(replace(self, done=(*self.done, action)))
+
+    def _after(self, now: LessonSession) -> LessonSession:
+        """What came of it is written down: a mistake means that the level was not passed without help."""
+        outcome = now.outcome
+        if now.slip or (outcome is not None and outcome.verdict is not TaskResult.PASSED):
+            now = replace(now, helped=True)
+        mistake = now.mistake
+        if outcome is not None and mistake is not None and mistake.law is not None and not now.slip:
+            now = now.having_missed(mistake.law)
+        return now
+
+    def having_missed(self, law: Law) -> LessonSession:
+        """The learner did not know this law; it comes back, but not in this very level."""
+        return replace(self, progress=self.progress.missing(law), fresh=(*self.fresh, law))
+
+    def with_progress(self, progress: Progress) -> LessonSession:
+        """The same place with this progress."""
+        return replace(self, progress=progress)
+
+    def hint(self) -> LessonSession:
+        """One hint more; the last is the move itself, and then the level is not passed alone."""
+        if self.task is None or not self.awaits_learner or self.hints >= MOST_HINTS:
+            return self
+        hints = self.hints + 1
+        return replace(self, hints=hints, helped=self.helped or hints == MOST_HINTS)
+
+    def again(self) -> LessonSession:
+        """The same part once more, with other suits."""
+        if self.part is Part.EXPERIMENT:
+            return self  # with other suits it would be another one
+        return replace(self.to(self.part), tries=self.tries + 1)
+
+    def afresh(self) -> LessonSession:
+        """The same part once more, as it lies."""
+        return self.to(self.part)
+
+    def to(self, part: Part) -> LessonSession:
+        """The beginning of this part of the level."""
+        begun = replace(self, part=part, done=(), tried=(), slip="", hints=0, shown=None, answer=None)
+        return replace(begun, tally=Tally(), runs=False)
+
+    # --- what it leads to ---------------------------------------------------------------------------------------------
+
+    def show(self) -> LessonSession:
+        """What the last mistake leads to, from its beginning."""
+        return self if self.happening is None else replace(self, shown=0)
+
+    def step(self) -> LessonSession:
+        """One action more of it."""
+        happening = self.happening
+        if happening is None or self.shown is None or self.shown >= len(happening.actions):
+            return self
+        return replace(self, shown=self.shown + 1)
+
+    def show_all(self) -> LessonSession:
+        """All of it."""
+        happening = self.happening
+        return self if happening is None or self.shown is None else replace(self, shown=len(happening.actions))
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether all of it was shown."""
+        happening = self.happening
+        return self.shown is not None and happening is not None and self.shown == len(happening.actions)
+
+    # --- from part to part --------------------------------------------------------------------------------------------
+
+    def go_on(self) -> LessonSession:
+        """The next part, level or review, once this one is passed; the lesson's end after its last."""
+        if not self.passed:
+            return self
+        if self.part is Part.REVIEW:
+            return self.next_level()
+        parts = self.level.parts
+        place = parts.index(self.part)
+        if place + 1 < len(parts):
+            return self.to(parts[place + 1])
+        return self._level_passed()
+
+    def _level_passed(self) -> LessonSession:
+        result = Result.HELPED if self.helped else Result.PASSED
+        now = replace(self, progress=self.progress.passing(self.key, result, self.said))
+        due = [law for law in now.progress.missed if law not in self.fresh]
+        if due:
+            return replace(now.to(Part.REVIEW), law=due[-1], asked=self.asked + 1, fresh=())
+        return now.next_level()
+
+    def next_level(self) -> LessonSession:
+        """The next level from its beginning, or the end of the lesson."""
+        if self.index + 1 < len(self.lesson.levels):
+            return self.jump(self.name, self.index + 1)
+        return LessonSession(self.name, self.index, Part.DONE, asked=self.asked, progress=self.progress)
+
+    def jump(self, name: str, index: int = 0) -> LessonSession:
+        """The beginning of another level, of this lesson or another. Raises KeyError or IndexError if there is none."""
+        return replace(LessonSession.begin(name, index, self.progress), asked=self.asked)
+
+    # --- laws that come back ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def review(self) -> tuple[State, Action]:
+        """The position of a review, and the action of which one says whether it is allowed."""
+        assert self.law is not None
+        return review_of(self.law, self.asked)
+
+    def answer_review(self, allowed: bool) -> LessonSession:
+        """The learner says whether it is allowed; a right answer shows that the law is learned."""
+        if self.part is not Part.REVIEW or self.answer is not None or self.law is None:
+            return self
+        knows = judge(*self.review).legal is allowed
+        progress = self.progress.knowing(self.law) if knows else self.progress.missing(self.law)
+        return replace(self, answer=allowed, progress=progress)

@@ -1,0 +1,221 @@
+"""The answers to messages in a lesson."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter
+from typing import ClassVar, Final
+
+from conquian.course import catalogue
+from conquian.course.course_messages import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
+from conquian.course.lesson import Part
+from conquian.course.session import CourseSession, seated
+from conquian.course.update import CourseResponder
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.rooms.learn import session_text
+from conquian.rooms.learn.experiment_view import difference
+from conquian.rooms.learn.messages import (
+    AnswerReview,
+    AwaitReply,
+    BackToLesson,
+    GoToLesson,
+    GoToLevel,
+    LearnMessage,
+    NextPart,
+    Predict,
+    RunOn,
+    ShowHappening,
+    StopExperiment,
+)
+from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.session import LessonSession
+from conquian.table import messages as table
+from conquian.table.messages import Aid
+from conquian.table.update import Laying
+from conquian.ui.card_grouping import Undo
+from conquian.ui.room import Reply
+from conquian.ui.views import sentence
+
+LearnSession = CourseSession[LessonSession]
+"""A learner in a level of a lesson, and the table that shows it."""
+
+_LOOK_INTO_WASTE: Final = table.TouchPlace(table.Place.WASTE)
+SLICE: Final = 0.06
+"""So many seconds of an experiment are done for one message, so that the page can be used meanwhile."""
+QUARTERS: Final = 4
+
+
+class LearnResponder(CourseResponder[LessonSession]):
+    """A message in a lesson, being answered."""
+
+    topic: ClassVar[str] = "learn"
+
+    @property
+    def phrases(self) -> LessonPhrases:
+        """What is said now."""
+        look = self.session.table.viewpoint(self.voice)
+        return LessonPhrases(self.place, look, self.session.is_exploring)
+
+    def reply(self, said: str | None) -> Reply[LearnSession]:
+        """What came of the message; where the last sentence still holds and there is none, what is to be done now."""
+        return replace(super().reply(said), lead=self.lead() if said is None else "")
+
+    def resume(self, file: str) -> LessonSession:
+        """Where this file leads to."""
+        return session_text.resume(file)
+
+    def answer(self, message: LearnMessage | table.TableMessage) -> str | None:
+        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
+        now = self.place
+        if isinstance(message, LearnMessage):
+            self.session = replace(self.session, table=replace(self.session.table, refusal=None))
+        match message:
+            case Predict(choice):
+                return self._predict(choice)
+            case StopExperiment():
+                return self._stop()
+            case RunOn():
+                return self._let_run(now.run_on(), "run_on")
+            case Hint():
+                return self.hint()
+            case ShowHappening():
+                return self.go(now.show())
+            case StepOn():
+                return self.step_on()
+            case ShowEnd():
+                return self.go(now.show_all())
+            case TryAgain():
+                return self.go(now.again(), "again") if now.part is not Part.DONE else self.go(now.jump(now.name))
+            case NextPart():
+                return self._next()
+            case Explore():
+                return self.explore()
+            case BackToLesson():
+                return self.go(replace(now, shown=None), "back")
+            case GoToLesson(name):
+                return self._jump(name, 0 if name in catalogue.names() else None)
+            case GoToLevel(name):
+                return self._jump(now.name, now.lesson.level(name))
+            case AnswerReview(allowed):
+                return self.go(now.answer_review(allowed))
+            case AwaitReply(ply):
+                return self._await(ply)
+            case OpenFile(text):
+                return self.open(text)
+            case _:
+                return self._at_table(message)
+
+    # --- at the table -------------------------------------------------------------------------------------------------
+
+    def _at_table(self, message: table.TableMessage) -> str:
+        """Do what every table understands, if there is anything to play."""
+        self.session = replace(self.session, table=self.session.table.heard(message))
+        now = self.place
+        laying = Laying.BY_HAND if now.task is not None and now.task.arranged else Laying.CHOSEN
+        if self.session.is_exploring or isinstance(message, table.Looking):
+            return self.at_table(message, laying)
+        idle = not now.awaits_learner or now.shown is not None
+        if message == _LOOK_INTO_WASTE and idle:
+            return self.at_table(table.Show(Aid.WASTE), laying)  # else it may be where a card is to go
+        if now.part is Part.PREDICT or (now.experiment is not None and not now.said):
+            # What introduces the question stays in sight.
+            first = self.tell("predict_first")
+            return first if self.phrases.text() else self.cannot(first)
+        if idle:
+            return self.cannot(self.tell("look_first"))
+        if isinstance(message, table.Act) and now.part is Part.BREAK:
+            return self.did(message.action)  # to act out of turn is a law to be broken, too
+        if isinstance(message, Undo) and self.session.table.game.arrangement is None:
+            return self._afresh()
+        return self.at_table(message, laying)
+
+    def did(self, action: Action) -> str:
+        """Do this, and say what came of it; or try it in vain, and say why."""
+        now, before = self.place, self.session.table
+        if now.part is Part.BREAK and judge(now.state, action):
+            good = sentence("good", self.phrases.say("outcome", "allowed"))
+            self.session = replace(self.session, table=replace(before, refusal=good))
+            return good["text"]
+        after = before.act(action, self.voice)
+        if after.refusal is None:
+            return self._told(self.done(action, after, now.after(action)))
+        self.session = replace(self.session, place=now.try_in_vain(action), table=after)
+        return self._told(after.refusal["text"])
+
+    def _told(self, said: str) -> str:
+        """What came of it or, while it goes on, what was said at the table."""
+        now, text = self.place, self.phrases.text()
+        return said if text is None or (now.outcome is None and not now.slip) else self.plain(text.text)
+
+    def _afresh(self) -> str:
+        if not self.place.done:
+            return self.refuse(self.say("nothing_to_undo"))
+        self.session = self.session.entered(self.place.afresh())
+        return f"{self.tell('afresh')} {self.lead()}"
+
+    # --- experiments --------------------------------------------------------------------------------------------------
+
+    def _predict(self, choice: str) -> str:
+        after = self.place.predict(choice)
+        return self.go(after, "predicted") if self.place.experiment is None else self._let_run(after, "runs")
+
+    def _let_run(self, after: LessonSession, key: str) -> str:
+        """What the page is to ask for, slice by slice, begins or goes on."""
+        if after == self.place or self.session.is_exploring:
+            return self.say("not_moved")
+        self.place = after
+        return self._experiment(key)
+
+    def _experiment(self, key: str, **values: object) -> str:
+        return self.voice.words("experiment", "says", key, **values)
+
+    def _stop(self) -> str:
+        if not self.place.runs:
+            return self.say("not_moved")
+        self.place = self.place.stop()
+        return self._experiment("stopped", n=self.place.tally.deals)
+
+    def _count_on(self) -> str:
+        """A slice of the experiment. Nothing is said but at each quarter, and what it shows at its end."""
+        now = self.place
+        assert now.experiment is not None
+        before, deals, until = now.tally.deals, now.experiment.deals, perf_counter() + SLICE
+        while now.runs:
+            now = now.run()
+            if perf_counter() >= until:
+                break
+        self.place = now
+        if not now.runs:
+            return f"{self.read_out()} {difference(now.tally, self.voice.language)}"
+        if before * QUARTERS // deals == now.tally.deals * QUARTERS // deals:
+            return ""
+        return self._experiment("so_far", n=now.tally.deals, deals=deals)
+
+    # --- it goes on ---------------------------------------------------------------------------------------------------
+
+    def _jump(self, name: str, index: int | None) -> str:
+        return self.say("not_understood") if index is None else self.go(self.place.jump(name, index))
+
+    def _next(self) -> str:
+        now = self.place
+        if now.part is Part.DONE:
+            names = catalogue.names()
+            here = names.index(now.name) + 1
+            return self._jump(names[here], 0) if here < len(names) else self.say("not_moved")
+        return self.go(now.go_on())
+
+    def _await(self, ply: int) -> str | None:
+        """What the opponent does; the page may ask twice, so it says after how many actions."""
+        now = self.place
+        if now.runs and not self.session.is_exploring:
+            return self._count_on() if ply == now.tally.deals else None
+        action = now.reply
+        if action is None or ply != len(now.done) or self.session.is_exploring or now.shown is not None:
+            return None
+        before = now.state
+        did = self.told(action, before)
+        self.place = now.replied()
+        after = replace(self.session.table.begun(seated(self.place.attempt)), before=before)
+        self.session = replace(self.session, table=after)
+        return self._told(f"{did} {self.lead()}".strip())

@@ -1,0 +1,323 @@
+"""The view of a lesson beside the table, as plain JSON: the goal, one text, what can be chosen, the way so far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypedDict
+
+from conquian.course import catalogue
+from conquian.course.course_messages import FAR, Choice, Prose, Saved, prose_view, saved
+from conquian.course.lesson import Breaking, Known, Part
+from conquian.course.progress import Result
+from conquian.course.session import CourseSession
+from conquian.explain.words import words
+from conquian.game.actions import Action, Meld
+from conquian.game.judge import judge
+from conquian.game.state import ON_OFFER
+from conquian.rooms.learn.experiment_view import ExperimentView, experiment_view
+from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.session import MOST_HINTS, LessonSession
+from conquian.rooms.learn.session_text import kept
+from conquian.rooms.learn.task_result import TaskResult
+from conquian.table.phrases import rules_in_force
+from conquian.table.update import table_lead
+from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.teach.meld_options import new_groups
+from conquian.ui.links import room
+from conquian.ui.prose import Piece, prose
+from conquian.ui.room import Voice
+from conquian.ui.views import Option, codes, sentence, sentence_case
+
+PLACE_IS_SHOWN: Final = 2
+"""After so many hints the learner knows where to look."""
+
+
+class Said(TypedDict):
+    """What was predicted, and whether it is so."""
+
+    pieces: list[Piece]
+    right: bool
+
+
+class Dot(TypedDict):
+    """A level on the way: now, passed, helped or to_come."""
+
+    name: str
+    state: str
+
+
+class LearnView(TableView):
+    """The table, and what is the lesson's own; `waits` says that the page is to ask, with `ply`, for a reply."""
+
+    mode: str
+    where: str
+    known: str
+    goal: list[Piece]
+    text: Prose | None
+    predictions: list[Choice]
+    offers: list[Choice]
+    said: Said | None
+    experiment: ExperimentView | None
+    tools: list[Button]
+    dots: list[Dot]
+    lesson: str
+    level: str
+    lessons: list[Option]
+    levels: list[Option]
+    teacher: str
+    progress: Saved
+    waits: bool
+    ply: int
+    exploring: bool
+
+
+def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
+    """The table with what the lesson says about it."""
+    now, exploring = session.place, session.is_exploring
+    phrases = LessonPhrases(now, session.table.viewpoint(voice), exploring)
+    look = phrases.look
+    text = None if look.refused is not None and not now.slip else phrases.text()
+    lead = table_lead(session.table, voice)
+    return {
+        **table_view(session.table, voice, _guide(session, phrases, has_text=text is not None)),
+        "mode": mode(now),
+        "where": phrases.where(),
+        "known": "" if now.known is Known.RULES else phrases.say("known", now.known),
+        "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
+        "text": None if text is None else prose_view(text, look),
+        "predictions": _predictions(phrases),
+        "offers": _offers(phrases),
+        "said": _said(phrases),
+        "experiment": experiment_view(phrases),
+        "tools": _tools(phrases),
+        "dots": [{"name": level.name, "state": _state(now, n)} for n, level in enumerate(now.lesson.levels)],
+        "lesson": now.name,
+        "level": now.level.name,
+        "lessons": lesson_options(phrases),
+        "levels": level_options(phrases),
+        "teacher": room("teacher", {"lesson": now.name}, look.language, look.faces),
+        "progress": saved(kept(now)),
+        "waits": (now.reply is not None or now.runs) and not exploring and now.shown is None,
+        "ply": len(now.done) if now.experiment is None else now.tally.deals,
+        "exploring": exploring,
+    }
+
+
+def mode(now: LessonSession) -> str:
+    """What is going on: predict, do, passed, mistaken, shows, break, experiment, review or done."""
+    if now.shown is not None:
+        return "shows"
+    if now.part in (Part.DO, Part.TWIST):
+        outcome = now.outcome
+        if outcome is None:
+            return "do"
+        return "passed" if outcome.verdict is TaskResult.PASSED else "mistaken"
+    return now.part.value
+
+
+def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has_text: bool) -> Guide:
+    """What the table shows and offers while the lesson goes on."""
+    now, look = phrases.now, phrases.look
+    rules = rules_in_force(now.state.variant, look.language, always=now.lesson.compares_rules)
+    usual = Guide(lead="", rules=rules)
+    if session.is_exploring:
+        return usual
+    speaks = has_text or now.shown is not None
+    usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks)
+    if not now.awaits_learner or now.shown is not None:
+        choices = tuple(_choices(phrases))
+        return replace(usual, choices=choices, quiet=(), ways=False, lights=False, hints=False, refuses=False)
+    without, hides = {"ways"}, now.state.phase in ON_OFFER and now.hints < PLACE_IS_SHOWN
+    if _is_arranged(now):
+        if session.table.game.arrangement is None:
+            arrange = _button(phrases, "arrange_self", "arrange", main=True)
+            usual = replace(usual, first=(arrange,), quiet=(), instead=sentence("open", phrases.say("hint", "arrange")))
+            without.add("lay")
+    elif hides:
+        usual = replace(usual, finds=sentence("open", phrases.say("hint", "choose")))
+    if now.part is Part.BREAK:
+        without.add("do")  # those are offered anyway
+    if now.passed:
+        usual = replace(usual, choices=(_button(phrases, "next_part", main=True),))
+    return replace(usual, without=frozenset(without), unlit=hides)
+
+
+def _is_arranged(now: LessonSession) -> bool:
+    """Whether the learner is to lay the card on offer card by card."""
+    return now.task is not None and now.task.arranged and now.state.phase in ON_OFFER
+
+
+# --- what there is to do ----------------------------------------------------------------------------------------------
+
+
+def _button(phrases: LessonPhrases, do: str, label: str = "", *, main: bool = False) -> Button:
+    return {"do": do, "label": phrases.say("choices", label or do), "main": main}
+
+
+def _choices(phrases: LessonPhrases) -> list[Button]:
+    """The big buttons where nothing is played."""
+    now = phrases.now
+    if now.shown is not None:
+        return _while_it_happens(phrases)
+    match mode(now):
+        case "passed":
+            return [_button(phrases, "next_part", main=True)]
+        case "mistaken":
+            shows = [_button(phrases, "show_happening")] if now.happening is not None else []
+            return [*shows, _button(phrases, "try_again", main=True)]
+        case "review" if now.answer is None:
+            return [_button(phrases, "allowed"), _button(phrases, "forbidden")]
+        case "review":
+            return [_button(phrases, "next_part", main=True)]
+        case "experiment":
+            return _of_experiment(phrases)
+        case "done":
+            return _at_the_end(phrases)
+        case _:
+            return []
+
+
+def _of_experiment(phrases: LessonPhrases) -> list[Button]:
+    now = phrases.now
+
+    def button(do: str, *, main: bool = False) -> Button:
+        return {"do": do, "label": words(phrases.look.language, "experiment", "choices", do), "main": main}
+
+    if now.experiment is None or not now.said:
+        return []
+    if now.runs:
+        return [button("stop")]
+    if now.tally.deals == now.experiment.deals:
+        return [_button(phrases, "next_part", main=True)]
+    return [button("run_on", main=True), *([_button(phrases, "next_part")] if now.passed else [])]
+
+
+def _while_it_happens(phrases: LessonPhrases) -> list[Button]:
+    """One step more, or to the end where that is far; then back."""
+    now = phrases.now
+    if now.happening is None or now.shown is None or now.shows_end:
+        return [_button(phrases, "back_to_lesson" if now.outcome is None else "try_again", main=True)]
+    far = len(now.happening.actions) - now.shown > FAR
+    return [_button(phrases, "step_on", main=True), *([_button(phrases, "to_end")] if far else [])]
+
+
+def _at_the_end(phrases: LessonPhrases) -> list[Button]:
+    names = catalogue.names()
+    here = names.index(phrases.now.name)
+    following = [_button(phrases, "next_part", "next_lesson", main=True)] if here + 1 < len(names) else []
+    return [*following, _button(phrases, "try_again", "same_lesson", main=not following)]
+
+
+def _tools(phrases: LessonPhrases) -> list[Button]:
+    """The small buttons: a hint, what the last mistake leads to, exploring."""
+    now = phrases.now
+    tools: list[Button] = []
+
+    def tool(do: str, label: str = "") -> Button:
+        return {"do": do, "label": phrases.say("tools", label or do), "main": False}
+
+    if now.task is not None and now.outcome is None and now.shown is None:
+        if now.hints < MOST_HINTS and now.awaits_learner:
+            tools.append(tool("more_hint", ("first", "second", "third")[now.hints]))
+        if now.slip and now.happening is not None:
+            tools.append(tool("show_happening"))
+    if now.shown is not None and not (now.shows_end and now.outcome is None):
+        tools.append(tool("back_to_lesson"))
+    tools.append(tool("explore"))
+    return tools
+
+
+def _predictions(phrases: LessonPhrases) -> list[Choice]:
+    now, look = phrases.now, phrases.look
+    names: tuple[str, ...] = ()
+    if now.part is Part.PREDICT and now.level.predict is not None:
+        names = tuple(name for name, _ in now.level.predict.choices)
+    elif now.experiment is not None and not now.said:
+        names = now.experiment.choices
+    return [
+        {
+            "id": name,
+            "pieces": prose(phrases.of_part("choices", name), look.language, look.faces),
+            "action": "",
+            "state": "",
+        }
+        for name in names
+    ]
+
+
+def _offers(phrases: LessonPhrases) -> list[Choice]:
+    """What is offered on purpose, allowed or not; what was tried in vain is marked."""
+    now = phrases.now
+    scene = now.scene
+    if isinstance(scene, Breaking):
+        offered = tuple(action for action, _ in scene.tries)
+    elif now.task is not None and now.awaits_learner and now.shown is None:
+        offered = tuple(each for each in now.task.offers if judge(now.state, each).legal or not now.done)
+    else:
+        offered = ()
+    tried = {each.action for each in now.tried}
+    return [
+        {
+            "id": str(n),
+            "pieces": _offered(action, phrases),
+            "action": str(action),
+            "state": "bad" if action in tried else "",
+        }
+        for n, action in enumerate(offered)
+    ]
+
+
+def _offered(action: Action, phrases: LessonPhrases) -> list[Piece]:
+    """An action in words; of a meld what is new in it, card by card, whether or not it is one."""
+    state, look = phrases.now.state, phrases.look
+    if not isinstance(action, Meld):
+        return [{"text": sentence_case(phrases.action(action, state))}]
+    groups = new_groups(state.spreads[phrases.now.seat], action.spread)
+    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
+    return prose(phrases.say("offer", "meld", melds=melds), look.language, look.faces)
+
+
+def _said(phrases: LessonPhrases) -> Said | None:
+    """What was predicted, once it was seen."""
+    now, look = phrases.now, phrases.look
+    if now.experiment is not None and now.tally.deals == now.experiment.deals:
+        text = phrases.of_part("choices", now.said)
+        return {"pieces": prose(text, look.language, look.faces), "right": now.said == now.experiment.finds}
+    prediction = now.level.predict
+    if prediction is None or not now.said or now.part is not Part.DO or mode(now) != "passed":
+        return None
+    text = phrases.content(now.level.name, "predict", "choices", now.said)
+    return {"pieces": prose(text, look.language, look.faces), "right": now.said == prediction.right}
+
+
+# --- the way so far ---------------------------------------------------------------------------------------------------
+
+
+def _state(now: LessonSession, index: int) -> str:
+    if index == now.index and now.part is not Part.DONE:
+        return "now"
+    passed = now.progress.levels.get(f"{now.name}/{now.lesson.levels[index].name}")
+    if passed is None:
+        return "to_come"
+    return "passed" if passed.result is Result.PASSED else "helped"
+
+
+def lesson_options(phrases: LessonPhrases) -> list[Option]:
+    """Every lesson of the course, to go to."""
+    language = phrases.look.language
+    return [
+        {"id": name, "name": phrases.say("where", "option", n=n, title=catalogue.told(name, "title", language))}
+        for n, name in enumerate(catalogue.names(), 1)
+    ]
+
+
+def level_options(phrases: LessonPhrases) -> list[Option]:
+    """Every level of this lesson, to go to, with how it was passed."""
+    now = phrases.now
+    found: list[Option] = []
+    for n, level in enumerate(now.lesson.levels):
+        passed = now.progress.levels.get(f"{now.name}/{level.name}")
+        key = "option" if passed is None else f"option_{passed.result}"
+        title = phrases.content(level.name, "title")
+        found.append({"id": level.name, "name": phrases.say("where", key, n=n + 1, title=title)})
+    return found

@@ -1,0 +1,289 @@
+// The meld builder: the forty cards, a bench, and a map of all melds.
+
+import { glyph, mini, picture, smallFace } from "../../ui/static/cards.js";
+import { bench, GroupingScreen, layoutRow, tile } from "../../ui/static/grouping.js";
+import { examples, head, keys } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS, s } from "../../ui/static/patch.js";
+import { laws, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+
+/**
+ * @import { CardView, GoneCards, GrowthCell, HoleView, MeldsArea, Rooms, Wish } from "../../ui/static/python"
+ * @import { MeldsScene } from "../../ui/static/types"
+ */
+
+/**
+ * @param {MeldsScene} scene
+ * @param {CardView} card
+ */
+function packTile(scene, card) {
+  const { words, view } = scene;
+  const state = view.pack[card.code] ?? "free";
+  const gone = state === "waste" || state === "opponent";
+  return tile(scene, card, "pack", { state, gone, told: gone && words.text[state] });
+}
+
+/** @param {MeldsScene} scene */
+function pack(scene) {
+  const { words } = scene;
+  return h(
+    "section",
+    { class: "cq-side", "aria-labelledby": scene.id("pack") },
+    h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+    h(
+      "div",
+      {
+        role: "listbox",
+        class: "cq-tiles",
+        "aria-multiselectable": "true",
+        "aria-labelledby": scene.id("pack"),
+        "aria-describedby": scene.id("keys"),
+        "data-drop": "pack",
+      },
+      words.deck.map((card) => packTile(scene, card)),
+    ),
+    h("p", { class: "cq-bridge" }, h("span", {}, written(scene, words.text.neighbours, "neighbours"))),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    actions(scene),
+    scene.view.gone.length > 0 &&
+      h(
+        "dl",
+        { class: "cq-gone" },
+        scene.view.gone.map((place) => gone(scene, place)),
+      ),
+  );
+}
+
+/**
+ * @param {MeldsScene} scene
+ * @param {GoneCards} goneCards
+ */
+function gone({ words, cards }, { state, name, cards: codes }) {
+  return h(
+    "div",
+    { class: `is-${state}`, "data-key": state },
+    h("dt", {}, name),
+    h(
+      "dd",
+      {},
+      codes.map((code) => mini(cards.get(code), words.faces)),
+    ),
+  );
+}
+
+/** @param {MeldsScene} scene */
+function actions({ words }) {
+  return h(
+    "div",
+    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    button({ class: "cq-big is-first", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
+    button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again),
+  );
+}
+
+/**
+ * @param {MeldsScene} scene
+ * @param {HoleView} about
+ */
+function hole(scene, about) {
+  const { words } = scene;
+  return h(
+    "details",
+    { class: "cq-hole", "data-key": `hole ${about.key}` },
+    h("summary", { ...OWN_KEYS, "data-focus": "hole" }, about.question),
+    h("p", {}, written(scene, about.text, "hole"), " ", laws(about.laws, words.laws)),
+    about.cards.length > 0 &&
+      h(
+        "ul",
+        { class: "cq-outs" },
+        about.cards.map(({ card, state, note }) =>
+          h(
+            "li",
+            { class: `is-${state}`, "data-key": card },
+            mini(scene.cards.get(card), words.faces),
+            h("span", {}, note),
+          ),
+        ),
+      ),
+  );
+}
+
+/** @param {MeldsScene} scene */
+function more(scene) {
+  const { words, open } = scene;
+  return h(
+    "details",
+    { class: "cq-fold cq-more", "data-ui": "more" },
+    h("summary", { ...OWN_KEYS, "data-focus": "more" }, words.text.more),
+    open.more && h("div", { class: "cq-more-body" }, layouts(scene), growth(scene), map(scene)),
+  );
+}
+
+/** @param {MeldsScene} scene */
+function layouts(scene) {
+  const { words, view } = scene;
+  return h(
+    "section",
+    {},
+    h("h3", {}, words.text.layouts),
+    h("p", {}, written(scene, view.layouts.text, "layouts")),
+    h(
+      "div",
+      { class: "cq-rows" },
+      view.layouts.rows.map((row) => layoutRow(scene, row)),
+    ),
+  );
+}
+
+/** @param {MeldsScene} scene */
+function growth(scene) {
+  const { words, view, cards } = scene;
+  return h(
+    "section",
+    {},
+    h("h3", {}, words.text.grow),
+    h("p", {}, written(scene, view.grow.text, "grow")),
+    h(
+      "div",
+      { class: "cq-rows" },
+      view.grow.cards.map(({ card, name }) =>
+        button(
+          {
+            class: "cq-grow",
+            "data-key": card,
+            "data-do": "extend",
+            "data-card": card,
+            "data-focus": `grow ${card}`,
+            "aria-label": name,
+          },
+          smallFace(cards.get(card), words.faces),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {MeldsScene} scene
+ * @param {string} area
+ * @param {GrowthCell} growthCell
+ */
+function mapCell(scene, area, { meld, name, label, suits }) {
+  const { words, view, at } = scene;
+  const lit = view.lit.includes(meld);
+  const picked =
+    suits &&
+    picture(
+      24,
+      20,
+      "cq-quad",
+      [...suits].map((suit) =>
+        s(
+          "g",
+          { class: `cq-ink cq-${words.faces}-${suit}` },
+          glyph(suit, words.faces, "ch".includes(suit) ? 7 : 17, "cd".includes(suit) ? 5.5 : 14.5, 0.4),
+        ),
+      ),
+    );
+  return button(
+    {
+      class: `cq-cell${lit ? " is-lit" : ""}`,
+      "data-key": meld,
+      "data-do": "lay_meld",
+      "data-meld": meld,
+      "data-focus": `map ${meld}`,
+      "data-rove": area,
+      tabindex: at[area] === meld ? 0 : -1,
+      "aria-label": lit ? `${name}, ${words.text.lit}` : name,
+    },
+    picked ?? label,
+  );
+}
+
+/**
+ * @param {MeldsScene} scene
+ * @param {MeldsArea} meldsArea
+ */
+function mapArea(scene, { id, name, heads, rows }) {
+  return h(
+    "div",
+    { class: `cq-area${heads.length ? " is-wide" : ""}`, role: "group", "aria-label": name },
+    h("h4", {}, name),
+    heads.length > 0 &&
+      h(
+        "div",
+        { class: "cq-row cq-heads", "aria-hidden": "true" },
+        heads.map((label) => h("span", {}, label)),
+      ),
+    rows.map((cells) =>
+      h(
+        "div",
+        { class: "cq-row" },
+        cells.map((cell) => mapCell(scene, `map-${id}`, cell)),
+      ),
+    ),
+  );
+}
+
+/** @param {MeldsScene} scene */
+function map(scene) {
+  const { words } = scene;
+  return h(
+    "section",
+    {},
+    h("h3", {}, words.text.map),
+    h("p", {}, written(scene, words.text.map_help, "map-help")),
+    h(
+      "div",
+      { class: "cq-areas" },
+      words.map.map((area) => mapArea(scene, area)),
+    ),
+  );
+}
+
+/** @extends {GroupingScreen<Rooms["melds"]>} */
+class MeldBuilder extends GroupingScreen {
+  /** @returns {Wish} */
+  get touched() {
+    return "take";
+  }
+  get home() {
+    return "pack";
+  }
+  /** @returns {Wish} */
+  get back() {
+    return "toggle";
+  }
+  get fields() {
+    return { ...super.fields, meld: String };
+  }
+
+  /** @param {MeldsScene} scene */
+  begin(scene) {
+    super.begin(scene);
+    const { words, at } = scene;
+    at.pack ??= words.deck[0].code;
+    for (const { id, rows } of words.map) at[`map-${id}`] ??= rows[0][0].meld;
+  }
+
+  /** @param {MeldsScene} scene */
+  parts(scene) {
+    const { words, view } = scene;
+    return [
+      head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys)]),
+      h(
+        "div",
+        { class: "cq-main" },
+        pack(scene),
+        bench(scene, words.text.bench, { more: view.hole && hole(scene, view.hole) }),
+      ),
+      more(scene),
+    ];
+  }
+
+  havens() {
+    return ["new", `pack ${this.at.pack}`];
+  }
+}
+
+export default widget(MeldBuilder);

@@ -1,0 +1,1 @@
+"""The outs drill: which cards complete a spread of ten."""

@@ -1,0 +1,268 @@
+// The outs drill: a spread of ten, what is gone, the forty cards to choose from, and why each is right or wrong.
+
+import { mini, sign, smallFace } from "../../ui/static/cards.js";
+import { step } from "../../ui/static/grouping.js";
+import { examples, head, keys, sentence } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { laws, written } from "../../ui/static/prose.js";
+import { Screen, widget } from "../../ui/static/screen.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import { CardView, OutsResult, OutsRow, Rooms } from "../../ui/static/python"
+ * @import { OutsScene, Send } from "../../ui/static/types"
+ */
+
+/** @type {Record<string, string>} */
+const SIGN_OF = { chosen: "laid", right: "good", missed: "open", wrong: "bad" };
+
+/**
+ * @param {OutsScene} scene
+ * @param {string[]} codes
+ * @param {string | null} name
+ * @param {string} [marked]
+ */
+const minis = ({ words, cards }, codes, name, marked) =>
+  h(
+    "span",
+    { class: "cq-minis", role: name && "img", "aria-label": name },
+    codes.map((code) => {
+      const one = mini(cards.get(code), words.faces, false);
+      if (code === marked) one.classList.add("is-new");
+      return one;
+    }),
+  );
+
+/** @param {OutsScene} scene */
+function lying(scene) {
+  const { words, view } = scene;
+  return h(
+    "section",
+    { class: "cq-bench cq-lying", "aria-labelledby": scene.id("spread") },
+    h("h2", { class: "cq-title", id: scene.id("spread") }, words.text.spread),
+    h(
+      "ul",
+      { class: "cq-laid", "aria-labelledby": scene.id("spread") },
+      view.spread.map(({ name, cards }) => h("li", { "data-key": name }, minis(scene, cards, name))),
+    ),
+    view.gone.length > 0 &&
+      h(
+        "dl",
+        { class: "cq-gone" },
+        view.gone.map(({ state, name, groups }) =>
+          h(
+            "div",
+            { "data-key": state },
+            h("dt", { class: "cq-title" }, name),
+            groups.map((each) => h("dd", { "data-key": each.name }, minis(scene, each.cards, each.name))),
+          ),
+        ),
+      ),
+  );
+}
+
+/**
+ * @param {OutsScene} scene
+ * @param {CardView} cardView
+ */
+function packTile(scene, { code, name }) {
+  const { words, view, at, cards } = scene;
+  const { state = "free", told = "", chosen = false } = view.pack[code] ?? {};
+  return h(
+    "div",
+    {
+      ...OWN_KEYS,
+      role: "option",
+      class: `cq-tile is-${state}`,
+      "data-key": code,
+      "data-card": code,
+      "data-do": "toggle",
+      "data-focus": `pack ${code}`,
+      "data-rove": "pack",
+      tabindex: at.pack === code ? 0 : -1,
+      "aria-selected": String(chosen),
+      "aria-disabled": (state === "own" || view.result !== null) && "true",
+      "aria-label": told ? `${name}, ${told}` : name,
+    },
+    smallFace(cards.get(code), words.faces),
+    sign(SIGN_OF[state]),
+  );
+}
+
+/** @param {OutsScene} scene */
+function pack(scene) {
+  const { words, view } = scene;
+  return h(
+    "section",
+    { class: "cq-side cq-picking", "aria-labelledby": scene.id("pack") },
+    h(
+      "div",
+      { class: "cq-bench-head" },
+      h("h2", { class: "cq-title", id: scene.id("pack") }, words.text.pack),
+      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo)),
+    ),
+    h(
+      "div",
+      {
+        role: "listbox",
+        class: "cq-forty",
+        "aria-multiselectable": "true",
+        "aria-orientation": "horizontal",
+        "aria-labelledby": scene.id("pack"),
+        "aria-describedby": scene.id("keys"),
+      },
+      words.deck.map((card) => packTile(scene, card)),
+    ),
+    h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+  );
+}
+
+/** @param {OutsScene} scene */
+const choices = ({ words, view }) =>
+  h(
+    "div",
+    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    view.choices.map(({ label, do: type, main }) =>
+      button(
+        { class: `cq-big${main ? " is-first" : ""}`, "data-key": type, "data-do": type, "data-focus": type },
+        label,
+      ),
+    ),
+  );
+
+/**
+ * @param {OutsScene} scene
+ * @param {OutsRow} outsRow
+ */
+function row(scene, { card, state, label, text, laws: numbers, name, groups, href }) {
+  const { words, cards } = scene;
+  return h(
+    "li",
+    { class: `is-${state}`, "data-key": card },
+    mini(cards.get(card), words.faces),
+    h(
+      "div",
+      {},
+      h(
+        "p",
+        {},
+        h("strong", {}, `${label}:`),
+        " ",
+        written(scene, text, `reasons ${label}`),
+        " ",
+        laws(numbers, words.laws),
+      ),
+      groups.length > 0 &&
+        h(
+          "p",
+          { class: "cq-lay", role: "img", "aria-label": name },
+          groups.map((each) => minis(scene, each, null, card)),
+        ),
+      onSite() &&
+        href &&
+        h("a", { class: "cq-step", href, "aria-label": `${words.text.try}: ${cards.get(card).name}` }, words.text.try),
+    ),
+  );
+}
+
+/**
+ * @param {OutsScene} scene
+ * @param {OutsRow[]} all
+ */
+const rows = (scene, all) =>
+  h(
+    "ul",
+    { class: "cq-reasons" },
+    all.map((each) => row(scene, each)),
+  );
+
+/**
+ * @param {OutsScene} scene
+ * @param {OutsResult} result
+ */
+function result(scene, { verdict, rows: wrong, others }) {
+  const { words, open } = scene;
+  return h(
+    "section",
+    { class: "cq-result", "aria-label": verdict.text },
+    sentence(scene, verdict, "cq-verdict"),
+    wrong.length > 0 && rows(scene, wrong),
+    others.length > 0 &&
+      h(
+        "details",
+        { class: "cq-fold", "data-ui": "others" },
+        h("summary", { ...OWN_KEYS, "data-focus": "others" }, words.text.others),
+        open.others && rows(scene, others),
+      ),
+  );
+}
+
+/** @param {OutsScene} scene */
+function starts({ words, id }) {
+  return h(
+    "div",
+    { role: "group", "aria-labelledby": id("starts") },
+    h("p", { class: "cq-legend", id: id("starts") }, words.text.starts),
+    words.starts.map(({ id: name, name: label }) =>
+      button(
+        { class: "cq-item", "data-key": name, "data-do": "start", "data-value": name, "data-focus": `start ${name}` },
+        label,
+      ),
+    ),
+  );
+}
+
+/** @extends {Screen<Rooms["outs"]>} */
+class OutsDrill extends Screen {
+  get fields() {
+    return { ...super.fields, card: String };
+  }
+
+  /** @param {OutsScene} scene */
+  begin({ words, at }) {
+    at.pack ??= words.deck[0].code;
+  }
+
+  /** @param {OutsScene} scene */
+  parts(scene) {
+    const { words, view } = scene;
+    return [
+      head(scene, view.lead, [starts(scene), examples(scene), keys(scene, words.text.keys)]),
+      h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
+      h(
+        "div",
+        { class: "cq-main cq-drill" },
+        h("div", { class: "cq-column" }, lying(scene), view.result && result(scene, view.result)),
+        h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
+      ),
+    ];
+  }
+
+  havens() {
+    return ["next", `pack ${this.at.pack}`];
+  }
+
+  /**
+   * On a phone the answer to a big button would stand above or below what can be seen.
+   *
+   * @type {Send}
+   */
+  send(type, fields) {
+    this.follow = ["check", "show", "next", "start"].includes(type);
+    super.send(type, fields);
+  }
+
+  draw() {
+    super.draw();
+    if (!this.follow) return;
+    const place = this.body.querySelector(this.view.result ? ".cq-result" : ".cq-lead");
+    place?.scrollIntoView({
+      block: "nearest",
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+    });
+    this.follow = false;
+  }
+}
+
+export default widget(OutsDrill);

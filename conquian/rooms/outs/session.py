@@ -1,0 +1,236 @@
+"""The session of the outs drill: which cards complete a spread, and the longest row without a miss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from random import randrange
+from typing import Final
+
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.spreads import Spread
+from conquian.notation.codes import cards, spread
+from conquian.notation.errors import NotationError
+from conquian.notation.position import fields_of, from_fields, read_field, read_number
+from conquian.rooms.outs.exercises import MOST_EXERCISES, OutsExercise, exercise
+from conquian.teach.seeds import MOST_SEEDS
+from conquian.ui.room import remembered
+
+FIELDS: Final = ("spread", "waste", "opponent", "seed", "n")
+"""The fields of a link to an exercise: where it comes from, or the cards themselves."""
+
+MOST_ANSWERED: Final = 1_000_000
+"""Nobody has answered more exercises than this."""
+
+
+class OutsAnswer(StrEnum):
+    """How an exercise was answered first; what comes afterwards does not count."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    SHOWN = "shown"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How it goes: the `row` of right answers up to now, the `longest` one ever, and how many were `right` in all."""
+
+    row: int = 0
+    longest: int = 0
+    right: int = 0
+
+    def after(self, answer: OutsAnswer) -> Score:
+        """The score after one more answer.
+
+        >>> Score(row=2, longest=2, right=5).after(OutsAnswer.RIGHT), Score(row=2, longest=7).after(OutsAnswer.SHOWN)
+        (Score(row=3, longest=3, right=6), Score(row=0, longest=7, right=0))
+        """
+        if answer is not OutsAnswer.RIGHT:
+            return replace(self, row=0)
+        return Score(self.row + 1, max(self.longest, self.row + 1), self.right + 1)
+
+    def fields(self) -> dict[str, str]:
+        """The score as short texts."""
+        return {"row": str(self.row), "longest": str(self.longest), "right": str(self.right)}
+
+
+@dataclass(frozen=True, slots=True)
+class OutsSession:
+    """An exercise, the cards `chosen` so far, and how it was answered.
+
+    `place` is the seed and the number of the exercise in its series; None for cards of the learner's own, which are not
+    counted. `past` is what was chosen before each step, until the answer.
+
+    >>> from conquian.notation.codes import card
+    >>> session = OutsSession.begin(seed=1897)
+    >>> for each in session.exercise.alive:
+    ...     session = session.toggle(each)
+    >>> session.check().answer, session.check().score
+    (<OutsAnswer.RIGHT: 'right'>, Score(row=1, longest=1, right=1))
+    """
+
+    exercise: OutsExercise
+    place: tuple[int, int] | None = None
+    chosen: Cards = NO_CARDS
+    answer: OutsAnswer | None = None
+    score: Score = field(default_factory=Score)
+    past: tuple[Cards, ...] = ()
+
+    @staticmethod
+    def fresh(n: int = 0, score: Score | None = None) -> OutsSession:
+        """Exercise `n` of a series that begins anywhere."""
+        return OutsSession.begin(randrange(MOST_SEEDS), n, score)
+
+    @staticmethod
+    def begin(seed: int, n: int = 0, score: Score | None = None) -> OutsSession:
+        """The first exercise of a series, or its exercise `n`."""
+        return OutsSession(exercise(seed, n), (seed, n), score=score or Score())
+
+    @property
+    def question(self) -> tuple[tuple[int, int] | None, OutsExercise]:
+        """What is asked, however it was answered."""
+        return self.place, self.exercise
+
+    @property
+    def missed(self) -> Cards:
+        """The cards that are asked for and not chosen."""
+        return self.exercise.alive - self.chosen
+
+    @property
+    def wrong(self) -> Cards:
+        """The cards that are chosen and not asked for."""
+        return self.chosen - self.exercise.alive
+
+    def can_choose(self, card: Card) -> bool:
+        """Whether there is a choice about this card: not after the answer, and not about a card that lies there."""
+        return self.answer is None and card not in self.exercise.spread.cards
+
+    def toggle(self, card: Card) -> OutsSession:
+        """The session with this card chosen, or not chosen any more."""
+        if not self.can_choose(card):
+            return self
+        one = Cards.of([card])
+        chosen = self.chosen - one if card in self.chosen else self.chosen | one
+        return replace(self, chosen=chosen, past=remembered(self.past, self.chosen) if chosen else ())
+
+    def undo(self) -> OutsSession:
+        """The session before the last card was touched; itself if there is no step to take back."""
+        if not self.past:
+            return self
+        *past, chosen = self.past
+        return replace(self, chosen=chosen, past=tuple(past))
+
+    def check(self) -> OutsSession:
+        """The session after "these are all"."""
+        return self._answered(OutsAnswer.WRONG if self.missed or self.wrong else OutsAnswer.RIGHT)
+
+    def show(self) -> OutsSession:
+        """The session after "show me"."""
+        return self._answered(OutsAnswer.SHOWN)
+
+    def next(self) -> OutsSession:
+        """The next exercise: the first one of the next seed after the last, and of any seed after free cards."""
+        if self.place is None:
+            return OutsSession.fresh(score=self.score)
+        seed, n = self.place
+        whole, n = divmod(n + 1, MOST_EXERCISES)
+        return OutsSession.begin((seed + whole) % MOST_SEEDS, n, self.score)
+
+    def _answered(self, answer: OutsAnswer) -> OutsSession:
+        if self.answer is not None:
+            return self
+        score = self.score if self.place is None else self.score.after(answer)
+        return replace(self, answer=answer, score=score, past=())
+
+    # --- as text ------------------------------------------------------------------------------------------------------
+
+    def fields(self) -> dict[str, str]:
+        """The exercise as the fields of a link: its seed and number, or the cards."""
+        if self.place is not None:
+            seed, n = self.place
+            return {"seed": str(seed), "n": str(n + 1)}
+        there = self.exercise
+        texts = {"spread": _laid(there.spread), "waste": str(there.waste), "opponent": _laid(there.opponent)}
+        return {name: text for name, text in texts.items() if text != "-"}
+
+    def kept(self) -> dict[str, str]:
+        """The whole session as short texts, to be taken up again after a reload."""
+        return self.fields() | self.score.fields() | {"chosen": str(self.chosen), "answer": self.answer or ""}
+
+
+def _laid(spread: Spread) -> str:
+    return str(spread).replace(" ", ",")
+
+
+def read(fields: Mapping[str, str]) -> OutsSession:
+    """The exercise that a link with these fields asks, not answered yet. Raises NotationError.
+
+    >>> read({"seed": "1897", "n": "2"}).place
+    (1897, 1)
+    >>> read({"spread": "2c2d2h2s,7c7d7s,JhQhKh", "waste": "As4d7h"}).exercise.alive
+    cards('-')
+    """
+    if "seed" in fields or "n" in fields:
+        seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", MOST_EXERCISES, least=1)
+        return OutsSession.begin(seed, n - 1)
+    laid, opponent = read_field(spread, fields, "spread"), read_field(spread, fields, "opponent")
+    asked = OutsExercise(laid, read_field(cards, fields, "waste"), opponent)
+    try:
+        from_fields(fields_of(asked.state))
+    except NotationError as error:
+        raise error.within(_NAMES.get(error.field, error.field)) from None
+    return OutsSession(asked)
+
+
+_NAMES: Final = {"pone": "spread", "dealer": "opponent"}
+"""What the fields of a position are called in our links."""
+
+
+def resume(kept: Mapping[str, str]) -> OutsSession:
+    """The session that was kept as these texts, which anyone may have written. Raises NotationError.
+
+    >>> session = OutsSession.begin(seed=1897).show()
+    >>> resume(session.kept()) == session
+    True
+    """
+    session = read(kept)
+    answer = OutsAnswer(kept["answer"]) if kept.get("answer") in set(OutsAnswer) else None
+    chosen = read_field(cards, kept, "chosen") - session.exercise.spread.cards
+    return replace(session, chosen=chosen, answer=answer, score=score(kept))
+
+
+def restore(session: OutsSession, kept: Mapping[str, str]) -> OutsSession:
+    """The session that was kept as these texts or, where its exercise cannot be read, this one with the score of old.
+
+    Raises NotationError where the score cannot be read either.
+    """
+    try:
+        return resume(kept)
+    except NotationError:
+        return with_score(session, kept)
+
+
+def with_score(session: OutsSession, kept: Mapping[str, str]) -> OutsSession:
+    """The session with the score that was kept, without the row, which was about other exercises."""
+    return replace(session, score=replace(score(kept), row=0))
+
+
+def score(kept: Mapping[str, str]) -> Score:
+    """The score that was kept as these texts. Raises NotationError.
+
+    >>> score({"row": "3", "longest": "2", "right": "1"})    # no row is longer than the longest
+    Score(row=3, longest=3, right=3)
+    """
+    row, longest, right = (read_number(kept, name, MOST_ANSWERED) for name in ("row", "longest", "right"))
+    return Score(row, max(row, longest), max(row, longest, right))
+
+
+EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "hole": {"spread": "Ac2c3c4c5c,6c7cJcQcKc"},
+    "eight": {"spread": "2c3c4c5c6c,2d3d4d5d6d"},
+    "borrow": {"spread": "2c2d2h2s,3c4c5c,7hJhQh"},
+    "corner": {"spread": "JsQsKs,3d4d5d6d,5c5h5s"},
+    "buried": {"spread": "2c2d2h2s,7c7d7s,JhQhKh", "waste": "As4d7h", "opponent": "4c5c6c"},
+}
+"""Spreads worth a look, as fields, by the name under which their words are found."""

@@ -1,0 +1,1 @@
+"""One deal against an opponent."""

@@ -1,0 +1,264 @@
+"""A duel: one deal between a learner and a player who sees no more than that seat may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from conquian.game.actions import Action, Turn
+from conquian.game.forcing import has_folded
+from conquian.game.play import DEFAULT, deal, fold
+from conquian.game.player_view import PlayerView, player_view
+from conquian.game.state import ON_OFFER, Phase, Seat, State
+from conquian.game.variants import Variant
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import read_field, read_seat, variant
+from conquian.notation.record import SEEDS, Fold, Record, loads
+from conquian.players.careful import Careful
+from conquian.players.choices import choices
+from conquian.players.player import Player
+from conquian.table.state import TableState
+
+FIELDS: Final = ("seed", "rules", "record", "seat")
+"""The fields of a link to a duel."""
+
+OPPONENT: Final[Player] = Careful()
+"""Who plays against a learner where nobody else is named."""
+
+
+class Ending(StrEnum):
+    """How a duel ended for the learner. To resign is no law of the game: it only ends the duel."""
+
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+    RESIGNED = "resigned"
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A deal and what was played of it (`game`), the learner's `seat`, and who plays the other one.
+
+    Whatever cannot be done now leaves the duel as it is; whatever is against the rules raises IllegalAction.
+
+    >>> import conquian as cq
+    >>> duel = Duel.begin(1897).act(cq.action("turn")).act(cq.action("decline")).reply()
+    >>> duel.record.actions, duel.awaits_learner
+    ((action('turn'), action('decline'), action('decline')), False)
+    >>> duel.take_back().record.actions
+    (action('turn'),)
+    """
+
+    game: TableState
+    seat: Seat = Seat.PONE
+    seed: int | None = None
+    folds: tuple[Fold, ...] = ()
+    opponent: Player = OPPONENT
+    resigned: bool = False
+
+    @staticmethod
+    def begin(seed: int, rules: Variant = DEFAULT, seat: Seat = Seat.PONE) -> Duel:
+        """The deal of this seed under these rules, nothing played yet."""
+        return Duel(TableState.at(deal(seed, rules)), seat, seed)
+
+    @staticmethod
+    def of(record: Record, seat: Seat = Seat.PONE) -> Duel:
+        """The game that this record tells, to go on with."""
+        *earlier, now = record.positions()
+        game = TableState(record.start, now, record.actions, earlier=tuple(earlier))
+        return Duel(game, seat, record.seed, record.folds)
+
+    # --- what there is ------------------------------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The game so far, as a record that can be written to a file."""
+        return Record(self.game.start, self.seed, self.game.done, self.folds)
+
+    @property
+    def state(self) -> State:
+        """The position now, every card open: not for the learner's eyes before the end."""
+        return self.game.state
+
+    def view(self, ply: int | None = None) -> PlayerView:
+        """What the learner knows now, or knew after so many actions."""
+        return self._seen_from(self.seat, ply)
+
+    @property
+    def shown(self) -> State:
+        """The position as it may lie on the learner's screen: that seat's view, every card once the duel is over."""
+        return self.view().state if self.ending is None else self.state
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the duel ended, or None while it goes on."""
+        outcome = self.state.outcome
+        if outcome is None:
+            return Ending.RESIGNED if self.resigned else None
+        if outcome.winner is None:
+            return Ending.DRAWN
+        return Ending.WON if outcome.winner is self.seat else Ending.LOST
+
+    @property
+    def awaits_learner(self) -> bool:
+        """Whether the learner has to choose now; after folding, what folding says is done without asking (law 9.1)."""
+        return self.ending is None and self.state.turn is self.seat and not _folding_says(self.state)
+
+    @property
+    def has_folded(self) -> bool:
+        """Whether the learner has folded."""
+        return self.seat in self.state.folded
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the learner has decided anything that could be taken back."""
+        return self.resigned or any(True for _ in self._decisions())
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> Duel:
+        """The duel after this action of the learner. Raises IllegalAction if the judge refuses it."""
+        return self.at(self.game.do(action)) if self.awaits_learner else self
+
+    def at(self, game: TableState) -> Duel:
+        """The duel with its game at another point."""
+        return replace(self, game=game)
+
+    def reply(self) -> Duel:
+        """The duel after one action that is not the learner's to choose.
+
+        That is the opponent's, who is shown the view of that seat and nothing else, or, once the learner has folded,
+        what folding says.
+        """
+        if self.ending is not None or self.awaits_learner:
+            return self
+        turn = self.state.turn
+        view = self._seen_from(turn)
+        return self.at(self.game.do(choices(view)[0] if turn is self.seat else self.opponent(view)))
+
+    def fold(self) -> Duel:
+        """The duel with the learner declining everything from now on (law 9.1); being forced is still possible."""
+        if self.ending is not None or self.has_folded:
+            return self
+        now = Fold(len(self.game.done), self.seat)
+        folded = replace(self.game.fresh(), state=fold(self.state, self.seat))
+        return replace(self, game=folded, folds=tuple(sorted((*self.folds, now))))
+
+    def resign(self) -> Duel:
+        """The duel given up by the learner; the record keeps what was played and stays unfinished."""
+        return self if self.ending is not None else replace(self, resigned=True)
+
+    def take_back(self) -> Duel:
+        """The duel as it was before the learner last decided anything; to turn up the stock is no decision."""
+        if self.resigned:
+            return replace(self, resigned=False)
+        last = max(self._decisions(), default=None)
+        if last is None:
+            return self
+        ply, is_action = last
+        undone = None if is_action else Fold(ply, self.seat)
+        folds = tuple(each for each in self.folds if each.ply <= ply and each != undone)
+        state = self._states[ply]
+        if undone is not None:
+            state = replace(state, folded=tuple(seat for seat in state.folded if seat is not self.seat))
+        game = TableState(self.game.start, state, self.game.done[:ply], earlier=self.game.earlier[:ply])
+        return replace(self, game=game, folds=folds)
+
+    def again(self) -> Duel:
+        """The same deal from its beginning."""
+        return replace(self, game=TableState.at(self.game.start), folds=(), resigned=False)
+
+    def other_seat(self) -> Duel:
+        """The same deal from its beginning, with the seats exchanged."""
+        return replace(self.again(), seat=self.seat.other)
+
+    # --- how ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def _states(self) -> tuple[State, ...]:
+        return (*self.game.earlier, self.game.state)
+
+    def _seen_from(self, seat: Seat, ply: int | None = None) -> PlayerView:
+        states = self._states
+        now = len(states) - 1 if ply is None else ply
+        return player_view(states[now], seat, zip(states[:now], self.game.done, strict=False))
+
+    def _decisions(self) -> Iterator[tuple[int, bool]]:
+        """After how many actions the learner decided something, and whether by an action: folding comes before it."""
+        yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
+        for ply, (state, action) in enumerate(zip(self.game.earlier, self.game.done, strict=True)):
+            if state.turn is self.seat and not isinstance(action, Turn) and not _folding_says(state):
+                yield ply, True
+
+    # --- as text ------------------------------------------------------------------------------------------------------
+
+    def fields(self) -> dict[str, str]:
+        """The deal, before anything was played, as the fields of a link."""
+        if self.seed is None:
+            return {"record": str(self.again().record), "seat": str(self.seat)}
+        return {"seed": str(self.seed), "rules": str(self.game.start.variant), "seat": str(self.seat)}
+
+    def kept(self) -> dict[str, str]:
+        """The whole duel as texts, to be taken up again after a reload."""
+        return {"record": self.text, "seat": str(self.seat), "resigned": "yes" if self.resigned else ""}
+
+    @property
+    def text(self) -> str:
+        """The record as the text of a file."""
+        return self.record.text(self.state)
+
+
+def _folding_says(state: State) -> bool:
+    """Whether the player to act has folded, and folding says what is done: decline, and turn up the stock."""
+    return state.turn in state.folded and (state.phase is Phase.TURN or (state.phase in ON_OFFER and has_folded(state)))
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read(fields: Mapping[str, str]) -> Duel:
+    """The duel that a link with these fields asks for: the deal of a seed, or a record to go on with.
+
+    Raises NotationError.
+
+    >>> read({"seed": "1897", "rules": "mexican", "seat": "dealer"}).seat
+    Seat.DEALER
+    """
+    return replace(_dealt(fields), seat=read_field(read_seat, fields, "seat", str(Seat.PONE)))
+
+
+def resume(kept: Mapping[str, str]) -> Duel:
+    """The duel that was kept as these texts, which anyone may have written. Raises NotationError.
+
+    >>> duel = Duel.begin(1897).fold().resign()
+    >>> resume(duel.kept()) == duel
+    True
+    """
+    duel = read({"record": kept.get("record", ""), "seat": kept.get("seat", "")})
+    return duel.resign() if kept.get("resigned") == "yes" else duel
+
+
+def _dealt(fields: Mapping[str, str]) -> Duel:
+    if "record" in fields:
+        return Duel.of(_playable(fields["record"]))
+    try:
+        rules = variant(fields.get("rules", str(DEFAULT)))
+    except NotationError as error:
+        raise error.within("rules") from None
+    return Duel.begin(_seed(fields.get("seed", "")), rules)
+
+
+def _playable(text: str) -> Record:
+    """The game that this text tells, without remarks; every card of it has to be known, or nobody could play it."""
+    record = loads(text)
+    if record.start.unknown:
+        raise NotationError(Fault.UNKNOWN, str(record.start), field="deal", expected="stock")
+    return Record(record.start, record.seed, record.actions, record.folds)
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS):
+        raise NotationError(Fault.NOT_A_NUMBER, text, field="seed", expected="0 … 2^64 - 1")
+    return int(text)

@@ -1,0 +1,177 @@
+"""The answers to messages in a deal against an opponent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Final, assert_never
+
+from conquian.explain.names import preset_name
+from conquian.game.actions import Action
+from conquian.game.variants import PRESETS
+from conquian.rooms.play.duel import Duel
+from conquian.rooms.play.messages import (
+    Again,
+    AskToFold,
+    AwaitOpponent,
+    ChooseRules,
+    NewDeal,
+    OtherSeat,
+    PlayMessage,
+    Resign,
+    Sure,
+    ToTheEnd,
+)
+from conquian.rooms.play.session import Asking, PlaySession, fresh
+from conquian.rooms.play.view import play_lead, told, warning
+from conquian.table import messages as table
+from conquian.table.session import TableSession
+from conquian.table.update import said_of
+from conquian.table.update import update as update_table
+from conquian.ui.card_grouping import Undo
+from conquian.ui.room import Responder, Voice
+
+_ANY_TIME: Final = table.Looking | table.Redo | table.Cancel | Undo
+"""What can be wished for at any time."""
+
+
+class PlayResponder(Responder[PlaySession]):
+    """A message to a deal against an opponent, being answered."""
+
+    topic: ClassVar[str] = "play"
+
+    def answer(self, message: PlayMessage | table.TableMessage) -> str | None:
+        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
+        match message:
+            case AwaitOpponent(ply):
+                return self._await(ply)
+            case ToTheEnd():
+                return self._hurry()
+            case AskToFold():
+                duel = self.session.duel
+                can_fold = duel.ending is None and not duel.has_folded
+                return self._ask(Asking.FOLD) if can_fold else self._cannot("nothing_to_fold")
+            case Resign():
+                goes_on = self.session.duel.ending is None
+                return self._ask(Asking.RESIGN) if goes_on else self._cannot("nothing_to_resign")
+            case Sure():
+                return self._be_sure()
+            case NewDeal():
+                return self._deal(fresh(self.session.duel.state.variant, self.session.duel), "new_deal")
+            case Again():
+                return self._deal(self.session.duel.again(), "again")
+            case OtherSeat():
+                return self._deal(self.session.duel.other_seat(), "other_seat")
+            case ChooseRules(preset):
+                named = preset_name(preset, self.voice.language)
+                return self._deal(fresh(PRESETS[preset], self.session.duel), "rules", rules=named)
+            case _:
+                return self._at_table(message)
+
+    # --- at the table -------------------------------------------------------------------------------------------------
+
+    def _at_table(self, message: table.TableMessage) -> str:
+        asked = self.session.asking
+        self.session = replace(self.session, asking=None)
+        if asked is not None and isinstance(message, table.Cancel):
+            return self._with_lead("played_on")
+        self.session = replace(self.session, table=self.session.table.heard(message))
+        if isinstance(message, Undo) and self.session.table.game.arrangement is None:
+            return self._take_back()
+        if not isinstance(message, _ANY_TIME) and not self.session.duel.awaits_learner:
+            return self._table_cannot("over") if self.session.duel.ending else self._cannot("not_now")
+        reply = update_table(self.session.table, message, self.voice, lead_of=self._lead_at)
+        self.session, self.notice = replace(self.session, table=reply.session), reply.notice
+        return str(reply.said) if reply.action is None else self._act(reply.action)
+
+    def _act(self, action: Action) -> str:
+        """Do this, and say so, or say why it is refused; it is judged at the table and nowhere else."""
+        before = self.session
+        after = before.table.act(action, self.voice)
+        if after.refusal is not None:
+            self.session = replace(before, table=after)
+            return after.refusal["text"]
+        duel = before.duel.at(after.game)
+        self.session = replace(before.gone_on(duel), left=None)
+        return self._said(action, before)
+
+    def _said(self, action: Action, before: PlaySession) -> str:
+        now = self.session.table
+        did = told(action, before.table.game.state, now.game.state, now.viewpoint(self.voice))
+        return said_of(action, now.game.state, did, self._lead())
+
+    def _lead(self) -> str:
+        return play_lead(self.session, self.voice)
+
+    def _lead_at(self, now: TableSession, voice: Voice) -> str:
+        return play_lead(replace(self.session, table=now), voice)
+
+    # --- the duel -----------------------------------------------------------------------------------------------------
+
+    def _await(self, ply: int) -> str | None:
+        """One action that is not the learner's to choose; the page may ask twice, so it says after how many."""
+        before = self.session
+        if ply != len(before.table.game.done) or before.asking is not None:
+            return None  # asked for by a page that has not heard yet: what was said last still holds
+        duel = before.duel
+        after = duel.reply()
+        if after is duel:
+            return None
+        self.session = before.gone_on(after)
+        return self._said(after.game.done[-1], before)
+
+    def _hurry(self) -> str:
+        duel = self.session.duel
+        if not duel.has_folded:
+            return self.say("not_moved")
+        while (after := duel.reply()) is not duel:
+            duel = after
+        self.session = self.session.at(duel)
+        return self._lead()
+
+    def _ask(self, asking: Asking) -> str:
+        calm = replace(self.session.table, refusal=None, asks=False)
+        self.session = replace(self.session, table=calm, asking=asking)
+        return warning(asking, self.voice.language)["text"]
+
+    def _be_sure(self) -> str:
+        match self.session.asking:
+            case None:
+                return self.say("not_moved")
+            case Asking.FOLD:
+                self.session = self.session.at(self.session.duel.fold())
+                return self._with_lead("folded")
+            case Asking.RESIGN:
+                self.session = self.session.at(self.session.duel.resign())
+                return self.tell("resigned")
+            case asked:
+                assert_never(asked)
+
+    def _deal(self, duel: Duel, key: str, **values: object) -> str:
+        """Another deal; one step leads back to the one that was left."""
+        self.session = replace(self.session.at(duel), left=self.session.duel)
+        return self._with_lead(key, **values)
+
+    def _take_back(self) -> str:
+        """Back to the last decision or, where nothing was decided yet, to the deal that was left."""
+        now = self.session
+        duel = now.duel
+        if duel.can_take_back:
+            self.session = now.at(duel.take_back())
+            return self._with_lead("taken_back")
+        if now.left is None:
+            return self.refuse(self.say("nothing_to_undo"))
+        self.session = replace(now.at(now.left), left=None)
+        return self._with_lead("deal_back")
+
+    def _with_lead(self, key: str, **values: object) -> str:
+        return f"{self.tell(key, **values)} {self._lead()}".strip()
+
+    def _cannot(self, key: str) -> str:
+        return self._refused(self.tell(key))
+
+    def _table_cannot(self, key: str) -> str:
+        return self._refused(self.voice.words("table", "says", key))
+
+    def _refused(self, text: str) -> str:
+        self.session = replace(self.session, table=self.session.table.refusing(text))
+        return text

@@ -1,0 +1,66 @@
+"""Features of puzzles: what can be measured, and the level that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from conquian.game.player_view import player_view
+from conquian.players.greedy import Greedy
+from conquian.solver.certificates.certificate import Certificate
+from conquian.solver.certificates.depth import depth
+from conquian.solver.certificates.vocabulary import essence
+
+LEVELS: Final = 3
+"""From 1, the easiest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Features:
+    """How many actions there are and how many are right, how far one has to look, and whether a greedy player errs."""
+
+    actions: int
+    accepted: int
+    depth: int
+    greedy_errs: bool
+
+    @property
+    def level(self) -> int:
+        """How hard the puzzle is, from 1 to LEVELS.
+
+        Of level 1 is what a greedy player gets right, with less than three actions for each right one and an end that
+        is near. One of these missing makes level 2; that greed errs, and that there is much to choose from, level 3.
+
+        >>> Features(actions=2, accepted=1, depth=3, greedy_errs=False).level
+        1
+        >>> Features(actions=4, accepted=1, depth=3, greedy_errs=True).level
+        3
+        """
+        wide = self.actions >= 3 * self.accepted
+        deep = self.depth > 8
+        return 1 + max(self.greedy_errs + wide, deep)
+
+    def lines(self) -> Iterator[str]:
+        """The features as lines of a file; the level stands there for the reader."""
+        yield f"level = {self.level}"
+        yield f"actions = {self.actions}"
+        yield f"accepted = {self.accepted}"
+        yield f"depth = {self.depth}"
+        yield f"greedy_errs = {str(self.greedy_errs).lower()}"
+
+
+def features(certificate: Certificate) -> Features:
+    """The features of a puzzle with this certificate.
+
+    >>> import conquian as cq
+    >>> from conquian.solver.certificates.certificate import CertificateKind, certify
+    >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h waste=7d turn=pone/left"
+    >>> features(certify(cq.position(line), CertificateKind.OPEN))
+    Features(actions=2, accepted=1, depth=1, greedy_errs=False)
+    """
+    position = certificate.position
+    right = {essence(position, action) for action in certificate.accepted}
+    wrong = {essence(position, action) for action in certificate.rejected}
+    tried = Greedy()(player_view(position, position.turn))
+    return Features(len(right | wrong), len(right), depth(certificate), essence(position, tried) not in right)

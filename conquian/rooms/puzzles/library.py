@@ -1,0 +1,159 @@
+"""The shelf: the puzzles and questions that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from conquian.notation.tables import read_table
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.themes import Theme
+
+COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
+"""The folders that were written by hand, in the order in which to read them; the others are mined."""
+
+BEGINS_ABOVE: Final[Mapping[str, int]] = {"unforceable": 2, "decline-to-win": 2, "go-out": 2}
+"""The level of the easiest puzzle of a theme in which there is none of level 1.
+
+It stands here because to read every file for it would take too long.
+"""
+
+
+def shelf() -> Traversable:
+    """The folder of the puzzles, one folder in it for each theme: in an installed package, else in the checkout."""
+    packaged = files("conquian").joinpath("content", "tutorials", "puzzles")
+    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "tutorials" / "puzzles"
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all puzzles, in their order.
+
+    >>> "hole-001" in names()
+    True
+    """
+    themes = sorted((theme for theme in shelf().iterdir() if theme.is_dir()), key=lambda theme: theme.name)
+    found = (entry.name for theme in themes for entry in theme.iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
+@cache
+def puzzle(name: str) -> Puzzle | PuzzleQuestion:
+    """The puzzle or the question of this name. Raises KeyError if there is none.
+
+    >>> puzzle("hole-001").theme
+    'hole'
+    """
+    if name not in names():
+        raise KeyError(name)
+    return read(_text(name))
+
+
+def _text(name: str) -> str:
+    return shelf().joinpath(folder(name), f"{name}.toml").read_text(encoding="utf-8")
+
+
+def folder(name: str) -> str:
+    """The folder in which the puzzle of this name lies: a collection, or a theme.
+
+    >>> folder("right-ace-007")
+    'right-ace'
+    """
+    return name.rpartition("-")[0]
+
+
+@cache
+def folders() -> tuple[str, ...]:
+    """The folders, in the order in which to browse them: collections first, then the themes as they are listed."""
+    there = {folder(name) for name in names()}
+    listed = (*COLLECTIONS, *map(str, Theme))
+    return (*(each for each in listed if each in there), *sorted(there - set(listed)))
+
+
+@cache
+def in_folder(wanted: str) -> tuple[str, ...]:
+    """The names in this folder: a collection in its own order, of a theme the easiest first.
+
+    >>> [puzzle(name).features.level for name in in_folder("hole")[:2]]
+    [1, 1]
+    """
+    found = [name for name in names() if folder(name) == wanted]
+    return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty))
+
+
+@cache
+def size(wanted: str) -> int:
+    """How many puzzles there are in this folder."""
+    return sum(folder(name) == wanted for name in names())
+
+
+def level(name: str) -> int:
+    """The level of a puzzle that was mined; 0 of one that was written by hand."""
+    return 0 if folder(name) in COLLECTIONS else _difficulty(name)[0]
+
+
+def easiest(wanted: str) -> int:
+    """The level with which this folder begins; 0 of a collection.
+
+    >>> easiest("hole"), easiest("go-out")
+    (1, 2)
+    """
+    return 0 if wanted in COLLECTIONS else BEGINS_ABOVE.get(wanted, 1)
+
+
+def titles(name: str) -> tuple[tuple[str, str], ...]:
+    """The titles of a puzzle by language; none if nobody has written it."""
+    return tuple(sorted(_table(name).get("title", {}).items()))
+
+
+def _difficulty(name: str) -> tuple[int, int, int, str]:
+    """Level, depth and number of actions."""
+    found = _table(name).get("features", {})
+    level, depth, actions = (found.get(key, 0) for key in ("level", "depth", "actions"))
+    return level, depth, actions, name
+
+
+@cache
+def _table(name: str) -> dict[str, Any]:
+    """What stands in the file and is needed in lists: to read all of it, game and certificate, would take too long."""
+    found = read_table(_text(name), LONGEST_FILE, "puzzle")
+    return {key: found[key] for key in ("features", "title") if key in found}
+
+
+def of_the_day(day: date) -> str:
+    """The name of the puzzle of this day; each puzzle has its turn before one comes back.
+
+    >>> of_the_day(date(2026, 11, 22)) == of_the_day(date(2026, 11, 23))
+    False
+    """
+    order = list(names())
+    Random("conquian").shuffle(order)
+    return order[day.toordinal() % len(order)]
+
+
+@cache
+def of_today() -> str:
+    """The puzzle of the day it is where this runs."""
+    return of_the_day(datetime.now().astimezone().date())
+
+
+def first() -> str:
+    """The name of the puzzle to begin with: of the first collection the first of the easiest.
+
+    >>> first()
+    'composed-004'
+    """
+    return min(in_folder(folders()[0]), key=lambda name: _difficulty(name)[0])
+
+
+def mined() -> tuple[str, ...]:
+    """The names of the puzzles that were mined."""
+    return tuple(name for name in names() if folder(name) not in COLLECTIONS)

@@ -1,0 +1,122 @@
+// A puzzle: what a lesson has, what the puzzle says, and what was proved.
+
+import { away, choices, course, note } from "../../course/course.js";
+import { bigButtons, legal, quietButtons, TableScreen, ways, which } from "../../table/table.js";
+import { sentence } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { prose, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+
+/**
+ * @import { Proved, Wish } from "../../ui/static/python"
+ * @import { Pickable, PuzzlesScene } from "../../ui/static/types"
+ */
+
+/**
+ * @param {PuzzlesScene} scene
+ * @param {Proved} proved
+ */
+function proved(scene, { text: told, rows }) {
+  const { text } = scene.words;
+  return h(
+    "details",
+    { class: "cq-fold cq-proved", "data-key": "proved" },
+    h("summary", { ...OWN_KEYS, "data-focus": "proved" }, text.proved),
+    h("p", {}, prose(scene, told, "proved")),
+    h(
+      "ul",
+      {},
+      rows.map((row) => h("li", {}, prose(scene, row, "proved"))),
+    ),
+  );
+}
+
+class Puzzles extends course(TableScreen) {
+  /** @returns {PuzzlesScene["view"]} */
+  get view() {
+    return /** @type {any} */ (super.view);
+  }
+
+  /** @param {PuzzlesScene} scene */
+  soFar(scene) {
+    const { where, known, unseen } = scene.view;
+    return h(
+      "div",
+      { class: "cq-way-so-far" },
+      h("p", { class: "cq-soft" }, where),
+      known && h("p", { class: "cq-known" }, written(scene, known, "known")),
+      unseen.length > 0 && h("p", { class: "cq-soft cq-unseen" }, prose(scene, unseen, "unseen")),
+    );
+  }
+
+  /** @param {PuzzlesScene} scene */
+  items(scene) {
+    const {
+      words: { text },
+    } = scene;
+    return h(
+      "div",
+      { role: "group", "aria-label": text.progress },
+      button({ class: "cq-item", "data-do": "day", "data-focus": "day" }, text.day),
+      this.files(scene),
+    );
+  }
+
+  /** @param {PuzzlesScene} scene */
+  desk(scene) {
+    const {
+      words: { text },
+      view,
+    } = scene;
+    return h(
+      "div",
+      { class: `cq-desk cq-learn cq-puzzle is-${view.mode}` },
+      view.exploring && away(written(scene, text.puzzle_waits, "away"), "back_to_puzzle", text.back_to_puzzle),
+      view.ways && ways(scene, view.ways),
+      view.which.length > 0 && which(scene),
+      view.situation.length > 0 &&
+        h("p", { class: "cq-told", "data-key": "told" }, prose(scene, view.situation, "told")),
+      h(
+        "div",
+        { class: "cq-doing" },
+        view.text && note(scene, view.text),
+        view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+        choices(scene, text.answers, view.answers, "answer"),
+        choices(scene, text.listed, view.listed, "tick"),
+        view.choices.length > 0 && bigButtons(scene),
+      ),
+      view.proved && proved(scene, view.proved),
+      view.exploring ? quietButtons(scene) : this.tools(scene),
+      view.legal && legal(scene, view.legal),
+      !view.exploring && this.pickers(scene),
+    );
+  }
+
+  /**
+   * @param {PuzzlesScene} scene
+   * @returns {Pickable[]}
+   */
+  pickable({ words: { text }, view }) {
+    return [
+      ["folder", text.folder, view.folder, view.folders],
+      ["puzzle", text.puzzle, view.puzzle, view.puzzles],
+    ];
+  }
+
+  /** @param {Wish} type */
+  sought(type) {
+    /** @type {Wish[]} */
+    const fresh = ["next_puzzle", "next_folder", "day", "try_again", "puzzle", "folder"];
+    return fresh.includes(type) ? ".cq-lead" : ".cq-text";
+  }
+
+  /** @returns {string[]} */
+  first() {
+    const { answers, listed, exploring } = this.view;
+    return exploring
+      ? ["back_to_puzzle"]
+      : [...answers.map(({ id }) => `answer ${id}`), ...listed.map(({ id }) => `tick ${id}`)];
+  }
+}
+
+export default widget(Puzzles);

@@ -1,0 +1,48 @@
+"""The puzzles, put together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.course.session import CourseSession, hearing
+from conquian.rooms.puzzles import library, session_text
+from conquian.rooms.puzzles.messages import READERS
+from conquian.rooms.puzzles.session import PuzzleSession
+from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession
+from conquian.rooms.puzzles.view import puzzle_view
+from conquian.ui.room import Fields, Room
+from conquian.ui.views import screen_words
+
+
+def _recover(file: str, now: PuzzleSession) -> PuzzleSession:
+    return session_text.recover(file, now.name)
+
+
+def _restore(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
+    """Where the learner was; one who has solved none yet begins as the page does."""
+    file = kept.get("file", "")
+    found = session_text.recover(file, library.of_today())
+    return session.entered(found if found.progress.puzzles else session_text.recover(file, session.place.name))
+
+
+def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
+    """What was solved is taken up in any case; the puzzle only if the link names none."""
+    return session.standing(session.place.taking_up(_recover(kept.get("file", ""), session.place)))
+
+
+ROOM: Final = Room(
+    name="puzzles",
+    fields=session_text.FIELDS,
+    readers=READERS,
+    begin=lambda: CourseSession.at(PuzzleSession(library.first())),
+    read=lambda link: CourseSession.at(session_text.read(link)),
+    update=PuzzlesResponder.update,
+    view=puzzle_view,
+    words=lambda voice: screen_words("puzzles", voice.language, voice.faces, "table"),
+    link=lambda session: session_text.fields(session.place),
+    kept=lambda session: {"file": session_text.kept(session.place)},
+    restore=_restore,
+    take_up=_take_up,
+    hear=hearing(_recover),
+    names=frozenset({"puzzle"}),
+)

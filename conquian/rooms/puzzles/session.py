@@ -1,0 +1,366 @@
+"""A learner's immutable state at a puzzle or a question; every answer gives the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Final, assert_never
+
+from conquian.course.attempt import Attempt
+from conquian.course.progress import Progress, Result
+from conquian.game.actions import Action
+from conquian.game.judge import judge
+from conquian.game.play import apply
+from conquian.game.state import Seat, State
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.refutation import PlayedOut, borne_out, refuted, telling_world
+from conquian.solver.certificates.certificate import RuleCertificate
+from conquian.solver.certificates.deals import revealed
+from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.teach.suit_permutation import SUITS, order_of
+
+MOST_HINTS: Final = 3
+"""The idea, the place, and the move itself."""
+
+
+class AnswerResult(StrEnum):
+    """What came of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    CLAIMED = "claimed"
+
+
+@dataclass(frozen=True)
+class PuzzleSession:
+    """A learner at a puzzle: the last `answer`; of a rule question the legal actions `found` so far.
+
+    `said` is the choice of a question. `tries` counts how often it was begun anew, each time with other suits; `helped`
+    says that it was not solved without a mistake or the move itself. `shown` is how many actions of what follows lie on
+    the table, the answer not counted, None if it is not being shown. `picked` says that the learner has picked the
+    theme. `course` is where one was in the course.
+
+    >>> now = PuzzleSession("hole-001")
+    >>> now.act(now.puzzle.accepted[0]).verdict
+    <AnswerResult.RIGHT: 'right'>
+    """
+
+    name: str
+    tries: int = 0
+    answer: Action | None = None
+    found: tuple[Action, ...] = ()
+    said: str = ""
+    hints: int = 0
+    helped: bool = False
+    shown: int | None = None
+    picked: bool = False
+    progress: Progress = field(default_factory=Progress)
+    course: Mapping[str, str] = field(default_factory=dict)
+
+    # --- where one is -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def suits(self) -> str:
+        """The relabelling that is in force."""
+        return order_of(self.tries, self.name)
+
+    @cached_property
+    def asked(self) -> Puzzle | PuzzleQuestion:
+        """The puzzle or the question, its suits relabelled."""
+        return _asked(self.name, self.suits)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle. Raises TypeError if it is a question."""
+        if not isinstance(self.asked, Puzzle):
+            raise TypeError(self.name)
+        return self.asked
+
+    @property
+    def folder(self) -> str:
+        """The collection or the theme."""
+        return library.folder(self.name)
+
+    @property
+    def names_theme(self) -> bool:
+        """Whether the theme may be named: of what is not solved yet its name can be half of the answer.
+
+        A learner who has picked the theme knows it anyway, and a collection is named like a book.
+        """
+        return self.picked or self.name in self.progress.puzzles or self.folder in library.COLLECTIONS
+
+    @property
+    def number(self) -> int:
+        """Which one of its folder it is, from 1."""
+        return library.in_folder(self.folder).index(self.name) + 1
+
+    @property
+    def seat(self) -> Seat:
+        """Whose question it is."""
+        return self.asked.seat if isinstance(self.asked, PuzzleQuestion) else self.asked.who
+
+    @property
+    def known(self) -> PuzzleKnown:
+        """What is known of the cards."""
+        return self.asked.known
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a rule question about actions that are listed; of a claim the table is asked."""
+        asked = self.asked
+        return isinstance(asked, Puzzle) and isinstance(asked.certificate, RuleCertificate) and not asked.claimed
+
+    @property
+    def awaits_action(self) -> bool:
+        """Whether an action at the table is awaited."""
+        return isinstance(self.asked, Puzzle) and not self.is_list and self.verdict is None
+
+    @cached_property
+    def attempt(self) -> Attempt:
+        """What lies on the table: the position, the answer, or as much of what follows as is shown."""
+        after = self.follows
+        if self.shown is not None and after is not None:
+            return Attempt(after.start, self.seat, after.line[: self.shown + 1])
+        played = self.answer is not None and not self.is_list
+        return Attempt(self.asked.position, self.seat, (self.answer,) if self.answer is not None and played else ())
+
+    @cached_property
+    def state(self) -> State:
+        """The position now."""
+        return self.attempt.state
+
+    @property
+    def laid(self) -> Attempt:
+        """What lies on the table."""
+        return self.attempt
+
+    @cached_property
+    def open_start(self) -> State:
+        """The position with the unseen cards laid open: where something was refuted, as they lay there.
+
+        Else they lie in the first way there is: exploring means playing both hands, so that they have to be known.
+        """
+        asked = self.asked
+        if (
+            self.shown is not None
+            or not isinstance(asked, Puzzle)
+            or not isinstance(asked.certificate, PlanCertificate)
+        ):
+            return self.state
+        start = asked.position
+        if start.unknown:
+            start = revealed(start, telling_world(asked.certificate))
+        return replace(self.attempt, start=start).state
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether both hands and the stock lie open."""
+        return self.known is PuzzleKnown.ALL or self.shown is not None
+
+    # --- what came of it ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def verdict(self) -> AnswerResult | None:
+        """What came of the last answer; None while nothing has, or while there is more to find."""
+        asked = self.asked
+        if isinstance(asked, PuzzleQuestion):
+            return None if not self.said else AnswerResult.RIGHT if asked.accepts(self.said) else AnswerResult.WRONG
+        if self.is_list:
+            return AnswerResult.RIGHT if set(self.found) >= set(asked.certificate.accepted) else None
+        if self.answer is None:
+            return None
+        if asked.accepts(self.answer):
+            return AnswerResult.RIGHT
+        return AnswerResult.CLAIMED if self._is_proved(self.answer) else AnswerResult.WRONG
+
+    def _is_proved(self, action: Action) -> bool:
+        """Whether the answer reaches the goal, be it claimed or not."""
+        puzzle = self.puzzle
+        return puzzle.kind_of(action) in {puzzle.kind_of(each) for each in puzzle.accepted}
+
+    @property
+    def solved(self) -> bool:
+        """Whether the puzzle is solved."""
+        return self.verdict is AnswerResult.RIGHT
+
+    @cached_property
+    def follows(self) -> PlayedOut | None:
+        """How the last answer comes to nothing, or reaches the goal; None if that cannot be played out."""
+        asked = self.asked
+        if self.answer is None or not isinstance(asked, Puzzle):
+            return None
+        match self.verdict:
+            case AnswerResult.RIGHT:
+                return borne_out(asked, self.answer)
+            case AnswerResult.WRONG:
+                return refuted(asked, self.answer)
+            case AnswerResult.CLAIMED | None:
+                return None
+            case _:
+                assert_never(self.verdict)
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether all of what follows was shown."""
+        after = self.follows
+        return self.shown is not None and after is not None and self.shown + 1 >= len(after.line)
+
+    # --- what can be done ---------------------------------------------------------------------------------------------
+
+    def act(self, action: Action) -> PuzzleSession:
+        """The learner answers by an action. Raises IllegalAction if the judge refuses it, which never counts."""
+        if not self.awaits_action:
+            return self
+        apply(self.asked.position, action)  # the judge speaks before anything is written down
+        return self.after(action)
+
+    def after(self, action: Action) -> PuzzleSession:
+        """What comes of an answer that the judge has called legal."""
+        return self._after(replace(self, answer=action))
+
+    def tick(self, action: Action) -> PuzzleSession:
+        """The learner says of an action in a rule question that it is allowed."""
+        asked = self.asked
+        if not self.is_list or self.verdict is not None or not isinstance(asked, Puzzle):
+            return self
+        if action in asked.certificate.accepted:
+            found = self.found if action in self.found else (*self.found, action)
+            return self._after(replace(self, answer=None, found=found))
+        if action not in asked.certificate.rejected:
+            return self
+        return replace(self, answer=action, helped=True)
+
+    def choose(self, name: str) -> PuzzleSession:
+        """The learner chooses an answer to a question; after a wrong one another may be chosen."""
+        asked = self.asked
+        if not isinstance(asked, PuzzleQuestion) or self.solved or asked.choice(name) is None:
+            return self
+        return self._after(replace(self, said=name))
+
+    def _after(self, now: PuzzleSession) -> PuzzleSession:
+        if now.verdict is AnswerResult.WRONG:
+            return replace(now, helped=True)
+        if now.verdict is not AnswerResult.RIGHT:
+            return now
+        result = Result.HELPED if now.helped else Result.PASSED
+        return replace(now, progress=now.progress.solving(now.name, result))
+
+    @property
+    def may_ask_for_hint(self) -> bool:
+        """Whether there is a hint left: until an action was done, or the right choice was made."""
+        answered = self.solved or (self.verdict is not None and isinstance(self.asked, Puzzle))
+        return not answered and self.hints < MOST_HINTS
+
+    def with_progress(self, progress: Progress) -> PuzzleSession:
+        """The same puzzle with this progress."""
+        return replace(self, progress=progress)
+
+    def taking_up(self, found: PuzzleSession) -> PuzzleSession:
+        """The same puzzle with what was learned and solved there, and where one was in the course."""
+        return replace(self, progress=found.progress, course=found.course)
+
+    def hint(self) -> PuzzleSession:
+        """One hint more; the last is the move itself, and then the puzzle is not solved alone."""
+        if not self.may_ask_for_hint:
+            return self
+        hints = self.hints + 1
+        asks = isinstance(self.asked, PuzzleQuestion) or self.is_list  # what was refused last gives way to the hint
+        answer, said = (None, "") if asks else (self.answer, self.said)
+        return replace(self, hints=hints, answer=answer, said=said, helped=self.helped or hints == MOST_HINTS)
+
+    def again(self) -> PuzzleSession:
+        """The same once more, with other suits; after a claim, as it lies."""
+        tries = self.tries if self.verdict is AnswerResult.CLAIMED else self.tries + 1
+        return replace(self.afresh(), tries=tries, helped=self.helped and not self.solved)
+
+    def afresh(self) -> PuzzleSession:
+        """The same as it lies, with nothing answered."""
+        return replace(self, answer=None, found=(), said="", hints=0, shown=None)
+
+    def to(self, name: str) -> PuzzleSession:
+        """Another puzzle. Raises KeyError if there is none of this name."""
+        library.puzzle(name)
+        picked = self.picked and library.folder(name) == self.folder
+        return PuzzleSession(name, picked=picked, progress=self.progress, course=self.course)
+
+    def to_folder(self, folder: str) -> PuzzleSession:
+        """The first puzzle of this folder that is not solved, else the first: the learner has picked the theme.
+
+        Raises KeyError if there is no such folder.
+        """
+        return replace(self.to(self.first_of(folder)), picked=True)
+
+    # --- what it leads to ---------------------------------------------------------------------------------------------
+
+    def show(self) -> PuzzleSession:
+        """What follows from the last answer, from its beginning."""
+        return self if self.follows is None else replace(self, shown=0)
+
+    def step(self) -> PuzzleSession:
+        """One action more of it."""
+        return self if self.shown is None or self.shows_end else replace(self, shown=self.shown + 1)
+
+    def show_all(self) -> PuzzleSession:
+        """All of it."""
+        after = self.follows
+        return self if after is None or self.shown is None else replace(self, shown=len(after.line) - 1)
+
+    # --- which one comes next -----------------------------------------------------------------------------------------
+
+    def next_one(self) -> str:
+        """The name of the next puzzle that is not solved: in this folder after this one, then in those that follow.
+
+        If all are solved, simply the next one.
+        """
+        following = self._following()
+        simply = next(following)
+        unsolved = (name for name in chain((simply,), following) if name not in self.progress.puzzles)
+        return next(unsolved, simply)
+
+    def _following(self) -> Iterator[str]:
+        """Every other puzzle, from this one on; a folder is sorted only when it is its turn."""
+        folders = library.folders()
+        here, place = library.in_folder(self.folder), folders.index(self.folder)
+        yield from here[self.number :]
+        for folder in (*folders[place + 1 :], *folders[:place]):
+            yield from library.in_folder(folder)
+        yield from here[: self.number - 1]
+
+    def next_folder(self) -> str:
+        """The folder after this one; after the last the first."""
+        folders = library.folders()
+        return folders[(folders.index(self.folder) + 1) % len(folders)]
+
+    def first_of(self, folder: str) -> str:
+        """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""
+        if folder not in library.folders():
+            raise KeyError(folder)
+        here = library.in_folder(folder)
+        return next((name for name in here if name not in self.progress.puzzles), here[0])
+
+    def solved_in(self, folder: str) -> int:
+        """How many of this folder are solved."""
+        return sum(library.folder(name) == folder for name in self.progress.puzzles)
+
+    # --- what is allowed ----------------------------------------------------------------------------------------------
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether the judge allows this action in the position of the puzzle."""
+        return judge(self.asked.position, action).legal
+
+
+# --- other suits ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def _asked(name: str, order: str) -> Puzzle | PuzzleQuestion:
+    found = library.puzzle(name)
+    if order == SUITS:
+        return found
+    return relabelled_question(found, order) if isinstance(found, PuzzleQuestion) else relabelled_puzzle(found, order)

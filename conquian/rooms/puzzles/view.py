@@ -1,0 +1,271 @@
+"""The view of a puzzle beside the table, as plain JSON: what is wanted, one text, what to choose, what was proved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, TypedDict
+
+from conquian.course.course_messages import FAR, Choice, Prose, Saved, prose_view, saved
+from conquian.course.progress import Result
+from conquian.course.session import CourseSession
+from conquian.game.actions import Action, Meld
+from conquian.game.cards import PACK
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
+from conquian.rooms.puzzles.session_text import kept
+from conquian.solver.certificates.certificate import RuleCertificate
+from conquian.table.update import table_lead
+from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.teach.meld_options import new_groups
+from conquian.ui.prose import Piece, prose
+from conquian.ui.room import Voice
+from conquian.ui.views import Option, codes, sentence_case
+
+_UNNAMED: Final = ""
+"""What stands for the theme of a puzzle in the list of themes while it is not named."""
+
+
+class Proved(TypedDict):
+    """What was proved against which knowledge, and what each action or choice is worth."""
+
+    text: list[Piece]
+    rows: list[list[Piece]]
+
+
+class PuzzlesView(TableView):
+    """The table, and what is the puzzle's own: `answers` of a question, actions `listed` in a rule question."""
+
+    mode: str
+    where: str
+    known: str
+    unseen: list[Piece]
+    goal: list[Piece]
+    situation: list[Piece]
+    text: Prose | None
+    answers: list[Choice]
+    listed: list[Choice]
+    proved: Proved | None
+    tools: list[Button]
+    folder: str
+    puzzle: str
+    folders: list[Option]
+    puzzles: list[Option]
+    progress: Saved
+    exploring: bool
+
+
+def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
+    """The table with what is said about the puzzle."""
+    now, exploring = session.place, session.is_exploring
+    phrases = PuzzlePhrases(now, session.table.viewpoint(voice), exploring)
+    look = phrases.look
+    text = None if look.refused is not None else phrases.text()
+    situation = [] if exploring else prose(phrases.told(), look.language, look.faces)
+    guide = _guide(session, phrases, speaks=text is not None or bool(situation))
+    lead = table_lead(session.table, voice)
+    return {
+        **table_view(session.table, voice, guide),
+        "mode": "explore" if exploring else mode(now),
+        "where": phrases.where(),
+        "known": "" if exploring else phrases.known(),
+        "unseen": [] if exploring else prose(phrases.unseen(), look.language, look.faces),
+        "situation": situation,
+        "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
+        "text": None if text is None else prose_view(text, look),
+        "answers": [] if exploring else _answers(phrases),
+        "listed": [] if exploring else _listed(phrases),
+        "proved": _proved(phrases) if now.solved and not exploring else None,
+        "tools": [] if exploring else _tools(phrases),
+        "folder": now.folder if now.names_theme else _UNNAMED,
+        "puzzle": now.name,
+        "folders": _folders(phrases),
+        "puzzles": _puzzles(phrases),
+        "progress": saved(kept(now)),
+        "exploring": exploring,
+    }
+
+
+def mode(now: PuzzleSession) -> str:
+    """What is going on: asked, right, wrong, claimed or shows."""
+    if now.shown is not None:
+        return "shows"
+    return "asked" if now.verdict is None else now.verdict.value
+
+
+def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, *, speaks: bool) -> Guide:
+    """What the table shows and offers while the puzzle is asked, and once it was answered."""
+    usual = Guide(lead="", following=len(PACK))  # with open cards the order of the stock is known
+    if session.is_exploring:
+        return usual
+    usual = replace(usual, asks_next=False)
+    if session.place.awaits_action:
+        return replace(usual, hints=bool(session.table.game.chosen) or not speaks)  # one thing at a time
+    return replace(usual, choices=tuple(_choices(phrases)), quiet=(), ways=False, hints=False, lights=False)
+
+
+# --- what there is to do ----------------------------------------------------------------------------------------------
+
+
+def _button(phrases: PuzzlePhrases, do: str, label: str = "", *, main: bool = False) -> Button:
+    return {"do": do, "label": phrases.say("choices", label or do), "main": main}
+
+
+def _choices(phrases: PuzzlePhrases) -> list[Button]:
+    """The big buttons where nothing is played."""
+    now = phrases.now
+    if now.shown is not None:
+        return _while_it_follows(phrases)
+    match now.verdict:
+        case AnswerResult.RIGHT:
+            return [*_line(phrases), _button(phrases, "next_puzzle", main=True)]
+        case AnswerResult.CLAIMED:
+            return [_button(phrases, "try_again", "look_again", main=True)]
+        case AnswerResult.WRONG if not isinstance(now.asked, PuzzleQuestion):
+            proof = [_button(phrases, "prove")] if now.follows is not None else []
+            return [*proof, _button(phrases, "try_again", main=True)]
+        case _:
+            return []
+
+
+def _line(phrases: PuzzlePhrases) -> list[Button]:
+    """What was proved of a right answer, played out; where the answer ends the deal there is nothing to follow."""
+    after = phrases.now.follows
+    return [_button(phrases, "prove", "show_line")] if after is not None and len(after.line) > 1 else []
+
+
+def _while_it_follows(phrases: PuzzlePhrases) -> list[Button]:
+    """One step more, or to the end where that is far; then on to the next puzzle, or the same once more."""
+    now, after = phrases.now, phrases.now.follows
+    if after is None or now.shown is None or now.shows_end:
+        return [_button(phrases, "next_puzzle" if now.solved else "try_again", main=True)]
+    far = len(after.line) - 1 - now.shown > FAR
+    return [_button(phrases, "step_on", main=True), *([_button(phrases, "to_end")] if far else [])]
+
+
+def _tools(phrases: PuzzlePhrases) -> list[Button]:
+    """The small buttons: a hint, playing on, another theme."""
+    now = phrases.now
+    tools: list[Button] = []
+
+    def tool(do: str, label: str = "") -> None:
+        tools.append({"do": do, "label": phrases.say("tools", label or do), "main": False})
+
+    if now.may_ask_for_hint:
+        tool("more_hint", ("first", "second", "third")[now.hints])
+    if now.shown is not None and (now.solved or not now.shows_end):
+        tool("back_to_puzzle")
+    if now.solved:
+        tool("try_again", "same_again")
+    if now.verdict is not None:
+        tool("explore")
+    if now.solved:
+        tool("next_folder")
+    return tools
+
+
+def _answers(phrases: PuzzlePhrases) -> list[Choice]:
+    """The choices of a question; the one that was chosen says how."""
+    now, asked, look = phrases.now, phrases.now.asked, phrases.look
+    if not isinstance(asked, PuzzleQuestion):
+        return []
+    state = "good" if now.solved else "bad"
+    shown = [each for each in asked.choices if not now.solved or each.name == now.said]
+    return [
+        {
+            "id": each.name,
+            "pieces": prose(phrases.choice(each), look.language, look.faces),
+            "action": "",
+            "state": state if each.name == now.said else "",
+        }
+        for each in shown
+    ]
+
+
+def _listed(phrases: PuzzlePhrases) -> list[Choice]:
+    """The actions of a rule question; those found are marked, and the one that was refused last."""
+    now, asked = phrases.now, phrases.now.asked
+    if not now.is_list or not isinstance(asked, Puzzle) or not isinstance(asked.certificate, RuleCertificate):
+        return []
+    return [
+        {
+            "id": str(n),
+            "pieces": _listed_action(each.action, phrases),
+            "action": str(each.action),
+            "state": "good" if each.action in now.found else "bad" if each.action == now.answer else "",
+        }
+        for n, each in enumerate(asked.certificate.rulings)
+        if not now.solved or each.action in now.found  # the others stand among what was proved
+    ]
+
+
+def _listed_action(action: Action, phrases: PuzzlePhrases) -> list[Piece]:
+    """An action in words; of a meld what is new in it, card by card, whether or not it is one."""
+    state = phrases.now.asked.position
+    if not isinstance(action, Meld):
+        return [{"text": sentence_case(phrases.action(action, state))}]
+    groups = new_groups(state.spreads[state.turn], action.spread)
+    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
+    return prose(phrases.say("hint", "lay", melds=melds), phrases.look.language, phrases.look.faces)
+
+
+def _proved(phrases: PuzzlePhrases) -> Proved:
+    """The certificate; a term can be looked up where it comes first in it, not in every row again."""
+    text, rows = phrases.proved()
+    look, seen = phrases.look, set[str]()
+    told, *rest = (_terms_once(prose(each, look.language, look.faces), seen) for each in (text, *rows))
+    return {"text": told, "rows": rest}
+
+
+def _terms_once(pieces: list[Piece], seen: set[str]) -> list[Piece]:
+    """A text of which the terms that were seen are words like any other; the others are seen now."""
+    found: list[Piece] = []
+    for piece in pieces:
+        term = piece.get("term", "")
+        found.append({"kind": "text", "text": piece["text"]} if term in seen else piece)
+        seen.update({term} - {""})
+    return found
+
+
+# --- where to go ------------------------------------------------------------------------------------------------------
+
+
+def _folders(phrases: PuzzlePhrases) -> list[Option]:
+    """Every collection and theme, with how many of it are solved; first of all that it is not told which it is."""
+    now = phrases.now
+    unnamed: list[Option] = [] if now.names_theme else [{"id": _UNNAMED, "name": phrases.say("options", "unnamed")}]
+    return unnamed + [{"id": name, "name": _folder(name, phrases)} for name in library.folders()]
+
+
+def _folder(name: str, phrases: PuzzlePhrases) -> str:
+    level = library.easiest(name)
+    return phrases.say(
+        *("options", "folder_from" if level > 1 else "folder"),
+        called=phrases.folder(name),
+        done=phrases.now.solved_in(name),
+        all=library.size(name),
+        level=level,
+    )
+
+
+def _puzzles(phrases: PuzzlePhrases) -> list[Option]:
+    """Every puzzle of this collection or theme, in its order, with how it was solved."""
+    now = phrases.now
+    return [_option(name, n, phrases) for n, name in enumerate(library.in_folder(now.folder), 1)]
+
+
+def _option(name: str, n: int, phrases: PuzzlePhrases) -> Option:
+    level = library.level(name)
+    if level:
+        called = phrases.say("options", "level", n=str(n), level=level)
+    else:
+        called = phrases.say("options", "titled", n=str(n), title=phrases.of(library.titles(name)) or name)
+    result = phrases.now.progress.puzzles.get(name)
+    if result is None:
+        return {"id": name, "name": called}
+    return {
+        "id": name,
+        "name": phrases.say("options", "passed" if result is Result.PASSED else "helped", called=called),
+    }

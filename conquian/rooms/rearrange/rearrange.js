@@ -1,0 +1,216 @@
+// The rearranging bench: a card on offer, a hand, and a spread that can be moved about.
+
+import { largeFace, sign } from "../../ui/static/cards.js";
+import { bench, GroupingScreen, layoutRow, step, tile } from "../../ui/static/grouping.js";
+import { examples, head, keys } from "../../ui/static/parts.js";
+import { button, h } from "../../ui/static/patch.js";
+import { laws, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import { BenchHandCard, Rooms, Shown, Wish } from "../../ui/static/python"
+ * @import { RearrangeScene, Send } from "../../ui/static/types"
+ */
+
+/** @param {RearrangeScene} scene */
+function offer(scene) {
+  const { words, view, cards } = scene;
+  const { code, text, laid } = view.centre;
+  const card = cards.get(code);
+  return h(
+    "div",
+    { class: "cq-offer" },
+    button(
+      {
+        class: `cq-card cq-centre${laid ? " is-laid" : ""}`,
+        "data-card": code,
+        "data-do": "toggle",
+        "data-focus": `centre ${code}`,
+        "data-rove": "centre",
+        "aria-pressed": String(laid),
+        "aria-label": `${words.text.centre}: ${card.name}`,
+      },
+      largeFace(card, words.faces),
+      laid && sign("laid"),
+    ),
+    h("p", { class: "cq-soft" }, written(scene, text, "offered")),
+  );
+}
+
+/**
+ * @param {RearrangeScene} scene
+ * @param {BenchHandCard} benchHandCard
+ */
+function handTile(scene, { code, state }) {
+  const laid = state === "laid";
+  return tile(scene, scene.cards.get(code), "hand", {
+    state: laid ? "bench" : "free",
+    told: laid && scene.words.text.laid,
+  });
+}
+
+/** @param {RearrangeScene} scene */
+function choices({ words, view }) {
+  return h(
+    "div",
+    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    view.choices.map(({ label, do: type, href, main }) => {
+      const look = `cq-big${main ? " is-first" : ""}`;
+      if (type) return button({ class: look, "data-key": type, "data-do": type, "data-focus": type }, label);
+      return onSite() && h("a", { class: look, "data-key": href, href }, label);
+    }),
+  );
+}
+
+/** @param {RearrangeScene} scene */
+function held(scene) {
+  const { words, view } = scene;
+  return h(
+    "section",
+    { class: "cq-held" },
+    h(
+      "div",
+      { class: "cq-side", "data-drop": "back" },
+      h("h2", { class: "cq-title" }, words.text.centre),
+      offer(scene),
+    ),
+    h(
+      "div",
+      { class: "cq-side", "data-drop": "back" },
+      h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
+      h(
+        "div",
+        {
+          role: "listbox",
+          class: "cq-hand",
+          "aria-multiselectable": "true",
+          "aria-orientation": "horizontal",
+          "aria-labelledby": scene.id("hand"),
+          "aria-describedby": scene.id("keys"),
+        },
+        view.hand.map((card) => handTile(scene, card)),
+      ),
+      h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
+      h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
+    ),
+  );
+}
+
+/** @param {RearrangeScene} scene */
+function spread(scene) {
+  const { words, view } = scene;
+  return bench(scene, words.text.spread, { steps: step("start_again", words.text.start_again, view.can_start_again) });
+}
+
+/**
+ * @param {RearrangeScene} scene
+ * @param {Shown} shown
+ */
+function shown(scene, { title, ways, proof }) {
+  const { words } = scene;
+  return h(
+    "section",
+    { class: "cq-shown", "aria-labelledby": scene.id("shown") },
+    h("h3", { id: scene.id("shown") }, title),
+    ways && h("p", {}, written(scene, ways.text, "ways")),
+    ways &&
+      h(
+        "div",
+        { class: "cq-rows" },
+        ways.rows.map((row) => layoutRow(scene, row)),
+      ),
+    proof.length > 0 &&
+      h(
+        "ol",
+        { class: "cq-proof" },
+        proof.map(({ text, deep, end, laws: numbers }) =>
+          h(
+            "li",
+            { class: end ? "is-end" : "", style: `--deep: ${deep}` },
+            end && sign("bad"),
+            h("span", {}, written(scene, text, "proof"), " ", laws(numbers, words.laws)),
+          ),
+        ),
+      ),
+  );
+}
+
+/** @extends {GroupingScreen<Rooms["rearrange"]>} */
+export class RearrangingBench extends GroupingScreen {
+  /** @returns {Wish} */
+  get touched() {
+    return "bring";
+  }
+  get home() {
+    return "back";
+  }
+  /** @returns {Wish} */
+  get back() {
+    return "put_back";
+  }
+
+  /** @param {RearrangeScene} scene */
+  begin(scene) {
+    super.begin(scene);
+    const { view, at } = scene;
+    const hand = view.hand.map(({ code }) => code);
+    if (!hand.includes(at.hand ?? "")) at.hand = hand[0];
+  }
+
+  /** @param {RearrangeScene} scene */
+  parts(scene) {
+    const { words, view } = scene;
+    return [
+      head(scene, view.lead, [examples(scene), keys(scene, words.text.keys)]),
+      (view.score || view.rules) &&
+        h(
+          "p",
+          { class: "cq-soft cq-score" },
+          written(scene, view.score, "score"),
+          " ",
+          written(scene, view.rules, "score"),
+        ),
+      h(
+        "div",
+        { class: "cq-main cq-arranging" },
+        held(scene),
+        spread(scene),
+        choices(scene),
+        view.shown && shown(scene, view.shown),
+      ),
+    ];
+  }
+
+  havens() {
+    return ["next", `centre ${this.view.centre.code}`];
+  }
+
+  /**
+   * On a phone the answer to a big button would stand above or below what can be seen.
+   *
+   * @type {Send}
+   */
+  send(type, fields) {
+    this.follow = ["deny", "ask", "next", "practise"].includes(type);
+    super.send(type, fields);
+  }
+
+  draw() {
+    super.draw();
+    if (!this.follow) return;
+    const place = this.body.querySelector(this.view.shown ? ".cq-shown" : ".cq-lead");
+    place?.scrollIntoView({
+      block: "nearest",
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+    });
+    this.follow = false;
+  }
+
+  /** @param {HTMLElement} node */
+  putBack(node) {
+    this.send("put_back", { card: node.dataset.card });
+  }
+}
+
+export default widget(RearrangingBench);

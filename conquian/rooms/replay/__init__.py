@@ -1,0 +1,1 @@
+"""Games to look through, with notes."""

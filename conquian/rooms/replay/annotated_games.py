@@ -1,0 +1,283 @@
+"""Annotated games: what was played, with notes in every language, each of which rests on claims that can be checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final, assert_never
+
+from conquian.explain.names import Faces, action_name, card_names
+from conquian.explain.sentences import law_title
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.actions import Action, Discard, Give, Meld
+from conquian.game.cards import Card, Cards
+from conquian.game.laws import Law
+from conquian.game.state import Outcome, Seat
+from conquian.game.variants import Labels
+from conquian.notation.record import Note, Record
+from conquian.notation.record import loads as read_record
+from conquian.rooms.replay.claims import (
+    ChoiceCount,
+    Claim,
+    Fit,
+    Folding,
+    HoleClaim,
+    Instead,
+    LaidClaim,
+    Moment,
+    OutsClaim,
+    OutWithin,
+    Refused,
+    WaysClaim,
+    Worth,
+    holds,
+    name,
+)
+from conquian.rooms.replay.commentary import Commentary
+from conquian.rooms.replay.commentary import loads as read_commentary
+
+_VALUE: Final = re.compile(r"\{([a-z]+\.[a-z]+)\}", re.ASCII)
+"""Where a note asks for a value. Nothing else is filled in, whatever stands in braces."""
+
+
+class GameFlaw(StrEnum):
+    """What can be wrong with an annotated game."""
+
+    FALSE = "false"
+    NO_CLAIM = "no-claim"
+    NO_NOTE = "no-note"
+    NO_TITLE = "no-title"
+    NO_VALUE = "no-value"
+    NOT_TOLD = "not-told"
+    NUMBER = "number"
+    OTHER_TEXT = "other-text"
+
+
+@dataclass(frozen=True, slots=True)
+class GameObjection:
+    """One thing that is wrong: with a claim or a note on the action of this number, and which."""
+
+    flaw: GameFlaw
+    ply: int = 0
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class AnnotatedGame:
+    """A game with notes, and the commentary from which they come: what they claim, and their texts with gaps.
+
+    The notes of `record` are those texts, filled in for French faces; `note` fills them in for others, too.
+    """
+
+    name: str
+    record: Record
+    commentary: Commentary
+
+    def title(self, language: str) -> str:
+        """The title, in English if there is none in this language."""
+        titles = dict(self.record.titles)
+        return titles.get(language) or titles.get(LANGUAGES[0], self.name)
+
+    @property
+    def plies(self) -> tuple[int, ...]:
+        """The numbers of the actions that have a note, in their order; 0 stands for the deal."""
+        return tuple(sorted({note.ply for note in self.commentary.notes}))
+
+    def note(self, ply: int, language: str, faces: Faces = Faces.FRENCH) -> str | None:
+        """The note on this action with every value filled in, or None if there is none.
+
+        >>> print(game("first-turn").note(13, "en"))
+        The last card needed: 7 of spades. Now the pone has 11 cards on the table and goes out: law 7.1 (Going out).
+        """
+        notes = self.commentary.notes
+        template = next((each.text for each in notes if (each.ply, each.language) == (ply, language)), None)
+        if template is None:
+            return None
+        values = self.values(ply, language, faces)
+        return _VALUE.sub(lambda match: values.get(match[1], match[0]), template)
+
+    def told(self, faces: Faces = Faces.FRENCH) -> Record:
+        """The game as a record that anyone can read: with every note filled in for these faces."""
+        notes = self.commentary.notes
+        filled = (Note(each.language, each.ply, self.note(each.ply, each.language, faces) or "") for each in notes)
+        return replace(self.record, notes=tuple(filled))
+
+    def values(self, ply: int, language: str, faces: Faces = Faces.FRENCH) -> dict[str, str]:
+        """What a note on this action can ask for: what was played, and every value of the claims."""
+        moment = Moment(self.record, ply)
+        teller = _Teller(language, faces, self.record.start.variant.labels)
+        told = {f"now.{key}": text for key, text in teller.moment(moment)}
+        for claim in self.commentary.at(ply):
+            told |= {f"{name(claim)}.{key}": text for key, text in teller.claim(claim)}
+        return told
+
+    def check(self) -> tuple[GameObjection, ...]:
+        """Everything that is wrong, each claim worked out from scratch; nothing if the game holds."""
+        return tuple(_objections(self))
+
+
+def shelf() -> Traversable:
+    """The folder of the annotated games: in an installed package, else in the checkout."""
+    packaged = files("conquian").joinpath("content", "tutorials", "games")
+    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "tutorials" / "games"
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of all annotated games, in their order.
+
+    >>> "first-turn" in names()
+    True
+    """
+    return tuple(sorted(entry.name.removesuffix(".toml") for entry in shelf().iterdir() if _is_game(entry.name)))
+
+
+def _is_game(file: str) -> bool:
+    return file.endswith(".toml") and not file.endswith(_NOTES)
+
+
+_NOTES: Final = ".notes.toml"
+
+
+@cache
+def game(name: str) -> AnnotatedGame:
+    """The annotated game of this name. Raises KeyError if there is none.
+
+    >>> game("first-turn").record.result
+    'pone'
+    """
+    if name not in names():
+        raise KeyError(name)
+    record = read_record(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    text = shelf().joinpath(f"{name}{_NOTES}").read_text(encoding="utf-8")
+    return AnnotatedGame(name, record, read_commentary(text, len(record.actions), record.start.variant.labels))
+
+
+# --- checking ---------------------------------------------------------------------------------------------------------
+
+
+def _objections(game: AnnotatedGame) -> Iterator[GameObjection]:
+    for ply, claim in game.commentary.claims:
+        if not holds(claim, Moment(game.record, ply)):
+            yield GameObjection(GameFlaw.FALSE, ply, name(claim))
+    for language in LANGUAGES:
+        if language not in dict(game.record.titles):
+            yield GameObjection(GameFlaw.NO_TITLE, about=language)
+        for ply in game.commentary.plies:
+            texts = [each.text for each in game.commentary.notes if (each.ply, each.language) == (ply, language)]
+            if not texts:
+                yield GameObjection(GameFlaw.NO_NOTE, ply, language)
+            yield from (each for text in texts for each in _of_note(game, ply, language, text))
+    yield from (GameObjection(GameFlaw.NO_CLAIM, ply) for ply in game.plies if not game.commentary.at(ply))
+    for note in sorted(set(game.told().notes) ^ set(game.record.notes)):
+        yield GameObjection(GameFlaw.OTHER_TEXT, note.ply, note.language)
+
+
+def _of_note(game: AnnotatedGame, ply: int, language: str, text: str) -> Iterator[GameObjection]:
+    """A note that asks for what is not there, keeps silent about a claim, or has a number typed by hand."""
+    asked = set(_VALUE.findall(text))
+    for key in sorted(asked - game.values(ply, language).keys()):
+        yield GameObjection(GameFlaw.NO_VALUE, ply, f"{language} {key}")
+    for claim in game.commentary.at(ply):
+        if not any(key.startswith(f"{name(claim)}.") for key in asked):
+            yield GameObjection(GameFlaw.NOT_TOLD, ply, f"{language} {name(claim)}")
+    if re.search(r"[{}\d]", _VALUE.sub("", text)):
+        yield GameObjection(GameFlaw.NUMBER, ply, language)
+
+
+# --- telling ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Says values in a language; `labels` are those of the game's rules."""
+
+    language: str
+    faces: Faces
+    labels: Labels
+
+    def moment(self, moment: Moment) -> Iterator[tuple[str, str]]:
+        """What was played, and how many cards lie where afterwards."""
+        state, action = moment.after, moment.action
+        yield "stock", str(len(state.stock))
+        for seat in Seat:
+            yield str(seat), str(len(state.spreads[seat]))
+        if action is not None:
+            yield "action", self.action(action)
+            yield "card", self.cards(_card(moment))
+            if isinstance(action, Meld):
+                yield "laid", self.cards(action.spread.cards & moment.before.hands[moment.before.turn].cards)
+
+    def claim(self, claim: Claim) -> Iterator[tuple[str, str]]:
+        """The values of a claim by their names."""
+        match claim:
+            case Refused(law, action, cards):
+                yield from self.law(law)
+                yield "action", self.action(action)
+                yield "cards", self.cards(cards)
+            case Worth(before, after):
+                yield "before", self.outcome(before)
+                yield "after", self.outcome(after)
+            case Instead(action, outcome):
+                yield "action", self.action(action)
+                yield "outcome", self.outcome(outcome)
+            case ChoiceCount(right, every):
+                yield "right", str(right)
+                yield "all", str(every)
+            case Fit(ways, direct):
+                yield from self.law(Law.FORCE)
+                yield "ways", str(ways)
+                yield "how", words(self.language, "games", "fit", "direct" if direct else "rearranged")
+            case OutsClaim(_, every, alive):
+                yield "all", self.cards(every)
+                yield "counted", str(len(every))
+                yield "alive", self.cards(alive)
+                yield "left", str(len(alive))
+            case WaysClaim(_, before, after):
+                yield "before", str(before)
+                yield "after", str(after)
+            case LaidClaim(law, _, laid, hand):
+                yield from self.law(law)
+                yield from (("laid", str(laid)), ("hand", str(hand)))
+            case HoleClaim(_, hole):
+                yield from self.law(Law.TEN_CARD_HOLE)
+                yield "hole", words(self.language, "games", "hole", hole)
+            case OutWithin(_, count, chance):
+                yield "count", str(count)
+                yield "part", str(chance.numerator)
+                yield "whole", str(chance.denominator)
+            case Folding(worlds, kept, lost):
+                yield from self.law(Law.FOLD)
+                yield from (("worlds", str(worlds)), ("kept", str(kept)), ("lost", str(lost)))
+            case _:
+                assert_never(claim)
+
+    def law(self, law: Law) -> Iterator[tuple[str, str]]:
+        yield "law", str(law)
+        yield "title", law_title(law, self.language)
+
+    def outcome(self, outcome: Outcome) -> str:
+        return words(self.language, "games", "outcome", str(outcome))
+
+    def action(self, action: Action) -> str:
+        return action_name(action, self.language, self.faces, self.labels)
+
+    def cards(self, cards: Cards) -> str:
+        return card_names(cards, self.language, self.faces, self.labels) or words(self.language, "games", "no-cards")
+
+
+def _card(moment: Moment) -> Cards:
+    """The card that the action is about: the one that is discarded or given, else the centre card."""
+    card: Card | None
+    match moment.action:
+        case Discard(card) | Give(card):
+            pass
+        case _:
+            card = moment.before.centre or moment.after.centre
+    return Cards.of([] if card is None else [card])

@@ -1,0 +1,225 @@
+// Games to look through: a table at which a game goes forward and back, with a note beside it.
+
+import { legal, TableScreen } from "../../table/table.js";
+import { sign } from "../../ui/static/cards.js";
+import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
+import { picker, sentence } from "../../ui/static/parts.js";
+import { button, h } from "../../ui/static/patch.js";
+import { laws, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import { Rooms, Wish } from "../../ui/static/python"
+ * @import { ReplayScene } from "../../ui/static/types"
+ */
+
+const MOST_READ = 200001; // letters of a file: more than that Python refuses anyway
+
+/**
+ * @param {string} label
+ * @param {number} ply
+ * @param {number} here
+ * @param {{ class: string, key: string }} attributes
+ */
+const stepper = (label, ply, here, attributes) =>
+  button(
+    {
+      "data-do": "to_ply",
+      "data-ply": ply,
+      "data-focus": attributes.key,
+      "aria-disabled": ply === here && "true",
+      class: attributes.class,
+      "data-key": attributes.key,
+    },
+    label,
+  );
+
+/**
+ * @param {string} label
+ * @param {Wish} type
+ * @param {string} value
+ * @param {boolean} on
+ */
+const pressed = (label, type, value, on) =>
+  button(
+    {
+      class: "cq-step",
+      "data-key": label,
+      "data-do": type,
+      "data-value": value,
+      "data-focus": `aid ${value}`,
+      "aria-pressed": String(on),
+    },
+    on && sign("good"),
+    label,
+  );
+
+/** @extends {TableScreen<Rooms["replay"]>} */
+class Replay extends TableScreen {
+  get fields() {
+    return { ...super.fields, ply: Number };
+  }
+
+  /** @param {ReplayScene} scene */
+  items({ words: { text } }) {
+    return h(
+      "div",
+      { role: "group" },
+      filePicker(text.open_file),
+      button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save),
+    );
+  }
+
+  /**
+   * Where the learner plays on: one touch leads back.
+   *
+   * @param {ReplayScene} scene
+   */
+  away(scene) {
+    const {
+      words: { text },
+      view,
+    } = scene;
+    return h(
+      "div",
+      { class: "cq-away", "data-key": "away" },
+      h("p", {}, written(scene, text.away, "away"), " ", view.where),
+      button({ class: "cq-big", "data-do": "back_to_game", "data-focus": "back_to_game" }, text.back_to_game),
+    );
+  }
+
+  /** @param {ReplayScene} scene */
+  desk(scene) {
+    const { words, view } = scene;
+    const { text } = words;
+    if (view.exploring) return h("div", { class: "cq-aside" }, this.away(scene), super.desk(scene));
+    return h(
+      "div",
+      { class: "cq-desk cq-replay" },
+      this.note(scene),
+      h(
+        "div",
+        { class: "cq-doing" },
+        view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+        h(
+          "div",
+          { class: "cq-actions", role: "group", "aria-label": text.walk },
+          stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back" }),
+          stepper(text.step_forward, Math.min(view.ply + 1, view.last), view.ply, {
+            class: "cq-big is-first",
+            key: "step_forward",
+          }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "cq-quiets" },
+        stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
+        stepper(text.next_note, view.next_note < 0 ? view.ply : view.next_note, view.ply, {
+          class: "cq-step",
+          key: "next_note",
+        }),
+        stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" }),
+      ),
+      h(
+        "div",
+        { class: "cq-quiets" },
+        pressed(text.both_hands, "show", "hand", view.both),
+        pressed(text.legal, "show", "legal", Boolean(view.legal)),
+        button(
+          { class: "cq-step", "data-key": "other_side", "data-do": "other_side", "data-focus": "other_side" },
+          text.other_side,
+        ),
+        button(
+          { class: "cq-step", "data-key": "explore", "data-do": "explore", "data-focus": "explore" },
+          text.explore,
+        ),
+      ),
+      view.legal && legal(scene, view.legal, h("p", { class: "cq-soft" }, written(scene, view.todo, "todo"))),
+      h(
+        "div",
+        { class: "cq-pickers", "data-key": "pickers" },
+        picker(
+          scene,
+          "to_ply",
+          text.jump,
+          String(view.ply),
+          words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name)),
+        ),
+        picker(scene, "game", text.games, view.game, [
+          !view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
+          ...words.games.map(({ id, name }) => h("option", { value: id, "data-key": id }, name)),
+        ]),
+      ),
+    );
+  }
+
+  /** @param {ReplayScene} scene */
+  note(scene) {
+    const { words, view } = scene;
+    const { note } = view;
+    return h(
+      "section",
+      { class: "cq-note", "data-key": "note", "aria-labelledby": scene.id("note"), tabindex: view.projector && 0 },
+      h("h3", { id: scene.id("note") }, view.where),
+      note
+        ? h("p", { lang: note.lang }, written(scene, note.text, "note"), " ", laws(note.laws, words.laws))
+        : h("p", { class: "cq-soft" }, written(scene, view.todo, "note")),
+    );
+  }
+
+  /** @param {HTMLInputElement} node */
+  choose(node) {
+    const { pick } = node.dataset;
+    if (pick === "to_ply") this.send("to_ply", { ply: Number(node.value) });
+    else if (pick === "game") node.value && this.send("game", { value: node.value });
+    else if (pick === "file") this.read(node);
+    else super.choose(node);
+  }
+
+  /** @param {HTMLInputElement} node */
+  async read(node) {
+    const text = await readFile(node, MOST_READ);
+    if (text === null) return;
+    this.send("open_file", { text });
+    this.showMenu(false);
+  }
+
+  save() {
+    const { name, text } = this.view.record ?? this.words.record;
+    saveFile(name, text, "application/toml");
+    this.showMenu(false);
+  }
+
+  havens() {
+    return this.view.exploring ? ["back_to_game", ...super.havens()] : ["step_forward", ...super.havens()];
+  }
+
+  listen() {
+    super.listen();
+    /** @param {KeyboardEvent} event */
+    const nowhere = (event) => event.target === document.body && onSite() && this.key(event);
+    document.addEventListener("keydown", nowhere, { signal: this.signal });
+  }
+
+  /**
+   * The game is walked through where nothing else wants these keys.
+   *
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    super.key(event);
+    const { ply, last, exploring } = this.view;
+    if (event.defaultPrevented || exploring || this.box.open || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { nodeName, dataset } = /** @type {HTMLElement} */ (event.target);
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(nodeName) || dataset.rove) return;
+    const to = { ArrowLeft: ply - 1, PageUp: ply - 1, ArrowRight: ply + 1, PageDown: ply + 1 }[event.key];
+    if (to === undefined) return;
+    if (to >= 0 && to <= last) this.send("to_ply", { ply: to });
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+export default widget(Replay);

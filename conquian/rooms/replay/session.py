@@ -1,0 +1,99 @@
+"""A reader of a game: where they stand in it, the table that shows it, and what they have played on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from conquian.explain.names import Faces
+from conquian.game.state import Seat
+from conquian.notation.errors import NotationError
+from conquian.notation.position import read_field, read_seat
+from conquian.notation.record import Record
+from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
+from conquian.table.session import BOTH, NOBODY, TableSession, aids, game_at, kept_aids
+from conquian.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaySession:
+    """A game and where its reader stands, at a table; `is_exploring` while both seats are played on from there.
+
+    >>> session = ReplaySession.at(Playback.of("squeeze").at(24))
+    >>> session.table.game.state == session.playback.state, session.is_exploring
+    (True, False)
+    """
+
+    playback: Playback
+    table: TableSession
+    is_exploring: bool = False
+
+    @staticmethod
+    def at(playback: Playback, seat: Seat = Seat.PONE) -> ReplaySession:
+        """The session of a reader who stands there."""
+        return ReplaySession(playback, TableSession(seated(playback), seat, NOBODY))
+
+    @staticmethod
+    def begin() -> ReplaySession:
+        """The first of our games."""
+        return ReplaySession.at(Playback.of(FIRST))
+
+    @staticmethod
+    def read(link: Mapping[str, str]) -> ReplaySession:
+        """The session that a link with these fields asks for. Raises NotationError."""
+        playback, problem = read(link)
+        if problem is not None:
+            raise problem
+        return ReplaySession.at(playback, read_field(read_seat, link, "seat", "pone"))
+
+    @staticmethod
+    def nearest(link: Mapping[str, str]) -> ReplaySession:
+        """The session that comes nearest to what such a link asks for."""
+        try:
+            seat = read_field(read_seat, link, "seat", "pone")
+        except NotationError:
+            seat = Seat.PONE
+        return ReplaySession.at(read(link)[0], seat)
+
+    def entered(self, playback: Playback) -> ReplaySession:
+        """The session in another game, or elsewhere in the same."""
+        return ReplaySession(playback, replace(self.table, plays=NOBODY).begun(seated(playback)))
+
+    def explored(self, game: TableState) -> ReplaySession:
+        """The session in which this is played on for both seats."""
+        return replace(self, table=replace(self.table, plays=BOTH).begun(game), is_exploring=True)
+
+    def record(self, faces: Faces) -> Record:
+        """The game, or what was made of it while exploring."""
+        found = self.playback.facing(faces)
+        return found.branch(self.table.game.done) if self.is_exploring else found.record
+
+    # --- as text ------------------------------------------------------------------------------------------------------
+
+    def fields(self) -> dict[str, str]:
+        """The game and where the reader stands, as the fields of a link."""
+        found = self.playback.fields()
+        if self.is_exploring:
+            record = self.record(Faces.FRENCH)
+            found = linked(record, self.table.game.state) | {"ply": str(len(record.actions))}
+        return found | ({} if self.table.seat is Seat.PONE else {"seat": str(self.table.seat)})
+
+    def kept(self) -> dict[str, str]:
+        """The game, where the reader stands, what is shown, and what was played from there."""
+        found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
+        done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
+        return self.playback.kept() | found | done
+
+    def restored(self, kept: Mapping[str, str]) -> ReplaySession:
+        """The session that was kept as these texts. Raises NotationError."""
+        found = resume(kept)
+        explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
+        table = replace(self.table, seat=read_field(read_seat, kept, "seat"), shown=aids(kept))
+        session = replace(self, table=table).entered(found)
+        return session if explored is None else session.explored(explored)
+
+
+def seated(playback: Playback) -> TableState:
+    """The game as far as its reader stands in it, as a game at a table."""
+    states, ply = playback.states, playback.ply
+    return TableState(playback.record.start, states[ply], playback.record.actions[:ply], earlier=states[:ply])

@@ -1,0 +1,182 @@
+"""The view of a game that is looked through: where one stands, what was done there, and what the note says."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, TypedDict
+
+from conquian.explain.names import Faces
+from conquian.explain.words import words
+from conquian.game.actions import Action
+from conquian.game.state import CLAIM, Phase, Seat, State
+from conquian.notation.errors import NotationError
+from conquian.rooms.replay.annotated_games import game, names
+from conquian.rooms.replay.playback import Playback
+from conquian.rooms.replay.session import ReplaySession
+from conquian.table.messages import Aid
+from conquian.table.phrases import Viewpoint, legal_names, named
+from conquian.table.update import table_lead
+from conquian.table.view import Guide, TableView, table_view
+from conquian.ui.room import Voice
+from conquian.ui.views import Option, sentence_case
+
+LONGEST_NOTE: Final = 2_000
+"""A note that a visitor brought is shown up to so many letters."""
+
+
+class NoteView(TypedDict):
+    """A note, its language, and the laws that it names."""
+
+    text: str
+    lang: str
+    laws: list[str]
+
+
+class ReplayFile(TypedDict):
+    """The record as a file: its name and its text."""
+
+    name: str
+    text: str
+
+
+class ReplayMove(TypedDict):
+    """An action of the game, as it stands in the list from which one can jump to it."""
+
+    ply: int
+    name: str
+
+
+class ReplayView(TableView):
+    """The table, and where one stands in the game.
+
+    `ply` is how many actions were done of `last`; `next_note` is the next that has a note, -1 if there is none;
+    `exploring` says that the learner plays on alone, and `record` is then what came of it.
+    """
+
+    exploring: bool
+    where: str
+    game: str
+    ply: int
+    last: int
+    next_note: int
+    note: NoteView | None
+    both: bool
+    todo: str
+    record: ReplayFile | None
+
+
+def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
+    """The table with where its reader stands."""
+    look, playback = session.table.viewpoint(voice), session.playback.facing(voice.faces)
+    branch = session.record(voice.faces).text(session.table.game.state) if session.is_exploring else None
+    guide = Guide(
+        lead=None if session.is_exploring else done(playback, look),
+        legal=tuple(legal_actions(session, voice)) if Aid.LEGAL in look.shown and is_closed(session, voice) else None,
+    )
+    return {
+        **table_view(session.table, voice, guide),
+        "exploring": session.is_exploring,
+        "where": where(playback, look),
+        "game": playback.name,
+        "ply": playback.ply,
+        "last": playback.last,
+        "next_note": -1 if playback.next_note is None else playback.next_note,
+        "note": note(playback, look),
+        "both": Aid.HAND in look.shown,
+        "todo": table_lead(session.table, voice),
+        "record": None if branch is None else {"name": file_name(playback), "text": branch},
+    }
+
+
+def place(session: ReplaySession, voice: Voice) -> str:
+    """Where the reader stands as it is read out: the action, and its note or what is to be done next."""
+    look, playback = session.table.viewpoint(voice), session.playback.facing(voice.faces)
+    said = note(playback, look)
+    then = said["text"] if said else table_lead(session.table, voice)
+    return f"{where(playback, look)}. {done(playback, look)} {then}"
+
+
+def about(session: ReplaySession, voice: Voice) -> dict[str, object]:
+    """What is said of the game itself: its title, every action, and its record as a file."""
+    playback = session.playback.facing(voice.faces)
+    return {
+        "title": playback.title(voice.language),
+        "moves": moves(session.playback, session.table.viewpoint(voice)),
+        "record": {"name": file_name(playback), "text": playback.record.text(playback.states[-1])},
+    }
+
+
+def problem(session: ReplaySession, wrong: NotationError, voice: Voice) -> str:
+    """What was wrong with the link, and what is shown instead; empty where the common words say it."""
+    if wrong.field not in ("game", "ply"):
+        return ""
+    title = session.playback.facing(voice.faces).title(voice.language)
+    return voice.words("replay", "link", f"no_{wrong.field}", text=wrong.text, last=session.playback.last, title=title)
+
+
+def is_closed(session: ReplaySession, voice: Voice) -> bool:
+    """Whether the hand of the player to act lies face down."""
+    return not session.table.viewpoint(voice).opens(session.table.game.state.turn)
+
+
+def legal_actions(session: ReplaySession, voice: Voice) -> list[str]:
+    """What may be done by a player whose hand lies face down, as far as this does not tell the cards of it."""
+    if session.table.game.state.phase in CLAIM | {Phase.TURN}:
+        return legal_names(session.table.game, session.table.viewpoint(voice))  # no hand card has a part in it
+    return [voice.words("replay", "says", "closed")]
+
+
+def where(playback: Playback, look: Viewpoint) -> str:
+    """Which action it is, and how good the record says it was."""
+    key = "deal" if not playback.ply else "action"
+    text = words(look.language, "replay", "where", key, n=playback.ply, last=playback.last)
+    mark = playback.mark
+    return f"{text} {mark} {words(look.language, 'replay', 'marks', mark)}" if mark else text
+
+
+def done(playback: Playback, look: Viewpoint) -> str:
+    """What the last action was, in a sentence; at the deal what the game is called."""
+    if not playback.ply:
+        title = playback.title(look.language)
+        return title or words(look.language, "replay", "where", "untitled")
+    return _actions(playback.at(0), look.language, look.faces)[playback.ply - 1]
+
+
+def note(playback: Playback, look: Viewpoint) -> NoteView | None:
+    """The note on the last action."""
+    found = playback.note(look.language)
+    if found is None or not found.text.strip():
+        return None
+    return {"text": found.text[:LONGEST_NOTE], "lang": found.language, "laws": [str(law) for law in found.laws]}
+
+
+def moves(playback: Playback, look: Viewpoint) -> list[ReplayMove]:
+    """Every action by its number, with a sign where there is a note; first the deal."""
+    noted = set(playback.noted)
+    named = [words(look.language, "replay", "where", "deal"), *_actions(playback.at(0), look.language, look.faces)]
+    return [{"ply": n, "name": f"{n}. {text}{' ✎' if n in noted else ''}"} for n, text in enumerate(named)]
+
+
+def games(language: str) -> list[Option]:
+    """Our games to choose from."""
+    return sorted(({"id": name, "name": game(name).title(language)} for name in names()), key=lambda each: each["name"])
+
+
+def file_name(playback: Playback) -> str:
+    """What the file of this game is called."""
+    seed = "" if playback.record.seed is None else f"-{playback.record.seed}"
+    return f"conquian-{playback.name}.toml" if playback.name else f"conquian{seed}.toml"
+
+
+@lru_cache(maxsize=16)
+def _actions(playback: Playback, language: str, faces: Faces) -> tuple[str, ...]:
+    """What every action of the game was, in a sentence each: all of it was seen by both players."""
+    look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, faces)
+    states = playback.states
+    return tuple(told(action, states[n], states[n + 1], look) for n, action in enumerate(playback.record.actions))
+
+
+def told(action: Action, before: State, after: State, look: Viewpoint) -> str:
+    """An action in one sentence; a card that was given away face down is not named."""
+    who = sentence_case(look.who(before.turn))
+    return words(look.language, "replay", "did", action.verb, who=who, **named(action, before, after, look))

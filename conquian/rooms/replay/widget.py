@@ -1,0 +1,57 @@
+"""Games to look through, as a widget."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Unpack
+
+from conquian.notation.position import read_field, read_seat
+from conquian.notation.record import Record
+from conquian.rooms.replay.playback import Playback
+from conquian.rooms.replay.room import ROOM
+from conquian.rooms.replay.session import ReplaySession
+from conquian.ui.page import Page
+from conquian.ui.room import Room
+from conquian.ui.widget import RoomWidget, Setting
+
+
+class Replay(RoomWidget[ReplaySession]):
+    """A game to look through, as in `Replay("squeeze", ply=24, lang="de")` or `Replay(record)`.
+
+    Without a game it is the first of ours. One hand lies open, that of `seat`, until both are wanted. `playback` is the
+    game and where its reader stands, `go(ply)` goes elsewhere. From every position both seats can be played on; the
+    game itself stays as it is. Raises KeyError for an unknown game.
+    """
+
+    room: ClassVar[Room[ReplaySession]] = ROOM
+
+    def __init__(
+        self,
+        game: str | Record | Playback | ReplaySession | Page[ReplaySession] | None = None,
+        *,
+        ply: int | None = None,
+        seat: str | None = None,
+        **setting: Unpack[Setting],
+    ) -> None:
+        if isinstance(game, Record | Playback):
+            game = ReplaySession.at(Playback(game) if isinstance(game, Record) else game)
+        page = game if isinstance(game, Page) else self._begun(game)
+        session = page.session if ply is None else page.session.entered(page.session.playback.at(ply))
+        if seat is not None:
+            side = read_field(read_seat, {"seat": seat}, "seat")
+            session = replace(session, table=replace(session.table, seat=side))
+        super().__init__(replace(page, session=session), **setting)
+
+    @property
+    def playback(self) -> Playback:
+        """The game, and where its reader stands."""
+        return self.page.session.playback.facing(self.faces)
+
+    @property
+    def record(self) -> Record:
+        """The game, or what was made of it while exploring."""
+        return self.page.session.record(self.faces)
+
+    def go(self, ply: int) -> None:
+        """Go to the position after so many actions."""
+        self.session = self.page.session.entered(self.page.session.playback.at(ply))

@@ -1,0 +1,432 @@
+// The law book.
+
+import { mini, picture, sign } from "../../ui/static/cards.js";
+import { lead, sentence } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS, s } from "../../ui/static/patch.js";
+import { marked, prose, written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+import { SearchedScreen, searchField } from "../../ui/static/searching.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import {
+ *   Chapter, ExampleSide, ExampleTable, ExampleView, LawReply, Rooms, SourceSays, TryView
+ * } from "../../ui/static/python"
+ * @import { CardMarks, Child, Context, RulesScene } from "../../ui/static/types"
+ */
+
+/**
+ * @param {RulesScene} scene
+ * @param {string[]} codes
+ * @param {CardMarks} [cardMarks]
+ */
+const cardsOf = ({ words, cards }, codes, { marked = [], fresh = [] } = {}) =>
+  codes.map((code) => {
+    const drawn = mini(cards.get(code), words.faces);
+    if (marked.includes(code)) drawn.classList.add("is-marked");
+    if (fresh.includes(code)) drawn.classList.add("is-fresh");
+    return drawn;
+  });
+
+/**
+ * @param {RulesScene} scene
+ * @param {string[][]} groups
+ * @param {CardMarks} [marks]
+ */
+const groupsOf = (scene, groups, marks) =>
+  groups.map((codes) => h("span", { class: "cq-minis" }, cardsOf(scene, codes, marks)));
+
+// ---------------------------------------------------------------- a position
+
+/**
+ * @param {string} name
+ * @param {...Child} inside
+ */
+const place = (name, ...inside) => h("div", { class: "cq-place" }, h("dt", {}, name), h("dd", {}, ...inside));
+
+/**
+ * @param {RulesScene} scene
+ * @param {ExampleSide} exampleSide
+ * @param {ExampleTable} table
+ */
+function spread(scene, { spread: groups }, table) {
+  const { words } = scene;
+  return place(
+    words.text.spread,
+    groups.length ? groupsOf(scene, groups, table) : h("span", { class: "cq-soft" }, words.text.nothing),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {ExampleSide} seat
+ * @param {...Child} places
+ */
+function side(name, seat, ...places) {
+  return h(
+    "div",
+    { class: `cq-side is-${name}`, "data-key": name },
+    h("p", { class: "cq-who" }, seat.name),
+    h("dl", {}, ...places),
+  );
+}
+
+/**
+ * @param {RulesScene} scene
+ * @param {ExampleTable} drawn
+ */
+function table(scene, drawn) {
+  const { words } = scene;
+  const { you, opponent, centre, stock, waste, waste_cards: gone } = drawn;
+  return h(
+    "div",
+    { class: "cq-table" },
+    side("opponent", opponent, spread(scene, opponent, drawn), place(words.text.hand, opponent.count)),
+    h(
+      "div",
+      { class: "cq-middle", "data-key": "middle" },
+      h(
+        "dl",
+        {},
+        place(
+          words.text.centre,
+          centre
+            ? h("span", { class: "cq-centre" }, cardsOf(scene, [centre], drawn))
+            : h("span", { class: "cq-soft" }, words.text.no_centre),
+        ),
+      ),
+      h(
+        "ul",
+        { class: "cq-piles" },
+        h("li", {}, stock),
+        h("li", {}, waste, gone.length > 0 && h("span", { class: "cq-minis is-gone" }, cardsOf(scene, gone, drawn))),
+      ),
+    ),
+    side(
+      "you",
+      you,
+      spread(scene, you, drawn),
+      place(
+        words.text.hand,
+        you.hand.length ? h("span", { class: "cq-minis" }, cardsOf(scene, you.hand, drawn)) : you.count,
+      ),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------- below a law
+
+/**
+ * @param {RulesScene} scene
+ * @param {string} law
+ * @param {TryView} tryView
+ * @param {number} index
+ */
+function attempt(scene, law, { name, verb, groups, state }, index) {
+  const { words, cards } = scene;
+  return h(
+    "li",
+    {},
+    button(
+      {
+        class: `cq-try${state ? ` is-${state}` : ""}`,
+        "data-do": "try",
+        "data-value": law,
+        "data-index": index,
+        "data-focus": `try ${law} ${index}`,
+        "aria-label": groups.length > 0 && name,
+        "aria-pressed": String(state !== ""),
+      },
+      sign(state),
+      h("span", {}, verb),
+      groups.map((codes) =>
+        h(
+          "span",
+          { class: "cq-minis" },
+          codes.map((code) => mini(cards.get(code), words.faces, false)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {RulesScene} scene
+ * @param {string} law
+ * @param {LawReply} lawReply
+ * @param {ExampleTable} drawn
+ */
+function answer(scene, law, { verdict, evidence, groups, then }, drawn) {
+  const { words } = scene;
+  return h(
+    "div",
+    { class: "cq-answer", "data-key": "answer" },
+    sentence(scene, verdict, "cq-why"),
+    groups.length > 0 &&
+      h("p", { class: "cq-tried" }, h("span", {}, words.text.tried), " ", groupsOf(scene, groups, drawn)),
+    evidence.map((text) => h("p", { class: "cq-soft" }, written(scene, text, `answer ${law}`))),
+    then && h("p", {}, written(scene, then, `answer ${law}`)),
+    h(
+      "div",
+      {},
+      button({ class: "cq-step", "data-do": "back", "data-value": law, "data-focus": `back ${law}` }, words.text.back),
+    ),
+  );
+}
+
+/**
+ * @param {RulesScene} scene
+ * @param {string} law
+ * @param {ExampleView} exampleView
+ */
+function example(scene, law, { to_do: question, table: drawn, tries, answer: said, bench }) {
+  const { words } = scene;
+  return h(
+    "div",
+    {
+      class: "cq-fold",
+      role: "group",
+      "data-key": "example",
+      id: scene.id(`example-${law}`),
+      "aria-label": words.text.try_it,
+    },
+    table(scene, drawn),
+    // what comes next is told with the answer
+    !said?.then && h("p", { class: "cq-to-do" }, written(scene, question, `to-do ${law}`)),
+    h("p", { class: "cq-title", id: scene.id(`tries-${law}`) }, words.text.tries),
+    h(
+      "ul",
+      { class: "cq-tries", "aria-labelledby": scene.id(`tries-${law}`) },
+      tries.map((each, index) => attempt(scene, law, each, index)),
+    ),
+    said && answer(scene, law, said, drawn),
+    onSite() && bench && h("p", {}, h("a", { href: bench, ...OWN_KEYS }, words.text.bench)),
+  );
+}
+
+/**
+ * @param {RulesScene} scene
+ * @param {string} law
+ * @param {SourceSays[]} said
+ */
+function books(scene, law, said) {
+  const { words } = scene;
+  return h(
+    "div",
+    {
+      class: "cq-fold",
+      role: "group",
+      "data-key": "books",
+      id: scene.id(`books-${law}`),
+      "aria-label": words.text.books,
+    },
+    h(
+      "ul",
+      { class: "cq-books" },
+      said.map(({ names, stance, words: told, remark, where }) =>
+        h(
+          "li",
+          { class: `is-${stance}` },
+          h(
+            "p",
+            {},
+            h("strong", {}, names.join(" · ")),
+            " ",
+            h("span", { class: "cq-stance" }, written(scene, told, `books ${law}`)),
+          ),
+          remark && h("p", {}, written(scene, remark, `books ${law}`)),
+          where && h("p", { class: "cq-soft" }, words.text.where, " ", h("span", { translate: "no" }, where)),
+        ),
+      ),
+    ),
+  );
+}
+
+// ---------------------------------------------------------------- the book
+
+/**
+ * @param {RulesScene} scene
+ * @param {string} law
+ * @param {"example" | "books"} part
+ * @param {string} text
+ */
+function unfold(scene, law, part, text) {
+  const open = Boolean(scene.view.unfolded[law]?.[part]);
+  return button(
+    {
+      class: "cq-unfold",
+      "data-do": part,
+      "data-value": law,
+      "data-focus": `${part} ${law}`,
+      "aria-expanded": String(open),
+      "aria-controls": open && scene.id(`${part}-${law}`),
+      "aria-describedby": `law-${law}`,
+    },
+    picture(12, 12, "cq-caret", s("path", { d: "M4.5 2 8.5 6 4.5 10" })),
+    text,
+  );
+}
+
+/**
+ * @param {RulesScene} scene
+ * @param {string} law
+ */
+function entry(scene, law) {
+  const { words, view } = scene;
+  const { title, text, terms, switches } = words.laws[law];
+  const open = view.unfolded[law] ?? {};
+  return h(
+    "article",
+    { class: `cq-entry${view.found.includes(law) ? "" : " is-out"}`, "data-key": law, "aria-labelledby": `law-${law}` },
+    h("h3", { id: `law-${law}`, tabindex: -1 }, h("span", { class: "cq-number" }, law), " ", title),
+    h("p", { class: "cq-text" }, prose(scene, marked(text, terms), `law ${law}`)),
+    switches &&
+      h(
+        "p",
+        { class: "cq-soft cq-switches" },
+        h("strong", {}, words.text.other_books),
+        " ",
+        written(scene, switches, `law ${law}`),
+      ),
+    h(
+      "div",
+      { class: "cq-tools" },
+      unfold(scene, law, "example", words.text.try_it),
+      unfold(scene, law, "books", words.text.books),
+      onSite() &&
+        button(
+          {
+            class: "cq-unfold",
+            "data-ui": "copy",
+            "data-law": law,
+            "data-focus": `copy ${law}`,
+            "aria-describedby": `law-${law}`,
+          },
+          words.text.copy_law,
+        ),
+    ),
+    open.example ? example(scene, law, open.example) : null,
+    open.books ? books(scene, law, open.books) : null,
+  );
+}
+
+/**
+ * @param {RulesScene} scene
+ * @param {Chapter} chapter
+ */
+function chapter(scene, { number, name, laws: numbers }) {
+  const out = !numbers.some((law) => scene.view.found.includes(law));
+  return h(
+    "section",
+    { class: `cq-chapter${out ? " is-out" : ""}`, "data-key": number, "aria-labelledby": `chapter-${number}` },
+    h("h2", { id: `chapter-${number}` }, h("span", { class: "cq-number" }, number), " ", name),
+    numbers.map((law) => entry(scene, law)),
+  );
+}
+
+/** @param {RulesScene} scene */
+const searching = (scene) =>
+  searchField(
+    scene,
+    scene.words.text.search,
+    scene.words.text.show_all,
+    button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, scene.words.text.print),
+  );
+
+/** @param {RulesScene} scene */
+function contents(scene) {
+  const { words, view } = scene;
+  const shown = words.chapters.filter(({ laws: numbers }) => numbers.some((law) => view.found.includes(law)));
+  return h(
+    "nav",
+    { class: "cq-contents", "aria-label": words.text.chapters },
+    h(
+      "ol",
+      {},
+      shown.map(({ number, name }) =>
+        h(
+          "li",
+          { "data-key": number },
+          h("a", { href: `#chapter-${number}`, ...OWN_KEYS }, h("span", { class: "cq-number" }, number), " ", name),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @extends {SearchedScreen<Rooms["rules"]>} */
+class RuleBook extends SearchedScreen {
+  /** @param {Context} context */
+  constructor(context) {
+    super(context);
+    addEventListener("hashchange", () => this.arrive(), { signal: context.signal });
+  }
+
+  get fields() {
+    return { ...super.fields, index: Number };
+  }
+
+  /** @param {RulesScene} scene */
+  parts(scene) {
+    const { words } = scene;
+    return [
+      lead(scene, words.text.lead),
+      searching(scene), // what is searched comes before what is chosen
+      h(
+        "div",
+        { class: "cq-book" },
+        contents(scene),
+        h(
+          "div",
+          { class: "cq-laws" },
+          words.chapters.map((each) => chapter(scene, each)),
+        ),
+      ),
+    ];
+  }
+
+  // Where there is nothing to take back any more, the next thing to touch is the first try.
+  focusPath() {
+    const names = super.focusPath();
+    const law = names[0]?.match(/^back (.+)$/)?.[1];
+    return law ? [...names, `try ${law} 0`] : names;
+  }
+
+  // The law that the link names stands at the top of the window. The browser looked for it before it was there.
+  arrive() {
+    const named = location.hash.slice(1);
+    const target = named || (this.view.law && `law-${this.view.law}`);
+    if (target) this.body.querySelector(`#${CSS.escape(target)}`)?.scrollIntoView();
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "print") print();
+    else if (name === "copy") this.copy(this.words.laws[node.dataset.law ?? ""].href, node);
+    else super.local(name, node);
+  }
+
+  /**
+   * In its own book a law is shown where it stands.
+   *
+   * @param {string} law
+   */
+  showsLaw(law) {
+    const link = this.box.querySelector("a");
+    link?.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.box.close();
+      const title = this.body.querySelector(`#${CSS.escape(`law-${law}`)}`);
+      if (!title?.checkVisibility()) this.showAll();
+      title?.closest(".cq-entry")?.classList.remove("is-out");
+      title?.closest(".cq-chapter")?.classList.remove("is-out");
+      title?.scrollIntoView();
+      title?.focus({ preventScroll: true });
+    });
+  }
+}
+
+export default widget(RuleBook);

@@ -1,0 +1,371 @@
+// Sources compared: a list of what differs, and for each difference a table that goes by either of the two rules.
+
+import { bringIntoView } from "../../table/motion.js";
+import { TableScreen } from "../../table/table.js";
+import { lead, menuPlace, picker, sentence } from "../../ui/static/parts.js";
+import { button, fill, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { written } from "../../ui/static/prose.js";
+import { widget } from "../../ui/static/screen.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import {
+ *   Apart, ComparisonPart, Fields, LawGroup, LawRow, Rooms, Saying, Shelf, Wish
+ * } from "../../ui/static/python"
+ * @import { Child, Send, SourcesScene } from "../../ui/static/types"
+ */
+
+/** @param {SourcesScene} scene */
+const summary = (scene) => scene.view.summary.flatMap((each) => [...written(scene, each, "summary"), " "]);
+
+/** @param {LawRow} lawRow */
+const onLaw = ({ law, title }) => [h("span", { class: "cq-number" }, `§ ${law}`), " ", title];
+
+/**
+ * @param {SourcesScene} scene
+ * @param {string} area
+ * @param {Saying} saying
+ * @param {string} label
+ */
+const heard = (scene, area, { name, stance, words: told, remark, where }, label) =>
+  h(
+    "li",
+    { class: `is-${stance}`, "data-key": name },
+    h("p", {}, h("strong", {}, name), " ", h("span", { class: "cq-stance" }, written(scene, told, area))),
+    remark && h("p", {}, written(scene, remark, area)),
+    label && where && h("p", { class: "cq-soft" }, label, " ", h("span", { translate: "no" }, where)),
+  );
+
+/**
+ * @param {SourcesScene} scene
+ * @param {string} area
+ * @param {Pick<LawRow, "said" | "ours">} pick
+ * @param {string} label
+ */
+const sayings = (scene, area, { said, ours }, label) => [
+  said.length > 0 &&
+    h(
+      "ul",
+      { class: "cq-sayings" },
+      said.map((each) => heard(scene, area, each, label)),
+    ),
+  ...ours.map((each) => h("p", { class: "cq-soft" }, written(scene, each, area))),
+];
+
+/**
+ * @param {SourcesScene} scene
+ * @param {LawRow} row
+ */
+const difference = (scene, row) =>
+  h(
+    "article",
+    { class: "cq-row", "data-key": row.law, "aria-labelledby": scene.id(`row-${row.law}`) },
+    h("h3", { id: scene.id(`row-${row.law}`) }, onLaw(row)),
+    sayings(scene, `law ${row.law}`, row, ""),
+    row.opens &&
+      button(
+        {
+          class: "cq-step",
+          "data-do": "open_law",
+          "data-value": row.law,
+          "data-focus": `open_law ${row.law}`,
+          "aria-describedby": scene.id(`row-${row.law}`),
+        },
+        row.opens,
+      ),
+  );
+
+/**
+ * @param {SourcesScene} scene
+ * @param {string} name
+ * @param {string} title
+ * @param {LawRow[]} rows
+ */
+const section = (scene, name, title, rows) =>
+  rows.length > 0 &&
+  h(
+    "section",
+    { class: "cq-rows", "data-key": name, "aria-labelledby": scene.id(name) },
+    h("h2", { class: "cq-title", id: scene.id(name) }, title),
+    h(
+      "div",
+      { class: `cq-grid is-${name}` },
+      rows.map((row) => difference(scene, row)),
+    ),
+  );
+
+/**
+ * Every law, drawn when it is asked for.
+ *
+ * @param {SourcesScene} scene
+ */
+const everyLaw = (scene) =>
+  h(
+    "details",
+    { class: "cq-every", "data-ui": "every", "data-key": "every", open: Boolean(scene.open.every) },
+    h("summary", { "data-focus": "every", ...OWN_KEYS }, scene.words.text.all),
+    scene.open.every &&
+      scene.view.all.map((row) =>
+        h(
+          "article",
+          { class: "cq-row", "data-key": row.law },
+          h("h3", {}, onLaw(row)),
+          sayings(scene, `every ${row.law}`, row, scene.words.text.where),
+        ),
+      ),
+  );
+
+/** @param {LawGroup} lawGroup */
+const optionsOf = ({ name, options }) => {
+  const all = options.map(({ id, name: label }) => h("option", { value: id, "data-key": id }, label));
+  return name ? h("optgroup", { label: name, "data-key": name }, all) : all;
+};
+
+/** @param {SourcesScene} scene */
+const pickers = (scene) =>
+  h(
+    "div",
+    { class: "cq-pickers", role: "group", "data-key": "pickers", "aria-label": scene.words.text.pickers },
+    scene.view.pickers.map(({ id, name, chosen, groups }) =>
+      picker(scene, id, name, chosen, groups.flatMap(optionsOf)),
+    ),
+  );
+
+/**
+ * @param {SourcesScene} scene
+ * @param {...Child} before
+ */
+const wholeDeals = ({ view }, ...before) =>
+  onSite() &&
+  h(
+    "p",
+    { class: "cq-ways-on", "data-key": "whole" },
+    before,
+    view.whole.map(({ label, href }) => h("a", { class: "cq-step", href, "data-key": href, ...OWN_KEYS }, label)),
+  );
+
+/** @param {SourcesScene} scene */
+const byWhom = ({ words: { text }, view }) =>
+  h(
+    "div",
+    { class: "cq-by", role: "group", "data-key": "by", "aria-label": text.tabs },
+    h("span", { class: "cq-soft", "aria-hidden": "true" }, text.tabs),
+    view.tabs.map(({ id, name, on }) =>
+      button(
+        {
+          class: "cq-tab",
+          "data-key": id,
+          "data-do": "by",
+          "data-value": id,
+          "data-focus": `by ${id}`,
+          "aria-pressed": String(on),
+        },
+        name,
+      ),
+    ),
+  );
+
+/**
+ * @param {SourcesScene} scene
+ * @param {ComparisonPart} comparisonPart
+ */
+const part = (scene, { title, actions, why }) =>
+  h(
+    "div",
+    { class: "cq-part", "data-key": title },
+    h("p", {}, h("strong", {}, title)),
+    h(
+      "ul",
+      {},
+      actions.map((each) => h("li", {}, written(scene, each, "parts"))),
+    ),
+    sentence(scene, why, "cq-why"),
+  );
+
+/**
+ * @param {SourcesScene} scene
+ * @param {Apart} found
+ */
+function apart(scene, found) {
+  const { text } = scene.words;
+  return h(
+    "section",
+    { class: "cq-parting", "data-key": "apart", "aria-labelledby": scene.id("apart") },
+    h("h3", { id: scene.id("apart") }, text.apart),
+    found.same && h("p", {}, written(scene, found.same, "same")),
+    found.next &&
+      button({ class: "cq-step", "data-do": "do", "data-action": found.action, "data-focus": "next" }, found.next),
+    found.ended.map((each) => h("p", {}, written(scene, each, "ended"))),
+    found.parts.map((each) => part(scene, each)),
+  );
+}
+
+/** @param {Shelf} look */
+const shelf = (look) =>
+  h(
+    "div",
+    { class: "cq-shelf" },
+    h(
+      "table",
+      {},
+      h("caption", {}, look.caption),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          look.heads.map((each) => h("th", { scope: "col" }, each)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        look.rows.map(([name, ...values]) =>
+          h(
+            "tr",
+            { "data-key": name },
+            h("th", { scope: "row" }, name),
+            values.map((each) => h("td", {}, each)),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** @extends {TableScreen<Rooms["sources"]>} */
+class Readings extends TableScreen {
+  /**
+   * @param {SourcesScene} scene
+   * @returns {Child[]}
+   */
+  parts(scene) {
+    const { view } = scene;
+    const [header, ...rest] = super.parts(scene);
+    if (view.mode === "list" || !view.law) return this.list(scene);
+    const place = h(
+      "header",
+      { class: "cq-head", "data-key": view.mode },
+      this.place(scene, view.law),
+      view.mode === "table" ? /** @type {HTMLElement} */ (header).lastChild : menuPlace(scene, []),
+    );
+    const between = h(
+      "div",
+      { class: "cq-between", "data-key": "between" },
+      h("div", {}, this.which(scene, view.law)),
+      view.mode === "table" && byWhom(scene),
+    );
+    return view.look ? [place, between, shelf(view.look), this.ways(scene)] : [place, between, ...rest];
+  }
+
+  /** @param {SourcesScene} scene */
+  list(scene) {
+    const {
+      view,
+      words: { text },
+    } = scene;
+    return [
+      h(
+        "header",
+        { class: "cq-head", "data-key": "list" },
+        h("p", { class: "cq-lead" }, summary(scene)),
+        menuPlace(scene, []),
+      ),
+      pickers(scene),
+      view.about && h("p", { class: "cq-about" }, written(scene, view.about, "about")),
+      section(scene, "played", text.played, view.played),
+      wholeDeals(scene),
+      section(scene, "worded", text.worded, view.worded),
+      view.all.length > 0 && everyLaw(scene),
+    ];
+  }
+
+  /**
+   * Which law it is, the way back, and what is to be done.
+   *
+   * @param {SourcesScene} scene
+   * @param {LawRow} law
+   */
+  place(scene, law) {
+    const {
+      words: { text },
+      view,
+    } = scene;
+    return h(
+      "div",
+      {},
+      h(
+        "div",
+        { class: "cq-place-so-far" },
+        button({ class: "cq-step", "data-do": "close_law", "data-focus": "close_law" }, "‹ ", text.back),
+        h("h2", { class: "cq-title" }, onLaw(law)),
+        view.more && button({ class: "cq-step", "data-do": "another", "data-focus": "another" }, text.another),
+      ),
+      view.mode === "table" && lead(scene, view.lead),
+    );
+  }
+
+  /**
+   * A switch has no list: it is picked, and read, where it is played.
+   *
+   * @param {SourcesScene} scene
+   * @param {LawRow} law
+   */
+  which(scene, { said, ours }) {
+    return said.length
+      ? [h("div", { class: "cq-heard" }, sayings(scene, "heard", { said, ours }, ""))]
+      : [h("p", { class: "cq-about" }, summary(scene)), pickers(scene)];
+  }
+
+  /** @param {SourcesScene} scene */
+  ways(scene) {
+    return wholeDeals(
+      scene,
+      h("a", { class: "cq-step", href: scene.view.book, "data-key": "law", ...OWN_KEYS }, scene.words.text.law_page),
+    );
+  }
+
+  /** @param {SourcesScene} scene */
+  desk(scene) {
+    const node = super.desk(scene);
+    const { apart: found } = scene.view;
+    if (found) node.prepend(apart(scene, found));
+    return fill(node, {}, [this.ways(scene)]);
+  }
+
+  /** @param {HTMLInputElement} node */
+  choose(node) {
+    const { pick } = node.dataset;
+    if (pick) this.send(/** @type {Wish} */ (pick), { value: node.value });
+    else super.choose(node);
+  }
+
+  /** @type {Send} */
+  send(type, fields) {
+    if (type === "open_law") this.opened = /** @type {any} */ (fields).value;
+    const back = `[data-focus="open_law ${this.opened}"]`;
+    this.looks = type === "close_law" ? back : type === "open_law" || type === "another" ? ".cq-place-so-far" : "";
+    super.send(type, fields);
+  }
+
+  draw() {
+    super.draw();
+    const wanted = this.looks && this.body.querySelector(this.looks);
+    if (wanted) bringIntoView(wanted);
+    this.looks = "";
+  }
+
+  /**
+   * Enter pressed again stays with the law that was opened; the way back leads to where the list was left.
+   *
+   * @returns {string[]}
+   */
+  havens() {
+    return this.view.mode === "list"
+      ? [`open_law ${this.opened}`, "mine"]
+      : [...this.view.tabs.filter(({ on }) => on).map(({ id }) => `by ${id}`), "close_law", ...super.havens()];
+  }
+}
+
+export default widget(Readings);

@@ -1,0 +1,1 @@
+"""The table by itself: any position, played on for both seats."""

@@ -1,0 +1,264 @@
+// Notes for teachers.
+
+import { sign } from "../../ui/static/cards.js";
+import { head } from "../../ui/static/parts.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { prose } from "../../ui/static/prose.js";
+import { Screen, widget } from "../../ui/static/screen.js";
+
+/**
+ * @import { Rooms, SectionView, Tab } from "../../ui/static/python"
+ * @import { Attributes, Drawn, Inline, TeacherScene } from "../../ui/static/types"
+ */
+
+// ---------------------------------------------------------------- what stands below each other
+
+/**
+ * @param {number | null} first
+ * @returns {[string, Attributes]}
+ */
+const numbers = (first) => (first === null ? ["ul", {}] : ["ol", { start: first !== 1 && first }]);
+
+/**
+ * A table whose first column has no title has one title for each row there.
+ *
+ * @param {TeacherScene} scene
+ * @param {string} area
+ * @param {{ head: Inline[][], rows: Inline[][][] }} table
+ */
+function table(scene, area, { head: titles, rows }) {
+  /**
+   * @param {string} tag
+   * @param {Inline[]} inside
+   * @param {string} [scope]
+   */
+  const cell = (tag, inside, scope) => h(tag, { scope }, prose(scene, inside, area));
+  const named = titles[0].length === 0;
+  return h(
+    "table",
+    {},
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        titles.map((each) => (each.length ? cell("th", each, "col") : cell("td", each))),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map((row) =>
+        h(
+          "tr",
+          {},
+          row.map((each, index) => (named && index === 0 ? cell("th", each, "row") : cell("td", each))),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {TeacherScene} scene
+ * @param {string} area
+ * @param {{ state: string, inside: Inline[], belief: Inline[] }} reply
+ */
+function reply(scene, area, { state, inside, belief }) {
+  const { text } = scene.words;
+  return h(
+    "li",
+    { class: `is-${state}` },
+    sign(state),
+    h(
+      "div",
+      {},
+      h(
+        "p",
+        {},
+        h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "),
+        prose(scene, inside, area),
+      ),
+      belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief, area))),
+    ),
+  );
+}
+
+/**
+ * @param {TeacherScene} scene
+ * @param {string} area
+ * @param {{ first: number | null, items: { asked: Drawn[], answers: Drawn[] }[] }} questions
+ */
+function questions(scene, area, { first, items }) {
+  const [tag, attributes] = numbers(first);
+  return h(
+    tag,
+    { class: "cq-questions", ...attributes },
+    items.map(({ asked, answers }) =>
+      h(
+        "li",
+        {},
+        blocks(scene, area, asked),
+        h(
+          "ul",
+          { class: "cq-replies" },
+          answers.map((each) => reply(scene, area, each)),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {TeacherScene} scene
+ * @param {string} area
+ * @param {Drawn} node
+ * @returns {HTMLElement}
+ */
+function block(scene, area, node) {
+  switch (node.kind) {
+    case "questions":
+      return questions(scene, area, node);
+    case "table":
+      return table(scene, area, node);
+    case "list": {
+      const [tag, attributes] = numbers(node.first);
+      return h(
+        tag,
+        attributes,
+        node.items.map((/** @type {Drawn[]} */ item) => h("li", {}, blocks(scene, area, item))),
+      );
+    }
+    default:
+      return h(node.kind, {}, prose(scene, node.inside, area));
+  }
+}
+
+/**
+ * The terms of a section are one Tab stop: there are many.
+ *
+ * @param {TeacherScene} scene
+ * @param {string} area
+ * @param {Drawn[]} nodes
+ */
+const blocks = (scene, area, nodes) => nodes.map((node) => block(scene, area, node));
+
+// ---------------------------------------------------------------- the notes
+
+/**
+ * What stands on paper alone: which lesson this is, and where a learner writes a name.
+ *
+ * @param {TeacherScene} scene
+ * @param {string} id
+ */
+function paper({ words, view }, id) {
+  const lesson = words.lessons.find((each) => each.id === view.lesson);
+  return h(
+    "p",
+    { class: "cq-paper", "aria-hidden": "true" },
+    h("span", {}, `Conquian · ${lesson?.name}`),
+    id === "handout" && h("span", { class: "cq-whose" }, words.text.name),
+  );
+}
+
+/**
+ * @param {TeacherScene} scene
+ * @param {SectionView} sectionView
+ */
+function section(scene, { id, title, blocks: inside }) {
+  return h(
+    "section",
+    { class: `cq-part is-${id}`, "data-key": `${scene.view.lesson} ${id}`, "aria-labelledby": `part-${id}` },
+    paper(scene, id),
+    h("h3", { id: `part-${id}` }, prose(scene, title)),
+    blocks(scene, `part ${id}`, inside),
+  );
+}
+
+/** @param {TeacherScene} scene */
+function contents(scene) {
+  const { words, view } = scene;
+  return h(
+    "div",
+    { class: "cq-contents" },
+    h(
+      "nav",
+      { "aria-labelledby": scene.id("lessons") },
+      h("p", { class: "cq-title", id: scene.id("lessons") }, words.text.lessons),
+      h(
+        "ul",
+        {},
+        words.lessons.map(({ id, name }) =>
+          h(
+            "li",
+            { "data-key": id },
+            button(
+              {
+                class: "cq-way",
+                "data-do": "lesson",
+                "data-value": id,
+                "data-focus": `lesson ${id}`,
+                "aria-current": id === view.lesson && "true",
+              },
+              name,
+            ),
+          ),
+        ),
+      ),
+    ),
+    h(
+      "nav",
+      { class: "cq-sections", "aria-labelledby": scene.id("sections") },
+      h("p", { class: "cq-title", id: scene.id("sections") }, words.text.sections),
+      h(
+        "ul",
+        {},
+        view.sections.map(({ id, title }) =>
+          h(
+            "li",
+            { "data-key": id },
+            h("a", { class: "cq-way", href: `#part-${id}`, ...OWN_KEYS }, prose(scene, title)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {TeacherScene} scene */
+function notes(scene) {
+  const { words, view } = scene;
+  return h(
+    "article",
+    { class: "cq-notes", "aria-labelledby": scene.id("notes") },
+    h(
+      "div",
+      { class: "cq-notes-head" },
+      h("h2", { id: scene.id("notes") }, prose(scene, view.title)),
+      button({ class: "cq-step", "data-ui": "print", "data-focus": "print" }, words.text.print),
+    ),
+    view.sections.map((each) => section(scene, each)),
+  );
+}
+
+/** @extends {Screen<Rooms["teacher"]>} */
+class Teacher extends Screen {
+  /** @param {TeacherScene} scene */
+  parts(scene) {
+    const { words, view } = scene;
+    if (!view.lesson) return [head(scene, words.text.none, [])];
+    return [head(scene, words.text.lead, []), h("div", { class: "cq-book" }, contents(scene), notes(scene))];
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "print") print();
+    else super.local(name, node);
+  }
+}
+
+export default widget(Teacher);

@@ -1,0 +1,145 @@
+"""C3: the best chance. For each action in how many worlds it wins, exactly counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from conquian.game.actions import Action
+from conquian.game.state import State
+from conquian.solver.certificates.deals import count_worlds, revealed, worlds
+from conquian.solver.certificates.vocabulary import (
+    BeyondBound,
+    CertificateFault,
+    CertificateKind,
+    Goal,
+    Objection,
+    distinct,
+    essence,
+    file,
+    table,
+)
+from conquian.solver.open_hand import evaluate
+
+MOST_COUNTED: Final = 5_040
+"""Chances are counted over no more worlds than this."""
+
+
+class Rest(StrEnum):
+    """How the deal is played on after the action: `open` means by both as well as can be, with every card open."""
+
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionCount:
+    """In how many worlds an action wins, draws and loses."""
+
+    action: Action
+    won: int
+    drawn: int
+    lost: int
+
+    def reached(self, goal: Goal) -> int:
+        """In how many worlds the goal is reached."""
+        return self.won if goal is Goal.WIN else self.won + self.drawn
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceCertificate:
+    """C3: in how many worlds, all of them equally likely, each action reaches the goal if the rest is played so.
+
+    It is a chance over what cannot be seen at the moment of choosing, and of nothing else: what the opponent's play
+    gives away is not weighed, and where the rest is `open`, both see every card from then on. So it is no more than an
+    upper bound of what a player can do who goes on without seeing them, against an opponent who does see them.
+    """
+
+    position: State
+    goal: Goal
+    rest: Rest
+    worlds: int
+    counts: tuple[ActionCount, ...]
+
+    @property
+    def kind(self) -> CertificateKind:
+        """Which kind of certificate this is."""
+        return CertificateKind.CHANCE
+
+    @property
+    def best(self) -> Fraction:
+        """The best chance that any action gives."""
+        return max((self.chance(count) for count in self.counts), default=Fraction(0))
+
+    @property
+    def accepted(self) -> tuple[Action, ...]:
+        """The actions with the best chance, one of each essence."""
+        return tuple(count.action for count in self.counts if self.chance(count) == self.best)
+
+    @property
+    def rejected(self) -> tuple[Action, ...]:
+        """The others."""
+        return tuple(count.action for count in self.counts if self.chance(count) != self.best)
+
+    def chance(self, count: ActionCount) -> Fraction:
+        """The chance of reaching the goal with an action, from its count."""
+        return Fraction(count.reached(self.goal), self.worlds) if self.worlds else Fraction(0)
+
+    def check(self) -> tuple[Objection, ...]:
+        """Everything that is wrong, counted from scratch; nothing if the certificate holds."""
+        try:
+            return tuple(_objections(self))
+        except BeyondBound:
+            return (Objection(CertificateFault.BEYOND_BOUND),)
+
+    def lines(self) -> Iterator[str]:
+        """The certificate as a table of a file, without the position and the goal."""
+        yield from table(self.kind, self._own())
+
+    def __str__(self) -> str:
+        return file(self.position, self.goal, self.lines())
+
+    def _own(self) -> Iterator[str]:
+        yield f'rest = "{self.rest}"'
+        yield f"worlds = {self.worlds}"
+        yield ""
+        yield "[certificate.counts]  # won, drawn, lost"
+        for count in self.counts:
+            yield f'"{count.action}" = [{count.won}, {count.drawn}, {count.lost}]'
+
+
+def certify_chance(position: State, goal: Goal, rest: Rest = Rest.OPEN) -> ChanceCertificate:
+    """The certificate of the chances of every action in this position, in which some cards may be unknown.
+
+    Raises BeyondBound if there are too many worlds, UnknownCards if the player's own hand is not known.
+
+    >>> import conquian as cq
+    >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=QcKc/4c5c6c7c,JcJdJhJs stock=?1 waste=7d turn=pone/turn"
+    """
+    total = count_worlds(position)
+    if total > MOST_COUNTED:
+        raise BeyondBound("worlds", MOST_COUNTED)
+    results: dict[Action, Counter[int]] = {}
+    for world in worlds(position):
+        values = evaluate(revealed(position, world))
+        for action in distinct(position, values):
+            results.setdefault(action, Counter())[values[action]] += 1
+    counts = tuple(ActionCount(action, found[1], found[0], found[-1]) for action, found in results.items())
+    return ChanceCertificate(position, goal, rest, total, counts)
+
+
+def _objections(found: ChanceCertificate) -> Iterator[Objection]:
+    truth = certify_chance(found.position, found.goal, found.rest)
+    if found.worlds != truth.worlds:
+        yield Objection(CertificateFault.WRONG_COUNT)
+    due = {essence(found.position, count.action): count for count in truth.counts}
+    for count in found.counts:
+        right = due.pop(essence(found.position, count.action), None)
+        if right is None or right.action != count.action:
+            yield Objection(CertificateFault.NOT_LEGAL, count.action)
+        elif right != count:
+            yield Objection(CertificateFault.WRONG_COUNT, count.action)
+    yield from (Objection(CertificateFault.MISSING, count.action) for count in due.values())

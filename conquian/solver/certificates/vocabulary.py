@@ -1,0 +1,116 @@
+"""The terms in which certificates speak: goals, objections, bounds, and which actions come to the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from conquian.game.actions import Action, Force, Meld
+from conquian.game.state import State
+from conquian.game.variants import Borrowing, Forcing, ForcingFit, Variant
+from conquian.solver.certificates.deals import World
+
+
+class Goal(StrEnum):
+    """What the player to act wants: to win, or not to lose."""
+
+    WIN = "win"
+    DRAW = "draw"
+
+    @property
+    def least(self) -> int:
+        """The least value that reaches the goal: 1 for a win, 0 for a draw."""
+        return 1 if self is Goal.WIN else 0
+
+
+class CertificateKind(StrEnum):
+    """What a certificate certifies; the value is the name that the design gives it."""
+
+    RULE = "C1"
+    SURE = "C2"
+    CHANCE = "C3"
+    OPEN = "CO"
+
+
+class CertificateFault(StrEnum):
+    """What can be wrong with a certificate, found by working everything out again."""
+
+    NOT_LEGAL = "not-legal"
+    MISSING = "missing"
+    WRONG_RULING = "wrong-ruling"
+    WRONG_VALUE = "wrong-value"
+    WRONG_COUNT = "wrong-count"
+    PLAN_LOOKS = "plan-looks"
+    PLAN_IDLE = "plan-idle"
+    PLAN_FAILS = "plan-fails"
+    NOT_A_WORLD = "not-a-world"
+    NOT_REFUTED = "not-refuted"
+    WORLD_IDLE = "world-idle"
+    BEYOND_BOUND = "beyond-bound"
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """One thing that is wrong: its kind, the action that it is about, and a hand and order that shows it."""
+
+    fault: CertificateFault
+    action: Action | None = None
+    world: World | None = None
+
+
+class BeyondBound(ValueError):  # noqa: N818 - like IllegalAction
+    """A proof would need more than is looked at: `what` is `worlds`, `nodes` or `rows`, `bound` how many are."""
+
+    def __init__(self, what: str, bound: int) -> None:
+        super().__init__(what, bound)
+        self.what = what
+        self.bound = bound
+
+    def __str__(self) -> str:
+        return f"more than {self.bound} {self.what}"
+
+
+def is_grouped(variant: Variant) -> bool:
+    """Whether it can ever matter how the cards of a spread are grouped, and not only which they are (laws 5.1, 6.5)."""
+    direct = variant.forcing is not Forcing.OFF and variant.forcing_fit is ForcingFit.DIRECT
+    return direct or variant.borrowing is not Borrowing.FREE
+
+
+def essence(state: State, action: Action) -> Action | tuple[str, int]:
+    """What an action comes to: layouts of the same cards come to the same, unless their grouping can matter.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=5c5d5hKs/3c3d3h,4c4d4h dealer=?10/- centre=5s stock=?19 turn=pone/left")
+    >>> runs, sets = cq.action("meld 3c4c5c 3d4d5d 3h4h5h"), cq.action("meld 3c3d3h 4c4d4h 5c5d5h")
+    >>> essence(state, runs) == essence(state, sets)
+    True
+    """
+    if isinstance(action, Meld | Force) and action.spread is not None and not is_grouped(state.variant):
+        return action.verb, action.spread.mask
+    return action
+
+
+def distinct(state: State, actions: Iterable[Action]) -> tuple[Action, ...]:
+    """One action of each essence, in the order in which they come first.
+
+    Of several layouts it is the first as written, which does not depend on what else could have been done.
+    """
+    found: dict[Action | tuple[str, int], Action] = {}
+    for action in actions:
+        key = essence(state, action)
+        found[key] = min(found[key], action, key=str) if key in found else action
+    return tuple(found.values())
+
+
+def table(kind: CertificateKind, own: Iterable[str]) -> Iterator[str]:
+    """A certificate as a table of a file: its kind, then its own part."""
+    yield "[certificate]"
+    yield f'kind = "{kind}"'
+    yield from own
+
+
+def file(position: State, goal: Goal | None, certificate: Iterable[str]) -> str:
+    """A certificate as a file of its own."""
+    head = [f'position = "{position}"', *([] if goal is None else [f'goal = "{goal}"']), ""]
+    return "".join(f"{line}\n" for line in (*head, *certificate))

@@ -1,0 +1,184 @@
+"""The race: how many actions a hurrying attacker needs against a defender who delays.
+
+Here every action counts, and so does every way to gain time: a defender who has to meld in the end may decline first
+and wait to be forced. An attacker never gains by that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from conquian.solver.core.search import WinSearch
+from conquian.solver.core.sides import LEFT, SIDE, TURNED, Move, Offer, Sides, SwitchFlags
+
+NEVER: Final = 1 << 16
+"""More actions than any deal has: counts from here on say that the attacker does not win."""
+
+
+class Race:
+    """Counts actions to the attacker's win; what the search knows about who wins is never asked twice.
+
+    Every count is exact if it is at most the limit that was asked for; otherwise the true one is not below it.
+    """
+
+    def __init__(self, search: WinSearch) -> None:
+        self.search: WinSearch = search
+        self.sides: Sides = search.sides
+        self.rules: SwitchFlags = search.rules
+        self.stock: tuple[int, ...] = search.stock
+        self.exact: dict[int, int] = {}
+        self.at_least: dict[int, int] = {}
+
+    def count(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool, limit: int) -> int:
+        """The actions to the attacker's win when the card is on offer, to the attacker if `attacks`."""
+        sides, stock = self.sides, self.stock
+        spent = 0
+        offer = sides.offer(attacker if attacks else defender, card)
+        while offer is None:
+            if phase == TURNED:
+                if place == len(stock) and self.rules.ends:
+                    return NEVER
+                attacks = not attacks
+                phase = self.rules.passed
+                spent += 1
+            else:
+                if place == len(stock):
+                    return NEVER
+                card = stock[place]
+                place += 1
+                phase = TURNED
+                spent += 2
+            offer = sides.offer(attacker if attacks else defender, card)
+        if spent >= limit:
+            return spent + 1
+        key = (attacker + card) << 40 | (defender + place) << 3 | phase << 1 | attacks
+        known = self.exact.get(key)
+        if known is not None:
+            return spent + known
+        bound = self.at_least.get(key, 0)
+        if spent + bound > limit:
+            return spent + bound
+        if bound == 0 and not self.search.wins(attacker, defender, card, place, phase, attacks):
+            self.exact[key] = NEVER
+            return NEVER
+        self.search.budget.spend()
+        if attacks:
+            found = self._attack(offer, attacker, defender, card, place, phase, limit - spent)
+        else:
+            found = self._defend(offer, attacker, defender, card, place, phase, limit - spent)
+        if spent + found <= limit:
+            self.exact[key] = found
+        else:
+            self.at_least[key] = found
+        return spent + found
+
+    def _attack(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, limit: int) -> int:
+        goes_out, fits, moves = offer
+        must = fits and self.rules.scope[phase]
+        if self.search.attacker_folded and not (must and self.rules.automatic):
+            if not must:
+                return self._declined(attacker, defender, card, place, phase, True, limit)
+            allowed = 1 + self._declined(attacker, defender, card, place, phase, True, limit - 1)
+            if allowed > limit:
+                return allowed
+            return max(allowed, 2 + self._forced(offer, attacker, defender, card, place, True, limit - 2))
+        if goes_out:
+            return 1
+        best = NEVER
+        for side, discard in moves:
+            wanted = min(limit, best - 1)
+            best = min(best, 2 + self._after(attacker, defender, side, discard, place, True, wanted - 2))
+        if phase == TURNED and self.rules.hand_melds:
+            for side in self.sides.hand_melds(attacker):
+                wanted = min(limit, best - 1)
+                best = min(best, 1 + self.count(side, defender, card, place, phase, True, wanted - 1))
+        if not must:
+            wanted = min(limit, best - 1)
+            best = min(best, self._declined(attacker, defender, card, place, phase, True, wanted))
+        return best
+
+    def _defend(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, limit: int) -> int:
+        goes_out, fits, moves = offer
+        must = fits and self.rules.scope[phase]
+        if self.search.defender_folded and not (must and self.rules.automatic):
+            if not must:
+                return self._declined(attacker, defender, card, place, phase, False, limit)
+            return self._claimed(offer, attacker, defender, card, place, phase, limit)
+        if goes_out:
+            return NEVER
+        worst = 0
+        if not must:
+            worst = self._declined(attacker, defender, card, place, phase, False, limit)
+            if worst > limit:
+                return worst
+        for side, discard in moves:
+            worst = max(worst, 2 + self._after(attacker, defender, side, discard, place, False, limit - 2))
+            if worst > limit:
+                return worst
+        if phase == TURNED and self.rules.hand_melds:
+            for side in self.sides.hand_melds(defender):
+                worst = max(worst, 1 + self.count(attacker, side, card, place, phase, False, limit - 1))
+                if worst > limit:
+                    return worst
+        if must and not self.rules.automatic:
+            worst = max(worst, self._claimed(offer, attacker, defender, card, place, phase, limit))
+        return worst
+
+    def _claimed(
+        self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, limit: int
+    ) -> int:
+        """The defender declines what fits: the attacker forces it, or allows it, whichever is quicker."""
+        best = 2 + self._forced(offer, attacker, defender, card, place, False, limit - 2)
+        wanted = min(limit, best - 1)
+        return min(best, 1 + self._declined(attacker, defender, card, place, phase, False, wanted - 1))
+
+    def _declined(
+        self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool, limit: int
+    ) -> int:
+        """Declining, which is one action, and what follows."""
+        if phase == TURNED:
+            if place == len(self.stock) and self.rules.ends:
+                return NEVER
+            return 1 + self.count(attacker, defender, card, place, self.rules.passed, not attacks, limit - 1)
+        if place == len(self.stock):
+            return NEVER
+        return 2 + self.count(attacker, defender, self.stock[place], place + 1, TURNED, attacks, limit - 2)
+
+    def _after(
+        self, attacker: int, defender: int, side: int, discard: int, place: int, attacks: bool, limit: int
+    ) -> int:
+        """What follows a discard of the attacker, if `attacks`, or of the defender."""
+        if place == len(self.stock) and self.rules.ends:
+            return NEVER
+        mine, theirs = (side, defender) if attacks else (attacker, side)
+        return self.count(mine, theirs, discard, place, LEFT, not attacks, limit)
+
+    def _forced(
+        self, offer: Offer, attacker: int, defender: int, card: int, place: int, attacks: bool, limit: int
+    ) -> int:
+        """What follows the claim, the action `force` not counted: the attacker is forced, if `attacks`."""
+        goes_out, _, moves = offer
+        if not self.rules.forcer:
+            if goes_out:
+                return 1 if attacks else NEVER
+            return 1 + self._discarded(moves, attacker, defender, place, attacks, limit - 1)
+        found = 0 if attacks else NEVER
+        for side in self.sides.placements(attacker if attacks else defender, card):
+            if self.sides.masks[side // SIDE].bit_count() == self.rules.out:
+                one = 0 if attacks else NEVER
+            else:
+                moves = self.sides.discards(side)
+                one = self._discarded(
+                    moves, attacker, defender, place, attacks, limit if attacks else min(limit, found - 1)
+                )
+            found = max(found, one) if attacks else min(found, one)
+        return found
+
+    def _discarded(self, moves: list[Move], attacker: int, defender: int, place: int, attacks: bool, limit: int) -> int:
+        """The best discard of the player who has melded."""
+        found = NEVER if attacks else 0
+        for side, discard in moves:
+            wanted = min(limit, found - 1) if attacks else limit
+            one = 1 + self._after(attacker, defender, side, discard, place, attacks, wanted - 1)
+            found = min(found, one) if attacks else max(found, one)
+        return found

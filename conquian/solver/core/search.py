@@ -1,0 +1,288 @@
+"""The search: does this player win by force? Asked for both players it gives the value of a position.
+
+One player attacks, and wins or has failed; the other defends. With every card open the option to force equals a
+compulsory meld: a player who declines a card that fits is forced just when that is the worse outcome, and could have
+chosen the same melds unforced. So a player who may be forced melds; only one who has folded is forced in earnest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from conquian.solver.core.sides import LEFT, SIDE, TURNED, Move, Offer, Sides, SwitchFlags
+
+WATCH_EVERY: Final = 1 << 10
+"""So many nodes lie between two looks at the clock, or at whatever else the caller watches."""
+
+
+NO_CARD: Final = -1
+"""There is nothing on offer yet."""
+
+
+class Stopped(Exception):  # noqa: N818 - nothing went wrong
+    """The search was ended before it knew: the nodes are spent, or its watch said so."""
+
+
+class Budget:
+    """How many nodes may still be used; it counts those that were."""
+
+    __slots__ = ("limit", "nodes", "watch")
+
+    def __init__(self, limit: int, watch: Callable[[int], object] | None = None) -> None:
+        self.nodes: int = 0
+        self.limit: int = limit
+        self.watch: Callable[[int], object] | None = watch
+
+    @property
+    def spent(self) -> bool:
+        """Whether no node is left."""
+        return self.nodes >= self.limit
+
+    def spend(self) -> None:
+        """Use one node. Raises Stopped."""
+        if self.nodes >= self.limit:
+            raise Stopped
+        self.nodes += 1
+        if self.watch is not None and self.nodes % WATCH_EVERY == 0 and self.watch(self.nodes):
+            raise Stopped
+
+
+class WinSearch:
+    """The search over one stock: what it found is kept, and every later question profits from it.
+
+    `attacker_folded` and `defender_folded` say who declines everything to the end.
+    """
+
+    def __init__(
+        self, sides: Sides, stock: tuple[int, ...], attacker_folded: bool, defender_folded: bool, budget: Budget
+    ) -> None:
+        self.sides: Sides = sides
+        self.rules: SwitchFlags = sides.rules
+        self.stock: tuple[int, ...] = stock
+        self.last: int = len(stock)
+        # What every node looks at, close at hand.
+        self.offers: dict[int, Offer | None] = sides.offers
+        self.ends: bool = sides.rules.ends
+        self.passed: int = sides.rules.passed
+        self.scope: tuple[bool, bool, bool] = sides.rules.scope
+        self.attacker_folded: bool = attacker_folded
+        self.defender_folded: bool = defender_folded
+        self.special: bool = attacker_folded or defender_folded or sides.rules.hand_melds
+        self.budget: Budget = budget
+        self.table: dict[int, bool] = {}
+        self.alone: dict[int, bool] = {}
+        self.coming: list[int] = [0]
+        for card in reversed(stock):
+            self.coming.append(self.coming[-1] | 1 << card)
+        self.coming.reverse()
+
+    def wins(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
+        """Whether the attacker wins with this card on offer (if `attacks`, its own); `place` is the next stock card."""
+        offers = self.offers
+        while True:
+            mover = attacker if attacks else defender
+            try:
+                offer = offers[mover + card]
+            except KeyError:
+                offer = self.sides.offer(mover, card)
+            if offer is not None and (phase == TURNED or offer[2] or offer[0]):
+                break
+            # A card that cannot be used takes no node: it is passed on or buried.
+            if phase == TURNED:
+                if place == self.last and self.ends:
+                    return False
+                attacks = not attacks
+                phase = self.passed
+            else:
+                if place == self.last:
+                    return False
+                card = self.stock[place]
+                place += 1
+                phase = TURNED
+        if self.special:
+            return self._remembered(offer, attacker, defender, card, place, phase, attacks)
+        if offer[0]:
+            return attacks
+        key = (attacker + card) << 40 | (defender + place) << 3 | phase << 1 | attacks
+        known = self.table.get(key)
+        if known is not None:
+            return known
+        self.budget.spend()
+        if attacks:
+            found = self._attack(offer, attacker, defender, card, place, phase)
+        else:
+            found = self._defend(offer, attacker, defender, card, place, phase)
+        self.table[key] = found
+        return found
+
+    def _attack(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int) -> bool:
+        if self._can_be_ignored(attacker, defender, card, place) and not self._wins_alone(attacker, card, place):
+            return False
+        last = place == self.last
+        if not (last and self.ends):
+            answered: list[Move] = []
+            for move in offer[2]:
+                try:
+                    answer = self.offers[defender + move[1]]
+                except KeyError:
+                    answer = self.sides.offer(defender, move[1])
+                if answer is None:
+                    # Nothing to be answered: the defender turns up the next card.
+                    if not last and self.wins(move[0], defender, self.stock[place], place + 1, TURNED, False):
+                        return True
+                elif not answer[0]:
+                    answered.append(move)
+            for side, discard in answered:
+                if self.wins(side, defender, discard, place, LEFT, False):
+                    return True
+        if offer[1] and self.scope[phase]:
+            return False
+        return self.declined(attacker, defender, card, place, phase, True)
+
+    def _defend(self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int) -> bool:
+        passed_on = card if phase == TURNED else NO_CARD
+        if self._can_be_ignored(attacker, defender, card, place) and not self._wins_alone(attacker, passed_on, place):
+            return False
+        if offer[2]:
+            last = place == self.last
+            if last and self.ends:
+                return False
+            answered: list[Move] = []
+            for move in offer[2]:
+                try:
+                    answer = self.offers[attacker + move[1]]
+                except KeyError:
+                    answer = self.sides.offer(attacker, move[1])
+                if answer is None:
+                    if last or not self.wins(attacker, move[0], self.stock[place], place + 1, TURNED, True):
+                        return False
+                elif not answer[0]:
+                    answered.append(move)
+            for side, discard in answered:
+                if not self.wins(attacker, side, discard, place, LEFT, True):
+                    return False
+        if offer[1] and self.scope[phase]:
+            return True
+        return self.declined(attacker, defender, card, place, phase, False)
+
+    def declined(self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool) -> bool:
+        """Whether the attacker wins after the card was declined, by the attacker if `attacks`, and not forced."""
+        if phase == TURNED:
+            if place == self.last and self.ends:
+                return False
+            return self.wins(attacker, defender, card, place, self.passed, not attacks)
+        if place == self.last:
+            return False
+        return self.wins(attacker, defender, self.stock[place], place + 1, TURNED, attacks)
+
+    # --- bounds ---
+
+    def _can_be_ignored(self, attacker: int, defender: int, card: int, place: int) -> bool:
+        """Whether a defender who declines everything from here can never be forced."""
+        if not self.rules.forcing:
+            return True
+        offered = self.sides.hands[attacker // SIDE] | self.coming[place] | 1 << card
+        return not self.sides.fitting(defender) & offered
+
+    def _wins_alone(self, attacker: int, card: int, place: int) -> bool:
+        """Whether the attacker could win if offered every card to come, and never forced.
+
+        A card on offer to the attacker is the first of them; NO_CARD stands for none.
+        """
+        if card < 0:
+            while place < self.last:
+                card = self.stock[place]
+                place += 1
+                if self.sides.offer(attacker, card) is not None:
+                    break
+            else:
+                return False
+        offer = self.sides.offer(attacker, card)
+        if offer is None:
+            return self._wins_alone(attacker, NO_CARD, place)
+        if offer[0]:
+            return True
+        key = (attacker + card) << 8 | place
+        known = self.alone.get(key)
+        if known is None:
+            known = self._wins_alone(attacker, NO_CARD, place)
+            for side, _ in offer[2]:
+                if known:
+                    break
+                known = self._wins_alone(side, NO_CARD, place)
+            if self.rules.hand_melds:
+                for side in self.sides.hand_melds(attacker):
+                    if known:
+                        break
+                    known = self._wins_alone(side, card, place)
+            self.alone[key] = known
+        return known
+
+    # --- hand melds and folding ---
+
+    def _remembered(
+        self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool
+    ) -> bool:
+        key = (attacker + card) << 40 | (defender + place) << 3 | phase << 1 | attacks
+        known = self.table.get(key)
+        if known is None:
+            self.budget.spend()
+            known = self._special(offer, attacker, defender, card, place, phase, attacks)
+            self.table[key] = known
+        return known
+
+    def _special(
+        self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool
+    ) -> bool:
+        goes_out, fits, moves = offer
+        if not self.attacker_folded and not self.defender_folded:
+            still_his = card if attacks or phase == TURNED else NO_CARD
+            ignored = self._can_be_ignored(attacker, defender, card, place)
+            if ignored and not self._wins_alone(attacker, still_his, place):
+                return False
+        must = fits and self.scope[phase]
+        if (self.attacker_folded if attacks else self.defender_folded) and not (must and self.rules.automatic):
+            declined = self.declined(attacker, defender, card, place, phase, attacks)
+            if not must or declined != attacks:
+                return declined
+            # The opponent would not let the card go by, and forces.
+            return self._forced(offer, attacker, defender, card, place, attacks)
+        if goes_out:
+            return attacks
+        if self._best(moves, attacker, defender, place, attacks) == attacks:
+            return attacks
+        if not must and self.declined(attacker, defender, card, place, phase, attacks) == attacks:
+            return attacks
+        if phase == TURNED and self.rules.hand_melds:
+            for side in self.sides.hand_melds(attacker if attacks else defender):
+                mine, theirs = (side, defender) if attacks else (attacker, side)
+                if self.wins(mine, theirs, card, place, phase, attacks) == attacks:
+                    return attacks
+        return not attacks
+
+    def _forced(self, offer: Offer, attacker: int, defender: int, card: int, place: int, attacks: bool) -> bool:
+        """Whether the attacker wins when the player who was offered the card has to meld it (laws 6.2 and 6.3)."""
+        goes_out, _, moves = offer
+        if not self.rules.forcer:
+            if goes_out:
+                return attacks
+            return self._best(moves, attacker, defender, place, attacks)
+        for side in self.sides.placements(attacker if attacks else defender, card):
+            out = self.sides.masks[side // SIDE].bit_count() == self.rules.out
+            found = attacks if out else self._best(self.sides.discards(side), attacker, defender, place, attacks)
+            if found != attacks:
+                return found
+        return attacks
+
+    def _best(self, moves: list[tuple[int, int]], attacker: int, defender: int, place: int, attacks: bool) -> bool:
+        for side, discard in moves:
+            if self._after(attacker, defender, side, discard, place, attacks) == attacks:
+                return attacks
+        return not attacks
+
+    def _after(self, attacker: int, defender: int, side: int, discard: int, place: int, attacks: bool) -> bool:
+        if place == self.last and self.ends:
+            return False
+        mine, theirs = (side, defender) if attacks else (attacker, side)
+        return self.wins(mine, theirs, discard, place, LEFT, not attacks)

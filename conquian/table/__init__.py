@@ -1,0 +1,1 @@
+"""The table: the one way in which the site shows and plays Conquian."""

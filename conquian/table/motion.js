@@ -1,0 +1,108 @@
+// Motion: cards that lie elsewhere now are seen to go there. Where motion is not wanted, they are only marked.
+
+/**
+ * @import { Moved } from "../ui/static/python"
+ * @import { Box, Seen } from "../ui/static/types"
+ */
+
+const TRAVEL_TIME = 450; // ms for a card that was played
+const SETTLE_TIME = 180; // ms for cards that make room
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+
+/** @param {Element | null} node */
+export const bringIntoView = (node) =>
+  node?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+
+/**
+ * Where every card lies, with a picture of it: some will be gone after the next drawing.
+ *
+ * @param {Element} root
+ */
+export function positions(root) {
+  /** @type {Map<string, Seen>} */
+  const found = new Map();
+  for (const node of root.querySelectorAll(".cq-felt [data-card]"))
+    found.set(node.dataset.card ?? "", { box: node.getBoundingClientRect(), node });
+  return found;
+}
+
+/**
+ * @param {Box} from
+ * @param {Box} to
+ */
+export const shift = (from, to) =>
+  `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width || 1})`;
+
+/**
+ * @param {Element} node
+ * @param {Box} from
+ * @param {Box} to
+ * @param {number} duration
+ */
+function glide(node, from, to, duration) {
+  return node.animate(
+    [
+      { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 },
+      { transform: "none", transformOrigin: "0 0", zIndex: 5 },
+    ],
+    { duration, easing: "cubic-bezier(.3, .7, .3, 1)" },
+  );
+}
+
+/**
+ * `moved` says of each card from which place to which it went; a place is found by its name.
+ *
+ * @param {Element} root
+ * @param {Map<string, Seen>} before
+ * @param {Moved[]} moved
+ */
+export function travel(root, before, moved) {
+  if (still()) return;
+  /** @param {string} name */
+  const place = (name) => root.querySelector(`.cq-felt [data-place="${name}"]`)?.getBoundingClientRect();
+  const now = new Map(
+    [...root.querySelectorAll(".cq-felt [data-card]")].map((node) => [node.dataset.card ?? "", node]),
+  );
+  const going = new Map(moved.map((step) => [step.card, step]));
+  for (const [card, node] of now) {
+    const step = going.get(card);
+    const from = before.get(card)?.box ?? (step && place(step.source));
+    const to = node.getBoundingClientRect();
+    if (from && (Math.abs(from.left - to.left) > 1 || Math.abs(from.top - to.top) > 1))
+      glide(node, from, to, step ? TRAVEL_TIME : SETTLE_TIME);
+  }
+  for (const { card, target } of moved) {
+    const seen = before.get(card);
+    if (!now.has(card) && seen) leave(root, seen, place(target));
+  }
+}
+
+/**
+ * A card that is seen no more, because it lies face down now.
+ *
+ * @param {Element} root
+ * @param {Seen} seen
+ * @param {Box | undefined} to
+ */
+function leave(root, { box, node }, to) {
+  if (!to) return;
+  const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
+  const frame = root.getBoundingClientRect();
+  for (const name of ["id", "data-card", "data-focus", "data-rove", "data-do", "role", "aria-label", "tabindex"])
+    ghost.removeAttribute(name);
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.inert = true;
+  ghost.classList.add("cq-flying");
+  Object.assign(ghost.style, {
+    left: `${box.left - frame.left}px`,
+    top: `${box.top - frame.top}px`,
+    width: `${box.width}px`,
+  });
+  root.append(ghost);
+  const end = `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(.8)`;
+  ghost
+    .animate([{ transform: "none" }, { transform: end, opacity: 0.2 }], { duration: TRAVEL_TIME, easing: "ease-in" })
+    .finished.finally(() => ghost.remove())
+    .catch(() => {});
+}

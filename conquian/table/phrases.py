@@ -1,0 +1,297 @@
+"""The phrases of a table: what is to be done, what was done, why not, and what the ways to lay are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from conquian.explain.names import (
+    Faces,
+    action_name,
+    card_name,
+    card_names,
+    meld_name,
+    rules_name,
+    seat_name,
+    spread_name,
+)
+from conquian.explain.sentences import explain
+from conquian.explain.words import words
+from conquian.game.actions import (
+    ALLOW,
+    DECLINE,
+    FORCE,
+    TURN,
+    Action,
+    Allow,
+    Decline,
+    Discard,
+    Force,
+    Give,
+    Meld,
+    Turn,
+)
+from conquian.game.cards import Card, Cards
+from conquian.game.forcing import fits, has_folded
+from conquian.game.judge import Verdict
+from conquian.game.laws import Law
+from conquian.game.melds import meld_of
+from conquian.game.state import ON_OFFER, Phase, Seat, State
+from conquian.game.variants import Variant
+from conquian.table.messages import Aid
+from conquian.table.state import TableState
+from conquian.teach.meld_options import Kind, MeldOption
+from conquian.teach.meld_options import offer as offer_of
+from conquian.ui.views import Sentence, codes, sentence, sentence_case
+
+_BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
+"""Where what the player to act may do depends on the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewpoint:
+    """How a table is looked at: from which seat, for whom one acts, what is shown besides, in which words.
+
+    `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
+    and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` says that the ways to lay are wanted.
+    """
+
+    seat: Seat
+    plays: frozenset[Seat]
+    aids: frozenset[Aid]
+    shown: frozenset[Aid]
+    language: str
+    faces: Faces
+    projector: bool = False
+    covered: bool = False
+    refused: Sentence | None = None
+    by_suit: bool = False
+    asks: bool = False
+
+    def tell(self, *keys: str, **values: object) -> str:
+        """A sentence of the table."""
+        return words(self.language, "table", *keys, **values)
+
+    def card(self, card: Card) -> str:
+        """A card's name."""
+        return card_name(card, self.language, self.faces)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """The names of some cards."""
+        return card_names(cards, self.language, self.faces)
+
+    def meld(self, cards: Cards) -> str:
+        """The name of a meld or, where they are none, of its cards."""
+        meld = meld_of(cards)
+        return self.cards(cards) if meld is None else meld_name(meld, self.language, self.faces)
+
+    def who(self, seat: Seat) -> str:
+        """A seat's name."""
+        return seat_name(seat, self.language)
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called at the table: you and your opponent, or by its name where one learner acts for both."""
+        if len(self.plays) != 1:
+            return sentence_case(self.who(seat))
+        return self.tell("sides", "you" if seat in self.plays else "opponent", who=self.who(seat))
+
+    def opens(self, seat: Seat) -> bool:
+        """Whether this seat's hand lies open."""
+        if seat is self.seat or (seat in self.plays and not self.covered):
+            return True
+        return Aid.HAND in self.shown and not self.covered
+
+
+# --- what there is to do ----------------------------------------------------------------------------------------------
+
+
+def lead(state: State, look: Viewpoint) -> str:
+    """What is to be done now, in one sentence."""
+    if state.outcome is not None and look.plays == {look.seat}:
+        return look.tell("lead", "over", over(state, look), out=state.variant.out)
+    if state.outcome is not None or len(look.plays) != 1:
+        return explain(state, look.language, look.faces)
+    (seat,) = look.plays
+    key = "folded" if state.phase in ON_OFFER and has_folded(state) else state.phase
+    centre = "" if state.centre is None else look.card(state.centre)
+    return look.tell("lead", "mine" if state.turn is seat else "theirs", key, centre=centre)
+
+
+def over(state: State, look: Viewpoint) -> str:
+    """How it ended for the seat shown: won, lost or draw; empty while it goes on."""
+    if state.outcome is None:
+        return ""
+    if state.outcome.winner is None:
+        return "draw"
+    return "won" if state.outcome.winner is look.seat else "lost"
+
+
+def rules_in_force(variant: Variant, language: str, *, always: bool = False) -> str:
+    """What these rules are called; empty for the usual ones, unless they are `always` to be named."""
+    if variant == Variant() and not always:
+        return ""
+    return words(language, "table", "rules", rules=rules_name(variant, language))
+
+
+def hint(game: TableState, look: Viewpoint) -> Sentence | None:
+    """What is known about the cards touched so far."""
+    state = game.state
+    if look.covered or state.turn not in look.plays or game.arrangement is not None:
+        return None
+    if state.phase is Phase.DISCARD and game.chosen:
+        return sentence("open", look.tell("hint", "discard", card=look.cards(game.chosen)))
+    if state.phase not in ON_OFFER:
+        return None
+    if state.hands[state.turn].unknown:
+        return sentence("open", look.tell("hint", "unknown"))
+    if not game.chosen:
+        does_fit = fits(state)
+        if not game.offers:
+            return sentence("open", look.tell("hint", "nothing"), Law.VALID_WHEN_DONE if does_fit else None)
+        return sentence("open", look.tell("hint", "fits" if does_fit else "choose"), Law.FORCE if does_fit else None)
+    ready = game.ready
+    if len(ready) == 1:
+        plain = ready[0].kind in (Kind.NEW, Kind.HAND)
+        meld = _with_others(look.meld(ready[0].meld), ready[0], look) if plain else offer_name(ready[0], look)
+        return sentence("good", look.tell("hint", "ready", meld=meld))
+    return sentence("open", look.tell("hint", "several" if ready else "more"))  # nothing is chosen yet
+
+
+def refusal(verdict: Verdict, look: Viewpoint) -> Sentence:
+    """A refusal with all the laws that it rests on."""
+    return {
+        "state": "bad",
+        "text": explain(verdict, look.language, look.faces),
+        "laws": codes(verdict.laws[:2]),
+    }
+
+
+def arranging(game: TableState, look: Viewpoint) -> Sentence:
+    """How the cards lie that are being arranged."""
+    arrangement = game.arrangement
+    assert arrangement is not None
+    bench = arrangement.bench
+    if bench.spread == arrangement.before:
+        return sentence("empty", look.tell("says", "arranging"))
+    if bench.misfits or arrangement.centre not in bench.cards:
+        short = bench.is_unfinished or not bench.misfits
+        text = look.tell("hint", "arrange") if short else explain(arrangement.verdict, look.language, look.faces)
+        law = arrangement.verdict.law
+        return sentence("open" if short else "bad", text, law)
+    verdict = arrangement.verdict
+    return sentence("good" if verdict.legal else "bad", explain(verdict, look.language, look.faces), verdict.law)
+
+
+def legal_names(game: TableState, look: Viewpoint) -> list[str]:
+    """Everything that may be done now, in words; every way to meld by its name.
+
+    Where it would tell the cards of a hand that lies face down, only that it depends on this hand.
+    """
+    if game.state.phase in _BY_HAND and not look.opens(game.state.turn):
+        return [look.tell("hint", "closed")]
+    names = [offer_name(offer, look) for offer in game.offers]
+    others = [each for each in game.legal if getattr(each, "spread", None) is None]
+    return names + [action_name(each, look.language, look.faces, game.state.variant.labels) for each in others]
+
+
+def shown(aid: Aid, game: TableState, look: Viewpoint) -> str:
+    """What is seen now that something lies open, or that it is closed again."""
+    state = game.state
+    if aid not in look.shown:
+        return look.tell("says", f"{aid}_hidden")
+    match aid:
+        case Aid.WASTE:
+            return look.tell("says", "waste_shown", cards=look.cards(state.waste))
+        case Aid.HAND:
+            return look.tell("says", "hand_shown", cards=look.cards(state.hands[look.seat.other].cards))
+        case Aid.STOCK:
+            return look.tell("says", "stock_shown", cards=look.cards(state.stock.cards[:3]))
+        case Aid.LEGAL:
+            return look.tell("says", "legal_shown", actions="; ".join(legal_names(game, look)))
+        case _:
+            assert_never(aid)
+
+
+def button_name(action: Action, look: Viewpoint) -> str:
+    """What stands on the button of an action that names no cards; empty for any other action."""
+    return look.tell("choices", action.verb) if action in (TURN, DECLINE, FORCE, ALLOW) else ""
+
+
+def choice_name(action: Action, state: State, look: Viewpoint) -> str:
+    """A legal action in words, as something to choose: by its button if it has one, a meld by what it does."""
+    if isinstance(action, Meld):
+        centre = 0 if state.centre is None else state.centre.bit
+        return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)
+    named = action_name(action, look.language, look.faces, state.variant.labels)
+    return button_name(action, look) or named
+
+
+# --- what was done ----------------------------------------------------------------------------------------------------
+
+
+def told(action: Action, before: State, look: Viewpoint) -> str:
+    """What was done in that position, in a sentence; empty where what is to be done now says it as well."""
+    who = look.name(before.turn)
+    centre = "" if before.centre is None else look.card(before.centre)
+    match action:
+        case Turn() | Force():
+            return ""
+        case Meld(spread):
+            laid = offer_of(before.spreads[before.turn], spread, 0 if before.centre is None else before.centre.bit)
+            return look.tell("did", "meld", who=who, offer=offer_name(laid, look, "melded"))
+        case Decline() | Allow():
+            return look.tell("did", action.verb, who=who, card=centre)
+        case Discard(card):
+            return look.tell("did", "discard", who=who, card=look.card(card))
+        case Give():
+            return look.tell("did", "give", who=who)
+        case _:
+            assert_never(action)
+
+
+def narrated(action: Action, before: State, after: State, look: Viewpoint) -> str:
+    """What was done in that position, in a sentence, for the seat shown, which has nothing to do now."""
+    if isinstance(action, Turn | Force):
+        card = named(action, before, after, look)["card"]
+        return look.tell("did", action.verb, who=look.name(before.turn), card=card)
+    return told(action, before, look)
+
+
+def named(action: Action, before: State, after: State, look: Viewpoint) -> dict[str, str]:
+    """What a sentence about an action can name: its `card`, and the `melds` that lie now and did not lie before."""
+    card: Card | None
+    laid: list[str] = []
+    match action:
+        case Turn():
+            card = after.centre
+        case Discard(card) | Give(card):
+            pass
+        case Meld(spread):
+            card, old = before.centre, before.spreads[before.turn].masks
+            laid = [look.meld(Cards(mask)) for mask in spread.masks if mask not in old]
+        case Decline() | Force() | Allow():
+            card = before.centre
+        case _:
+            assert_never(action)
+    return {"card": "" if card is None else look.card(card), "melds": "; ".join(laid)}
+
+
+# --- ways to lay ------------------------------------------------------------------------------------------------------
+
+
+def offer_name(offer: MeldOption, look: Viewpoint, mood: str = "offers") -> str:
+    """A way to lay in words, as an offer ("new set of three: …") or as what was `melded`."""
+    first = look.tell(
+        mood,
+        offer.kind,
+        meld=look.meld(offer.meld),
+        borrowed=look.cards(offer.borrowed),
+        spread=spread_name(offer.spread, look.language, look.faces),
+    )
+    return first if offer.kind is Kind.REARRANGE else _with_others(first, offer, look)
+
+
+def _with_others(first: str, offer: MeldOption, look: Viewpoint) -> str:
+    others = "; ".join(look.meld(cards) for cards in offer.others)
+    return look.tell("offers", "and", first=first, rest=others) if others else first

@@ -1,0 +1,409 @@
+"""The answers to messages at a table: cards chosen, ways shown, steps back and forward, and the action wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import ClassVar, assert_never
+
+from conquian.explain.names import seat_name
+from conquian.explain.sentences import explain
+from conquian.game.actions import Action, Decline, Force, Meld, Turn
+from conquian.game.cards import Card, Cards
+from conquian.game.judge import Verdict, judge
+from conquian.game.laws import Law
+from conquian.game.spreads import Spread
+from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
+from conquian.notation.errors import NotationError
+from conquian.table.messages import (
+    Act,
+    Aid,
+    ArrangeSelf,
+    Bring,
+    Cancel,
+    Choose,
+    Done,
+    Lay,
+    LetGo,
+    Looking,
+    Place,
+    Project,
+    PutBack,
+    Redo,
+    Reveal,
+    Show,
+    ShowWays,
+    Sort,
+    TableMessage,
+    TouchPlace,
+)
+from conquian.table.phrases import Viewpoint, hint, lead, offer_name, refusal, shown, told
+from conquian.table.session import TableSession
+from conquian.table.spread_moves import Arranging, active_group, arranged
+from conquian.table.state import TableState
+from conquian.table.view import MOST_WAYS
+from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.ui.room import Reply, Responder, Voice
+from conquian.ui.views import sentence
+
+Lead = Callable[[TableSession, Voice], str]
+"""What is to be done now, in a sentence."""
+
+
+class Laying(Enum):
+    """What happens when cards are to be laid: how much a room leaves to the learner."""
+
+    AT_ONCE = auto()
+    """Cards that can be laid in one way lie; else the ways are shown."""
+    ASKED = auto()
+    """With none chosen and several ways, these are shown: to lay is to answer."""
+    CHOSEN = auto()
+    """Hand cards have to be chosen first: which of them fit is for the learner to find."""
+    BY_HAND = auto()
+    """The learner moves the spread about."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableReply(Reply[TableSession]):
+    """What came of a message to a table; `action` is what is wanted to be done, which is the room's to do."""
+
+    action: Action | None = None
+
+
+def table_lead(session: TableSession, voice: Voice) -> str:
+    """What is to be done now at a table, as the table itself says it."""
+    return lead(session.game.state, session.viewpoint(voice))
+
+
+def update(
+    session: TableSession,
+    message: TableMessage,
+    voice: Voice,
+    laying: Laying = Laying.AT_ONCE,
+    lead_of: Lead = table_lead,
+) -> TableReply:
+    """The table after this message; an action that is wished for is not done, but handed to the room.
+
+    `lead_of` says what is to be done now where the room says that in its own way.
+    """
+    responder = TableResponder(session, voice, laying, lead_of)
+    said = responder.answer(message)
+    return TableReply(responder.session, said, responder.notice, responder.action)
+
+
+def acted(session: TableSession, action: Action, voice: Voice, lead_of: Lead = table_lead) -> Reply[TableSession]:
+    """The table after this action, and what is said: what happened and what is to be done now, or why it is refused."""
+    after = session.act(action, voice)
+    if after.refusal is not None:
+        return Reply(after, after.refusal["text"])
+    did = told(action, session.game.state, after.viewpoint(voice))
+    return Reply(after, said_of(action, after.game.state, did, lead_of(after, voice)))
+
+
+def answered(
+    session: TableSession, message: TableMessage, voice: Voice, lead_of: Lead = table_lead
+) -> Reply[TableSession]:
+    """The table after this message in a room that does whatever is wished for at it."""
+    reply = update(session.heard(message), message, voice, lead_of=lead_of)
+    return reply if reply.action is None else acted(reply.session, reply.action, voice, lead_of)
+
+
+def said_of(action: Action, after: State, did: str, to_do: str) -> str:
+    """What is said once an action was done: what happened (`did`), and what is to be done now."""
+    if isinstance(action, Turn | Force) or after.phase in CLAIM:
+        return to_do  # says what happened as well
+    return f"{did} {to_do}"
+
+
+class TableResponder(Responder[TableSession]):
+    """A message to a table, being answered; `action` is what is wished to be done."""
+
+    topic: ClassVar[str] = "table"
+
+    def __init__(
+        self, session: TableSession, voice: Voice, laying: Laying = Laying.AT_ONCE, lead_of: Lead = table_lead
+    ) -> None:
+        super().__init__(session, voice)
+        self.laying, self.lead_of = laying, lead_of
+        self.action: Action | None = None
+
+    @property
+    def game(self) -> TableState:
+        """The game at the table."""
+        return self.session.game
+
+    @property
+    def look(self) -> Viewpoint:
+        """How the table is looked at now."""
+        return self.session.viewpoint(self.voice)
+
+    def answer(self, message: TableMessage) -> str:
+        """Do what is wished for; the sentence that says what happened."""
+        match message:
+            case Show() | Project() | Reveal() | Sort():
+                return self._look_otherwise(message)
+            case Undo():
+                return self._step_back()
+            case Redo():
+                return self._step_forward()
+            case Cancel():
+                return self._begin_again()
+            case TouchPlace(Place.TOP_HAND | Place.BOTTOM_HAND):
+                return self._reveal() if self.session.covered else self.cannot("hand_closed")
+            case _ if self.game.state.turn not in self.session.plays:
+                return self._not_yours()
+            case Toggle() | Move() | Touch() | NewGroup() | PutBack() | Arrange() | ShowExample():
+                return self._move_about(message)
+            case Act(action):
+                return self._wish(action)
+            case Choose(card):
+                return self._touch_card(card)
+            case TouchPlace(place):
+                return self._touch(place)
+            case Bring(card, place):
+                return self._bring(card, place)
+            case LetGo():
+                going = self.game.letting_go
+                return self.say("not_understood") if going is None else self._wish(going)
+            case Lay():
+                return self._lay()
+            case ShowWays():
+                return self._arrange() if self.laying is Laying.BY_HAND else self._show_ways()
+            case ArrangeSelf():
+                return self._arrange()
+            case Done():
+                arrangement = self.game.arrangement
+                return self.say("not_understood") if arrangement is None else self._wish(Meld(arrangement.spread))
+            case _:
+                assert_never(message)
+
+    def _wish(self, action: Action) -> str:
+        """Hand this action to the room."""
+        self.action = action
+        return ""
+
+    # --- why not ------------------------------------------------------------------------------------------------------
+
+    def cannot(self, key: str, **values: object) -> str:
+        """Say why something cannot be done, where no law forbids it."""
+        return self._refuse_saying(self.tell(key, **values))
+
+    def _refuse_saying(self, text: str) -> str:
+        self.session = self.session.refusing(text)
+        return text
+
+    def _refused(self, verdict: Verdict) -> str:
+        why = refusal(verdict, self.look)
+        self.session = replace(self.session, refusal=why)
+        return why["text"]
+
+    def _not_yours(self) -> str:
+        if self.game.state.phase is Phase.OVER:
+            return self.cannot("over")
+        return self.cannot("their_turn", who=seat_name(self.game.state.turn, self.voice.language))
+
+    # --- cards and places ---------------------------------------------------------------------------------------------
+
+    def _touch_card(self, card: Card) -> str:
+        now = self.game
+        if card not in now.hand:
+            return self.cannot("not_yours")
+        if now.arrangement is not None:
+            return self._move_about(Toggle(card))
+        if card not in now.lit:
+            return self._why_not(card)
+        self.session = replace(self.session, game=now.choose(card), before=None)
+        said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
+        found = hint(self.game, self.look)
+        return f"{said} {found['text']}" if found and now.state.phase in ON_OFFER else said
+
+    def _why_not(self, card: Card) -> str:
+        now = self.game
+        if now.state.phase in ON_OFFER and now.state.centre is not None and not now.chosen:
+            centre = self.voice.card(now.state.centre)
+            text = self.tell("no_meld_with", card=self.voice.card(card), centre=centre)
+            self.session = replace(self.session, refusal=sentence("bad", text, Law.MELD_USES_CENTRE))
+            return text
+        return self._refused(now.verdict(card))
+
+    def _touch(self, place: Place) -> str:
+        now = self.game
+        match place:
+            case Place.STOCK:
+                return self._wish(Turn())
+            case Place.WASTE | Place.CENTRE if now.letting_go is not None:
+                return self._wish(now.letting_go)
+            case Place.WASTE if now.state.phase in ON_OFFER:
+                return self._wish(Decline())
+            case Place.WASTE:
+                return self._look_otherwise(Show(Aid.WASTE))
+            case Place.CENTRE if now.state.centre is None:
+                return self.cannot("no_centre")
+            case Place.CENTRE | Place.TOP | Place.BOTTOM if now.arrangement is None:
+                return self._touch_spread(place)
+            case Place.CENTRE:
+                assert now.state.centre is not None
+                return self._move_about(Toggle(now.state.centre))
+            case _:
+                return self.say("not_moved")
+
+    def _touch_spread(self, place: Place) -> str:
+        now = self.game
+        theirs = self._side(now.state.decliner.other)
+        if place is theirs and now.state.phase in ON_OFFER and now.state.centre is not None:
+            other = now.state.spreads[now.state.turn.other]
+            wish = Spread.of([*now.state.spreads[now.state.turn].groups, Cards.of([now.state.centre]) | other.cards])
+            return self._refused(judge(now.state, Meld(wish)))
+        if now.state.phase in CLAIM:
+            return self._wish(Force())
+        if now.state.phase is Phase.DISCARD and place is not theirs:
+            return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
+        return self._lay()
+
+    def _side(self, seat: Seat) -> Place:
+        return Place.BOTTOM if seat is self.session.seat else Place.TOP
+
+    def _bring(self, card: Card, place: Place) -> str:
+        now = self.game
+        if card == now.state.centre:
+            return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
+        if card not in now.hand:
+            return self.cannot("not_yours")
+        if now.arrangement is not None:
+            return self._move_about(Toggle(card))
+        if place in (Place.TOP_HAND, Place.BOTTOM_HAND):
+            return self.say("not_moved")
+        if card not in now.chosen:
+            if card not in now.lit:
+                return self._why_not(card)
+            self.session = replace(self.session, game=now.choose(card))
+        if now.state.phase in ON_OFFER and not self.game.ready and place not in (Place.STOCK, Place.WASTE):
+            return self.tell("chosen", card=self.voice.card(card))
+        return self._touch(place)
+
+    # --- laying -------------------------------------------------------------------------------------------------------
+
+    def _lay(self) -> str:
+        now = self.game
+        if self.laying is Laying.BY_HAND:
+            return self._arrange()
+        if not now.chosen and now.state.phase in ON_OFFER:
+            if self.laying is Laying.ASKED and len(now.offers) > 1:
+                return self._show_ways()
+            if self.laying is Laying.CHOSEN:
+                return self._lay_ready()
+        wanted = now.ready if now.chosen else now.offers
+        if now.state.phase not in (*ON_OFFER, *CLAIM):
+            return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
+        if now.state.centre is None:
+            return self._no_way()
+        if now.state.hands[now.state.turn].unknown:
+            return self._arrange()
+        if len(wanted) == 1 and wanted[0].used == now.chosen:
+            return self._wish(Meld(wanted[0].spread))
+        if now.chosen and not wanted:
+            wish = Cards.of([now.state.centre]) | now.chosen
+            before = now.state.spreads[now.state.turn]
+            return self._wish(Meld(Spread.of([*before.groups, wish])))
+        return self._show_ways()
+
+    def _lay_ready(self) -> str:
+        """Lay what can be laid without a hand card; else some have to be chosen."""
+        ready = self.game.ready
+        if len(ready) == 1:
+            return self._wish(Meld(ready[0].spread))
+        return self._show_ways() if ready else self._refuse_saying(self.tell("choose_first"))
+
+    def _show_ways(self) -> str:
+        wanted = self.game.ways
+        if not wanted:
+            return self._no_way()
+        self.session = replace(self.session, asks=True)
+        look = self.look
+        return self.tell("lay", ways="; ".join(offer_name(each, look) for each in wanted[:MOST_WAYS]))
+
+    def _no_way(self) -> str:
+        centre = self.game.state.centre
+        return (
+            self.cannot("no_centre")
+            if centre is None
+            else self.cannot("nothing_to_lay", centre=self.voice.card(centre))
+        )
+
+    def _arrange(self) -> str:
+        try:
+            after = self.game.arrange()
+        except NotationError as problem:
+            return self._refuse_saying(explain(problem, self.voice.language))
+        self.session = self.session.gone_to(after)
+        return self.tell("arranging")
+
+    def _begin_again(self) -> str:
+        self.session = replace(self.session, game=self.game.fresh(), before=None)
+        return self.tell("cancelled")
+
+    def _move_about(self, message: Arranging) -> str:
+        now = self.game.arrangement
+        after = None if now is None else arranged(now, message)
+        if after is None:
+            return self.say("not_understood")
+        if after == now:
+            return self.say("not_moved")
+        self.session = self.session.gone_to(replace(self.game, arrangement=after))
+        return active_group(after, self.look)
+
+    # --- back, forward, and looking otherwise -------------------------------------------------------------------------
+
+    def _step_back(self) -> str:
+        now = self.session
+        if not now.past:
+            return self.refuse(self.say("nothing_to_undo"))
+        *past, before = now.past
+        self.session = replace(
+            now,
+            game=before,
+            past=tuple(past),
+            future=(*now.future, now.game),
+            before=now.game.state if before.state != now.game.state else None,
+        )
+        return f"{self.say('undone')} {self.lead()}"
+
+    def _step_forward(self) -> str:
+        if not self.session.future:
+            return self.cannot("nothing_to_redo")
+        *rest, after = self.session.future
+        self.session = replace(self.session.gone_to(after), future=tuple(rest))
+        return f"{self.tell('redone')} {self.lead()}"
+
+    def lead(self) -> str:
+        """What is to be done now."""
+        return self.lead_of(self.session, self.voice)
+
+    def _look_otherwise(self, message: Looking) -> str:
+        now = self.session = replace(self.session, before=None)
+        match message:
+            case Show(aid) if aid not in now.aids:
+                return self.cannot("hand_closed" if aid is Aid.HAND else "stock_closed")
+            case Show(aid):
+                self.session = replace(now, shown=now.shown ^ {aid})
+                return shown(aid, self.game, self.look)
+            case Project():
+                projects = not now.projector
+                self.session = replace(now, projector=projects, covered=projects)
+                return self.tell("projector" if projects else "no_projector")
+            case Reveal():
+                return self._reveal()
+            case Sort():
+                self.session = replace(now, by_suit=not now.by_suit)
+                return self.tell("by_rank" if now.by_suit else "by_suit")
+            case _:
+                assert_never(message)
+
+    def _reveal(self) -> str:
+        now = self.session
+        if not now.projector:
+            return self.cannot("nothing_covered")
+        self.session = replace(now, covered=not now.covered)
+        names = [self.voice.words("table", "covered", name) for name in ("hand", "stock", "answer")]
+        return self.tell("uncovered" if now.covered else "covered_again", what=", ".join(names))

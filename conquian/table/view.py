@@ -1,0 +1,435 @@
+"""The view of a table, as plain JSON: each side, the middle, what to do now, and the ways to do it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NotRequired, TypedDict
+
+from conquian.game.cards import Card, Cards
+from conquian.game.spreads import Spread
+from conquian.game.state import CLAIM, ON_OFFER, Hand, Phase, Seat, State
+from conquian.table.messages import Aid
+from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
+from conquian.table.session import TableSession
+from conquian.table.state import CardMove, TableState, steps
+from conquian.ui.room import Voice
+from conquian.ui.views import GroupView, Sentence, codes, groups_view, sentence_case
+
+MOST_CHOICES: Final = 2
+"""So many big buttons at most."""
+MOST_WAYS: Final = 8
+"""More ways to lay than this are counted, not shown."""
+
+
+class HandCard(TypedDict):
+    """A hand card: `state` is lit, plain, chosen, or laid where it lies on the table while it is arranged."""
+
+    code: str
+    state: str
+
+
+class GroupOfCards(TypedDict):
+    """A group that lies: its name, and its cards."""
+
+    name: str
+    cards: list[str]
+
+
+class Side(TypedDict):
+    """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie."""
+
+    seat: str
+    name: str
+    count: str
+    hand_name: str
+    spread_name: str
+    melded: str
+    hand: list[HandCard]
+    down: int
+    groups: list[GroupOfCards]
+    acts: bool
+    many: bool
+
+
+class Middle(TypedDict):
+    """Stock, centre card and waste: how many there are, which are open, and what is said of them."""
+
+    stock: int
+    stock_text: str
+    stock_lit: bool
+    next: list[str]
+    centre: str
+    centre_text: str
+    centre_lit: bool
+    waste: list[str]
+    waste_text: str
+
+
+class Button(TypedDict):
+    """A button: what stands on it, the message it sends, whether it is the main one."""
+
+    label: str
+    do: str
+    main: bool
+    action: NotRequired[str]
+
+
+class WayToLay(TypedDict):
+    """A way to lay: its action, its groups, the new cards among them, and its name."""
+
+    action: str
+    groups: list[list[str]]
+    fresh: list[str]
+    name: str
+
+
+class Ways(TypedDict):
+    """Ways to lay, under one sentence."""
+
+    text: str
+    rows: list[WayToLay]
+
+
+class Moved(TypedDict):
+    """A card that lies elsewhere since the last action: from where to where."""
+
+    card: str
+    source: str
+    target: str
+
+
+class Aiding(TypedDict):
+    """Something that can be shown or hidden."""
+
+    id: str
+    label: str
+    on: bool
+
+
+class TableView(TypedDict):
+    """All that the table shows and that changes."""
+
+    lead: str
+    over: str
+    rules: str
+    top: Side
+    bottom: Side
+    middle: Middle
+    hint: Sentence | None
+    choices: list[Button]
+    quiet: list[Button]
+    ways: Ways | None
+    which: list[str]
+    legal: list[str] | None
+    groups: list[GroupView]
+    verdict: Sentence | None
+    can_open: bool
+    can_undo: bool
+    can_redo: bool
+    aids: list[Aiding]
+    moved: list[Moved]
+    by_suit: bool
+    projector: bool
+    covered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What a room has its table show; what is None, the table says by itself.
+
+    What is said: `lead` is what is to be done, `rules` the name of the rules, `hint` what is asked beside the cards;
+    else the table says what is known of the cards touched, unless not `hints`, and what was refused, unless not
+    `refuses`. `instead` takes the place of any such hint, `finds` of those to a learner who has chosen no card yet. The
+    buttons: `choices` and `quiet` are the room's, else the table's own stand after `first`, but for those `without`, by
+    what they do; `quiet_first` stand before the quiet ones. The cards: `lights` says whether what can be touched is
+    lit, `unlit` that which hand cards fit is left to be found, `asks_next` whether a next card of the stock that is not
+    known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
+    cards of the stock are seen, `can_undo` whether there is a step back.
+    """
+
+    lead: str | None = None
+    rules: str | None = None
+    hint: Sentence | None = None
+    hints: bool = True
+    refuses: bool = True
+    instead: Sentence | None = None
+    finds: Sentence | None = None
+    choices: tuple[Button, ...] | None = None
+    quiet: tuple[Button, ...] | None = None
+    quiet_first: tuple[Button, ...] = ()
+    first: tuple[Button, ...] = ()
+    without: frozenset[str] = frozenset()
+    lights: bool = True
+    unlit: bool = False
+    asks_next: bool = True
+    ways: bool = True
+    legal: tuple[str, ...] | None = None
+    following: int = 3
+    can_undo: bool | None = None
+
+
+UNGUIDED: Final = Guide()
+"""A table that says everything by itself."""
+
+
+def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> TableView:
+    """The game as it is drawn, in this voice and as the room guides it."""
+    look = table.viewpoint(voice)
+    state, arrangement = table.game.state, table.game.arrangement
+    mine = state.turn in look.plays
+    return {
+        "lead": lead(state, look) if guide.lead is None else guide.lead,
+        "over": over(state, look),
+        "rules": rules_in_force(state.variant, look.language) if guide.rules is None else guide.rules,
+        "top": _side(table.game, look.seat.other, look, guide),
+        "bottom": _side(table.game, look.seat, look, guide),
+        "middle": _middle(table.game, look, guide),
+        "hint": _hint(table.game, look, guide),
+        "choices": _offered(guide.choices, _choices(table.game, look) if mine else [], guide, guide.first),
+        "quiet": [*guide.quiet_first, *_offered(guide.quiet, _quiet(table.game, look) if mine else [], guide)],
+        "ways": _ways(table.game, look) if mine and guide.ways else None,
+        "which": codes(table.game.turning) if mine and guide.asks_next and not look.covered else [],
+        "legal": _legal(table.game, look, guide) if Aid.LEGAL in look.shown else None,
+        "groups": [] if arrangement is None else groups_view(arrangement.bench, look.language, look.faces),
+        "verdict": None if arrangement is None else arranging(table.game, look),
+        "can_open": arrangement is not None and arrangement.bench.can_open,
+        "can_undo": bool(table.past) if guide.can_undo is None else guide.can_undo,
+        "can_redo": bool(table.future),
+        "aids": _aids(state, look),
+        "moved": [] if table.before is None else list(_moved(steps(table.before, state), look)),
+        "by_suit": look.by_suit,
+        "projector": look.projector,
+        "covered": look.covered,
+    }
+
+
+# --- what there is to do ----------------------------------------------------------------------------------------------
+
+
+def _hint(game: TableState, look: Viewpoint, guide: Guide) -> Sentence | None:
+    """Why something was refused, else what the room says, else what is known of the cards touched so far."""
+    if look.refused is not None:
+        return look.refused if guide.refuses else None
+    found = hint(game, look) if guide.hints else None
+    if guide.hint is not None or found is None:
+        return guide.hint
+    if guide.instead is not None:
+        return guide.instead
+    finds = found["state"] == "open" and not game.chosen
+    return guide.finds if guide.finds is not None and finds else found
+
+
+def _offered(
+    own: tuple[Button, ...] | None, usual: list[Button], guide: Guide, first: tuple[Button, ...] = ()
+) -> list[Button]:
+    """The buttons of the room, else those of the table that it lets stand."""
+    if own is not None:
+        return list(own)
+    found = [*first, *(each for each in usual if each["do"] not in guide.without)]
+    return found[:MOST_CHOICES] if first else found
+
+
+def _choices(game: TableState, look: Viewpoint) -> list[Button]:
+    """At most two big buttons."""
+    state = game.state
+
+    def button(do: str, label: str = "", main: bool = False, **values: object) -> Button:
+        return {"do": do, "label": look.tell("choices", label or do, **values), "main": main}
+
+    def doing(action: str, main: bool = False) -> Button:
+        return {**button("do", action, main), "action": action}
+
+    if game.arrangement is not None:
+        return [button("done", main=True), button("cancel")]
+    can = [action.verb for action in game.legal]
+    match state.phase:
+        case Phase.TURN:
+            return [doing("turn", main=True)] if not game.turning else []
+        case Phase.LEFT | Phase.TURNED | Phase.FORCED:
+            known = not state.hands[state.turn].unknown
+            meld = [button("lay", "meld", main="meld" in can)] if "meld" in can or not known else []
+            decline = [doing("decline", main="meld" not in can)] if "decline" in can or not known else []
+            return [*meld, *decline]
+        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
+            force = doing("force", main=True) if "force" in map(str, game.legal) else button("lay", "force", main=True)
+            return [force, doing("allow")]
+        case Phase.DISCARD | Phase.EXCHANGE:
+            verb, going = ("discard" if state.phase is Phase.DISCARD else "give"), game.letting_go
+            if going is None:
+                return []
+            return [button("let_go", f"{verb}_card", main=True, card=look.card(going.card))]
+        case Phase.OVER:
+            return []
+
+
+def _quiet(game: TableState, look: Viewpoint) -> list[Button]:
+    """Small buttons for those who want more: all ways at once, or their own hands on the spread."""
+    if game.state.phase not in ON_OFFER or game.arrangement is not None or look.covered:
+        return []
+    names = ["arrange_self"] if game.hand or game.state.spreads[game.state.turn] else []
+    if any(action.verb == "meld" for action in game.legal):
+        names.insert(0, "ways")
+    return [{"do": name, "label": look.tell("choices", name), "main": False} for name in names]
+
+
+def _legal(game: TableState, look: Viewpoint, guide: Guide) -> list[str]:
+    if guide.legal is not None:
+        return [*guide.legal]
+    return [sentence_case(name) for name in legal_names(game, look)]
+
+
+# --- ways to lay ------------------------------------------------------------------------------------------------------
+
+
+def _ways(game: TableState, look: Viewpoint) -> Ways | None:
+    """The ways to lay the chosen cards or, if none is chosen, all; only if they are asked for."""
+    if not look.asks or look.covered:
+        return None
+    found = game.ways
+    verb = "force" if game.state.phase in CLAIM else "meld"
+    text = look.tell("offers", "n", n=len(found))
+    if len(found) > MOST_WAYS:
+        text += " " + look.tell("offers", "most", n=MOST_WAYS)
+    before = game.state.spreads[game.state.decliner].cards
+    rows: list[WayToLay] = [
+        {
+            "action": f"{verb} {offer.spread}",
+            "groups": [codes(group) for group in offer.spread.groups],
+            "fresh": codes((offer.spread.cards - before) | offer.borrowed),
+            "name": sentence_case(offer_name(offer, look)),
+        }
+        for offer in found[:MOST_WAYS]
+    ]
+    return {"text": text, "rows": rows}
+
+
+# --- who has what -----------------------------------------------------------------------------------------------------
+
+
+def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
+    state = game.state
+    hand, spread, acts = state.hands[seat], state.spreads[seat], state.turn is seat and state.phase is not Phase.OVER
+    is_open = look.opens(seat)
+    return {
+        "seat": str(seat),
+        "name": look.name(seat),
+        "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
+        "hand_name": look.tell("sides", "hand", who=look.who(seat)),
+        "spread_name": look.tell("sides", "spread", who=look.who(seat)),
+        "melded": look.tell("sides", "melded", n=len(spread), out=state.variant.out),
+        "hand": _hand(game, seat, look, guide) if is_open else [],
+        "down": _face_down(hand, is_open),
+        "groups": _groups(spread, look),
+        "acts": acts,
+        "many": acts and state.phase in ON_OFFER,
+    }
+
+
+def _face_down(hand: Hand, is_open: bool) -> int:
+    return hand.unknown if is_open else len(hand)
+
+
+def _hand(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> list[HandCard]:
+    state = game.state
+    acts = guide.lights and state.turn is seat and seat in look.plays
+    lit = game.lit if acts and not look.covered and not guide.unlit else Cards()
+    laid = Cards() if game.arrangement is None or not acts else game.arrangement.bench.cards
+    chosen = game.chosen if acts else Cards()
+
+    def drawn(card: Card) -> str:
+        if card in laid:
+            return "laid"
+        if card in chosen:
+            return "chosen"
+        return "lit" if card in lit else "plain"
+
+    cards = sorted(
+        state.hands[seat].cards, key=lambda card: (card.suit, card.rank) if look.by_suit else (card.rank, card.suit)
+    )
+    return [{"code": str(card), "state": drawn(card)} for card in cards]
+
+
+def _groups(spread: Spread, look: Viewpoint) -> list[GroupOfCards]:
+    return [
+        {"name": sentence_case(look.meld(Cards(mask))), "cards": codes(group)}
+        for mask, group in zip(spread.masks, spread.groups, strict=True)
+    ]
+
+
+def _middle(game: TableState, look: Viewpoint, guide: Guide) -> Middle:
+    state = game.state
+    mine = guide.lights and state.turn in look.plays
+    peeks = Aid.STOCK in look.shown and not look.covered
+    peeked = Aid.WASTE in look.shown
+    count = len(state.waste)
+    following = state.stock.cards[: guide.following] if peeks else ()
+    offered = state.phase in ON_OFFER and bool(game.offers) and not look.covered
+    awaited = state.phase is Phase.DISCARD and game.letting_go is not None
+    return {
+        "stock": len(state.stock),
+        "stock_text": look.tell("stock", "left", n=len(state.stock)),
+        "stock_lit": mine and state.phase is Phase.TURN and bool(len(state.stock)),
+        "next": codes(following),
+        "centre": "" if state.centre is None else str(state.centre),
+        "centre_text": _centre_text(state, look),
+        "centre_lit": mine and (offered or awaited),
+        "waste": codes(state.waste) if peeked else [],
+        "waste_text": look.tell("waste", "pile", n=count) if count else look.tell("text", "no_waste"),
+    }
+
+
+def _centre_text(state: State, look: Viewpoint) -> str:
+    if state.centre is None:
+        return look.tell("text", "no_centre")
+    key, who = str(state.phase), state.turn
+    if state.phase is Phase.LEFT:
+        key, who = ("passed" if state.was_passed else "left"), state.turn.other
+    elif state.phase in CLAIM:
+        who = state.turn.other
+    return look.tell("centre", key, who=look.who(who))
+
+
+def _aids(state: State, look: Viewpoint) -> list[Aiding]:
+    """What can be shown or hidden now."""
+    sensible = {
+        Aid.WASTE: bool(state.waste),
+        Aid.HAND: look.seat.other not in look.plays,
+        Aid.STOCK: bool(state.stock.cards),
+        Aid.LEGAL: state.phase is not Phase.OVER,
+    }
+    label = {Aid.WASTE: "show_waste", Aid.HAND: "show_hand", Aid.STOCK: "show_stock", Aid.LEGAL: "legal"}
+    return [
+        {"id": aid.value, "label": look.tell("text", label[aid]), "on": aid in look.shown}
+        for aid in Aid
+        if aid in look.aids and sensible[aid]
+    ]
+
+
+# --- what has moved ---------------------------------------------------------------------------------------------------
+
+
+def _moved(found: tuple[CardMove, ...], look: Viewpoint) -> list[Moved]:
+    """What the eye is to follow; a card that lies face down afterwards is not named."""
+
+    def place(name: str, seat: Seat | None) -> str:
+        side = "" if seat is None else "bottom" if seat is look.seat else "top"
+        return f"{side}-{name}" if name == "hand" else side or name
+
+    return [
+        {
+            "card": str(step.card),
+            "source": place(step.source, step.source_seat),
+            "target": place(step.target, step.target_seat),
+        }
+        for step in found
+        if step.target in ("centre", "spread")
+        or (step.target == "waste" and Aid.WASTE in look.shown)
+        or _seen(step, look)
+    ]
+
+
+def _seen(step: CardMove, look: Viewpoint) -> bool:
+    """Whether a card that goes to the waste lay open before, or one that goes to a hand is seen there."""
+    if step.target == "hand":
+        return step.target_seat is not None and look.opens(step.target_seat)
+    return step.source == "centre"

@@ -1,0 +1,1 @@
+"""The parts of teaching that rooms share, without a screen."""

@@ -1,0 +1,101 @@
+"""Law examples: for every law a position that shows it, and what can be tried there."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from conquian.game.actions import Action
+from conquian.game.forcing import has_folded
+from conquian.game.judge import Verdict, judge
+from conquian.game.laws import Law
+from conquian.game.play import apply
+from conquian.game.state import ON_OFFER, State
+from conquian.notation.codes import action
+from conquian.notation.position import position
+from conquian.teach.suit_permutation import order_of, relabelled
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """Something to try in an example, and the first law that refuses it; None if it is legal."""
+
+    action: Action
+    law: Law | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of a try: what the judge says, and the position afterwards, which is the same one after a refusal."""
+
+    verdict: Verdict
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class LawExample:
+    """A position that shows a law, seen from the seat of the player to act, and what to try there.
+
+    `waste_shown` says that the learner is to see the cards in the waste, which else lie face down.
+    """
+
+    position: State
+    tries: tuple[Try, ...]
+    waste_shown: bool = False
+
+    @property
+    def may_meld(self) -> bool:
+        """Whether the centre card is on offer to a player who has not folded (laws 4.2 and 9.1)."""
+        return self.position.phase in ON_OFFER and not has_folded(self.position)
+
+    def tried(self, index: int) -> Trial:
+        """What comes of the try at this index. Raises IndexError if there is none.
+
+        >>> trial = law_example(Law.LEAVE_MELDS).tried(0)
+        >>> trial.verdict.legal, trial.state.phase
+        (True, <Phase.DISCARD: 'discard'>)
+        """
+        action = self.tries[index].action
+        verdict = judge(self.position, action)
+        return Trial(verdict, apply(self.position, action) if verdict.legal else self.position)
+
+
+@cache
+def law_example(law: Law) -> LawExample:
+    """The example of this law.
+
+    >>> example = law_example(Law.LEAVE_MELDS)
+    >>> [(str(each.action), each.law) for each in example.tries]
+    [('meld 3c4c5c6c 4d4h4s', None), ('meld 3c 4c4d4h 5c6c', Law('5.2'))]
+    """
+    found = _table()[law.value]
+    return LawExample(
+        position=position(found["position"]),
+        tries=tuple(_try(each) for each in found["tries"]),
+        waste_shown=found.get("waste_shown", False),
+    )
+
+
+def review_of(law: Law, asked: int) -> tuple[State, Action]:
+    """A position that shows this law, and an action of which one says whether it is allowed; another at each asking.
+
+    >>> state, action = review_of(Law.LEAVE_MELDS, 1)
+    >>> judge(state, action).legal
+    False
+    """
+    example = law_example(law)
+    one = example.tries[asked % len(example.tries)].action
+    order = order_of(asked, law)
+    return position(relabelled(str(example.position), order)), action(relabelled(str(one), order))
+
+
+def _try(found: dict[str, str]) -> Try:
+    return Try(action(found["action"]), Law(found["law"]) if "law" in found else None)
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("conquian.teach").joinpath("law_examples.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,110 @@
+"""Offers: ways to lay a meld, told apart by what happens to the spread, the plainest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from conquian.game.actions import Force, Meld
+from conquian.game.cards import NO_CARDS, Card, Cards
+from conquian.game.judge import legal_actions
+from conquian.game.spreads import Spread
+from conquian.game.state import State
+
+
+class Kind(StrEnum):
+    """What a meld does to the spread that lay there."""
+
+    NEW = "new"
+    EXTEND = "extend"
+    BORROW = "borrow"
+    REARRANGE = "rearrange"
+    HAND = "hand"
+
+
+_PLAINNESS = tuple(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class MeldOption:
+    """A way to lay a meld: the whole `spread` afterwards, and what is new about it.
+
+    `meld` is the group with the card on offer (of a meld from the hand alone: the first new group), `borrowed` are the
+    cards that it takes from other melds, `others` the further groups with new cards, and `used` the
+    cards that leave the hand.
+    """
+
+    kind: Kind
+    spread: Spread
+    meld: Cards
+    borrowed: Cards = NO_CARDS
+    others: tuple[Cards, ...] = ()
+    used: Cards = NO_CARDS
+
+
+def offers(state: State) -> tuple[MeldOption, ...]:
+    """Every legal way to lay a meld now, or to place a card that is forced: most cards first, then the plainest.
+
+    Raises UnknownCards where that depends on cards that are not known.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=6h4d5dJsQsKsAd/3c4c5c6c dealer=?10/- centre=6d stock=?18 turn=pone/left"
+    ...                     .replace("6h4d5dJsQsKsAd", "6h4d5dJsQsAd"))
+    >>> [(offer.kind.value, str(offer.meld)) for offer in offers(state)]
+    [('new', '4d5d6d'), ('borrow', '6c6d6h')]
+    """
+    spreads = [action.spread for action in legal_actions(state) if isinstance(action, Meld | Force) and action.spread]
+    before, centre = state.spreads[state.decliner], 0 if state.centre is None else state.centre.bit
+    found = [offer(before, spread, centre) for spread in spreads]
+    return tuple(
+        sorted(
+            found, key=lambda each: (-len(each.used), _PLAINNESS.index(each.kind), len(each.others), str(each.spread))
+        )
+    )
+
+
+def offer(before: Spread, after: Spread, centre: int) -> MeldOption:
+    """What a meld does that turns one spread into another; `centre` is the mask of the card on offer, or 0.
+
+    >>> from conquian.notation.codes import card, spread
+    >>> offer(spread("3c4c5c"), spread("3c4c5c6c"), card("6c").bit).kind
+    <Kind.EXTEND: 'extend'>
+    """
+    fresh = [mask for mask in after.masks if mask not in before.masks]
+    main = next((mask for mask in fresh if mask & centre), fresh[0] if fresh else 0)
+    touched = [old for old in before.masks if old not in after.masks]
+    used = Cards(after.mask & ~before.mask & ~centre)
+    others = tuple(Cards(mask) for mask in fresh if mask != main and not any(not mask & ~old for old in before.masks))
+    taken = [old for old in touched if old & main]
+    if not main & centre:
+        kind, borrowed = Kind.HAND, 0
+    elif not taken:
+        kind, borrowed = (Kind.NEW if _only_grown(touched, after) else Kind.REARRANGE), 0
+    elif len(taken) == 1 and not taken[0] & ~main and _only_grown([old for old in touched if old != taken[0]], after):
+        kind, borrowed = Kind.EXTEND, 0
+    else:
+        borrowed = sum(old & main for old in taken if old & ~main)
+        dissolved = any(not _remains(old, main, after) for old in touched)
+        kind = Kind.REARRANGE if dissolved or not borrowed else Kind.BORROW
+    return MeldOption(kind, after, Cards(main), Cards(borrowed), others, used)
+
+
+def new_groups(before: Spread, after: Spread) -> tuple[tuple[Card, ...], ...]:
+    """The groups of a spread that did not lie before, melds or not; all of them if none is new.
+
+    >>> from conquian.notation.codes import spread
+    >>> new_groups(spread("3c4c5c"), spread("3c4c5c 6h7h"))
+    ((card('6h'), card('7h')),)
+    """
+    return tuple(group for group in after.groups if group not in before.groups) or after.groups
+
+
+def _only_grown(touched: list[int], after: Spread) -> bool:
+    """Whether each of these melds lies whole inside a bigger one now."""
+    return all(any(not old & ~new for new in after.masks) for old in touched)
+
+
+def _remains(old: int, main: int, after: Spread) -> bool:
+    """Whether what a meld did not give to the main one lies together, or it went there whole."""
+    rest = old & ~main
+    return not rest or any(not rest & ~new for new in after.masks)

@@ -1,0 +1,1 @@
+"""The parts of every screen: its base, its messages, and what screens draw alike."""

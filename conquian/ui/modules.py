@@ -1,0 +1,139 @@
+"""Scripts and styles in one piece: a file and all that it imports, joined into the one text that a widget needs.
+
+The files are true ES modules and plain style sheets: a browser, an editor and `node --test` read each as it is. Here
+only what they use is understood: `import { one, two as other } from "./path.js";` at the beginning of a line, `export`
+before a function, a class or a `const`, one `export default` where a widget begins, and `@import "./path.css";`.
+Whatever else imports or exports raises ModuleError, which names the file and the line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from posixpath import dirname, join, normpath
+from typing import Final
+
+PACKAGE: Final = files("conquian")
+
+_IMPORT: Final = re.compile(r'^(?:import \{([^{}]*)\} from|@import) "(\.[^"\n]*)";$', re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
+_DEFAULT: Final = re.compile(r"^export default ", re.MULTILINE)
+_LEFT_OVER: Final = re.compile(r"@import\b|\bimport\s*[(.]|^\s*(?:import|export)\b", re.MULTILINE)
+_NAME: Final = re.compile(r"(\w+)(?: as \w+)?")
+_TYPES: Final = re.compile(r"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/$", re.MULTILINE)
+_PATH: Final = re.compile(r"\w+(?:/\w+)*\.(?:js|css)")
+
+
+class ModuleError(ValueError):
+    """A module that cannot be joined: the file, the line, and what is wrong there."""
+
+    def __init__(self, path: str, line: int, wrong: str) -> None:
+        super().__init__(f"conquian/{path}:{line}: {wrong}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Import:
+    """What a module takes from another, by the other's path, and the line where it says so."""
+
+    path: str
+    names: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """A module's code without its imports and exports, and what they said."""
+
+    code: str
+    imports: tuple[_Import, ...]
+    exports: frozenset[str]
+
+
+def joined(path: str) -> str:
+    """The script or style at this path of the package with all that it imports, as one module or style sheet.
+
+    Each module has a scope of its own, so that no names collide, and stands after those that it imports.
+
+    >>> joined("rooms/table/table.js").splitlines()[-1]
+    'export default rooms$table$table$js.$default;'
+    """
+    scopes = "".join(_scope(each) for each in parts(path))
+    return scopes if path.endswith(".css") else f"{scopes}export default {_variable(path)}.$default;\n"
+
+
+def parts(path: str) -> tuple[str, ...]:
+    """The paths of all that is joined for a path, in this order, each once."""
+    done: dict[str, None] = {}
+    _visit(path, (), done)
+    if path.endswith(".js") and "$default" not in _module(path).exports:
+        raise ModuleError(path, 1, "a widget begins with `export default`, and there is none here")
+    return tuple(done)
+
+
+def _visit(path: str, within: tuple[str, ...], done: dict[str, None]) -> None:
+    """Add a path to those that are done, after all that it imports; `within` are those that wait for it."""
+    if path in done:
+        return
+    for needed in _module(path).imports:
+        if needed.path in (*within, path):
+            raise ModuleError(path, needed.line, f"conquian/{needed.path} imports this file, directly or not")
+        try:
+            exports = _module(needed.path).exports
+        except FileNotFoundError:
+            raise ModuleError(path, needed.line, f"there is no conquian/{needed.path}") from None
+        if missing := [name for name in needed.names if name not in exports]:
+            raise ModuleError(path, needed.line, f"conquian/{needed.path} does not export {', '.join(missing)}")
+        _visit(needed.path, (*within, path), done)
+    done[path] = None
+
+
+@cache
+def _module(path: str) -> _Module:
+    """The module at a path; raises FileNotFoundError where there is none."""
+    source = PACKAGE.joinpath(*path.split("/")).read_text(encoding="utf-8")
+    imports: list[_Import] = []
+    exports = set(_EXPORT.findall(source))
+
+    def take(found: re.Match[str]) -> str:
+        line = code.count("\n", 0, found.start()) + 1
+        target, names = normpath(join(dirname(path), found[2])), (found[1] or "").strip().rstrip(",")
+        if not _PATH.fullmatch(target):
+            raise ModuleError(path, line, f"{found[2]} is no file of the package with a plain name")
+        matches = [_NAME.fullmatch(" ".join(each.split())) for each in names.split(",") if each]
+        if None in matches:
+            raise ModuleError(path, line, f"cannot be read: {names}")
+        imports.append(_Import(target, tuple(each[1] for each in matches if each), line))
+        bound = re.sub(r"\s+as\s+", ": ", found[1] or "")
+        return f"const {{{bound}}} = {_variable(target)};" if found[1] else ""
+
+    code = _TYPES.sub(lambda types: "\n" * types[0].count("\n"), source)  # tsc alone reads them
+    code = _EXPORT.sub("", _IMPORT.sub(take, code))
+    code, is_default = _DEFAULT.subn("const $default = ", code, count=1)
+    if is_default:
+        exports.add("$default")
+    if ("import" in code or "export" in code) and (other := _LEFT_OVER.search(code)):
+        wrong = code[other.start() :].lstrip().partition("\n")[0]
+        line = code.count("\n", 0, other.end()) + 1
+        raise ModuleError(path, line, f"this form of import or export is not understood: {wrong}")
+    return _Module(code, tuple(imports), frozenset(exports))
+
+
+def _scope(path: str) -> str:
+    """The code of a module in a scope of its own, which hands out what it exports."""
+    module = _module(path)
+    if path.endswith(".css"):
+        return f"/* conquian/{path} */\n{module.code.lstrip()}"
+    exports = ", ".join(sorted(module.exports))
+    return f"const {_variable(path)} = (() => {{ // conquian/{path}\n{module.code}return {{ {exports} }};\n}})();\n"
+
+
+def _variable(path: str) -> str:
+    """What a module is called in the joined script."""
+    return re.sub(r"\W", "$", path)
+
+
+def forget() -> None:
+    """Read all files again from here on: one was saved."""
+    _module.cache_clear()

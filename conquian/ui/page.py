@@ -1,0 +1,161 @@
+"""A visitor's page as one frozen value: a room's session, the voice, and what was said last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, TypeVar
+
+from conquian.explain.names import Faces
+from conquian.explain.sentences import explain
+from conquian.explain.words import LANGUAGES, known_language
+from conquian.notation.errors import NotationError
+from conquian.ui.links import query
+from conquian.ui.messages import COMMON, ShowFaces, SpeakLanguage, StillThere, understood
+from conquian.ui.room import USUAL, Fields, Room, Voice
+from conquian.ui.views import ScreenView, told_terms
+
+Session = TypeVar("Session")
+
+SAVED_VERSION: Final = 1
+"""The version of what is kept in the browser; anything else that is found there is left alone."""
+UNDECIDED: Final = frozenset({"lang", "faces"})
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Session]):
+    """A room as one visitor sees it; `receive` is the page after a message, `view` what is drawn of it.
+
+    `said` counts the messages that were answered, `spoken` is what was read out last, `notice` what could not be done
+    and is not seen elsewhere, `problem` what was wrong with the link until the visitor begins. `asked` says that the
+    link named what is to be shown, so that what was kept does not replace it; `undecided` which of language and faces
+    (lang, faces) are still the browser's to choose; `has_address` is false for a widget in a notebook of an author's.
+    """
+
+    room: Room[Session]
+    session: Session
+    voice: Voice = USUAL
+    asked: bool = False
+    undecided: frozenset[str] = UNDECIDED
+    problem: NotationError | None = None
+    said: int = 0
+    spoken: str = ""
+    notice: str = ""
+    has_address: bool = True
+
+    @staticmethod
+    def open(room: Room[Session], link: Fields) -> Page[Session]:
+        """The page that a link with these fields opens; what is wrong with the link is told on it."""
+        session, problem = None, None
+        if any(name in link for name in room.fields):
+            try:
+                session = room.read(link)
+            except NotationError as error:
+                problem = error.with_traceback(None)
+        asked = problem is not None or any(name in link for name in room.fields if name not in room.beside)
+        if session is None:
+            session = room.begin() if room.nearest is None or problem is None else room.nearest(link)
+        return Page(room, session, asked=asked, problem=problem).speaking(link.get("lang"), link.get("faces"))
+
+    def speaking(self, lang: str | None, faces: str | None) -> Page[Session]:
+        """The page in this language and with these faces, as far as there are such."""
+        voice, undecided = self.voice, self.undecided
+        if lang in LANGUAGES:
+            voice, undecided = replace(voice, language=str(lang)), undecided - {"lang"}
+        if faces in set(Faces):
+            voice, undecided = replace(voice, faces=Faces(faces)), undecided - {"faces"}
+        return replace(self, voice=voice, undecided=undecided)
+
+    # --- messages -----------------------------------------------------------------------------------------------------
+
+    def receive(self, content: object) -> Page[Session]:
+        """The page once a message was answered, whatever it holds: one that makes no sense is told so."""
+        voice = self.voice
+        match understood(content, COMMON):
+            case StillThere():
+                return self  # the answer is all that is asked for
+            case SpeakLanguage(language):
+                voice = replace(voice, language=language)
+                return self._answered(voice.say("language"), voice=voice)
+            case ShowFaces(faces):
+                voice = replace(voice, faces=faces)
+                return self._answered(voice.say("faces"), voice=voice)
+        message = understood(content, self.room.readers)
+        if message is None:
+            return self._answered(voice.say("not_understood"))
+        reply = self.room.update(self.session, message, voice)
+        said = self.spoken or reply.lead if reply.said is None else reply.said
+        return self._answered(said, session=reply.session, notice=reply.notice)
+
+    def _answered(self, spoken: str, notice: str = "", **changed: Any) -> Page[Session]:
+        return replace(self, problem=None, said=self.said + 1, spoken=spoken, notice=notice, **changed)
+
+    # --- what the browser keeps ---------------------------------------------------------------------------------------
+
+    def prefer(self, languages: str, faces: str) -> Page[Session]:
+        """The page in what the browser prefers, where nothing else was asked for and nothing was done yet."""
+        if self.said:
+            return self
+        voice = self.voice
+        if languages and "lang" in self.undecided:
+            voice = replace(voice, language=known_language(*languages[:200].split(",")))
+        if faces in set(Faces) and "faces" in self.undecided:
+            voice = replace(voice, faces=Faces(faces))
+        return replace(self, voice=voice)
+
+    def restore(self, saved: Mapping[str, object]) -> Page[Session]:
+        """The page with what the browser kept; anyone may have written that, and nonsense changes nothing."""
+        if self.said or saved.get("version") != SAVED_VERSION:
+            return self  # once the visitor has begun, what was kept is out of date
+        take = self.room.take_up if self.asked else self.room.restore
+        try:
+            return replace(self, session=take(self.session, _texts(saved)))
+        except NotationError:
+            return self
+
+    def hear(self, saved: Mapping[str, object]) -> Page[Session]:
+        """The page with what another page of this browser has just kept, where there is something to add."""
+        if saved.get("version") != SAVED_VERSION:
+            return self
+        return replace(self, session=self.room.hear(self.session, _texts(saved)))
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        """What the browser is to keep."""
+        return {"version": SAVED_VERSION, **self.room.kept(self.session)}
+
+    # --- what is drawn ------------------------------------------------------------------------------------------------
+
+    def view(self) -> dict[str, Any]:
+        """All that changes, as plain JSON."""
+        scene = {**self.room.view(self.session, self.voice)}
+        notice = self._told_problem()
+        common: ScreenView = {
+            "link": self._link() if self.has_address else "",
+            "notice": notice,
+            "spoken": {"text": self.spoken, "n": self.said},
+            "told": told_terms([notice, scene], self.voice.language),
+        }
+        return {**scene, **common}
+
+    def _link(self) -> str:
+        return query(self.room.link(self.session), self.voice.language, self.voice.faces)
+
+    def words(self) -> dict[str, Any]:
+        """All that depends on the voice and the subject alone, as plain JSON."""
+        return {**self.room.words(self.voice), **self.room.about(self.session, self.voice)}
+
+    def _told_problem(self) -> str:
+        """What was wrong with the link, until the visitor begins; then what could not be done, if that is not seen."""
+        wrong = self.problem
+        if wrong is None:
+            return self.notice
+        if told := self.room.tells(self.session, wrong, self.voice):
+            return told
+        unreadable = self.voice.words(self.room.topic or self.room.name, "link", "unreadable")
+        return unreadable if wrong.field in self.room.names else f"{unreadable} {explain(wrong, self.voice.language)}"
+
+
+def _texts(kept: Mapping[str, object]) -> dict[str, str]:
+    """The texts in what a browser kept."""
+    return {name: value for name, value in kept.items() if isinstance(value, str)}

@@ -1,0 +1,45 @@
+// Files go to this computer and come from it; no server sees them. Python reads them as it would any stranger's letter.
+
+import { h } from "./patch.js";
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {string} type
+ */
+export function saveFile(name, text, type) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10000); // some browsers begin late
+}
+
+/**
+ * A place in the menu to choose a file; what was chosen is read by the screen's `choose`.
+ *
+ * @param {string} label
+ */
+export const filePicker = (label) =>
+  h(
+    "label",
+    { class: "cq-file" },
+    label,
+    h("input", { type: "file", accept: ".toml,text/plain", "data-focus": "file", "data-pick": "file" }),
+  );
+
+/**
+ * What stands in the chosen file, cut off after so many letters; null if none was chosen.
+ *
+ * @param {HTMLInputElement} input
+ * @param {number} most
+ */
+export async function readFile(input, most) {
+  const [file] = input.files ?? [];
+  const found =
+    file &&
+    (await file
+      .slice(0, 4 * most)
+      .text()
+      .catch(() => "")); // a letter has four bytes at the most
+  input.value = ""; // so that the same file can be chosen again
+  return file ? found.slice(0, most) : null;
+}

@@ -1,0 +1,267 @@
+// Groups of cards on a bench, and the cards to choose from.
+
+import { largeFace, mini, sign, smallFace } from "./cards.js";
+import { sentence } from "./parts.js";
+import { button, h, OWN_KEYS } from "./patch.js";
+import { Screen } from "./screen.js";
+
+/**
+ * @import { CardView, GroupView, Layout, Wish } from "./python"
+ * @import { Child, GroupingRoom, GroupingScene, Scene, SceneOf } from "./types"
+ */
+
+/**
+ * `state` is bench for a card that lies there; `told` is said besides its name; what is `gone` cannot be had.
+ *
+ * @param {Scene} scene
+ * @param {CardView} card
+ * @param {string} area
+ * @param {{ state: string, told?: Child, gone?: boolean }} it
+ */
+export function tile({ words, at }, card, area, { state, told = "", gone = false }) {
+  const { code, name } = card;
+  const onBench = state === "bench";
+  return h(
+    "div",
+    {
+      ...OWN_KEYS,
+      role: "option",
+      class: `cq-tile is-${state}`,
+      "data-key": code,
+      "data-card": code,
+      "data-do": "toggle",
+      "data-focus": `${area} ${code}`,
+      "data-rove": area,
+      tabindex: at[area] === code ? 0 : -1,
+      "aria-selected": String(onBench),
+      "aria-disabled": gone && "true",
+      "aria-label": told ? `${name}, ${told}` : name,
+    },
+    smallFace(card, words.faces),
+    onBench && sign("laid"),
+  );
+}
+
+/**
+ * `steps` stand between undo and the new group, `more` below the verdict.
+ *
+ * @param {GroupingScene} scene
+ * @param {string} title
+ * @param {{ steps?: Child, more?: Child }} [it]
+ */
+export function bench(scene, title, { steps = null, more = null } = {}) {
+  const { words, view } = scene;
+  return h(
+    "section",
+    { class: "cq-bench", "aria-labelledby": scene.id("bench") },
+    h(
+      "div",
+      { class: "cq-bench-head" },
+      h("h2", { class: "cq-title", id: scene.id("bench") }, title),
+      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo), steps, newGroup(scene)),
+    ),
+    view.verdict && sentence(scene, view.verdict, "cq-verdict"),
+    more,
+    h(
+      "div",
+      { class: "cq-groups" },
+      view.groups.map((each, index) => group(scene, each, index)),
+    ),
+    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys),
+  );
+}
+
+/**
+ * @param {Wish} type
+ * @param {string} text
+ * @param {boolean} possible
+ */
+export const step = (type, text, possible) =>
+  button({ class: "cq-step", "data-do": type, "data-focus": type, "aria-disabled": !possible && "true" }, text);
+
+/**
+ * @param {GroupingScene} scene
+ * @param {string} code
+ */
+function benchCard(scene, code) {
+  const card = scene.cards.get(code);
+  return h(
+    "div",
+    { class: "cq-slot", "data-key": code },
+    button(
+      {
+        class: "cq-card",
+        "data-card": code,
+        "data-do": scene.touched,
+        "data-focus": `bench ${code}`,
+        "data-rove": "bench",
+        tabindex: scene.at.bench === code ? 0 : -1,
+        "aria-label": card.name,
+        "aria-describedby": scene.id("bench-keys"),
+      },
+      largeFace(card, scene.words.faces),
+    ),
+  );
+}
+
+/**
+ * @param {GroupingScene} scene
+ * @param {GroupView} groupView
+ * @param {number} index
+ */
+export function group(scene, { title, state, cards, text, laws: numbers, active }, index) {
+  const { words, view } = scene;
+  const name = scene.id(`group-${index}`);
+  return h(
+    "div",
+    {
+      class: `cq-group is-${state}${active ? " is-active" : ""}`,
+      role: "group",
+      "aria-labelledby": `${name} ${name}-why`,
+      "data-key": `group ${index}`,
+      "data-do": "touch",
+      "data-group": index,
+      "data-drop": index,
+    },
+    h(
+      "div",
+      { class: "cq-group-head" },
+      button(
+        {
+          class: "cq-name",
+          id: name,
+          "data-do": "touch",
+          "data-group": index,
+          "data-focus": `group ${index}`,
+          "aria-pressed": String(active),
+        },
+        title,
+      ),
+      active && h("span", { class: "cq-here" }, words.text.here),
+      !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here),
+    ),
+    h(
+      "div",
+      { class: "cq-group-body" },
+      cards.length > 0 &&
+        h(
+          "div",
+          { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` },
+          cards.map((code) => benchCard(scene, code)),
+        ),
+      h("div", { class: "cq-why-place", id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why")),
+    ),
+  );
+}
+
+/** @param {GroupingScene} scene */
+function newGroup({ words, view }) {
+  return button(
+    {
+      class: "cq-new",
+      "data-do": "new_group",
+      "data-focus": "new",
+      "data-drop": "new",
+      "aria-disabled": !view.can_open && "true",
+    },
+    h("span", { class: "cq-plus", "aria-hidden": "true" }, "+"),
+    words.text.new_group,
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Layout} layout
+ */
+export function layoutRow({ words, cards }, { layout, groups, name, current }) {
+  return button(
+    {
+      class: "cq-layout",
+      "data-key": layout,
+      "data-do": "arrange",
+      "data-layout": layout,
+      "data-focus": `layout ${layout}`,
+      "aria-pressed": String(current),
+      "aria-label": name,
+    },
+    current && sign("good"),
+    groups.map((each) =>
+      h(
+        "span",
+        { class: "cq-minis" },
+        each.map((code) => mini(cards.get(code), words.faces, false)),
+      ),
+    ),
+  );
+}
+
+/**
+ * A screen with groups also says what a touched card of a group asks for (`touched`), and where else than in a group
+ * such a card can be dropped (`home`), for which wish (`back`).
+ *
+ * @template {GroupingRoom} [R=GroupingRoom]
+ * @extends {Screen<R>}
+ */
+export class GroupingScreen extends Screen {
+  /** @returns {Wish} */
+  get touched() {
+    return "toggle";
+  }
+  get home() {
+    return "";
+  }
+  /** @returns {Wish} */
+  get back() {
+    return "put_back";
+  }
+  get fields() {
+    return { ...super.fields, card: String, layout: String, group: Number };
+  }
+
+  scene() {
+    return { ...super.scene(), touched: this.touched };
+  }
+
+  /** @param {SceneOf<R>} scene */
+  begin({ view, at }) {
+    const cards = view.groups.flatMap((each) => each.cards);
+    if (!at.bench || !cards.includes(at.bench)) at.bench = cards[0];
+  }
+
+  /**
+   * @param {string} card
+   * @param {number} by
+   */
+  carry(card, by) {
+    const { groups } = this.view;
+    const to = groups.findIndex(({ cards }) => cards.includes(card)) + by;
+    if (to >= 0) this.send("move", { card, group: to < groups.length ? to : "new" });
+  }
+
+  /**
+   * @param {string} card
+   * @param {string} place
+   * @param {string} from
+   */
+  drop(card, place, from) {
+    if (place !== this.home) this.send("move", { card, group: place === "new" ? "new" : Number(place) });
+    else if (from === "bench") this.send(this.back, { card });
+  }
+
+  /** @param {HTMLElement} node */
+  putBack(node) {
+    node.click();
+  }
+
+  /**
+   * @param {HTMLElement} node
+   * @param {string} key
+   * @param {boolean} shift
+   */
+  travel(node, key, shift) {
+    const { rove, card } = node.dataset;
+    const carries = rove === "bench" && shift && (key === "ArrowLeft" || key === "ArrowRight");
+    if (carries && card) this.carry(card, key === "ArrowLeft" ? -1 : 1);
+    else super.travel(node, key, shift);
+  }
+}

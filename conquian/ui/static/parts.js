@@ -1,0 +1,160 @@
+// The parts that screens share. `scene` is what a part needs to draw itself: the two traits and `at`, the element that
+// each roving tab stop rests on.
+
+import { picture, sign } from "./cards.js";
+import { button, h, OWN_KEYS, s } from "./patch.js";
+import { laws, written } from "./prose.js";
+import { onSite } from "./site.js";
+
+/**
+ * @import { Option, ScreenView, Sentence, Wish } from "./python"
+ * @import { Child, Scene, Words } from "./types"
+ */
+
+/**
+ * @param {Scene} scene
+ * @param {Pick<Sentence, "state" | "text"> & Partial<Sentence>} pick
+ * @param {string} className
+ */
+export function sentence(scene, { state, text, laws: numbers = [] }, className) {
+  const { words } = scene;
+  return h(
+    "p",
+    { class: `${className} is-${state}` },
+    sign(state),
+    h("span", {}, written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} text
+ */
+export const lead = (scene, text) => h("p", { class: "cq-lead" }, written(scene, text, "lead"));
+
+/**
+ * How to use the keys, in the menu.
+ *
+ * @param {Scene} scene
+ * @param {string} text
+ */
+export const keys = (scene, text) => h("p", { class: "cq-keys" }, written(scene, text, "keys"));
+
+/**
+ * @param {Scene} scene
+ * @param {Child} items
+ */
+export function menuPlace(scene, items) {
+  const { words, open } = scene;
+  return h(
+    "div",
+    { class: "cq-menu-place" },
+    button(
+      {
+        class: "cq-quiet",
+        "data-ui": "menu",
+        "data-focus": "menu",
+        "aria-expanded": String(open.menu),
+        "aria-controls": scene.id("menu"),
+      },
+      words.text.menu,
+      picture(12, 12, "cq-caret", s("path", { d: "M2 4.5 6 8.5 10 4.5" })),
+    ),
+    menu(scene, items),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} text
+ * @param {Child} items
+ */
+export const head = (scene, text, items) =>
+  h("header", { class: "cq-head" }, lead(scene, text), menuPlace(scene, items));
+
+/**
+ * @param {Scene} scene
+ * @param {Wish} name
+ * @param {Child} title
+ * @param {Option[]} options
+ * @param {string} chosen
+ */
+export function choice(scene, name, title, options, chosen) {
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, title),
+    options.map(({ id, name: label, lang }) =>
+      h(
+        "label",
+        { "data-key": id, lang },
+        h("input", {
+          type: "radio",
+          name: scene.id(name),
+          "data-do": name,
+          "data-value": id,
+          "data-focus": `${name} ${id}`,
+          checked: id === chosen,
+          ...OWN_KEYS,
+        }),
+        label,
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Child} items
+ */
+function menu(scene, items) {
+  const { words, view, open } = scene;
+  return h(
+    "div",
+    { class: "cq-menu", id: scene.id("menu"), hidden: !open.menu },
+    // the site has a switch of its own
+    !onSite() && choice(scene, "language", words.text.language, words.languages, words.lang),
+    choice(scene, "faces", words.text.faces, words.face_sets, words.faces),
+    items,
+    onSite() &&
+      view.link &&
+      button({ class: "cq-item cq-apart", "data-ui": "link", "data-focus": "link" }, words.text.copy_link),
+  );
+}
+
+/** @param {Scene<ScreenView, Words & { examples: Option[] }>} scene */
+export function examples(scene) {
+  const { words } = scene;
+  return h(
+    "div",
+    { role: "group", "aria-labelledby": scene.id("examples") },
+    h("p", { class: "cq-legend", id: scene.id("examples") }, words.text.examples),
+    words.examples.map(({ id, name }) =>
+      button(
+        { class: "cq-item", "data-key": id, "data-do": "example", "data-value": id, "data-focus": `example ${id}` },
+        name,
+      ),
+    ),
+  );
+}
+
+/**
+ * A list to pick from; what was picked is asked for by the screen's `choose`.
+ *
+ * @param {Scene} scene
+ * @param {string} name
+ * @param {string} label
+ * @param {string} chosen
+ * @param {Child} options
+ */
+export const picker = (scene, name, label, chosen, options) =>
+  h(
+    "div",
+    { class: "cq-picker", "data-key": name },
+    h("label", { for: scene.id(name) }, label),
+    h(
+      "select",
+      { id: scene.id(name), "data-pick": name, "data-now": chosen, "data-focus": name, ...OWN_KEYS },
+      options,
+    ),
+  );

@@ -1,0 +1,98 @@
+// Building the document, and patching it.
+
+/** @import { Attributes, Child } from "./types" */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @template {Element} T
+ * @param {T} node
+ * @param {Attributes} attributes
+ * @param {Child[]} children
+ */
+export function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    node.setAttribute(name, value === true ? "" : String(value));
+  }
+  const shown = children
+    .flat(2)
+    .filter((child) => child !== undefined && child !== null && child !== false && child !== "");
+  node.append(.../** @type {(Node | string)[]} */ (shown));
+  return node;
+}
+
+/**
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ */
+export const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+/**
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ */
+export const s = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+// JupyterLab takes single keys away from any focusable element that does not carry this mark itself.
+export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
+/**
+ * @param {Attributes} attributes
+ * @param {...Child} children
+ */
+export const button = (attributes, ...children) =>
+  h("button", { type: "button", ...OWN_KEYS, ...attributes }, ...children);
+
+/** @param {Node} parent */
+function byKey(parent) {
+  /** @type {Map<string, HTMLElement>} */
+  const found = new Map();
+  const count = new Map();
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (parent.childNodes)) {
+    const key = node.dataset?.key ?? node.nodeName;
+    count.set(key, (count.get(key) ?? 0) + 1);
+    found.set(`${key} ${count.get(key)}`, node);
+  }
+  return found;
+}
+
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
+function patchAttributes(old, fresh) {
+  for (const { name } of [...old.attributes]) {
+    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name); // `open` belongs to the learner
+  }
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (old.nodeName === "INPUT") /** @type {HTMLInputElement} */ (old).checked = fresh.hasAttribute("checked");
+}
+
+/**
+ * Turns `old` into `fresh` in place: nodes that stay keep their focus, their scroll position and their identity.
+ *
+ * @param {HTMLElement} old
+ * @param {HTMLElement} fresh
+ */
+export function patch(old, fresh) {
+  if (old.nodeType === Node.TEXT_NODE) {
+    if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
+    return;
+  }
+  patchAttributes(old, fresh);
+  const have = byKey(old);
+  const want = byKey(fresh);
+  for (const [key, node] of have) if (want.get(key)?.nodeName !== node.nodeName) node.remove();
+  let at = old.firstChild;
+  for (const [key, node] of want) {
+    const mine = have.get(key);
+    if (!mine || mine.nodeName !== node.nodeName) {
+      old.insertBefore(node, at);
+      continue;
+    }
+    if (mine === at) at = mine.nextSibling;
+    else old.insertBefore(mine, at);
+    patch(mine, node);
+  }
+}

@@ -1,0 +1,167 @@
+// What stands in a line: words, words that matter, cards, laws, links, and terms to look up.
+
+import { mini } from "./cards.js";
+import { button, h, OWN_KEYS } from "./patch.js";
+import { onSite } from "./site.js";
+
+/**
+ * @import { Tab } from "./python"
+ * @import { Child, Inline, Marks, Scene, Words } from "./types"
+ */
+
+export const IN_BOX = "box"; // in the box every term is a Tab stop: there is little else
+
+// A browser breaks lines before and after a picture or a button, even where only a full stop or a bracket follows.
+const OPENS = /[^\s\p{L}\p{N}]+$/u;
+const CLOSES = /^[^\s\p{L}\p{N}]+/u;
+const ATOMS = new Set(["cards", "law", "term"]);
+
+/**
+ * The terms of an area, which is one text or several, are one Tab stop: it rests where it was, or on the first of them.
+ *
+ * @param {ParentNode} drawn
+ * @param {Scene["at"]} at
+ */
+export function restTerms(drawn, at) {
+  const named = new Set();
+  const resting = new Map();
+  for (const node of drawn.querySelectorAll(".cq-term[data-rove]")) {
+    const area = node.dataset.rove ?? "";
+    while (named.has(node.dataset.focus)) node.dataset.focus += "'"; // the same term in another text
+    named.add(node.dataset.focus);
+    if (!resting.has(area) || node.dataset.focus === at[area]) resting.set(area, node);
+  }
+  for (const node of resting.values()) node.tabIndex = 0;
+}
+
+/**
+ * A law in force: one touch shows what it says.
+ *
+ * @param {string[]} numbers
+ * @param {Words["laws"]} known
+ */
+export const laws = (numbers, known) =>
+  numbers.flatMap((number) => [
+    button(
+      {
+        class: "cq-law",
+        "data-ui": "law",
+        "data-law": number,
+        "data-focus": `law ${number}`,
+        "aria-label": `${known[number].name}: ${known[number].title}`,
+      },
+      `§ ${number}`,
+    ),
+    " ",
+  ]);
+
+/**
+ * @param {Inline} inline
+ * @param {string} area
+ */
+function termButton({ term, text, found }, area) {
+  const rove = area !== IN_BOX && { "data-rove": area, tabindex: -1 };
+  return button(
+    {
+      class: `cq-term${found ? " is-found" : ""}`,
+      "data-ui": "term",
+      "data-term": term,
+      "data-focus": `term ${area} ${term}`,
+      "aria-haspopup": "dialog",
+      ...rove,
+    },
+    text,
+  );
+}
+
+/**
+ * Nodes that belong to one line; without an `area`, as in a button or a heading, terms are words like any other.
+ *
+ * @param {Scene} scene
+ * @param {Inline[]} nodes
+ * @param {string} [area]
+ * @returns {Child[]}
+ */
+export function prose(scene, nodes, area) {
+  const { words, cards } = scene;
+  /** @param {Inline} inline */
+  const kindOf = ({ kind, cards: codes }) => (kind === "term" && !area ? "text" : (kind ?? (codes ? "cards" : "text")));
+  const texts = nodes.map((node) => (kindOf(node) === "text" ? (node.text ?? "") : ""));
+  /**
+   * @param {number} index
+   * @param {RegExp} mark
+   */
+  const take = (index, mark) => {
+    const [found = ""] = texts[index]?.match(mark) ?? [];
+    if (found) texts[index] = texts[index].replace(mark, "");
+    return found;
+  };
+  /** @param {Inline} node */
+  const drawn = (node) => {
+    /** @type {Child} */
+    const inside = node.inside ? prose(scene, node.inside, area) : node.text;
+    switch (kindOf(node)) {
+      case "cards":
+        return h(
+          "span",
+          { class: "cq-minis cq-inline" },
+          node.cards?.map((code) => mini(cards.get(code), words.faces)),
+        );
+      case "law":
+        return laws([node.law ?? ""], words.laws)[0];
+      case "term":
+        return termButton(node, area ?? "");
+      case "a":
+        return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", {}, inside);
+      default:
+        return h(node.kind ?? "span", {}, inside);
+    }
+  };
+  const atoms = nodes.map(
+    (node, index) =>
+      ATOMS.has(kindOf(node)) &&
+      h(
+        "span",
+        { class: "cq-together", "data-key": node.term && `term ${node.term}` },
+        take(index - 1, OPENS),
+        drawn(node),
+        take(index + 1, CLOSES),
+      ),
+  );
+  return nodes.map((node, index) => atoms[index] || (kindOf(node) === "text" ? texts[index] : drawn(node)));
+}
+
+/**
+ * A text and where terms stand in it, as nodes.
+ *
+ * @param {string} told
+ * @param {Marks} terms
+ */
+export function marked(told, terms) {
+  /** @type {number[]} */
+  const ends = [0, ...terms.map(([, end]) => end)];
+  const nodes = terms.flatMap(([start, end, term], n) => [
+    { kind: "text", text: told.slice(ends[n], start) },
+    { kind: "term", term, text: told.slice(start, end), found: true },
+  ]);
+  return [...nodes, { kind: "text", text: told.slice(ends.at(-1)) }];
+}
+
+/**
+ * Where terms stand in a text; it may be anybody's, such as the title of a game.
+ *
+ * @param {Pick<Scene, "words" | "view">} scene
+ * @param {string} text
+ */
+const termsIn = ({ words, view }, text) =>
+  /** @type {Record<string, Marks>[]} */ ([view.told, words.told]).find((told) => Object.hasOwn(told, text))?.[text] ??
+  [];
+
+/**
+ * A text that Python told as it is, with the terms in it that can be looked up.
+ *
+ * @param {Scene} scene
+ * @param {string} text
+ * @param {string} [area]
+ */
+export const written = (scene, text, area) => prose(scene, marked(text, termsIn(scene, text)), area);

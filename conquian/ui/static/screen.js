@@ -1,0 +1,434 @@
+// A screen says what it draws (`parts`) and, where that is not all, what a touched element tells Python besides its
+// wish (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete
+// (`putBack`), where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
+
+import { sign } from "./cards.js";
+import { dragging } from "./dragging.js";
+import { stepTo, TRAVEL, typeAhead } from "./keyboard.js";
+import { line, pulse } from "./line.js";
+import { button, fill, h, patch } from "./patch.js";
+import { restTerms, written } from "./prose.js";
+import { onSite } from "./site.js";
+import { keep, keepFaces, remember } from "./storage.js";
+import { lawBox, termBox } from "./terms.js";
+
+/**
+ * @import { Tab, Wish } from "./python"
+ * @import { Child, Context, Part, Room, Scene, SceneOf, Send } from "./types"
+ */
+
+/** @template {Room} [R=Room] */
+export class Screen {
+  /** @param {Context} context */
+  constructor({ model, el, signal }) {
+    this.model = model;
+    this.signal = signal;
+    /** @type {Scene["open"]} */
+    this.open = { menu: false };
+    /** @type {Scene["at"]} */
+    this.at = {}; // area -> code of the card or meld, or the name of the term, that its Tab stop rests on
+    /** @type {Scene["way"]} */
+    this.way = []; // what was shown in the box, one after the other
+    this.pending = false;
+    this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
+    this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
+    this.banner = h("div", { class: "cq-banner-place" });
+    this.body = h("div", { class: "cq-body" });
+    this.live = h("p", { class: "cq-hidden", role: "status", "aria-live": "polite" });
+    this.box = /** @type {HTMLDialogElement} */ (h("dialog", { class: "cq-box", "aria-labelledby": this.id("law") }));
+    this.root = h("div", { class: "cq" }, this.banner, this.body, this.live, this.box);
+    el.append(this.root);
+    this.line = line(
+      model,
+      () => this.lost(),
+      (wished) => this.answered(wished),
+    );
+    pulse(model, () => this.line.ask(), signal);
+    this.drag = dragging(this.root, (card, place, from) => this.drop(card, place, from), signal);
+    this.findTyped = typeAhead(() => this.words.deck);
+    this.listen();
+    this.draw();
+    this.root.dataset.ready = "true";
+  }
+
+  /** @returns {Record<string, (said: string) => unknown>} */
+  get fields() {
+    return { value: String };
+  }
+  /**
+   * @param {SceneOf<R>} _scene
+   * @returns {Child}
+   */
+  parts(_scene) {
+    return [];
+  }
+  /** @param {SceneOf<R>} _scene */
+  begin(_scene) {}
+  /** @returns {string[]} */
+  havens() {
+    return [];
+  }
+  /**
+   * @param {string} _card
+   * @param {string} _place
+   * @param {string} _from
+   */
+  drop(_card, _place, _from) {}
+  /** @param {HTMLElement} _node */
+  putBack(_node) {}
+
+  /** @param {string} name */
+  id(name) {
+    return `${this.prefix}-${name}`;
+  }
+  /** @returns {R["words"]} */
+  get words() {
+    return this.model.get("words");
+  }
+  /** @returns {R["view"]} */
+  get view() {
+    return this.model.get("view");
+  }
+
+  listen() {
+    const { root, signal, model } = this;
+    /** @returns {any} */
+    const target = (/** @type {Event} */ event) => event.target;
+    root.addEventListener("click", (event) => this.click(event), { signal });
+    root.addEventListener("keydown", (event) => this.key(event), { signal });
+    root.addEventListener("change", (event) => this.choose(target(event)), { signal });
+    root.addEventListener("toggle", (event) => this.toggled(target(event)), { signal, capture: true });
+    root.addEventListener("focusin", (event) => this.rest(target(event)), { signal });
+    document.addEventListener("pointerdown", (event) => this.closeMenuUnless(target(event)), { signal });
+    const redraw = () => this.drawSoon();
+    model.on("change:view", redraw);
+    model.on("change:words", redraw);
+    const keeping = () => void this.keep();
+    model.on("change:saved", keeping);
+    signal.addEventListener("abort", () => {
+      model.off("change:view", redraw);
+      model.off("change:words", redraw);
+      model.off("change:saved", keeping);
+      this.line.close();
+      this.root.remove();
+    });
+  }
+
+  // Several traits change in one answer: one drawing serves them all.
+  drawSoon() {
+    if (this.pending) return;
+    this.pending = true;
+    queueMicrotask(() => {
+      this.pending = false;
+      this.draw();
+    });
+  }
+
+  /** @returns {SceneOf<R>} */
+  scene() {
+    const { words, view, open, at } = this;
+    const cards = new Map(words.deck.map((card) => [card.code, card]));
+    return {
+      words,
+      view,
+      open,
+      at,
+      way: this.way,
+      terms: this.model.get("terms"),
+      cards: /** @type {Scene["cards"]} */ (cards), // nobody asks for a card that is not in the pack
+      id: (name) => this.id(name),
+    };
+  }
+
+  draw() {
+    const focus = this.focusPath();
+    const scene = this.scene();
+    this.begin(scene);
+    const { notice, spoken } = scene.view;
+    const drawn = h(
+      "div",
+      { class: "cq-body", lang: scene.words.lang },
+      notice &&
+        h("p", { class: "cq-notice", role: "alert" }, sign("bad"), h("span", {}, written(scene, notice, "notice"))),
+      this.isKept === false &&
+        h("p", { class: "cq-notice", role: "alert", "data-key": "not kept" }, sign("bad"), scene.words.text.not_kept),
+      this.parts(scene),
+    );
+    restTerms(drawn, scene.at);
+    patch(this.body, drawn);
+    this.refocus(focus);
+    this.speak(spoken);
+  }
+
+  // Where the focus is, and where it may go if that element is no longer drawn.
+  focusPath() {
+    const active = focused();
+    if (!active || !this.body.contains(active)) return [];
+    const around = active.closest(".cq-group");
+    const cards = [...(around?.querySelectorAll(".cq-card") ?? [])];
+    const place = cards.indexOf(active);
+    return [active, cards[place + 1], cards[place - 1], around?.querySelector(".cq-name")].flatMap(
+      (node) => node?.dataset.focus || [],
+    );
+  }
+
+  /** @param {string[]} names */
+  refocus(names) {
+    if (!names.length || this.body.contains(document.activeElement)) return;
+    for (const name of [...names, ...this.havens()]) {
+      const node = this.body.querySelector(`[data-focus="${CSS.escape(name)}"]`);
+      if (node) return node.focus();
+    }
+  }
+
+  /** @param {{ text: string, n: number }} it */
+  speak({ text, n }) {
+    this.live.lang = this.words.lang;
+    if (this.live.dataset.n === String(n)) return;
+    this.live.dataset.n = String(n);
+    this.live.replaceChildren(h("span", {}, text)); // a new node each time, so that a repeated sentence is heard again
+  }
+
+  lost() {
+    if (this.banner.firstChild) return; // said already
+    const { text } = this.words;
+    const isKept = this.model.get("storage_key") && this.isKept !== false;
+    this.banner.replaceChildren(
+      h(
+        "div",
+        { class: "cq-banner", role: "alert" },
+        h("span", {}, isKept ? text.lost : text.lost_unkept),
+        button({ class: "cq-big", "data-ui": "reload" }, text.reload),
+      ),
+    );
+  }
+
+  /** @type {Send} */
+  send(type, fields = {}) {
+    this.root.dataset.asking = type; // until it is answered
+    this.line.send({ type, ...fields });
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const node = /** @type {Element} */ (event.target).closest("[data-do], [data-ui]");
+    if (!node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
+    if (node.dataset.ui) return this.local(node.dataset.ui, node);
+    const { dataset } = node;
+    const said = Object.entries(this.fields)
+      .filter(([name]) => name in dataset)
+      .map(([name, made]) => [name, made(dataset[name] ?? "")]);
+    this.send(/** @type {Wish} */ (dataset.do), Object.fromEntries(said));
+    if (node.closest(".cq-menu")) this.showMenu(false);
+  }
+
+  /** @param {HTMLInputElement} input */
+  choose(input) {
+    const { do: type, value = "" } = input.dataset;
+    if (type === "faces" && keepFaces(this.model, value)) this.stays.delete("faces");
+    if (type) this.send(/** @type {Wish} */ (type), { value });
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "menu") this.showMenu(!this.open.menu);
+    if (name === "reload") location.reload();
+    if (name === "link") this.copy(this.link, node);
+    if (name === "law") this.look(lawBox, node.dataset.law ?? "");
+    if (name === "term") this.look(termBox, node.dataset.term ?? "");
+    if (name === "back-in-box") this.lookBack();
+    if (name === "close") this.box.close();
+  }
+
+  /**
+   * What is touched in the box is shown there as well, with a way back.
+   *
+   * @param {Part} part
+   * @param {string} what
+   */
+  look(part, what) {
+    if (!this.box.open) this.way = [];
+    this.way.push({ part, what, from: focused()?.dataset.focus });
+    this.fillBox();
+    if (this.box.open) this.box.querySelector("h2")?.focus();
+    else this.box.showModal();
+  }
+
+  lookBack() {
+    const from = this.way.pop()?.from;
+    this.fillBox();
+    this.box.querySelector(`[data-focus="${CSS.escape(from ?? "")}"]`)?.focus();
+  }
+
+  fillBox() {
+    const shown = this.way.at(-1);
+    if (!shown) return;
+    const { part, what } = shown;
+    this.box.lang = this.words.lang;
+    this.box.replaceChildren(...fill(h("div"), {}, part(this.scene(), what)).childNodes);
+    this.box.scrollTop = 0;
+    if (part === lawBox) this.showsLaw(what);
+  }
+
+  /** @param {string} _law */
+  showsLaw(_law) {}
+
+  /**
+   * Once the cards are kept in the browser, what the link asked for is out of date. Where they cannot be kept, it is
+   * all that a reload has.
+   *
+   * @param {boolean} wished
+   */
+  answered(wished) {
+    delete this.root.dataset.asking;
+    this.banner.replaceChildren();
+    if (!wished || !this.keep() || !this.link) return;
+    const address = new URL(location.href);
+    for (const name of [...address.searchParams.keys()]) if (!this.stays.has(name)) address.searchParams.delete(name);
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+  }
+
+  /** Keep what Python said in this browser, and say so on the page if it cannot be kept. */
+  keep() {
+    if (!this.model.get("storage_key")) return false;
+    const isKept = keep(this.model);
+    if (isKept !== (this.isKept ?? true)) this.drawSoon();
+    /** @type {boolean | undefined} */
+    this.isKept = isKept;
+    return isKept;
+  }
+
+  get link() {
+    // a notebook that is edited has no address of its own: there is nothing to copy, and none to change
+    return onSite() ? this.view.link : "";
+  }
+
+  /**
+   * @param {string} link
+   * @param {HTMLElement} node
+   */
+  async copy(link, node) {
+    const address = new URL(link, location.href).href;
+    const { text } = this.words;
+    const done = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    );
+    this.live.replaceChildren(h("span", {}, done ? text.copied : address));
+    node.textContent = done ? text.copied : address;
+  }
+
+  /**
+   * What is folded is drawn only when it is opened: a part that unfolds names itself in `data-ui`.
+   *
+   * @param {HTMLDetailsElement} node
+   */
+  toggled(node) {
+    const { ui } = node.dataset;
+    if (!ui || Boolean(this.open[ui]) === node.open) return;
+    this.open[ui] = node.open;
+    this.draw();
+  }
+
+  /** @param {boolean} open */
+  showMenu(open) {
+    const hadFocus = this.body.querySelector(".cq-menu")?.contains(document.activeElement);
+    this.open.menu = open;
+    this.draw();
+    if (!open && hadFocus) this.body.querySelector('[data-focus="menu"]')?.focus();
+  }
+
+  /** @param {Node} target */
+  closeMenuUnless(target) {
+    if (this.open.menu && !this.body.querySelector(".cq-menu-place")?.contains(target)) this.showMenu(false);
+  }
+
+  /**
+   * The Tab stop of an area rests where the focus was last.
+   *
+   * @param {HTMLElement} node
+   */
+  rest(node) {
+    const area = node.dataset?.rove;
+    if (!area) return;
+    const { card, meld, term, focus } = node.dataset;
+    this.at[area] = node.classList.contains("cq-term") ? focus : (card ?? meld ?? term);
+    for (const other of this.body.querySelectorAll(`[data-rove="${area}"]`)) other.tabIndex = other === node ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const node = /** @type {HTMLElement} */ (event.target);
+    const isOption = node.getAttribute?.("role") === "option";
+    if (this.box.open) return; // the browser closes it
+    if (event.key === "Escape") this.escape();
+    else if (event.ctrlKey || event.metaKey || event.altKey || !node.dataset?.rove) return;
+    else if (TRAVEL.has(event.key)) this.travel(node, event.key, event.shiftKey);
+    else if (event.key === "Delete" && node.dataset.rove === "bench") this.putBack(node);
+    else if (isOption && this.typed(event, node.dataset.rove)) {
+      /* a card was found by its name */
+    } else if (isOption && (event.key === " " || event.key === "Enter")) this.pick(node);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  escape() {
+    this.drag.stop();
+    if (this.open.menu) this.showMenu(false);
+  }
+
+  /** @param {HTMLElement} node */
+  pick(node) {
+    this.findTyped.forget();
+    node.click();
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} area
+   */
+  typed(event, area) {
+    if (event.key.length !== 1) return false;
+    const code = this.findTyped(event.key, event.timeStamp);
+    if (!code) return false;
+    this.body.querySelector(`[data-focus="${area} ${code}"]`)?.focus();
+    return true;
+  }
+
+  /**
+   * @param {HTMLElement} node
+   * @param {string} key
+   * @param {boolean} _shift
+   */
+  travel(node, key, _shift) {
+    stepTo(node, key)?.focus();
+  }
+}
+
+const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/**
+ * At the beginning Python is told what the browser prefers, and what it kept.
+ *
+ * @param {Pick<Context, "model">} pick
+ */
+function initialize({ model }) {
+  model.set("browser_languages", onSite() ? document.documentElement.lang : navigator.languages.join(","));
+  remember(model);
+  model.save_changes();
+}
+
+/**
+ * What a module of anywidget exports, for a class of screens.
+ *
+ * @param {new (context: Context) => Screen<any>} Kind
+ */
+export const widget = (Kind) => ({
+  initialize,
+  /** @param {Context} context */
+  render: (context) => void new Kind(context),
+});

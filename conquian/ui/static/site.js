@@ -1,0 +1,3 @@
+// Where a screen is shown.
+
+export const onSite = () => document.body.dataset.voila !== undefined; // else in a notebook that is being edited

@@ -1,0 +1,82 @@
+// What is kept in this browser only. Python checks it as it would any stranger's letter.
+
+/** @import { Model } from "./types" */
+
+const FACES = "conquian.faces"; // chosen once for all pages
+const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
+
+/** @param {Model} model */
+export function remember(model) {
+  const key = model.get("storage_key");
+  if (!key) return;
+  const faces = storage(() => localStorage.getItem(FACES));
+  if (faces) model.set("browser_faces", faces.slice(0, 20));
+  const found = storage(() => plain(JSON.parse(localStorage.getItem(key) ?? "null")));
+  if (found) model.set("saved", found);
+  addEventListener("storage", (event) => event.key === key && hear(model, event.newValue));
+}
+
+/**
+ * Another page of this browser keeps something under the same key: Python adds what it did not know.
+ *
+ * @param {Model} model
+ * @param {string | null} text
+ */
+function hear(model, text) {
+  const found = storage(() => plain(JSON.parse(text ?? "null")));
+  if (!found) return;
+  model.set("elsewhere", found);
+  model.save_changes();
+}
+
+/**
+ * True if it is kept now.
+ *
+ * @param {Model} model
+ */
+export const keep = (model) => store(model.get("storage_key"), JSON.stringify(model.get("saved")));
+
+/**
+ * Only what the learner chose here: a link may show other faces, but not for good.
+ *
+ * @param {Model} model
+ * @param {string} faces
+ */
+export const keepFaces = (model, faces) => Boolean(model.get("storage_key")) && store(FACES, faces);
+
+/**
+ * @param {string} key
+ * @param {string} text
+ */
+const store = (key, text) =>
+  storage(() => {
+    localStorage.setItem(key, text);
+    return true;
+  }) ?? false;
+
+/**
+ * The texts and numbers of an object, and nothing deeper: anything else there was written by others.
+ *
+ * @param {Record<string, unknown> | null} found
+ */
+function plain(found) {
+  /** @param {unknown} each */
+  const short = (each) => typeof each === "number" || (typeof each === "string" && each.length < LONGEST);
+  return found && Object.fromEntries(Object.entries(found).filter(([, each]) => short(each)));
+}
+
+/**
+ * What this does with the browser's storage, or null where there is none: it may be forbidden, full or damaged.
+ *
+ * @template T
+ * @param {() => T} use
+ * @returns {T | null}
+ */
+function storage(use) {
+  try {
+    return use();
+  } catch (problem) {
+    console.info("conquian: nothing kept in this browser", problem);
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+// What is shown in the box: a law or a term, with what it looks like on the table.
+
+import { picture, sign, smallFace } from "./cards.js";
+import { button, h, OWN_KEYS, s } from "./patch.js";
+import { IN_BOX, laws, marked, prose, written } from "./prose.js";
+import { onSite } from "./site.js";
+
+/**
+ * @import { PictureView, RowView } from "./python"
+ * @import { Child, Scene } from "./types"
+ */
+
+/**
+ * @param {number} count
+ * @param {number} paid
+ */
+const discs = (count, paid) =>
+  h(
+    "span",
+    { class: "cq-discs" },
+    Array.from({ length: count }, (_, n) => h("span", { class: `cq-disc${n >= count - paid ? " is-paid" : ""}` })),
+  );
+
+/** @param {number} count */
+const hidden = (count) =>
+  h(
+    "span",
+    { class: "cq-minis" },
+    Array.from({ length: Math.min(count, 6) }, () => h("span", { class: "cq-mini is-down" })),
+  );
+
+/**
+ * @param {Scene} scene
+ * @param {RowView} rowView
+ */
+function pictureRow(
+  { words, cards },
+  { place, groups = [], down = 0, count, marked: about = [], lit, refused, counters, paid },
+) {
+  /** @param {string} code */
+  const card = (code) =>
+    h("span", { class: `cq-mini${about.includes(code) ? " is-about" : ""}` }, smallFace(cards.get(code), words.faces));
+  return h(
+    "div",
+    { class: `cq-picture-row${lit ? " is-lit" : ""}` },
+    place && h("span", { class: "cq-soft" }, place),
+    h(
+      "span",
+      { class: "cq-row-cards" },
+      groups.map((codes) => h("span", { class: "cq-minis" }, codes.map(card))),
+      down > 0 && hidden(down),
+      count && h("span", { class: "cq-soft" }, count),
+      counters && discs(counters, paid ?? 0),
+      refused && sign("bad"),
+    ),
+  );
+}
+
+/**
+ * @param {Scene} scene
+ * @param {PictureView} pictureView
+ */
+export const termPicture = (scene, { rows, caption, read }) =>
+  h(
+    "figure",
+    { class: "cq-figure" },
+    h(
+      "div",
+      { role: "img", "aria-label": read },
+      rows.map((row) => pictureRow(scene, row)),
+    ),
+    h("figcaption", { "aria-hidden": "true" }, prose(scene, caption)),
+  );
+
+/**
+ * @param {Scene} scene
+ * @param {...Child} name
+ */
+const boxHead = ({ words, way, id }, ...name) => [
+  way.length > 1 &&
+    button(
+      { class: "cq-step", "data-ui": "back-in-box" },
+      picture(12, 12, "cq-caret", s("path", { d: "M8 2 4 6 8 10" })),
+      words.text.back_in_box,
+    ),
+  h("h2", { id: id("law"), tabindex: -1 }, ...name),
+];
+
+/**
+ * @param {Scene} scene
+ * @param {string} href
+ * @param {string} label
+ */
+const boxActions = ({ words }, href, label) =>
+  h(
+    "div",
+    { class: "cq-actions" },
+    button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
+    onSite() && h("a", { class: "cq-big", href, ...OWN_KEYS }, label),
+  );
+
+/**
+ * @param {Scene} scene
+ * @param {string} law
+ * @returns {Child[]}
+ */
+export function lawBox(scene, law) {
+  const { words } = scene;
+  const { title, text, terms, switches, name, href } = words.laws[law];
+  return [
+    boxHead(scene, h("span", { class: "cq-law-name" }, name), " ", title),
+    h("p", {}, prose(scene, marked(text, terms), IN_BOX)),
+    switches &&
+      h("p", { class: "cq-soft" }, h("strong", {}, words.text.other_books), " ", written(scene, switches, IN_BOX)),
+    boxActions(scene, href, words.text.law_book),
+  ];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} term
+ * @returns {Child[]}
+ */
+export function termBox(scene, term) {
+  const { words } = scene;
+  const { name, text, terms, laws: numbers, picture: shown, href } = scene.terms[term];
+  return [
+    boxHead(scene, name),
+    h("p", {}, prose(scene, marked(text, terms), IN_BOX), " ", laws(numbers, words.laws)),
+    termPicture(scene, shown),
+    boxActions(scene, href, words.text.glossary),
+  ];
+}

@@ -1,0 +1,151 @@
+"""A room on a screen: the widget that shows a page, hands its messages on, and keeps what was done in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from inspect import signature
+from typing import Any, ClassVar, Generic, TypedDict, TypeVar, Unpack
+
+import traitlets
+
+from conquian.explain.names import Faces
+from conquian.explain.words import LANGUAGES
+from conquian.ui.base import Widget
+from conquian.ui.live import assets
+from conquian.ui.page import Page
+from conquian.ui.room import Room, Voice
+from conquian.ui.terms import terms_view
+
+Session = TypeVar("Session")
+
+
+class Setting(TypedDict, total=False):
+    """How any room is opened as a widget.
+
+    Where `lang` is not given, the language is the browser's; where `faces` are not, they are those that the browser
+    kept, for all pages. Under `storage_key` the browser keeps what was done; without one the page has no address.
+    """
+
+    lang: str | None
+    faces: str | None
+    storage_key: str
+
+
+class _FacesTrait(traitlets.UseEnum):
+    """Faces, which an author may name by their value as well."""
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        return super().validate(obj, Faces(value) if value in set(Faces) else value)
+
+
+class RoomWidget(Widget, Generic[Session]):
+    """The base of every room's widget: it shows a `Page` and is told by it alone what is true.
+
+    It is opened with a session, with a text that names one, or with a whole page; raises NotationError for a text that
+    cannot be read. A subclass names its `room`, whose script and style are its own. `session`, `language` and `faces`
+    can be read, set and observed by an author; whatever changes, the page changes first.
+    """
+
+    room: ClassVar[Room[Any]]
+    browser_may_write: ClassVar[frozenset[str]] = frozenset(
+        {"saved", "elsewhere", "browser_languages", "browser_faces"}
+    )
+
+    words = traitlets.Dict().tag(sync=True)
+    terms = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+    saved = traitlets.Dict().tag(sync=True)
+    elsewhere = traitlets.Dict().tag(sync=True)
+    storage_key = traitlets.Unicode().tag(sync=True)
+    browser_languages = traitlets.Unicode().tag(sync=True)
+    browser_faces = traitlets.Unicode().tag(sync=True)
+
+    session = traitlets.Any()
+    language = traitlets.Enum(LANGUAGES)
+    faces = _FacesTrait(Faces)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        if "room" in vars(cls):
+            folder = f"rooms/{cls.room.name}/{cls.room.name}"
+            cls._esm, cls._css = assets(f"{folder}.js"), assets(f"{folder}.css")
+        super().__init_subclass__(**kwargs)
+
+    def __init__(self, session: Session | Page[Session] | str | None = None, **setting: Unpack[Setting]) -> None:
+        if unknown := sorted(setting.keys() - Setting.__annotations__.keys()):
+            own = [each for each in signature(type(self)).parameters if each != "setting"]
+            known = ", ".join((*own, *Setting.__annotations__))
+            raise TypeError(f"{type(self).__name__} does not know {', '.join(unknown)}; it knows {known}")
+        key, lang, faces = setting.get("storage_key", ""), setting.get("lang"), setting.get("faces")
+        page: Page[Any] = session if isinstance(session, Page) else self._begun(session)
+        page = replace(page, has_address=bool(key)).speaking(lang, faces)
+        self._page = page
+        self._drawn: Page[Any] | None = None
+        super().__init__(
+            session=page.session, language=lang or page.voice.language, faces=faces or page.voice.faces, storage_key=key
+        )
+        self._draw()
+
+    def _begun(self, session: Session | str | None) -> Page[Any]:
+        if isinstance(session, str):
+            session = self.room.of_text(session)
+        return Page(self.room, self.room.begin() if session is None else session, asked=session is not None)
+
+    @property
+    def page(self) -> Page[Session]:
+        """The page as it is now."""
+        return self._page
+
+    # --- what changes the page ----------------------------------------------------------------------------------------
+
+    def receive(self, content: object) -> None:
+        """Answer a message, which may be anything at all."""
+        self._show(self._page.receive(content))
+
+    def arrived(self, names: frozenset[str]) -> None:
+        """Take up what the browser kept or prefers, and what another page of it has done."""
+        page = self._page
+        if "elsewhere" in names:
+            page = page.hear(self.elsewhere)
+        if names & {"browser_languages", "browser_faces"}:
+            page = page.prefer(self.browser_languages, self.browser_faces)
+        if "saved" in names:
+            page = page.restore(self.saved)
+        self._show(page)
+
+    @traitlets.observe("session", "language", "faces")
+    def _chosen(self, _change: object) -> None:
+        voice = Voice(self.language, self.faces)
+        if self._page.session != self.session or self._page.voice != voice:
+            self._show(replace(self._page, session=self.session, voice=voice))
+
+    @traitlets.validate("session")
+    def _of_this_room(self, proposal: Mapping[str, Any]) -> Any:
+        kind, session = type(self._page.session), proposal["value"]
+        if not isinstance(session, kind):
+            raise traitlets.TraitError(f"the session of {type(self).__name__} is a {kind.__name__}, not {session!r}")
+        return session
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def _show(self, page: Page[Any]) -> None:
+        """From now on this is the page: tell authors, then send what is to be seen and what is to be kept."""
+        self._page = page
+        with self.hold_trait_notifications():
+            self.session, self.language, self.faces = page.session, page.voice.language, page.voice.faces
+        self._draw()
+
+    def _draw(self) -> None:
+        before, page = self._drawn, self._page
+        if page == before:
+            return
+        self._drawn = page
+        with self.hold_sync():
+            is_new_voice = before is None or before.voice != page.voice
+            if before is None or is_new_voice or self.room.subject(before.session) != self.room.subject(page.session):
+                self.words = page.words()
+            if is_new_voice:
+                self.terms = {**terms_view(page.voice.language, page.voice.faces)}
+            self.view = page.view()
+            if self.storage_key and page.said:
+                self.saved = page.saved

@@ -1,5 +1,0 @@
-"""The glossary: every word of the game to look up, with a picture, its laws, and what it is called elsewhere."""
-
-from conquian.widgets.glossary.glossary import Glossary
-
-__all__ = ["Glossary"]

@@ -1,5 +1,0 @@
-"""The course."""
-
-from conquian.widgets.learn.learn import Learn
-
-__all__ = ["Learn"]

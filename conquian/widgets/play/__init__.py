@@ -1,5 +1,0 @@
-"""One deal against an opponent."""
-
-from conquian.widgets.play.play import Play
-
-__all__ = ["Play"]

@@ -1,5 +1,0 @@
-"""The puzzles."""
-
-from conquian.widgets.puzzles.puzzles import Puzzles
-
-__all__ = ["Puzzles"]

@@ -1,5 +1,0 @@
-"""The sources side by side: what each says, law by law, and a table on which both readings can be played."""
-
-from conquian.widgets.readings.readings import Readings
-
-__all__ = ["Readings"]

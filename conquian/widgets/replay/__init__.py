@@ -1,5 +1,0 @@
-"""Games to look through, with notes."""
-
-from conquian.widgets.replay.replay import Replay
-
-__all__ = ["Replay"]

@@ -1,5 +1,0 @@
-"""The law book: every law to read, to search, to try on a live position, and with what each source says about it."""
-
-from conquian.widgets.rules.book import RuleBook
-
-__all__ = ["RuleBook"]

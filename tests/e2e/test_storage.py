@@ -1,0 +1,53 @@
+"""A browser that keeps nothing: the page works all the same, and says that what was done is gone after a reload."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from conquian.explain.words import LANGUAGES, words
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import speak
+
+pytestmark = pytest.mark.browser
+
+FULL = """
+for (let piece = "x".repeat(1 << 20), n = 0; piece; ) {
+  try {
+    localStorage.setItem(`full ${n}`, piece);
+    n += 1;
+  } catch {
+    piece = piece.slice(piece.length / 2 + 1);
+  }
+}
+"""
+"""Fill the storage of this browser to the last letter but a few."""
+FORBIDDEN = """
+Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } });
+"""
+"""As where a visitor has switched the storage off."""
+
+
+@pytest.mark.parametrize("storage", [FULL, FORBIDDEN], ids=["full", "forbidden"])
+def test_what_cannot_be_kept_is_told_in_every_language(storage: str, open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page()
+    page.add_init_script(storage)
+    page.goto(f"{site.address}/voila/render/play.ipynb?seed=1897")
+    page.locator(".cq[data-ready]").wait_for()
+    notice = page.locator(".cq-notice")
+    expect(notice).to_have_count(0)  # nothing was done yet
+    page.locator(".cq-big").first.click()
+    for language in LANGUAGES:
+        speak(page, language)
+        expect(notice).to_have_text(words(language, "screen", "text", "not_kept"))
+    expect(page.locator(".cq-felt .cq-card").first).to_be_visible()
+
+
+def test_where_there_is_room_nothing_of_the_kind_is_said(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page()
+    page.goto(f"{site.address}/voila/render/play.ipynb?seed=1897")
+    page.locator(".cq[data-ready]").wait_for()
+    page.locator(".cq-big").first.click()
+    page.wait_for_function("() => localStorage.getItem('conquian.play')")
+    expect(page.locator(".cq-notice")).to_have_count(0)

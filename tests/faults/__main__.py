@@ -1,0 +1,151 @@
+"""The command: `python -m tests.faults` plants faults in every package and says which the tests did not notice."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+
+from tests.checkout import ROOT, commit
+from tests.faults.operators import Fault
+from tests.faults.packages import EACH, PACKAGES, SEED, SUITES, Suite, chosen, possible
+from tests.faults.report import NOT_CAUGHT, Tally, page
+
+KEPT = ROOT / "build" / "faults"
+"""Where the results are kept until all are there; a fault is tried again when its file has changed."""
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("packages", nargs=-1, type=click.Choice(PACKAGES))
+@click.option("--count", default=EACH, show_default=True, help="How many faults to plant in each package.")
+@click.option("--seed", default=SEED, show_default=True, help="Which ones.")
+@click.option("--at-once", default=1, show_default=True, help="How many to try at the same time.")
+@click.option("--seconds", default=60, show_default=True, help="How long to try one fault.")
+@click.option("--again", is_flag=True, help="Try those that were not caught once more, each in a new Python.")
+@click.option("--report", "only_report", is_flag=True, help="Try nothing; show what is known.")
+@click.option("--write", is_flag=True, help="Write the result to docs/results.")
+def main(
+    packages: tuple[str, ...],
+    count: int,
+    seed: int,
+    at_once: int,
+    seconds: int,
+    again: bool,
+    only_report: bool,
+    write: bool,
+) -> None:
+    """Plant faults in these packages, or in all, and say which of them no test noticed.
+
+    Ctrl-C stops; the next run goes on from there.
+    """
+    KEPT.mkdir(parents=True, exist_ok=True)
+    tallies = []
+    for suite in SUITES:
+        wanted = {
+            package: (every, chosen(package, every, count, seed))
+            for package in suite.packages
+            if package in (packages or PACKAGES)
+            for every in [possible(package)]
+        }
+        due = [fault for _, faults in wanted.values() for fault in faults if _known(fault, again) is None]
+        if due and not only_report:
+            _plant(suite, due, at_once, {"seconds": seconds, "again": again})
+        for package, (every, faults) in wanted.items():
+            tried = tuple((fault, outcome) for fault in faults if (outcome := _known(fault)) is not None)
+            tallies.append(Tally(package, len(every), len(faults), tried))
+    text = "\n".join(page(tallies, commit(), seed, count)) + "\n"
+    click.echo(text)
+    if write:
+        (ROOT / "docs" / "results" / f"{datetime.now(UTC):%Y-%m-%d}-faults.md").write_text(text, encoding="utf-8")
+
+
+# --- what is known ----------------------------------------------------------------------------------------------------
+
+
+def _known(fault: Fault, again: bool = False) -> str | None:
+    """What came of this fault in this very file, if it has been tried; with `again` only if it was caught."""
+    outcomes: dict[str, str] = _outcomes(_digest((ROOT / fault.path).read_bytes()))
+    outcome = outcomes.get(fault.name)
+    return None if again and outcome in NOT_CAUGHT else outcome
+
+
+def _outcomes(digest: str) -> dict[str, str]:
+    path = KEPT / f"{digest}.jsonl"
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    return {told["fault"]: told["outcome"] for told in map(json.loads, lines)}
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+# --- planting ---------------------------------------------------------------------------------------------------------
+
+
+def _plant(suite: Suite, due: list[Fault], at_once: int, how: dict[str, object]) -> None:
+    """Try these faults, each in one of several copies of the project."""
+    drawn = KEPT / f"{suite.name}.json"
+    with click.progressbar(length=len(due), label=suite.name) as bar:
+        if at_once > 1:
+            _run([_started(suite, [], drawn, 0, how)])
+        shares = [due[start::at_once] for start in range(at_once)]
+        _run([_started(suite, share, drawn, number, how) for number, share in enumerate(shares) if share])
+        bar.update(len(due))
+
+
+def _started(
+    suite: Suite, faults: list[Fault], drawn: Path, number: int, how: dict[str, object]
+) -> subprocess.Popen[bytes]:
+    copy = KEPT / f"copy-{suite.name}-{number}"
+    shutil.rmtree(copy, ignore_errors=True)
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (copy / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, copy / name)
+    job = {
+        "packages": suite.packages,
+        "tests": [test for test in suite.tests if (ROOT / test).exists()],
+        "faults": [asdict(fault) for fault in faults],
+        "map": str(drawn),
+        **how,
+        "results": {fault.path: str(KEPT / f"{_digest((ROOT / fault.path).read_bytes())}.jsonl") for fault in faults},
+    }
+    (copy / "job.json").write_text(json.dumps(job), encoding="utf-8")
+    with (KEPT / f"{suite.name}-{number}.log").open("wb") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.faults.planter", str(copy / "job.json")],
+            cwd=copy, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
+            env={**os.environ, "PYTHONPATH": str(copy)},
+        )  # fmt: skip
+
+
+def _run(processes: list[subprocess.Popen[bytes]]) -> None:
+    """Wait for all of these; end them all if we are interrupted."""
+    try:
+        for process in processes:
+            process.wait()
+    finally:
+        for process in processes:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGTERM)
+    if any(process.returncode for process in processes):
+        raise click.ClickException(f"a planter failed: see the logs in {KEPT}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""Which faults are planted: the packages, their modules, and the tests that are to catch what is wrong with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tests.checkout import ROOT
+from tests.faults.operators import Fault, faults, has_effect
+
+SEED: Final = 14
+EACH: Final = 300
+"""So many faults are planted in a package, or all if there are fewer."""
+
+BELOW: Final = ("game", "notation", "solver", "players", "explain", "api")
+"""The packages below everything that teaches: one set of tests is for all of them."""
+TEACHING: Final = ("teach", "course")
+ABOVE: Final = ("table", "ui", "rooms", "commands", "site")
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Packages whose faults are planted under the same tests; which tests a fault concerns is found by running them."""
+
+    name: str
+    packages: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+SUITES: Final = (
+    Suite(
+        "below",
+        BELOW,
+        (
+            *(f"conquian/{package}" for package in BELOW),
+            *(f"tests/{package}" for package in (*BELOW, "laws", "perft", "twin")),
+            "tests/test_front_door.py",
+        ),
+    ),
+    Suite(
+        "teaching",
+        TEACHING,
+        (
+            *(f"conquian/{package}" for package in TEACHING),
+            *(f"tests/{package}" for package in (*TEACHING, "puzzles", "games", "rooms", "content")),
+        ),
+    ),
+    Suite(
+        "above",
+        ABOVE,
+        (
+            *(f"conquian/{package}" for package in ABOVE),
+            *(f"tests/{folder}" for folder in ("table", "ui", "rooms", "site", "links")),
+            *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_solving")),
+        ),
+    ),
+)
+PACKAGES: Final = tuple(package for suite in SUITES for package in suite.packages)
+
+
+def possible(package: str) -> list[Fault]:
+    """Every fault that can be planted in this package."""
+    paths = sorted((ROOT / "conquian" / package).rglob("*.py"))
+    return [fault for path in paths for fault in faults(path.relative_to(ROOT).as_posix(), path.read_bytes())]
+
+
+def chosen(package: str, every: list[Fault], count: int = EACH, seed: int = SEED) -> list[Fault]:
+    """So many of a package's faults, by this seed; those that change nothing are passed over."""
+    shuffled = list(every)
+    Random(f"{seed} {package}").shuffle(shuffled)
+    found: list[Fault] = []
+    for fault in shuffled:
+        if len(found) == count:
+            break
+        if has_effect(fault, (ROOT / fault.path).read_bytes()):
+            found.append(fault)
+    return found

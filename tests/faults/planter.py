@@ -1,0 +1,365 @@
+"""The process that plants faults: it collects the tests once, then forks for each fault, and tells what came of it.
+
+    python -m tests.faults.planter JOB
+
+A fault in a function is planted in the forked process by giving the function other code, with all caches emptied. One
+in what runs when a module is imported is planted in the file instead and tried in a new Python, and so, when it is
+tried again, is one that survived although its function was called while the tests were collected; and one with which
+a function has other variables of its surroundings, since Python gives no function such code. So this runs in a copy of
+the project.
+
+A fault is caught only by tests that pass without it, planted in the same way. What goes wrong here and not in a test is
+raised.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import gc
+import hashlib
+import importlib
+import json
+import os
+import pkgutil
+import resource
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Final
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.checkout import ROOT
+from tests.faults.operators import Fault
+from tests.faults.tracing import Called, key, tracing
+
+CAUGHT: Final = "caught"
+HUNG: Final = "time limit"
+MISSED: Final = "not caught"
+UNTESTED: Final = "never run"
+BROKEN: Final = "broken off"
+"""Pytest ended otherwise than with tests that passed or failed: nothing was found out."""
+PASSED, FAILED, RAISED, OTHER = range(4)
+"""How a process that runs tests ends: these are its exit statuses."""
+MEMORY: Final = 3 << 30
+PATIENCE: Final = 20
+"""Seconds beyond four times what the tests usually take, after which a fault counts as one that hangs.
+
+They are seconds of the processor, so that a busy machine makes nothing hang; by the clock it is twenty times as long.
+"""
+QUIET: Final = (
+    "-q", "-o", "addopts=", "-W", "ignore:Module already imported",
+    *(f"-pno:{name}" for name in ("xdist", "cacheprovider", "nbval", "benchmark")),
+)  # fmt: skip
+
+
+class Job:
+    """What is to be done: the tests, the faults, and where to write the map of the tests and the results."""
+
+    def __init__(self, path: Path) -> None:
+        told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        self.packages: list[str] = told["packages"]
+        self.tests: list[str] = told["tests"]
+        self.faults = sorted(
+            (Fault(**each) for each in told["faults"]), key=lambda one: not one.function.endswith("()")
+        )
+        self.seconds: float = told["seconds"]
+        self.again: bool = told["again"]
+        self.map = Path(told["map"])
+        self.results: dict[str, str] = told["results"]
+
+    @functools.lru_cache  # noqa: B019 - there is one job
+    def drawn(self) -> dict[str, dict[str, Any]]:
+        """The map of the tests, as far as it has been drawn."""
+        text = self.map.read_text(encoding="utf-8") if self.map.exists() else "{}"
+        found: dict[str, dict[str, Any]] = json.loads(text)
+        return found
+
+    def tell(self, fault: Fault, outcome: str, seconds: float, by: str) -> None:
+        """Add what came of a fault to the results."""
+        line = {"fault": fault.name, "outcome": outcome, "seconds": round(seconds, 2), "by": by}
+        with Path(self.results[fault.path]).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+
+
+class Steady:
+    """A pytest plugin that makes every run of a property the same."""
+
+    def pytest_configure(self) -> None:
+        """Before any test is imported."""
+        from hypothesis import HealthCheck, settings  # noqa: PLC0415 - pytest wants to import it first
+
+        checks = list(HealthCheck)
+        settings.register_profile(
+            "faults", derandomize=True, database=None, deadline=None, suppress_health_check=checks
+        )
+        settings.load_profile("faults")
+
+
+class Planter:
+    """A pytest plugin that does the job where the tests would be run."""
+
+    def __init__(self, job: Job, imported: Called, collected: Called) -> None:
+        self.job = job
+        self.imported = imported
+        self.collected = collected
+        self.moment = time.time()
+        self.seconds: dict[str, float] = {}
+        self.sound: set[tuple[str, ...]] = set()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Draw the map of the tests if there is none yet, then try every fault."""
+        sys.settrace(None)
+        due = [item for item in session.items if not self._is_drawn(item)]
+        if due:
+            _forked(lambda: self._draw_map(due), limit=7200)
+        self.items = {item.nodeid: item for item in session.items}
+        self.job.drawn.cache_clear()
+        drawn = self.job.drawn()
+        self.seconds = {name: test["seconds"] for name, test in drawn.items() if name in self.items}
+        self.reach = {name: {tuple(one) for one in drawn[name]["called"]} for name in self.seconds}
+        self.caches = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+        self.functions = _functions()
+        for fault in self.job.faults:
+            start = time.perf_counter()
+            outcome, by = self._try(fault)
+            self.job.tell(fault, outcome, time.perf_counter() - start, by)
+        return True
+
+    def _is_drawn(self, item: pytest.Item) -> bool:
+        """Whether the map has this test, from the file as it is now; code that changed does not change the map much."""
+        return self.job.drawn().get(item.nodeid, {}).get("digest") == _digest(item.path)
+
+    def _draw_map(self, items: list[pytest.Item]) -> bool:
+        """Run these tests once and write down how long each takes and what it calls; one that fails is left out."""
+        drawn = self.job.drawn()
+        for place, item in enumerate(items):
+            drawn.pop(item.nodeid, None)
+            called: Called = set()
+            start = time.process_time()
+            with tracing(called):
+                passed = _passes(item, items[place + 1] if place + 1 < len(items) else None)
+            if passed:
+                seconds = time.process_time() - start
+                drawn[item.nodeid] = {"digest": _digest(item.path), "seconds": seconds, "called": sorted(called)}
+            if not place % 100:
+                print(f"{place} of {len(items)} tests drawn", file=sys.stderr, flush=True)
+        self.job.map.write_text(json.dumps(drawn), encoding="utf-8")
+        return True
+
+    def _try(self, fault: Fault) -> tuple[str, str]:
+        """What comes of a fault, and which way it was planted."""
+        place = (fault.path, fault.function.removesuffix("()"))
+        if not fault.function.endswith("()") or place in self.imported:
+            return self._in_the_file(fault, self._tests_of_module(fault.path)), "file"
+        names = self._quickest(name for name, called in self.reach.items() if place in called)
+        if not names and place not in self.collected:
+            return UNTESTED, "map"
+        swaps = self._swaps(fault)
+        if swaps is None:
+            return self._in_the_file(fault, names or self._tests_of_module(fault.path)), "file"
+        outcome = self._in_the_function(swaps, names) if names else MISSED
+        if outcome == MISSED and place in self.collected and self.job.again:
+            return self._in_the_file(fault, self._tests_of_module(fault.path)), "file"
+        return outcome, "function"
+
+    def _tests_of_module(self, path: str) -> list[str]:
+        reached = (name for name, called in self.reach.items() if any(one[0] == path for one in called))
+        return self._quickest(reached) or self._quickest(self.reach)
+
+    def _quickest(self, names: Iterable[str]) -> list[str]:
+        """The quickest of these tests, for as long as we have."""
+        found: list[str] = []
+        spent = 0.0
+        for name in sorted(names, key=self.seconds.__getitem__):
+            spent += self.seconds[name]
+            if spent > self.job.seconds and found:
+                break
+            found.append(name)
+        return found
+
+    def _limit(self, names: list[str]) -> float:
+        return PATIENCE + 4 * sum(self.seconds[name] for name in names)
+
+    def _swaps(self, fault: Fault) -> list[tuple[FunctionType, CodeType]] | None:
+        """Which functions are given which code to plant a fault; None where it can be planted in its file alone."""
+        place = (fault.path, fault.function.removesuffix("()"))
+        whole = compile(
+            fault.planted((ROOT / fault.path).read_bytes()), str(ROOT / fault.path), "exec", dont_inherit=True
+        )
+        found = [
+            (function, code)
+            for code in _codes(whole)
+            if code.co_qualname == place[1]
+            for function in self.functions.get((*place, code.co_firstlineno), [])
+        ]
+        fit = all(function.__code__.co_freevars == code.co_freevars for function, code in found)
+        return found if found and fit else None
+
+    def _in_the_function(self, swaps: list[tuple[FunctionType, CodeType]], names: list[str]) -> str:
+        """What these tests say with other code in these functions, in a fork of this process."""
+
+        def passes() -> bool:
+            for cache in self.caches:
+                cache.cache_clear()
+            for function, code in swaps:
+                function.__code__ = code
+            items = [self.items[name] for name in names]
+            return all(_passes(item, following) for item, following in zip(items, [*items[1:], None], strict=True))
+
+        outcome = _forked(passes, self._limit(names))
+        if swaps and outcome != MISSED:
+            self._control("function", names, lambda: self._in_the_function([], names))
+        return outcome
+
+    def _in_the_file(self, fault: Fault | None, names: list[str]) -> str:
+        """What these tests say with a fault in its file, or with none, in a new Python."""
+        other = ROOT / ".planted"
+        other.write_text("\n".join(names), encoding="utf-8")
+        command = [sys.executable, "-m", "tests.faults.planter", "--run", str(other)]
+        with self._planted(fault) if fault else contextlib.nullcontext():
+            outcome = _forked(lambda: _quiet(command), self._limit(names) + 2 * PATIENCE)
+        if fault and outcome != MISSED:
+            self._control("file", names, lambda: self._in_the_file(None, names))
+        return outcome
+
+    @contextlib.contextmanager
+    def _planted(self, fault: Fault) -> Iterator[None]:
+        """The fault stands in its file while the block lasts."""
+        path = ROOT / fault.path
+        source, changed = path.read_bytes(), path.stat().st_mtime
+        path.write_bytes(fault.planted(source))
+        self.moment += 10  # Python knows a file that it has compiled by its second and its size
+        os.utime(path, (self.moment, self.moment))
+        try:
+            yield
+        finally:
+            path.write_bytes(source)
+            os.utime(path, (changed, changed))
+
+    def _control(self, by: str, names: list[str], run: Callable[[], str]) -> None:
+        """Make sure, once for each set of tests, that they pass without a fault; raises RuntimeError if not."""
+        if (by, *names) not in self.sound:
+            if (outcome := run()) != MISSED:
+                raise RuntimeError(f"without a fault, by {by}: {outcome}: {' '.join(names)}")
+            self.sound.add((by, *names))
+
+
+@functools.cache
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _passes(item: pytest.Item, following: pytest.Item | None) -> bool:
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
+
+
+def _forked(work: Callable[[], bool], limit: float) -> str:
+    """What comes of this work in a process of its own, which says whether all is well.
+
+    Raises RuntimeError if it raised something itself.
+    """
+    sys.stdout.flush()
+    pid = os.fork()
+    if not pid:
+        try:
+            os.setpgid(0, 0)
+            _bound(limit)
+            os._exit(PASSED if work() else FAILED)
+        except MemoryError:  # the fault has used up what it may have
+            os._exit(FAILED)
+        except BaseException:  # noqa: BLE001 - nothing may leave the fork
+            traceback.print_exc()
+            os._exit(RAISED)
+    deadline = time.monotonic() + 20 * limit
+    while time.monotonic() < deadline:
+        done, status = os.waitpid(pid, os.WNOHANG)
+        if done:
+            return _outcome(status)
+        time.sleep(0.01)
+    os.killpg(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    return HUNG
+
+
+def _bound(seconds: float) -> None:
+    """Let this process have no more of the processor, nor of the memory."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), int(seconds) + 5))
+
+
+def _outcome(status: int) -> str:
+    """What the end of a process says of its fault; raises RuntimeError if it was the process that went wrong."""
+    if os.WIFSIGNALED(status):
+        return HUNG if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL) else CAUGHT
+    said = {PASSED: MISSED, FAILED: CAUGHT, OTHER: BROKEN}.get(os.WEXITSTATUS(status))
+    if said is None:
+        raise RuntimeError("a process that tried a fault went wrong itself: see above, or try its tests by hand")
+    return said
+
+
+def _quiet(command: list[str]) -> bool:
+    """Become this command, and say nothing."""
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    os.execv(command[0], command)  # noqa: S606 - this command, and no shell
+
+
+def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """Every function of the package, by file, name and first line."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(f"{ROOT}/conquian/"):
+            place = (*key(each.__code__.co_filename, each.__code__.co_qualname), each.__code__.co_firstlineno)
+            found.setdefault(place, []).append(each)
+    return found
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
+def _import(packages: Iterable[str]) -> None:
+    for name in packages:
+        package = importlib.import_module(f"conquian.{name}")
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+
+
+def _run(names: list[str]) -> int:
+    """Run these tests until one fails."""
+    try:
+        ended = int(pytest.main(["-x", "--doctest-modules", *QUIET, *names], plugins=[Steady()]))
+    except BaseException:  # noqa: BLE001 - Python would end as if a test had failed
+        traceback.print_exc()
+        return RAISED
+    return ended if ended in (PASSED, FAILED) else OTHER
+
+
+def main(argument: str, *more: str) -> int:
+    """Do a job, or run the tests that a file names until one fails."""
+    os.chdir(ROOT)
+    if argument == "--run":
+        return _run(Path(more[0]).read_text(encoding="utf-8").splitlines())
+    job = Job(Path(argument))
+    imported: Called = set()
+    collected: Called = set()
+    with tracing(imported):
+        _import(job.packages)
+    with tracing(collected):
+        plugins = [Steady(), Planter(job, imported, collected)]
+        return int(pytest.main(["--doctest-modules", *QUIET, *job.tests], plugins=plugins))
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

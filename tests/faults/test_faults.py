@@ -1,0 +1,181 @@
+"""The command that plants faults: what it plants, how many, and that what it says of a fault is so."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tomllib
+from collections.abc import Callable
+
+import pytest
+
+from conquian.site import connections
+from tests.checkout import ROOT
+from tests.faults.operators import Fault, faults, has_effect
+from tests.faults.packages import EACH, PACKAGES, SUITES, chosen
+from tests.faults.planter import BROKEN, CAUGHT, MISSED, UNTESTED, Planter, _forked, _functions
+from tests.faults.report import EQUIVALENTS, Tally, page, reason
+
+SOURCE = '''
+"""A docstring with 7 in it."""
+def least(numbers: list[int], default: int | None = None) -> int:
+    """The least of them, -1 for none."""
+    assert numbers is not None
+    for number in numbers:
+        if number < 0 and not default:
+            continue
+        yield number
+    return max(numbers, key=abs) if numbers else default or f"{1}"
+'''
+
+
+def planted(operator: str) -> set[str]:
+    """What stands in the function after each fault of this kind."""
+    return {fault.after for fault in faults("m.py", SOURCE.encode()) if fault.operator == operator}
+
+
+@pytest.mark.parametrize(
+    ("operator", "after"),
+    [
+        ("comparison", {"(number <= 0)"}),
+        ("boundary", {"(1)", "(-1)"}),
+        ("and/or", {"(number < 0 or not default)", "(default and f'{1}')"}),
+        ("not dropped", {"(default)"}),
+        ("branch removed", {"False"}),
+        ("branch always taken", {"True"}),
+        ("loop left", {"break"}),
+        ("yield dropped", {"yield from ()"}),
+        ("return value", {"return None"}),
+        ("branches swapped", {"(default or f'{1}' if numbers else max(numbers, key=abs))"}),
+        ("function", {"min(numbers, key=abs)"}),
+    ],
+)
+def test_each_operator_plants_what_it_says(operator: str, after: set[str]) -> None:
+    assert planted(operator) == after
+
+
+def test_a_fault_changes_one_place_and_can_be_read() -> None:
+    text = SOURCE.encode()
+    for fault in faults("m.py", text):
+        assert fault.before in SOURCE
+        assert fault.function == "least()"
+        assert fault.planted(text)[: fault.start] == text[: fault.start]
+        assert fault.planted(text)[fault.start + len(fault.after) :] == text[fault.end :]
+        assert has_effect(fault, text)
+
+
+def test_what_is_only_said_is_left_alone() -> None:
+    assert faults("m.py", b'"""Seven."""\nx: int | None\nassert 1 < 2\nimport os\n') == []
+
+
+def test_the_same_faults_are_chosen_again() -> None:
+    path = "conquian/game/forcing.py"
+    every = faults(path, (ROOT / path).read_bytes())
+    some = chosen("game", every, count=20)
+    assert len(set(some)) == 20
+    assert some == chosen("game", every, count=20)
+    assert some != chosen("game", every, count=20, seed=15)
+    assert chosen("game", every[:5], count=20, seed=1)
+
+
+def test_every_package_is_planted_in_once() -> None:
+    folders = {path.name for path in (ROOT / "conquian").iterdir() if (path / "__init__.py").exists()}
+    assert len(PACKAGES) == len(set(PACKAGES))
+    assert set(PACKAGES) == folders
+    for suite in SUITES:
+        assert all((ROOT / test).exists() for test in suite.tests), suite.name
+
+
+def test_an_equivalent_has_a_reason_and_is_there() -> None:
+    listed = tomllib.loads(EQUIVALENTS.read_text(encoding="utf-8"))["equivalent"]
+    assert listed
+    for one in listed:
+        assert set(one) == {"path", "operator", "code", "before", "after", "reason"}
+        found = faults(one["path"], (ROOT / one["path"]).read_bytes())
+        there = [fault for fault in found if (fault.operator, fault.after) == (one["operator"], one["after"])]
+        assert one["reason"] in map(reason, there), one
+        assert len(one["reason"].split()) > 3
+
+
+def test_the_page_counts_what_was_caught() -> None:
+    path = "conquian/game/cards.py"
+    three = [Fault(path, line, 0, 1, "boundary", "1", "(2)") for line in (1, 2, 3)]
+    tally = Tally("game", 90, 4, tuple(zip(three, (CAUGHT, MISSED, UNTESTED), strict=True)))
+    text = "\n".join(page([tally], "abc", 14, 300))
+    assert "| game | 90 | 3 of 4 | 1 | 0 | 0 | 2 | 33.3% |" in text
+    assert f"- `{path}:3` boundary, never run: `1` → `(2)`" in text
+    assert text.startswith("# Planted faults (partial)")
+
+
+@pytest.mark.parametrize(
+    ("count", "packages", "tried", "whole"),
+    [
+        (EACH, PACKAGES, 1, True),
+        (EACH - 1, PACKAGES, 1, False),
+        (EACH, PACKAGES[1:], 1, False),
+        (EACH, PACKAGES, 0, False),
+    ],
+)
+def test_the_page_says_that_it_is_partial(count: int, packages: tuple[str, ...], tried: int, whole: bool) -> None:
+    fault = Fault("conquian/game/cards.py", 1, 0, 1, "boundary", "1", "(2)")
+    tallies = [Tally(package, 90, 1, ((fault, CAUGHT),) * tried) for package in packages]
+    title = next(page(tallies, "abc", 14, count))
+    assert ("partial" not in title) is whole
+
+
+def test_a_run_that_broke_off_caught_nothing() -> None:
+    fault = Fault("conquian/game/cards.py", 1, 0, 1, "boundary", "1", "(2)")
+    tally = Tally("game", 90, 1, ((fault, BROKEN),))
+    assert tally.missed == [(fault, BROKEN)]
+    assert "boundary, broken off" in "\n".join(page([tally], "abc", 14, EACH))
+
+
+# --- what a process says of its fault ---------------------------------------------------------------------------------
+
+
+def ends(status: int) -> bool:
+    os._exit(status)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the planter forks")
+@pytest.mark.parametrize(("passes", "outcome"), [(True, MISSED), (False, CAUGHT)])
+def test_tests_that_pass_have_missed_the_fault(passes: bool, outcome: str) -> None:
+    assert _forked(lambda: passes, limit=20) == outcome
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the planter forks")
+@pytest.mark.parametrize("work", [lambda: bool(1 / 0), lambda: ends(2), lambda: ends(5)])
+def test_what_goes_wrong_in_the_planter_is_raised_and_catches_nothing(work: Callable[[], bool]) -> None:
+    with pytest.raises(RuntimeError, match="went wrong itself"):
+        _forked(work, limit=20)
+
+
+def bare_planter() -> Planter:
+    planter = object.__new__(Planter)
+    planter.functions, planter.sound = _functions(), set()
+    return planter
+
+
+def test_a_function_is_not_given_code_with_other_surroundings() -> None:
+    """Without `super()` the code no longer knows its class, and Python refuses to swap it: it goes into the file."""
+    path = "conquian/site/connections.py"
+    all_of_them = faults(path, (ROOT / path).read_bytes())
+    inside = [fault for fault in all_of_them if fault.function == "Connections.initialize()"]
+    (without,) = [fault for fault in inside if fault.after == "pass" and fault.before.startswith("super()")]
+    (sign,) = [fault for fault in inside if fault.before == "-QUIET"]
+    planter = bare_planter()
+    assert planter._swaps(without) is None
+    swaps = planter._swaps(sign)
+    assert swaps is not None
+    assert [function for function, _ in swaps] == [connections.Connections.initialize]
+
+
+def test_tests_that_fail_without_a_fault_catch_none() -> None:
+    planter = bare_planter()
+    outcomes = iter([CAUGHT, MISSED, MISSED])
+    with pytest.raises(RuntimeError, match="without a fault"):
+        planter._control("file", ["a", "b"], lambda: next(outcomes))
+    for _ in range(2):
+        planter._control("file", ["a", "b"], lambda: next(outcomes))
+    planter._control("function", ["a", "b"], lambda: next(outcomes))
+    assert not list(outcomes), "once for each set of tests and each way to plant"

@@ -1,0 +1,69 @@
+"""Everything that an older release wrote still opens, and shows what it showed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import conquian as cq
+import conquian.pages
+from tests.golden import shelf
+from tests.golden.cards import line
+from tests.golden.comparing import lost, lost_in_kept, lost_in_link
+from tests.golden.opening import opened, seen
+from tests.ui.page import send
+
+ROOMS = list(shelf.of_rooms())
+
+
+def differences(room: str, entry: Mapping[str, Any]) -> list[str]:
+    """What the entry no longer shows, says in its link, or keeps."""
+    now = seen(room, entry)
+    return [
+        *lost(entry["shows"], now["shows"]),
+        *lost_in_link(entry["leads"], now["leads"]),
+        *lost_in_kept(entry["keeps"], now["keeps"]),
+    ]
+
+
+@pytest.mark.parametrize(("room", "path"), ROOMS, ids=lambda value: value.stem if isinstance(value, Path) else value)
+def test_links_kept_values_and_files_open_as_they_did(room: str, path: Path) -> None:
+    failed = {}
+    for number, entry in enumerate(shelf.read(path), 2):  # the first entry stands in the second line of the file
+        if found := differences(room, entry):
+            failed[f"{path.name}, line {number}"] = found
+    assert not failed
+
+
+def test_no_golden_file_was_changed_or_taken_away() -> None:
+    assert shelf.digests() == shelf.pinned()
+
+
+def test_every_room_has_golden_files() -> None:
+    assert {room for room, _ in ROOMS} == set(conquian.pages.PAGES), "python -m tests.golden adds what is missing"
+
+
+@pytest.mark.parametrize("path", sorted(shelf.FILES.glob("puzzles/*.json")), ids=lambda path: path.stem)
+def test_every_puzzle_has_its_name_and_its_cards(path: Path) -> None:
+    with opened("puzzles", "lang=en&puzzle=hole-001") as page:
+        for name, folder, cards in shelf.read(path):
+            send(page, {"type": "puzzle", "value": name})
+            assert (page.view["puzzle"], page.view["folder"], line(page.view)) == (name, folder, cards)
+
+
+@pytest.mark.parametrize("path", sorted(shelf.FILES.glob("deals/*.json")), ids=lambda path: path.stem)
+def test_a_seed_deals_the_same_cards(path: Path) -> None:
+    for seed, position in shelf.read(path):
+        assert str(cq.deal(seed)) == position
+
+
+def test_a_loss_is_found() -> None:
+    room, path = next((room, path) for room, path in ROOMS if room == "table")
+    entry = next(entry for entry in shelf.read(path) if "kept" in entry)
+    lesser = {**entry["kept"], "done": ""}
+    assert differences(room, entry) == []
+    assert entry["kept"]["done"]
+    assert differences(room, {**entry, "kept": lesser})

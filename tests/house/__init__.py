@@ -1,0 +1,1 @@
+"""The house in order: names, prose, and how large it is."""

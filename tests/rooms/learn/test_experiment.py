@@ -1,0 +1,187 @@
+"""An experiment on the course's page: said first, run in slices, stopped, kept, and told in words and in bars."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from conquian.course.experiment import ExperimentFinding, ExperimentWay, Tally
+from conquian.course.lesson import Part
+from conquian.explain.words import LANGUAGES
+from conquian.rooms.learn import update as module
+from conquian.rooms.learn.experiment_view import difference
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.session_text import kept
+from conquian.rooms.learn.widget import Learn
+from tests.rooms.learn.walk import LEVELS, opened, replies, text_of
+from tests.ui.page import receive, tell, write
+
+FOLD = next((name, n) for name, n in LEVELS if LessonSession.begin(name, n).level.experiment is not None)
+
+
+@pytest.fixture(autouse=True)
+def _slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each slice is three deals, however fast the machine is."""
+    clock: Iterator[int] = count()
+    monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(module, "SLICE", 3)
+
+
+def big(page: Learn) -> list[str]:
+    return [button["do"] for button in page.view["choices"]]
+
+
+def running(choice: str = "fold", language: str = "en") -> Learn:
+    page = opened(FOLD, language)
+    tell(page, "predict", value=choice)
+    return page
+
+
+def nearly_done(choice: str = "fold", language: str = "en") -> Learn:
+    """The page that comes back when all but a few of the deals were counted."""
+    begun = LessonSession.begin(*FOLD).predict(choice)
+    assert begun.experiment is not None
+    times = (begun.experiment.deals - 2) // 5
+    for _ in range(5):
+        begun = begun.run()
+    counted = Tally(tuple(each * times for each in begun.tally.counts))
+    text = kept(begun).replace(" ".join(map(str, begun.tally.counts)), " ".join(map(str, counted.counts)))
+    page = Learn(lang=language, storage_key="learn")
+    write(page, saved={"version": 1, "file": text})
+    assert page.place.tally == counted
+    return page
+
+
+def test_it_is_asked_first_and_nothing_can_be_played() -> None:
+    page = opened(FOLD)
+    assert page.view["mode"] == "experiment"
+    assert [each["id"] for each in page.view["predictions"]] == list(ExperimentFinding)
+    assert not page.view["choices"] and page.view["experiment"] is None and not page.view["waits"]
+    assert tell(page, "do", action="turn") == "Say first what you expect."
+    assert not page.place.done
+
+
+def test_it_runs_in_slices_that_the_page_asks_for() -> None:
+    page = running()
+    assert page.view["waits"] and page.view["ply"] == 0 and big(page) == ["stop"]
+    assert not page.view["predictions"]
+    for deals in (3, 6, 9):
+        tell(page, "go_on", ply=page.view["ply"])
+        assert page.view["ply"] == page.place.tally.deals == deals
+        assert page.view["waits"]
+    tell(page, "go_on", ply=3)  # asked twice
+    assert page.place.tally.deals == 9
+    assert tell(page, "do", action="turn") == "Go on with the buttons beside the table."
+
+
+def test_nothing_is_said_but_at_each_quarter() -> None:
+    page, said = running(), []
+    while page.place.tally.deals < 255:
+        said.append(tell(page, "go_on", ply=page.view["ply"]))
+    assert list(filter(None, said)) == ["252 of 1000 deals."]
+
+
+def test_it_can_be_stopped_and_go_on_or_be_left() -> None:
+    page = running()
+    tell(page, "go_on", ply=0)
+    assert tell(page, "stop") == "Stopped after 3 deals."
+    assert not page.view["waits"] and big(page) == ["run_on", "next_part"]
+    assert page.view["experiment"]["difference"]
+    tell(page, "go_on", ply=3)
+    assert page.place.tally.deals == 3
+    tell(page, "run_on")
+    tell(page, "go_on", ply=3)
+    assert page.place.tally.deals == 6
+    tell(page, "stop")
+    tell(page, "next_part")
+    assert page.place.part is Part.DO and page.view["experiment"] is None
+
+
+@pytest.mark.parametrize("message", ["stop", "run_on"])
+def test_where_nothing_runs_nothing_is_stopped(message: str) -> None:
+    for page in (opened(FOLD), opened((FOLD[0], 0))):
+        before = page.place
+        assert tell(page, message)
+        assert page.place == before
+
+
+def test_a_reload_finds_it_stopped_with_all_that_was_counted() -> None:
+    page = running("same")
+    for _ in range(4):
+        tell(page, "go_on", ply=page.view["ply"])
+    again = Learn(lang="en", storage_key="learn")
+    write(again, saved=dict(page.saved))
+    assert again.place.tally == page.place.tally and again.place.said == "same"
+    assert big(again) == ["run_on", "next_part"] and not again.view["waits"]
+    assert again.view["experiment"]["bars"] == page.view["experiment"]["bars"]
+
+
+def test_exploring_lets_it_rest() -> None:
+    page = running()
+    tell(page, "go_on", ply=0)
+    tell(page, "explore")
+    assert not page.view["waits"] and page.view["experiment"] is None
+    tell(page, "go_on", ply=3)
+    tell(page, "back_to_lesson")
+    assert page.view["waits"] and page.place.tally.deals == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("choice", list(ExperimentFinding))
+def test_at_its_end_it_says_what_it_shows_and_whether_one_was_right(choice: ExperimentFinding, language: str) -> None:
+    page = nearly_done(choice, language)
+    tell(page, "run_on")
+    replies(page)
+    now = page.place
+    assert now.experiment is not None and now.tally.deals == now.experiment.deals
+    assert big(page) == ["next_part"]
+    assert page.view["said"]["right"] is (choice is now.experiment.finds)
+    assert page.view["text"]["state"] == "good" and page.view["text"]["laws"] == ["9.1"]
+    said = page.view["spoken"]["text"]
+    assert said == f"{text_of(page.view['text']['pieces'])} {difference(now.tally, language)}"
+    assert json.dumps(page.view)
+
+
+def test_the_bars_stand_where_the_numbers_say() -> None:
+    page = nearly_done()
+    tally, view = page.place.tally, page.view["experiment"]
+    ends = [0.0, -0.5, *(end for way in ExperimentWay for end in (tally.estimate(way).low, tally.estimate(way).high))]
+    assert [bar["id"] for bar in view["bars"]] == list(ExperimentWay)
+    for bar, way in zip(view["bars"], ExperimentWay, strict=True):
+        found = tally.estimate(way)
+        zero, width = -min(ends), max(ends) - min(ends)
+        places = [*bar["bar"], *bar["interval"]]
+        wanted = [*sorted([0, found.mean]), found.low, found.high]
+        assert places == pytest.approx([(each + zero) / width * 100 for each in wanted], abs=0.01)
+        assert 0 <= min(places) <= max(places) <= 100
+        numbers = "{} ({} to {})".format(*(round(x * 100) for x in (found.mean, found.low, found.high)))
+        assert bar["value"] == numbers.replace("-", "\u2212")
+        won, drawn, lost = (tally.times(way, value) for value in (1, 0, -1))
+        assert bar["counted"] == f"Won {won}, drawn {drawn}, lost {lost}"
+        assert won + drawn + lost == tally.deals
+
+
+def test_the_lines_grow_shorter_before_ones_eyes() -> None:
+    page, lengths = running(), []
+    for _ in range(50):
+        tell(page, "go_on", ply=page.view["ply"])
+        lengths.append([bar["interval"][1] - bar["interval"][0] for bar in page.view["experiment"]["bars"]])
+    assert all(after < before / 1.5 for before, after in zip(lengths[2], lengths[-1], strict=True))
+
+
+def test_what_is_better_is_told_as_a_gain() -> None:
+    fold = Tally((0, 0, 0, 0, 50, 0, 0, 50, 0))
+    assert difference(fold, "en").startswith("On the same deals folding brings 50 more (")
+    play = Tally((0, 50, 0, 0, 50, 0, 0, 0, 0))
+    assert difference(play, "en") == difference(fold, "en").replace("folding", "playing")
+    assert "chance" in difference(Tally((0, 5, 0, 0, 50, 0, 0, 5, 0)), "en")
+
+
+@pytest.mark.parametrize("value", [None, 1, ["fold"], {"a": 1}, "cheat", "fold" * 100])
+def test_only_what_is_offered_can_be_said(value: object) -> None:
+    page = opened(FOLD)
+    receive(page, {"method": "custom", "content": {"type": "predict", "value": value, "n": 1}})
+    assert not page.place.said and not page.view["waits"]

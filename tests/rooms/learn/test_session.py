@@ -1,0 +1,363 @@
+"""Learning: the solver says which answers pass, mistakes end a try, missed laws come back, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+import conquian as cq
+from conquian.course import catalogue
+from conquian.course.attempt import Attempt
+from conquian.course.goals import met
+from conquian.course.lesson import Known, Part
+from conquian.course.progress import Progress, Result
+from conquian.game.actions import Meld
+from conquian.game.laws import CHAPTERS, Law
+from conquian.game.state import Phase, Seat
+from conquian.notation.codes import action
+from conquian.rooms.learn.answer_scoring import accepted
+from conquian.rooms.learn.lesson_check import objections
+from conquian.rooms.learn.session import MOST_HINTS, MOST_TRIED, LessonSession
+from conquian.rooms.learn.task_result import TaskResult
+from conquian.teach.law_examples import law_example
+from conquian.teach.suit_permutation import ORDERS, relabelled
+from tests.rooms.learn.learners import begun, done, passed, school, verdict
+
+__all__ = ["school"]
+pytestmark = pytest.mark.usefixtures("school")
+
+
+def test_the_lessons_of_these_tests_hold() -> None:
+    assert objections("first") == ()
+
+
+# --- which answers pass -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ace", ["Ad", "As"])
+def test_every_answer_that_is_equal_to_the_best_is_accepted(ace: str) -> None:
+    now = done(begun("aces"), f"discard {ace}")
+    assert now.passed
+    assert not now.helped
+
+
+def test_an_answer_that_costs_something_is_a_mistake_and_its_cost_is_known() -> None:
+    now = done(begun("aces", Part.TWIST), "discard As")
+    assert verdict(now) is TaskResult.MISTAKEN
+    assert now.outcome is not None and now.outcome.cost is not None and now.mistake is not None
+    assert (now.outcome.mistake, now.outcome.cost.lost, now.helped) == ("kept", cq.cards("2s"), True)
+    assert now.progress.missed == now.fresh == (Law("7.5"),)
+    assert done(begun("aces", Part.TWIST), "discard Ad").passed
+
+
+def test_what_a_mistake_leads_to_is_shown_to_its_end() -> None:
+    now = done(begun("aces", Part.TWIST), "discard As").show()
+    shown = [now.happened.state]
+    while not now.shows_end:
+        now = now.step()
+        shown.append(now.happened.state)
+    assert now.step() == now
+    assert now.happening is not None and len(shown) == len(now.happening.actions) + 1
+    assert shown[-1].centre == cq.card("2s")
+    assert not [each for each in cq.legal_actions(shown[-1]) if isinstance(each, Meld) and len(each.spread) == 11]
+
+
+def test_with_every_card_open_the_solver_decides() -> None:
+    start = begun("open")
+    best = accepted(start.state, Known.OPEN)
+    seen = Counter[bool]()
+    for each in cq.legal_actions(start.state):
+        now = start.act(each)
+        assert (verdict(now) is not TaskResult.MISTAKEN) == (each in best)
+        seen[each in best] += 1
+        if each not in best:
+            happening = now.happening
+            assert happening is not None
+            end = Attempt(now.happened.start, now.seat, happening.actions)
+            assert end.start == now.state
+            assert met(happening.ends, end)
+            assert end.state.phase is Phase.OVER
+    assert set(seen) == {True, False}
+
+
+def test_a_cost_is_shown_from_where_it_was_made() -> None:
+    """Also where the same action was done before, and cost nothing."""
+    now = done(begun("twice"), "decline", "turn", "decline")
+    assert verdict(now) is TaskResult.MISTAKEN
+    assert now.done[0] == now.done[-1]
+    assert now.outcome is not None and now.outcome.cost is not None and now.outcome.cost.kept.won
+    happening = now.happening
+    assert happening is not None and happening.actions
+    end = Attempt(now.happened.start, now.seat, happening.actions)
+    assert end.start == now.state
+    assert met(happening.ends, end)
+
+
+def test_the_goal_decides_where_the_rules_alone_are_known() -> None:
+    assert verdict(done(begun("answered"), "turn", "meld 6h7hJhQh")) is None
+    assert verdict(done(begun("answered"), "turn", "meld 6h7hJh")) is TaskResult.OFF
+    assert verdict(done(begun("answered"), "turn", "decline")) is TaskResult.MISTAKEN
+    whole = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks", "meld 6h7hJhQh 7cJcQc")
+    assert whole.passed and not whole.helped
+    spent = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks", "decline")
+    assert verdict(spent) is TaskResult.OFF
+
+
+def test_an_illegal_try_changes_nothing_on_the_table_and_goes_on() -> None:
+    before = done(begun("answered"), "turn")
+    now = done(before, "discard Ks")
+    assert now.state == before.state
+    assert now.outcome is None and now.awaits_learner
+    assert [str(each.action) for each in now.tried] == ["discard Ks"]
+    assert not now.slip and not now.helped
+    assert now.progress.missed == (now.tried[0].law,)
+
+
+def test_an_illegal_try_that_the_lesson_knows_is_answered_as_a_mistake_and_goes_on() -> None:
+    now = done(begun("answered"), "turn", "meld 5d6h7hJh")
+    assert now.slip == "too-long"
+    assert now.helped and now.awaits_learner and now.outcome is None
+    assert now.mistake is not None and now.happening is not None
+    on = done(now, "meld 6h7hJhQh")
+    assert not on.slip and on.helped
+    assert [each.action for each in on.tried] == [action("meld 5d6h7hJh")]
+
+
+def test_after_a_mistake_nothing_more_can_be_done_but_trying_again() -> None:
+    now = done(begun("answered"), "turn", "decline")
+    assert now.mistake is not None and now.mistake.name == "passed-on"
+    assert not now.awaits_learner
+    assert now.reply is None
+    assert now.act(action("turn")) == now.try_in_vain(action("discard Ks")) == now.replied() == now.hint() == now
+    assert now.go_on() == now
+    again = now.again()
+    assert again.state == again.start
+    assert again.awaits_learner and again.helped
+
+
+def test_an_action_that_the_judge_refuses_is_not_done() -> None:
+    with pytest.raises(cq.IllegalAction):
+        begun("answered").act(action("decline"))
+
+
+def test_the_opponent_answers_as_it_is_written_and_then_freely() -> None:
+    now = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks")
+    assert [str(each) for each in now.done[3:]] == ["decline", "turn", "decline"]
+    played = done(begun("played"), "turn", "decline")
+    assert played.outcome is None
+    assert len(played.done) > 2 and played.state.turn is Seat.PONE
+    assert played.done == done(begun("played"), "turn", "decline").done
+
+
+def test_a_level_passed_after_a_mistake_was_passed_with_help() -> None:
+    now = done(begun("answered"), "turn", "decline").again()
+    after = passed(now)
+    assert after.progress.levels["first/answered"].result is Result.HELPED
+    alone = passed(begun("answered"))
+    assert alone.progress.levels["first/answered"].result is Result.PASSED
+    assert (
+        passed(replace(begun("answered"), helped=True, progress=alone.progress))
+        .progress.levels["first/answered"]
+        .result
+        is Result.PASSED
+    )
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def test_there_are_three_hints_and_the_last_is_help() -> None:
+    now = begun("answered")
+    helped = []
+    for count in range(1, MOST_HINTS + 1):
+        now = now.hint()
+        assert now.hints == count
+        helped.append(now.helped)
+    assert helped == [False, False, True]
+    assert now.hint() == now
+    assert done(begun("answered").hint().hint(), "turn").hints == 2
+    assert now.again().hints == now.afresh().hints == 0
+    assert now.again().helped
+
+
+@pytest.mark.parametrize("part", [Part.PREDICT, Part.BREAK])
+def test_what_is_no_task_has_no_hints(part: Part) -> None:
+    now = begun("neighbours", part)
+    assert now.hint() == now
+
+
+# --- predictions and breaking -----------------------------------------------------------------------------------------
+
+
+def test_a_prediction_is_kept_beside_what_is_done() -> None:
+    start = LessonSession.begin("first")
+    assert start.part is Part.PREDICT
+    assert start.go_on() == start, "one has to say something"
+    assert start.predict("cabbage") == start
+    right, wrong = start.predict("yes"), start.predict("no")
+    assert (right.part, right.said, right.progress.missed) == (Part.DO, "yes", ())
+    assert (wrong.part, wrong.said, wrong.progress.missed) == (Part.DO, "no", (Law("1.2"),))
+    assert not wrong.helped
+    assert wrong.predict("yes") == wrong
+    assert wrong.again().said == "no"
+    assert passed(wrong).progress.levels["first/neighbours"].said == "no"
+
+
+def test_nothing_is_played_where_laws_are_broken_on_purpose() -> None:
+    now = begun("neighbours", Part.BREAK)
+    assert now.awaits_learner
+    assert done(now, "meld 6h7hJh") == now
+    assert not now.passed and now.go_on() == now
+    broken = done(now, "meld 5c6h7hJh")
+    assert broken.passed and broken.state == now.state
+    assert not broken.progress.missed, "what is broken on purpose was not missed"
+    other = done(now, "discard Kd")
+    assert other.tried and not other.passed, "another law than was asked for"
+
+
+def test_only_so_many_tries_are_remembered() -> None:
+    now = begun("neighbours", Part.BREAK)
+    for _ in range(MOST_TRIED + 5):
+        now = done(now, "meld 5c6h7hJh")
+    assert len(now.tried) == MOST_TRIED
+
+
+# --- once more --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["neighbours", "aces", "open", "answered", "played", "end"])
+def test_a_learner_who_tries_again_has_other_suits_and_everything_changes_with_them(level: str) -> None:
+    first = begun(level)
+    now = first
+    for count in range(1, len(ORDERS)):
+        before, now = now, now.again()
+        assert now.suits != before.suits
+        assert (now.tries, now.part, now.done) == (count, first.part, ())
+        assert now.start == cq.position(relabelled(str(first.start), now.suits))
+        assert now.task is not None and first.task is not None
+        assert now.task.solution == tuple(action(relabelled(str(each), now.suits)) for each in first.task.solution)
+        assert passed(now).progress.levels[f"first/{level}"].result is Result.PASSED
+    assert "{" + relabelled("7h", now.suits) + "}" in catalogue.told("first", "neighbours.do.goal", "en", now.suits)
+
+
+def test_a_fresh_start_is_the_same_position() -> None:
+    now = done(begun("answered"), "turn", "meld 6h7hJhQh")
+    assert now.afresh().start == now.start == now.afresh().state
+    assert now.afresh().suits == now.suits
+
+
+# --- laws that come back ----------------------------------------------------------------------------------------------
+
+
+def missed(now: LessonSession, *laws: str) -> LessonSession:
+    for law in laws:
+        now = now.having_missed(Law(law))
+    return now
+
+
+def test_a_missed_law_does_not_come_back_in_the_same_level_but_after_a_later_one() -> None:
+    after = passed(missed(begun("aces"), "5.2"))
+    assert (after.part, after.level.name) == (Part.DO, "open")
+    review = passed(after)
+    assert (review.part, review.law, review.level.name) == (Part.REVIEW, Law("5.2"), "open")
+
+
+def test_the_law_missed_longest_ago_comes_back_first_and_three_are_remembered() -> None:
+    now = LessonSession.begin("first", 1, missed(begun("aces"), "3.1", "3.2", "5.2", "6.1").progress)
+    assert now.progress.missed == (Law("6.1"), Law("5.2"), Law("3.2"))
+    asked = []
+    for _ in range(5):
+        now = passed(now)
+        if now.part is not Part.REVIEW:
+            break
+        assert now.law is not None
+        asked.append(now.law)
+        now = now.answer_review(cq.judge(*now.review).legal).go_on()
+    assert asked == [Law("3.2"), Law("5.2"), Law("6.1")]
+    assert now.progress.missed == ()
+
+
+def test_a_right_answer_takes_a_law_away_and_a_wrong_one_keeps_it() -> None:
+    review = passed(LessonSession.begin("first", 1, missed(begun("aces"), "5.2", "3.1").progress))
+    assert review.law is Law("5.2")
+    legal = cq.judge(*review.review).legal
+    assert not review.passed and review.go_on() == review
+    right, wrong = review.answer_review(legal), review.answer_review(not legal)
+    assert right.progress.missed == (Law("3.1"),)
+    assert wrong.progress.missed == (Law("5.2"), Law("3.1"))
+    assert right.answer_review(not legal) == right
+    assert right.passed and right.go_on().key == wrong.go_on().key == "first/open"
+    assert begun("open").answer_review(True) == begun("open")
+
+
+@pytest.mark.parametrize("law", [law for chapter in range(1, 8) for law in CHAPTERS[chapter]], ids=str)
+def test_a_law_comes_back_in_another_position_each_time(law: Law) -> None:
+    """Its suits differ from those of the time before, and what is asked goes round what can be tried there."""
+    now = LessonSession.begin("first", 1)
+    reviews = []
+    for _ in range(4):
+        now = passed(replace(now.jump("first", 1), progress=Progress().missing(law)))
+        assert (now.part, now.law) == (Part.REVIEW, law)
+        state, tried = now.review
+        assert cq.judge(state, tried).law in {each.law for each in law_example(law).tries}
+        assert now.start == now.state == state
+        reviews.append((state, tried))
+        now = now.answer_review(False).go_on()
+        assert now.part is not Part.REVIEW
+    assert len({str(state) for state, _ in reviews}) == 4
+    assert all(one != other for one, other in pairwise(reviews))
+
+
+def test_after_the_last_level_the_lesson_is_done() -> None:
+    now = passed(begun("end"))
+    assert (now.part, now.index) == (Part.DONE, len(now.lesson.levels) - 1)
+    assert now.go_on() == now and now.outcome is None and not now.awaits_learner
+    assert now.progress.levels["first/end"].result is Result.PASSED
+    assert now.jump("second").key == "second/neighbours"
+    assert now.jump("second").progress == now.progress
+    review = passed(LessonSession.begin("first", now.index, Progress().missing(Law("5.2"))))
+    assert review.part is Part.REVIEW
+    assert review.answer_review(True).go_on().part is Part.DONE
+
+
+def test_there_is_no_level_before_the_first_or_after_the_last() -> None:
+    with pytest.raises(KeyError):
+        LessonSession.begin("third")
+    with pytest.raises(IndexError):
+        LessonSession.begin("first", 99)
+
+
+# --- the move that is shown, and what was let go ----------------------------------------------------------------------
+
+
+def test_the_move_that_is_shown_is_the_next_of_the_lesson_as_long_as_one_is_there() -> None:
+    now = begun("answered")
+    assert now.task is not None
+    for written in now.task.solution:
+        assert now.move == written
+        now = done(now, str(written))
+    assert now.passed and now.move is None
+
+
+def test_after_another_answer_that_is_as_good_the_move_shown_still_leads_on() -> None:
+    """Through every level: whatever was done that is not wrong, following the move passes or at least never errs."""
+    led_on = 0
+    for index in range(len(catalogue.lesson("first").levels)):
+        start = LessonSession.begin("first", index).to(Part.DO)
+        for first in cq.legal_actions(start.state):
+            now = _answered(start.act(first))
+            while now.outcome is None and now.move is not None:
+                now = _answered(now.act(now.move))
+            if _answered(start.act(first)).outcome is None:
+                assert verdict(now) is not TaskResult.MISTAKEN, (index, first)
+                led_on += 1
+    assert led_on > 0
+
+
+def _answered(now: LessonSession) -> LessonSession:
+    while now.reply is not None:
+        now = now.replied()
+    return now

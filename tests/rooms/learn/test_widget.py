@@ -1,0 +1,347 @@
+"""The course's page: predictions, hints, exploring, laws that come back, and what is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from conquian import pages
+from conquian.course.lesson import Part
+from conquian.course.progress import Progress, Result
+from conquian.explain.names import rules_name
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.actions import Discard, Meld
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.state import Phase
+from conquian.game.variants import Variant
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.session_text import kept, resume
+from conquian.rooms.learn.widget import Learn
+from tests.rooms.learn.walk import LEVELS, opened, part_of, play, solve, text_of
+from tests.ui.page import game_of, position_of, tell, write
+
+FIRST = ("pack", 0)
+
+
+def tools(page: Learn) -> list[str]:
+    return [button["do"] for button in page.view["tools"]]
+
+
+def big(page: Learn) -> list[str]:
+    return [button.get("action", button["do"]) for button in page.view["choices"]]
+
+
+def a_mistake(page: Learn) -> None:
+    """The first mistake of the task that is allowed."""
+    task = page.place.task
+    assert task is not None
+    play(page, next(each.play for each in task.mistakes if each.when is not None))
+    assert page.view["mode"] == "mistaken"
+
+
+# --- predictions
+
+
+def test_nothing_can_be_played_before_it_was_predicted() -> None:
+    page = opened(FIRST)
+    assert page.view["mode"] == "predict"
+    assert not page.view["choices"]
+    assert not [card for card in page.view["bottom"]["hand"] if card["state"] != "plain"]
+    before = position_of(page)
+    assert tell(page, "do", action="decline") == "Say first what you expect."
+    assert position_of(page) == before
+
+
+def test_a_prediction_is_kept_and_stands_beside_the_answer() -> None:
+    page = opened(FIRST)
+    prediction = page.place.level.predict
+    assert prediction is not None
+    wrong = next(name for name, _ in prediction.choices if name != prediction.right)
+    tell(page, "predict", value=wrong)
+    assert page.view["mode"] == "do"
+    assert not page.view["said"]
+    assert page.place.task is not None
+    play(page, page.place.task.solution)
+    said = page.view["said"]
+    assert said is not None
+    assert said["right"] is False
+    assert text_of(said["pieces"])
+    law = prediction.law(wrong)
+    assert law is None or law in page.place.progress.missed
+
+
+def test_an_unknown_choice_changes_nothing() -> None:
+    page = opened(FIRST)
+    assert tell(page, "predict", value="moon") == "Nothing has changed."
+    assert page.place.part is Part.PREDICT
+
+
+# --- the rules in force
+
+
+def test_a_lesson_about_several_books_always_names_the_one_in_force() -> None:
+    page = opened(("house-rules", 0))
+    named = set()
+    for level in page.place.lesson.levels:
+        for part in level.parts:
+            page = part_of(("house-rules", page.place.lesson.level(level.name) or 0), part)
+            assert page.view["rules"]
+            named.add(page.view["rules"])
+    assert words("en", "table", "rules", rules=rules_name(Variant(), "en")) in named
+    assert len(named) >= 5
+    assert not opened(FIRST).view["rules"]
+
+
+# --- the waste
+
+
+def test_the_waste_can_be_looked_into_on_a_page_that_was_just_opened() -> None:
+    page = part_of(FIRST, Part.PREDICT)
+    tell(page, "place", value="waste")
+    assert page.session.table.shown
+    assert not page.view["notice"]
+
+
+def test_where_a_card_is_to_be_discarded_the_waste_takes_it() -> None:
+    """A chosen card and the waste, touched one after the other, discard it, as at every table."""
+    page = part_of(("pack", 2), Part.DO)
+    assert page.place.state.phase is Phase.DISCARD
+    tell(page, "choose", card=str(next(iter(page.place.state.hands[page.place.seat].cards))))
+    tell(page, "place", value="waste")
+    assert isinstance(page.place.done[-1], Discard)
+
+
+# --- hints, tries, exploring
+
+
+def test_three_hints_and_the_last_is_the_move() -> None:
+    page = part_of(FIRST, Part.DO)
+    said = [tell(page, "more_hint") for _ in range(3)]
+    assert len(set(said)) == 3
+    assert said[2].startswith("Do this: ")
+    assert "more_hint" not in tools(page)
+    assert tell(page, "more_hint") == "There is no further hint."
+    assert page.place.helped
+
+
+def test_two_hints_are_no_help_that_counts() -> None:
+    page = part_of(FIRST, Part.DO)
+    tell(page, "more_hint")
+    tell(page, "more_hint")
+    assert not page.place.helped
+
+
+def test_after_a_mistake_nothing_is_played_until_one_tries_again() -> None:
+    page = part_of(FIRST, Part.DO)
+    a_mistake(page)
+    assert big(page)[-1] == "try_again"
+    before = position_of(page)
+    assert tell(page, "place", value="stock") == "Go on with the buttons beside the table."
+    assert position_of(page) == before
+    assert tell(page, "try_again").startswith("Once more, with other suits.")
+    assert page.view["mode"] == "do"
+
+
+def test_exploring_leaves_the_lesson_as_it_is() -> None:
+    page = part_of(FIRST, Part.DO)
+    tell(page, "more_hint")
+    before, line = page.place, position_of(page)
+    assert tell(page, "explore").startswith("You are exploring.")
+    assert page.view["exploring"]
+    tell(page, "do", action="decline")
+    assert position_of(page) != line
+    assert page.place == before
+    assert tell(page, "back_to_lesson").startswith("Back in the lesson.")
+    assert position_of(page) == line
+    assert page.place == before
+    assert not page.view["exploring"]
+
+
+def test_exploring_from_what_a_mistake_leads_to_comes_back() -> None:
+    page = part_of(FIRST, Part.DO)
+    a_mistake(page)
+    tell(page, "show_happening")
+    tell(page, "step_on")
+    tell(page, "explore")
+    tell(page, "back_to_lesson")
+    assert page.view["mode"] == "mistaken"
+
+
+def test_taking_back_begins_the_part_again_with_the_same_suits() -> None:
+    page = Learn(
+        next(each for each in map(LessonSession.begin, *zip(*LEVELS, strict=True)) if each.level.do.actions > 1).to(
+            Part.DO
+        )
+    )
+    task, line = page.place.task, position_of(page)
+    assert task is not None
+    assert tell(page, "undo") == "There is nothing to take back."
+    play(page, task.solution[:1])
+    assert position_of(page) != line
+    assert tell(page, "undo").startswith("The level begins again.")
+    assert position_of(page) == line
+    assert page.place.suits == "cdhs"
+
+
+def test_where_cards_are_to_be_arranged_the_table_finds_nothing_by_itself() -> None:
+    """Neither named nor laid: the learner moves the cards, and what lies wrong is judged as it lies."""
+    begun = map(LessonSession.begin, *zip(*LEVELS, strict=True))
+    page = Learn(next(each for each in begun if each.level.do.arranged).to(Part.DO))
+    task = page.place.task
+    assert task is not None
+    (meld,) = task.solution
+    assert isinstance(meld, Meld)
+    used = meld.spread.cards & page.place.state.hands[page.place.seat].cards
+    for card in used:
+        tell(page, "choose", card=str(card))
+    assert big(page) == ["arrange_self", "decline"]
+    assert page.view["hint"]["text"] == words("en", "learn", "hint", "arrange")
+    for wish in ("lay", "ways"):
+        tell(page, wish)
+        assert page.view["ways"] is None
+        assert game_of(page).arrangement is not None
+        tell(page, "cancel")
+    tell(page, "lay")
+    bench = game_of(page).arrangement
+    assert bench is not None
+    laid = replace(game_of(page), arrangement=bench.arrange(meld.spread))
+    page.session = replace(page.session, table=replace(page.session.table, game=laid))
+    tell(page, "done")
+    assert page.view["mode"] == "passed"
+
+
+# --- laws that come back
+
+
+def test_a_missed_law_comes_back_after_a_later_level_and_is_learned() -> None:
+    page = opened(FIRST)
+    prediction = page.place.level.predict
+    assert prediction is not None
+    wrong = next(name for name, _ in prediction.choices if name != prediction.right)
+    law = prediction.law(wrong)
+    assert law is not None
+    tell(page, "predict", value=wrong)
+    solve(page)
+    assert page.place.index == 1  # it was missed in the level before, which is too early
+    solve(page)
+    assert page.place.part is Part.REVIEW
+    assert page.place.law is law
+    assert big(page) == ["allowed", "forbidden"]
+    state, action = page.place.review
+    right = judge(state, action).legal
+    said = tell(page, "allowed" if right else "forbidden")
+    assert said.startswith("Right")
+    assert page.view["text"]["laws"] == [law.value]
+    assert law not in page.place.progress.missed
+    tell(page, "next_part")
+    assert page.place.index == 2
+
+
+def test_a_law_that_is_missed_again_stays() -> None:
+    learning = LessonSession.begin("pack", 1, Progress().missing(Law("5.2")))
+    page = Learn(learning, lang="en", storage_key="learn")
+    solve(page)
+    assert page.place.part is Part.REVIEW
+    said = tell(page, "forbidden" if judge(*page.place.review).legal else "allowed")
+    assert said.startswith("Not so")
+    assert "5.2" in page.place.progress.missed
+
+
+# --- what is kept
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_reload_comes_back_to_the_same_level_and_progress(language: str) -> None:
+    page = opened(("pack", 1), language)
+    page2 = Learn(lang=language, storage_key="learn")
+    solve(page)
+    tell(page, "explore")
+    write(page2, saved=page.saved)
+    assert page2.place == resume(kept(page.place))
+    assert page2.place.key == page.place.key
+    assert page2.place.progress == page.place.progress
+
+
+def test_in_the_middle_of_a_level_everything_is_there_again() -> None:
+    page = part_of(FIRST, Part.DO)
+    tell(page, "more_hint")
+    a_mistake(page)
+    again = Learn(lang="en", storage_key="learn")
+    write(again, saved=page.saved)
+    assert again.place.done == page.place.done
+    assert again.place.hints == 1
+    assert again.view["mode"] == "mistaken"
+    assert position_of(again) == position_of(page)
+    assert again.view["text"] == page.view["text"]
+
+
+def test_a_link_to_a_lesson_wins_but_keeps_what_was_learned() -> None:
+    page = opened(FIRST)
+    solve(page)
+    asked = pages.learn("pack", level=page.place.lesson.levels[2].name)
+    write(asked, saved=page.saved)
+    assert asked.place.index == 2
+    assert asked.place.progress == page.place.progress
+
+
+def test_a_file_brings_the_progress_to_another_browser() -> None:
+    page = opened(FIRST)
+    solve(page)
+    other = Learn(lang="en", storage_key="learn")
+    assert tell(other, "open_file", text=page.view["progress"]["text"]).startswith("Your progress is here again.")
+    assert other.place == page.place
+
+
+def test_a_file_takes_nothing_away() -> None:
+    page = opened(FIRST)
+    solve(page)
+    key = "pack/" + page.place.lesson.levels[0].name
+    fresh = kept(LessonSession.begin("pack", 2))
+    tell(page, "open_file", text=fresh)
+    assert page.place.progress.levels[key].result is Result.PASSED
+    assert page.place.index == 2
+
+
+@pytest.mark.parametrize("text", ["", "x", "format = 2", "[" * 9000, "format = 1\nmissed = 7", "a" * 50_000, "\0"])
+def test_a_file_that_is_none_is_refused_with_a_reason(text: str) -> None:
+    page = opened(FIRST)
+    before = page.place
+    said = tell(page, "open_file", text=text)
+    assert said.startswith(("This file cannot be read as progress.", "Your progress"))
+    assert page.place == before
+
+
+@pytest.mark.parametrize("fields", [{"lesson": "chess"}, {"lesson": "pack", "level": "moon"}, {"level": "<b>"}])
+def test_a_link_to_nowhere_begins_with_the_first_lesson_and_says_so(fields: dict[str, str]) -> None:
+    page = pages.learn(**fields)
+    assert page.place.key == "pack/" + page.place.lesson.levels[0].name
+    assert page.view["notice"].startswith("The lesson in this link is not there")
+
+
+def test_a_page_says_which_arguments_there_are() -> None:
+    with pytest.raises(TypeError, match="learn does not know colour; it knows lang, lesson, level"):
+        pages.learn(colour="red")
+
+
+def test_another_language_tells_the_same_level() -> None:
+    page = opened(FIRST)
+    tell(page, "language", value="de")
+    assert page.language == "de"
+    assert page.view["where"].startswith("Lektion 1")
+    assert page.place.key.startswith("pack/")
+
+
+def test_which_cards_can_be_melded_is_found_by_oneself_until_a_hint_shows_the_place() -> None:
+    page = part_of(FIRST, Part.DO)
+
+    def lit() -> list[str]:
+        return [card["code"] for card in page.view["bottom"]["hand"] if card["state"] == "lit"]
+
+    assert page.view["hint"]["text"] == words("en", "learn", "hint", "choose")
+    assert not lit()
+    tell(page, "more_hint")
+    assert not lit()
+    tell(page, "more_hint")
+    assert lit()

@@ -1,0 +1,422 @@
+"""A learner at a puzzle: every equal answer counts, the judge's refusals do not, and nothing solved is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
+from typing import Final, assert_never
+
+import pytest
+
+import conquian as cq
+from conquian.course.lesson import Part
+from conquian.course.progress import Progress, Result
+from conquian.game.actions import DECLINE, FORCE, TURN
+from conquian.notation.errors import NotationError
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.session_text import kept as kept_learning
+from conquian.rooms.learn.session_text import resume as resume_learning
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.features import LEVELS
+from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.session import MOST_HINTS, AnswerResult, PuzzleSession
+from conquian.rooms.puzzles.session_text import fields, kept, read, resume
+from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate, certify
+from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.solver.certificates.vocabulary import CertificateKind, Goal
+from conquian.teach.suit_permutation import ORDERS
+from tests.notation.fuzzing import check, hostile
+from tests.rooms.puzzles.test_question import the_example
+
+NAMES: Final = library.names()
+QUESTION: Final = next(name for name in NAMES if isinstance(library.puzzle(name), PuzzleQuestion))
+HUNTS: Final = [name for name in NAMES if isinstance(one := library.puzzle(name), Puzzle) and one.claimed]
+LISTED: Final = next(name for name in NAMES if PuzzleSession(name).is_list)
+FIRST: Final = "hole-001"
+OPEN_ONE: Final = next(
+    one for name in NAMES
+    if isinstance(one := library.puzzle(name), Puzzle) and isinstance(one.certificate, OpenHandCertificate)
+    and one.goal is Goal.WIN
+)  # fmt: skip
+
+
+def wrong(now: PuzzleSession) -> cq.Action:
+    return now.puzzle.certificate.rejected[0]
+
+
+# --- answers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted({*Random(7).sample(NAMES, 30), *HUNTS, QUESTION, LISTED}))
+def test_what_is_proved_is_right_and_everything_else_is_not(name: str) -> None:
+    now = PuzzleSession(name)
+    asked = now.asked
+    if isinstance(asked, PuzzleQuestion):
+        verdicts = {each.name: now.choose(each.name).verdict for each in asked.choices}
+        assert [name for name, verdict in verdicts.items() if verdict is AnswerResult.RIGHT] == [asked.right]
+        assert set(verdicts.values()) == {AnswerResult.RIGHT, AnswerResult.WRONG}
+        return
+    if now.is_list:
+        for action in asked.certificate.accepted:
+            assert now.tick(action).found == (action,) and not now.tick(action).helped
+        for action in asked.certificate.rejected:
+            assert now.tick(action).found == () and now.tick(action).helped
+        return
+    for action in asked.certificate.accepted:
+        claimed = asked.is_claimed(action)
+        assert now.act(action).verdict is (AnswerResult.CLAIMED if claimed else AnswerResult.RIGHT)
+    for action in asked.certificate.rejected:
+        assert now.act(action).verdict is AnswerResult.WRONG
+
+
+def test_what_the_judge_refuses_is_no_answer() -> None:
+    now = PuzzleSession(FIRST)
+    for action in (TURN, FORCE, cq.action("discard 5h")):
+        with pytest.raises(cq.IllegalAction):
+            now.act(action)
+
+
+def test_every_layout_of_a_right_answer_is_right() -> None:
+    for name in library.mined():
+        now = PuzzleSession(name)
+        if now.known is PuzzleKnown.ALL:
+            same = [action for action in cq.legal_actions(now.puzzle.position) if now.puzzle.accepts(action)]
+            if len(same) > len(now.puzzle.accepted):
+                assert all(now.act(action).verdict is AnswerResult.RIGHT for action in same)
+                return
+    pytest.fail("no right answer has two layouts")
+
+
+def test_once_answered_nothing_more_is_played() -> None:
+    now = PuzzleSession(FIRST).act(DECLINE)
+    assert now.act(now.puzzle.accepted[0]) == now
+    assert now.hint() == now
+
+
+def test_a_claim_is_neither_right_nor_wrong_where_it_is_true() -> None:
+    found = {PuzzleSession(name).act(action).verdict for name in HUNTS for action in PuzzleSession(name).puzzle.claimed}
+    assert found == {AnswerResult.CLAIMED, AnswerResult.WRONG}
+    for name in HUNTS:
+        now = PuzzleSession(name)
+        solved = now.act(now.puzzle.sought[0])
+        assert solved.verdict is AnswerResult.RIGHT and solved.progress.puzzles == {name: Result.PASSED}
+        again = now.act(now.puzzle.claimed[0]).again()
+        assert again.verdict is None and (again.tries == 0) is (
+            now.act(now.puzzle.claimed[0]).verdict is AnswerResult.CLAIMED
+        )
+
+
+def test_of_a_claim_about_the_laws_only_what_it_leaves_out_refutes_it() -> None:
+    name = next(name for name in HUNTS if isinstance(PuzzleSession(name).puzzle.certificate, RuleCertificate))
+    now = PuzzleSession(name)
+    legal = set(cq.legal_actions(now.puzzle.position))
+    beside = legal - set(now.puzzle.accepted)
+    assert DECLINE in beside and set(now.puzzle.accepted) < legal
+    assert {now.act(one).verdict for one in beside} == {AnswerResult.WRONG}
+    assert {now.act(one).verdict for one in now.puzzle.sought} == {AnswerResult.RIGHT}
+
+
+def test_a_rule_question_is_solved_when_all_that_is_allowed_was_found() -> None:
+    now = PuzzleSession(LISTED)
+    found = now.puzzle.certificate
+    refused = now.tick(found.rejected[0])
+    assert refused.verdict is None and refused.answer == found.rejected[0] and refused.helped
+    for action in found.accepted:
+        assert now.verdict is None
+        now = now.tick(action).tick(action)
+    assert now.verdict is AnswerResult.RIGHT and now.found == found.accepted
+    assert now.progress.puzzles == {LISTED: Result.PASSED}
+    assert now.tick(found.rejected[0]) == now
+    assert PuzzleSession(LISTED).tick(TURN) == PuzzleSession(LISTED)
+    assert PuzzleSession(LISTED).act(DECLINE) == PuzzleSession(LISTED)
+
+
+def test_a_wrong_choice_may_be_made_again() -> None:
+    now = PuzzleSession(QUESTION)
+    assert isinstance(now.asked, PuzzleQuestion)
+    right = now.asked.right
+    other = next(each.name for each in now.asked.choices if each.name != right)
+    assert now.choose("moon") == now
+    erred = now.choose(other)
+    assert erred.verdict is AnswerResult.WRONG and not erred.progress.puzzles
+    assert erred.choose(right).progress.puzzles == {QUESTION: Result.HELPED}
+    assert erred.hint().verdict is None
+    assert now.choose(right).progress.puzzles == {QUESTION: Result.PASSED}
+    assert now.choose(right).choose(other).said == right
+
+
+# --- hints and results ------------------------------------------------------------------------------------------------
+
+
+def test_the_third_hint_is_help_and_so_is_a_wrong_answer() -> None:
+    now = PuzzleSession(FIRST)
+    right = now.puzzle.accepted[0]
+    assert now.hint().hint().act(right).progress.puzzles == {FIRST: Result.PASSED}
+    thrice = now.hint().hint().hint()
+    assert thrice.hints == MOST_HINTS and thrice.hint() == thrice
+    assert thrice.act(right).progress.puzzles == {FIRST: Result.HELPED}
+    again = now.act(wrong(now)).again()
+    assert again.act(again.puzzle.accepted[0]).progress.puzzles == {FIRST: Result.HELPED}
+
+
+def test_a_learner_who_begins_a_solved_puzzle_anew_can_solve_it_alone() -> None:
+    now = PuzzleSession(FIRST).hint().hint().hint()
+    now = now.act(now.puzzle.accepted[0]).again()
+    assert not now.helped
+    assert now.act(now.puzzle.accepted[0]).progress.puzzles == {FIRST: Result.PASSED}
+
+
+# --- other suits ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*Random(3).sample(library.mined(), 6), *HUNTS[:3], LISTED])
+def test_with_other_suits_everything_still_holds(name: str) -> None:
+    one = library.puzzle(name)
+    assert isinstance(one, Puzzle)
+    order = Random(name).choice(ORDERS)
+    other = relabelled_puzzle(one, order)
+    assert other.certificate.check() == ()
+    assert len(other.sought) == len(one.sought) and len(other.claimed) == len(one.claimed)
+    assert {other.kind_of(each) for each in other.certificate.accepted} == set(map(other.kind_of, other.accepted))
+
+
+def test_a_question_with_other_suits_has_the_same_answer() -> None:
+    for one in (the_example(), library.puzzle(QUESTION)):
+        assert isinstance(one, PuzzleQuestion)
+        for order in ORDERS[::5]:
+            other = relabelled_question(one, order)
+            assert other.right == one.right
+
+
+def test_a_learner_who_tries_again_has_other_suits() -> None:
+    now = PuzzleSession(FIRST)
+    again = now.act(wrong(now)).again()
+    assert again.asked.position != now.asked.position and again.answer is None
+    assert again.act(again.puzzle.accepted[0]).verdict is AnswerResult.RIGHT
+
+
+# --- what follows from a wrong answer ---------------------------------------------------------------------------------
+
+
+def test_what_follows_is_shown_step_by_step() -> None:
+    now = PuzzleSession(FIRST).act(DECLINE)
+    assert now.step() == now and now.show_all() == now
+    shown = now.show()
+    assert shown.follows is not None
+    steps = 0
+    while not shown.shows_end:
+        shown, steps = shown.step(), steps + 1
+        assert len(shown.attempt.done) == steps + 1
+    assert shown.state.outcome is not None and shown.step() == shown == now.show().show_all()
+    assert now.show().state.unknown == 0 and now.state.unknown > 0
+
+
+def test_what_follows_from_a_right_answer_is_shown_to_the_goal() -> None:
+    now = PuzzleSession(FIRST)
+    shown = now.act(now.puzzle.accepted[0]).show().show_all()
+    assert shown.solved and shown.shows_end and shown.state.outcome is not None
+    assert PuzzleSession(FIRST).show().shown is None
+    counted = PuzzleSession(LISTED)
+    assert counted.tick(counted.puzzle.certificate.accepted[0]).show().shown is None
+
+
+def test_nothing_is_shown_that_does_not_follow() -> None:
+    now = PuzzleSession(FIRST).act(DECLINE).show()
+    for n in ("99", "-1", "x"):
+        text = kept(now).replace('shown = "0"', f'shown = "{n}"')
+        assert text != kept(now)
+        assert resume(text, FIRST).shown is None
+
+
+# --- which one comes next ---------------------------------------------------------------------------------------------
+
+
+def test_the_next_one_is_the_next_that_is_not_solved() -> None:
+    here = library.in_folder("hole")
+    now = PuzzleSession(here[0], progress=Progress(puzzles=dict.fromkeys(here[1:3], Result.HELPED)))
+    assert now.next_one() == here[3]
+    done = dict.fromkeys(here, Result.PASSED)
+    assert PuzzleSession(here[3], progress=Progress(puzzles=done)).next_one() == library.in_folder("kill-by-force")[0]
+    last = library.in_folder(library.folders()[-1])[-1]
+    assert PuzzleSession(last).next_one() == library.in_folder(library.folders()[0])[0]
+    everything = dict.fromkeys(NAMES, Result.PASSED)
+    assert PuzzleSession(here[0], progress=Progress(puzzles=everything)).next_one() == here[1]
+    but_one = {name: Result.PASSED for name in NAMES if name != here[2]}
+    assert PuzzleSession(here[5], progress=Progress(puzzles=but_one)).next_one() == here[2]
+
+
+def test_another_theme_is_the_next_folder() -> None:
+    folders = library.folders()
+    name, seen = NAMES[0], []
+    for _ in folders:
+        now = PuzzleSession(name)
+        after = now.to_folder(now.next_folder())
+        assert after.picked and after.folder == now.next_folder()
+        name = after.name
+        seen.append(after.folder)
+    assert sorted(seen) == sorted(folders)
+    with pytest.raises(KeyError):
+        PuzzleSession(name).first_of("moon")
+    with pytest.raises(KeyError):
+        PuzzleSession(name).to_folder("moon")
+
+
+def test_a_theme_is_named_where_it_was_picked_or_the_puzzle_is_solved() -> None:
+    now = PuzzleSession(FIRST)
+    assert not now.names_theme and not now.act(wrong(now)).names_theme and not now.hint().hint().hint().names_theme
+    assert now.act(now.puzzle.accepted[0]).names_theme
+    picked = now.to_folder("right-ace")
+    assert picked.names_theme and picked.to("right-ace-003").names_theme
+    assert picked.act(wrong(picked)).again().names_theme
+    assert not picked.to("go-out-003").names_theme
+    assert PuzzleSession("composed-001").names_theme
+
+
+def test_a_theme_says_with_which_level_it_begins() -> None:
+    for folder in library.folders():
+        levels = [library.level(name) for name in library.in_folder(folder)]
+        assert library.easiest(folder) == min(levels)
+
+
+def test_collections_come_first_and_themes_go_from_easy_to_hard() -> None:
+    assert library.folders()[:3] == library.COLLECTIONS
+    every = [name for folder in library.folders() for name in library.in_folder(folder)]
+    assert sorted(every) == sorted(NAMES)
+    for folder in library.folders()[3:]:
+        levels = [library.level(name) for name in library.in_folder(folder)]
+        assert levels == sorted(levels) and set(levels) <= set(range(1, LEVELS + 1))
+        first = library.puzzle(library.in_folder(folder)[0])
+        assert isinstance(first, Puzzle) and first.features is not None and first.features.level == levels[0]
+
+
+def test_every_puzzle_has_its_day_before_one_comes_back() -> None:
+    days = [date(2026, 11, 22) + timedelta(n) for n in range(len(NAMES))]
+    assert sorted(map(library.of_the_day, days)) == sorted(NAMES)
+    assert library.of_the_day(days[0] + timedelta(len(NAMES))) == library.of_the_day(days[0])
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def walks() -> list[PuzzleSession]:
+    now = PuzzleSession(FIRST)
+    listed = PuzzleSession(LISTED)
+    question = PuzzleSession(QUESTION)
+    assert isinstance(question.asked, PuzzleQuestion)
+    return [
+        now,
+        now.hint().hint(),
+        now.act(wrong(now)),
+        now.act(wrong(now)).again().hint(),
+        now.act(now.puzzle.accepted[0]),
+        listed.tick(listed.puzzle.certificate.accepted[0]),
+        listed.tick(listed.puzzle.certificate.rejected[0]),
+        question.choose(question.asked.choices[0].name),
+        now.act(now.puzzle.accepted[0]).show().step(),
+        now.act(wrong(now)).show(),
+        now.act(now.puzzle.accepted[0]).to("go-out-003"),
+        now.to_folder("right-ace").hint(),
+    ]
+
+
+@pytest.mark.parametrize("now", walks(), ids=lambda now: f"{now.name} {now.verdict}")
+def test_what_was_kept_is_taken_up(now: PuzzleSession) -> None:
+    assert resume(kept(now), NAMES[0]) == now
+    assert read(fields(now)).name == now.name
+
+
+def test_course_and_puzzles_do_not_lose_what_is_the_others() -> None:
+    """One file is handed to and fro between the two pages."""
+    learning = LessonSession.begin("melds", 1, Progress().passing("pack/neighbours", Result.PASSED)).to(Part.DO).hint()
+    assert learning.hints == 1
+    now = resume(kept_learning(learning), FIRST)
+    assert now.name == FIRST and not now.progress.puzzles
+    now = now.act(now.puzzle.accepted[0]).to("go-out-003").hint()
+    back = resume_learning(kept(now))
+    assert (back.name, back.part, back.hints) == (learning.name, learning.part, learning.hints)
+    assert back.progress.levels == learning.progress.levels
+    assert back.progress.puzzles == {FIRST: Result.PASSED}
+    assert resume(kept_learning(back), FIRST) == now
+
+
+def test_a_puzzle_that_is_gone_gives_way_and_the_progress_stays() -> None:
+    now = PuzzleSession(FIRST, progress=Progress(puzzles={"gone-999": Result.PASSED, FIRST: Result.HELPED}))
+    text = kept(now.act(DECLINE)).replace(f'puzzle = "{FIRST}"', 'puzzle = "gone-999"')
+    found = resume(text, "go-out-001")
+    assert (found.name, found.answer) == ("go-out-001", None)
+    assert found.progress.puzzles == now.progress.puzzles
+    nonsense = kept(now.act(DECLINE)).replace('answer = "decline"', 'answer = "discard Kd"')
+    assert resume(nonsense, "go-out-001") == replace(now, helped=False)
+
+
+@pytest.mark.parametrize("link", [{}, {"puzzle": ""}, {"puzzle": "hole-999"}, {"puzzle": "../hole-001"}])
+def test_a_link_to_nothing_says_so(link: dict[str, str]) -> None:
+    with pytest.raises(NotationError) as raised:
+        read(link)
+    assert raised.value.field == "puzzle"
+
+
+def test_nothing_but_notation_errors_is_raised_for_damaged_files() -> None:
+    rng = Random(9)
+    texts = tuple(map(kept, walks()))
+    accepted = 0
+    for _ in range(600):
+        try:
+            found = resume(hostile(texts, rng), FIRST)
+        except NotationError as error:
+            check(error)
+        else:
+            accepted += 1
+            assert resume(kept(found), FIRST) == found
+    assert 0 < accepted < 600
+
+
+@pytest.mark.parametrize("kind", list(CertificateKind))
+def test_values_are_those_of_the_certificate(kind: CertificateKind) -> None:
+    """What an answer comes to is what is proved of it, whatever is proved; of every kind there is one to look at."""
+    some = [one for one in map(library.puzzle, NAMES[::9]) if isinstance(one, Puzzle)]
+    some += [one for name in (*HUNTS, LISTED) if isinstance(one := library.puzzle(name), Puzzle)]
+    found = (
+        [counted(OPEN_ONE)] if kind is CertificateKind.CHANCE else [one for one in some if one.certificate.kind is kind]
+    )
+    assert found
+    for one in found:
+        best = {one.kind_of(action) for action in worth_most(one)}
+        assert best == {one.kind_of(action) for action in one.accepted}
+        every = {one.kind_of(each) for each in (*one.certificate.accepted, *one.certificate.rejected)}
+        right = {one.kind_of(each) for each in one.sought}
+        assert {key for key in every if any(one.accepts(each) for each in of_kind(one, key))} == right
+        assert right < every or one.claimed
+
+
+def worth_most(one: Puzzle) -> list[cq.Action]:
+    """The actions that reach the goal, read from what the certificate says of each."""
+    found = one.certificate
+    match found:
+        case RuleCertificate():
+            return [each.action for each in found.rulings if cq.judge(one.position, each.action).legal]
+        case OpenHandCertificate():
+            return [each.action for each in found.values if each.value >= found.goal.least]
+        case PlanCertificate():
+            refused = {one.kind_of(each.action) for each in found.refutations}
+            return [each for each in cq.legal_actions(one.position) if one.kind_of(each) not in refused]
+        case ChanceCertificate():
+            most = max(each.reached(found.goal) for each in found.counts)
+            return [each.action for each in found.counts if each.reached(found.goal) == most]
+        case _:
+            assert_never(found)
+
+
+def of_kind(one: Puzzle, key: object) -> list[cq.Action]:
+    """Every action of the certificate that is this answer."""
+    return [each for each in (*one.certificate.accepted, *one.certificate.rejected) if one.kind_of(each) == key]
+
+
+def counted(one: Puzzle) -> Puzzle:
+    """The same position as a question of chances."""
+    found = certify(one.position, CertificateKind.CHANCE, Goal.WIN)
+    return replace(one, certificate=found, accepted=found.accepted)

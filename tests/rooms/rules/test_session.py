@@ -1,0 +1,82 @@
+"""The law book's session: what is looked for, what is open, and what was tried."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquian.game.laws import Law
+from conquian.notation.errors import Fault, NotationError
+from conquian.rooms.rules.session import LawPart, RulesSession, numbered
+from conquian.teach.law_examples import law_example
+from conquian.ui.search_words import LONGEST_SEARCH
+
+
+def test_what_was_opened_last_is_the_law_that_is_read() -> None:
+    reading = RulesSession().toggle(Law.RUNS, LawPart.EXAMPLE).toggle(Law.FORCE, LawPart.BOOKS)
+    assert reading.law is Law.FORCE
+    assert reading.toggle(Law.FORCE, LawPart.BOOKS).law is Law.RUNS
+    assert RulesSession().law is None
+
+
+def test_an_example_that_is_closed_begins_anew() -> None:
+    reading = RulesSession().toggle(Law.FORCE, LawPart.EXAMPLE).choose(Law.FORCE, 1)
+    assert reading.chosen(Law.FORCE) == 1
+    again = reading.toggle(Law.FORCE, LawPart.EXAMPLE).toggle(Law.FORCE, LawPart.EXAMPLE)
+    assert again.chosen(Law.FORCE) is None
+    books = reading.toggle(Law.FORCE, LawPart.BOOKS).toggle(Law.FORCE, LawPart.BOOKS)
+    assert books == reading
+
+
+def test_another_try_takes_the_place_of_the_first_and_of_no_other_law() -> None:
+    reading = RulesSession().toggle(Law.FORCE, LawPart.EXAMPLE).toggle(Law.RUNS, LawPart.EXAMPLE)
+    reading = reading.choose(Law.RUNS, 1).choose(Law.FORCE, 1).choose(Law.FORCE, 0)
+    assert (reading.chosen(Law.RUNS), reading.chosen(Law.FORCE)) == (1, 0)
+    assert reading.back(Law.FORCE).tried == ((Law.RUNS, 1),)
+
+
+@pytest.mark.parametrize("law", Law, ids=str)
+def test_only_what_is_offered_can_be_chosen(law: Law) -> None:
+    reading = RulesSession().toggle(law, LawPart.EXAMPLE)
+    offered = range(len(law_example(law).tries))
+    assert all(reading.choose(law, index).chosen(law) == index for index in offered)
+    assert reading.choose(law, -1) == reading.choose(law, len(offered)) == reading
+    closed = RulesSession().toggle(law, LawPart.BOOKS)
+    assert closed.choose(law, 0) == closed
+
+
+def test_nobody_looks_for_blanks_or_a_whole_book() -> None:
+    assert RulesSession().look_for("  ten   card\thole ").search == "ten card hole"
+    assert RulesSession().look_for("x" * 2000).search == "x" * LONGEST_SEARCH
+
+
+def test_everything_open_can_be_kept_and_read() -> None:
+    """The browser keeps no text of a thousand letters."""
+    reading = RulesSession("x" * LONGEST_SEARCH)
+    for law in Law:
+        for part in LawPart:
+            reading = reading.toggle(law, part)
+    assert all(len(text) < 1000 for text in reading.kept().values())
+    assert RulesSession.resume(reading.kept()) == reading
+    linked = RulesSession.read({"law": "5.2"})
+    assert (RulesSession.read(linked.fields()), linked.asked) == (linked, Law.LEAVE_MELDS)
+    assert RulesSession.resume(RulesSession().kept()) == RulesSession()
+
+
+def test_what_was_kept_twice_is_open_once() -> None:
+    assert RulesSession.resume({"open": "5.2/example,5.2/example"}).opened == ((Law.LEAVE_MELDS, LawPart.EXAMPLE),)
+
+
+@pytest.mark.parametrize(
+    ("kept", "field"),
+    [("5.2/kitchen", "open"), ("9.9/example", "law"), ("5.2", "open"), ("5.2/example,,/", "open"), ("\x00", "open")],
+)
+def test_nonsense_is_refused(kept: str, field: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        RulesSession.resume({"open": kept})
+    assert (caught.value.fault, caught.value.field) == (Fault.NOT_THE_TYPE, field)
+
+
+@pytest.mark.parametrize("number", ["9.9", "", "5", "<b>", "5.2 ", "LEAVE_MELDS"])
+def test_a_number_that_no_law_has_is_refused(number: str) -> None:
+    with pytest.raises(NotationError):
+        numbered(number)

@@ -1,0 +1,115 @@
+"""What the law book draws: what is found, examples that hide what is hidden, and what the books say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import conquian as cq
+from conquian.explain.names import Faces, action_name
+from conquian.explain.sentences import explain, law_text, law_title
+from conquian.explain.sources import Stance, source_name, statements
+from conquian.explain.words import LANGUAGES
+from conquian.rooms.rules.view import books_view, example_view, find, words_view
+from conquian.teach.law_examples import law_example
+
+
+@pytest.mark.parametrize(
+    ("search", "language", "laws"),
+    [
+        ("ten-card HOLE", "en", "7.5"),
+        ("corner round", "en", "1.2"),
+        ("§ 4.10", "en", "4.10"),
+        ("  borrowed ", "en", ""),
+        ("vierzig SCHACHTEL", "de", "1.1"),
+        ("UMBAUEN wählst", "de", ""),
+        ("zehn-karten-loch", "de", "7.5"),
+        ("prestamo", "es", ""),
+        ("agujero díez", "es", "7.5"),
+        ("numero", "es", "7.5"),
+        (".*", "en", ""),
+    ],
+)
+def test_a_search_finds_every_word_in_number_title_or_text(search: str, language: str, laws: str) -> None:
+    found = {law.value for law in find(search, language)}
+    expected = {
+        law.value
+        for law in cq.Law
+        if all(
+            word in _plain(f"§ {law} {law_title(law, language)} {law_text(law, language)}")
+            for word in _plain(search).split()
+        )
+    }
+    assert found == expected
+    assert set(laws.split()) <= found
+
+
+def _plain(text: str) -> str:
+    """Small letters, and those of our three languages without their accents."""
+    return text.lower().translate(str.maketrans("áéíóúüñäö", "aeiouunao")).replace("ß", "ss")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_every_example_can_be_drawn_and_every_try_answered(law: cq.Law, language: str) -> None:
+    position = law_example(law).position
+    start = example_view(law, None, language, Faces.SPANISH)
+    assert start["answer"] is None
+    assert start["to_do"] == explain(position, language, Faces.SPANISH)
+    for index, each in enumerate(law_example(law).tries):
+        drawn = example_view(law, index, language, Faces.SPANISH)
+        answer = drawn["answer"]
+        assert answer is not None
+        assert answer["verdict"]["laws"] == ([] if each.law is None else [each.law.value])
+        assert bool(answer["then"]) is (each.law is None)
+        name = drawn["tries"][index]["name"]
+        assert name.lower() == action_name(each.action, language, Faces.SPANISH).lower()
+        assert name.startswith(drawn["tries"][index]["verb"])
+        json.dumps(drawn)
+
+
+@pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_no_hidden_card_is_sent(law: cq.Law) -> None:
+    """The opponent's hand, the stock and a waste that lies face down are numbers."""
+    position = law_example(law).position
+    drawn = example_view(law, None, "en", Faces.FRENCH)
+    seen = {code for name in ("you", "opponent") for group in drawn["table"][name]["spread"] for code in group}
+    seen |= {*drawn["table"]["you"]["hand"], *drawn["table"]["opponent"]["hand"], *drawn["table"]["waste_cards"]}
+    assert not seen & {str(card) for card in position.stock.cards}
+    assert drawn["table"]["opponent"]["hand"] == []
+    assert str(len(position.stock)) in drawn["table"]["stock"]
+    assert str(len(position.waste)) in drawn["table"]["waste"]
+    assert drawn["table"]["waste_cards"] in ([], [str(card) for card in position.waste])
+
+
+def test_only_a_card_on_offer_can_be_taken_to_the_bench() -> None:
+    for law in cq.Law:
+        position, bench = law_example(law).position, example_view(law, None, "de", Faces.SPANISH)["bench"]
+        assert bool(bench) is law_example(law).may_meld
+        if bench:
+            page, _, query = bench.partition("?")
+            assert page == "rearrange.ipynb"
+            assert cq.position(query.removesuffix("&lang=de&faces=spanish")) == position
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("law", cq.Law, ids=str)
+def test_every_source_is_heard_once(law: cq.Law, language: str) -> None:
+    said = books_view(law, language)
+    assert sorted(name for each in said for name in each["names"]) == sorted(
+        source_name(each.source) for each in statements(law)
+    )
+    stances = {name: each["stance"] for each in said for name in each["names"]}
+    assert all(stances[source_name(each.source)] == each.stance for each in statements(law))
+    for each in said:
+        assert each["words"]
+        assert len(each["names"]) == 1 or not (each["remark"] or each["where"])
+        assert each["stance"] != Stance.DIFFERS or each["remark"]
+
+
+def test_the_words_are_the_same_for_every_reader() -> None:
+    for language in LANGUAGES:
+        for faces in Faces:
+            assert words_view(language, faces) is words_view(language, faces)
+            json.dumps(words_view(language, faces))

@@ -1,0 +1,140 @@
+"""Every room through a whole visit without widget, kernel or browser: messages in, views out, as JSON.
+
+The rooms are those of the one list, and what is sent is what each view offers, so that a new room is driven unnamed.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from conquian.explain.names import Faces
+from conquian.explain.words import LANGUAGES
+from conquian.rooms import ROOMS, Door
+from conquian.ui.page import Page
+from tests.golden.walking import Message, next_message
+
+LENGTH = 50
+"""So many messages are sent in a visit."""
+NONSENSE: tuple[object, ...] = (None, 3, [], {}, {"type": "no_such_wish"}, {"type": ["next"]}, {"type": "toggle"})
+
+rooms = pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
+
+
+def opened(door: Door, **link: str) -> Page[Any]:
+    """The page of a room, as a link with these fields opens it."""
+    random.seed(door.name)
+    return Page.open(door.room(), link)
+
+
+def as_json(value: object) -> Any:
+    """What arrives elsewhere; raises TypeError for what is not JSON."""
+    return json.loads(json.dumps(value, allow_nan=False))
+
+
+def visit(page: Page[Any], seed: str) -> tuple[list[Page[Any]], list[Message]]:
+    """The pages of a visit, the first one before any message, and the messages; what comes by chance is repeated."""
+    random.seed(seed)
+    rng, pages, sent = Random(seed), [page], []
+    words, kinds = as_json(page.words()), sorted(page.room.readers)
+    for _ in range(LENGTH):
+        message = as_json(next_message(as_json(pages[-1].view()), rng, words, kinds))
+        sent.append(message)
+        pages.append(pages[-1].receive(message))
+    return pages, sent
+
+
+@rooms
+def test_messages_go_in_and_views_come_out(door: Door) -> None:
+    pages, sent = visit(opened(door, lang="en"), door.name)
+    understood = 0
+    for number, (page, message) in enumerate(zip(pages[1:], sent, strict=True), 1):
+        spoken = page.view()["spoken"]
+        assert spoken["n"] == number, message
+        assert isinstance(spoken["text"], str), message
+        assert "{" not in spoken["text"], message
+        understood += spoken["text"] != page.voice.say("not_understood")
+    assert understood > LENGTH / 2
+    assert len({json.dumps(page.view()["spoken"]["text"]) for page in pages}) > 5
+    assert len({json.dumps(as_json({**page.view(), "spoken": ""})) for page in pages}) > 5
+
+
+@rooms
+def test_a_page_is_a_value(door: Door) -> None:
+    """The same messages lead to the same pages, and no message changes an earlier page."""
+    start = opened(door, lang="en")
+    first = as_json(start.view())
+    pages, sent = visit(start, door.name)
+    assert as_json(start.view()) == first
+    random.seed(door.name)
+    again = start
+    for message, page in zip(sent, pages[1:], strict=True):
+        again = again.receive(message)
+        assert as_json(again.view()) == as_json(page.view()), message
+
+
+@rooms
+def test_every_language_and_faces_show_the_same_page(door: Door) -> None:
+    page = visit(opened(door, lang="en"), door.name)[0][-1]
+    for language in LANGUAGES:
+        for faces in Faces:
+            other = page.receive({"type": "language", "value": language}).receive(
+                {"type": "faces", "value": faces.value}
+            )
+            assert other.session == page.session
+            assert (other.voice.language, other.voice.faces) == (language, faces)
+            view, words = as_json(other.view()), as_json(other.words())
+            assert view.keys() == page.view().keys()
+            assert (words["lang"], words["faces"]) == (language, faces.value)
+
+
+@rooms
+def test_nonsense_is_answered_and_changes_nothing(door: Door) -> None:
+    page = visit(opened(door, lang="en"), door.name)[0][-1]
+    for content in NONSENSE:
+        after = page.receive(content)
+        assert after.session == page.session, content
+        assert after.spoken == page.voice.say("not_understood"), content
+        assert as_json(after.view())["spoken"]["n"] == page.said + 1
+
+
+@rooms
+def test_what_is_kept_is_there_again(door: Door) -> None:
+    for page in visit(opened(door, lang="en"), door.name)[0]:
+        saved = as_json(page.saved)
+        assert all(isinstance(value, str) for name, value in saved.items() if name != "version")
+        again = opened(door).restore(saved)
+        assert as_json(again.saved) == saved
+
+
+@rooms
+def test_the_link_leads_back(door: Door) -> None:
+    for page in visit(opened(door, lang="de"), door.name)[0]:
+        view = page.view()
+        again = opened(door, **dict(parse_qsl(view["link"][1:], strict_parsing=True))).view()
+        assert again["notice"] == "", view["link"]
+        assert again["link"] == view["link"]
+
+
+@rooms
+def test_a_page_without_an_address_has_no_link(door: Door) -> None:
+    assert replace(opened(door), has_address=False).view()["link"] == ""
+
+
+def test_no_widget_is_needed() -> None:
+    """Neither a room nor what drives it imports what a notebook needs."""
+    script = (
+        "import sys; from conquian.rooms import ROOMS; from conquian.ui.page import Page\n"
+        "for door in ROOMS:\n    Page.open(door.room(), {}).receive({}).view()\n"
+        "print(*{'anywidget', 'ipywidgets', 'traitlets', 'IPython'}.intersection(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -1,0 +1,51 @@
+"""Retracing: whatever was done in a game is found again, and nothing is found that the judge would refuse."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+import conquian as cq
+from conquian.game.play import apply
+from conquian.game.spreads import NOTHING_LAID
+from conquian.game.variants import PRESETS, Borrowing, ForcingFit
+from conquian.teach.reachability.backward import is_deal, steps_before
+from tests.game.tables import random_game, random_variant
+
+
+def essence(state: cq.State) -> Any:
+    """The position, and the layouts of its spreads only where they matter."""
+    by_layout = state.variant.borrowing is not Borrowing.FREE or state.variant.forcing_fit is ForcingFit.DIRECT
+    spreads = state.spreads if by_layout else tuple(spread.cards for spread in state.spreads)
+    return replace(state, spreads=(NOTHING_LAID, NOTHING_LAID)), spreads
+
+
+@pytest.mark.parametrize("name", [*PRESETS, "random"])
+def test_every_step_of_a_game_is_found(name: str) -> None:
+    rng = Random(name)
+    found = 0
+    for _ in range(3):
+        game = list(random_game(PRESETS.get(name) or random_variant(rng), rng.getrandbits(32)))
+        for (before, action), (after, _) in pairwise(game):
+            if before.folded == after.folded:
+                steps = [step for step in steps_before(after) if step is not None]
+                assert action is not None and (essence(before), action) in [(essence(one), how) for one, how in steps]
+                assert all(apply(one, how) == after for one, how in steps)
+                found += 1
+    assert found > 50
+
+
+def test_only_a_deal_is_a_deal() -> None:
+    for name, rules in PRESETS.items():
+        start, *later = [state for state, _ in random_game(rules, 7)]
+        assert is_deal(start), name
+        assert not any(map(is_deal, later)), name
+
+
+def test_nothing_comes_before_a_deal() -> None:
+    for name, rules in PRESETS.items():
+        assert not [step for step in steps_before(cq.deal(1, rules)) if step is not None], name

@@ -1,0 +1,142 @@
+"""What an installation brings: the library alone, its types, a notebook author's packages, and the site."""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+import subprocess
+import sys
+from importlib.metadata import packages_distributions
+from pathlib import Path
+from typing import Final
+
+import pytest
+from packaging.utils import canonicalize_name
+
+import conquian
+import conquian.site
+from tests.distributions import brought_by, installed
+
+HOME: Final = Path(conquian.__file__).parents[1]
+"""The folder that the package is imported from: the checkout, or where a wheel was installed."""
+NEEDS_NOTHING: Final = ("game", "notation", "solver", "explain", "players", "api", "teach", "table", "course")
+"""Packages that import with Python alone."""
+
+IMPORT_ALL = """
+import importlib, pkgutil, sys
+home, *packages = sys.argv[1:]
+sys.path.insert(0, home)
+count = 0
+for package in packages:
+    module = importlib.import_module(f"conquian.{package}")
+    for found in pkgutil.walk_packages(module.__path__, f"conquian.{package}."):
+        importlib.import_module(found.name)
+        count += 1
+import conquian as cq
+assert cq.explain(cq.judge(cq.deal(seed=1897), cq.action("meld 5d6d7d")), "de").startswith("In der Mitte")
+assert cq.solve(cq.deal(seed=1897)) == -1
+print(count)
+"""
+
+ONLY_THESE = """
+import importlib.abc, json, sys
+wanted, owners = json.loads(sys.argv.pop(1)), json.loads(sys.argv.pop(1))
+
+
+class NotInstalled(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if path is None and name in owners and not set(owners[name]) & set(wanted):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+sys.meta_path.insert(0, NotInstalled())
+"""
+"""Python in which only the distributions of a list can be imported, as if no others were installed."""
+
+
+def test_game_notation_solver_and_words_import_with_nothing_installed() -> None:
+    """`-I -S`: no folder of the user's, no site-packages, nothing from the environment."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", IMPORT_ALL, str(HOME), *NEEDS_NOTHING],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 40
+
+
+def with_only(installed: set[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A program, run as if only these distributions were installed."""
+    owners = {
+        module: [canonicalize_name(name) for name in names] for module, names in packages_distributions().items()
+    }  # fmt: skip
+    given = [json.dumps(sorted(installed)), json.dumps(owners), *arguments]
+    return subprocess.run(
+        [sys.executable, "-c", ONLY_THESE + program, *given], capture_output=True, text=True, check=False
+    )
+
+
+COMMAND = """
+import conquian.__main__
+conquian.__main__.main(prog_name="conquian")
+"""
+TABLE = """
+from conquian.widgets import Table
+import conquian.pages
+print(type(Table("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left")).__name__)
+for name in dir(conquian.pages):
+    getattr(conquian.pages, name)
+"""
+
+
+def test_an_author_has_widgets_pages_and_the_command_line() -> None:
+    alone = brought_by(among=installed())
+    assert {"anywidget", "ipywidgets", "click"} <= alone
+    assert not {"voila", "jupyterlab", "jupyter-server", "tornado"} & alone
+    shown = with_only(alone, TABLE)
+    assert (shown.returncode, shown.stdout) == (0, "Table\n"), shown.stderr
+    for arguments in (["deal", "--seed", "1897"], ["law", "6.1"], ["lesson", "export", "--help"], ["--help"]):
+        answered = with_only(alone, COMMAND, *arguments)
+        assert answered.returncode == 0, answered.stderr
+        assert answered.stdout
+
+
+@pytest.mark.parametrize("command", ["serve", "lab"])
+def test_a_command_that_needs_the_site_says_how_to_install_it(command: str) -> None:
+    refused = with_only(brought_by(among=installed()), COMMAND, command, "--no-browser")
+    assert refused.returncode == 1
+    assert 'pip install "conquian[site]"' in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_the_doctor_lists_what_is_there_and_says_that_the_site_cannot_be_loaded() -> None:
+    told = with_only(brought_by(among=installed()), COMMAND, "doctor", "--lang", "en")
+    assert told.returncode == 1
+    assert "The site cannot be loaded: No module named" in told.stdout
+    assert "anywidget" in told.stdout, "what is installed is listed all the same"
+    assert 'pip install --upgrade "conquian[site]"' in told.stdout
+
+
+def test_the_extra_brings_what_the_site_imports() -> None:
+    names = [found.name for found in pkgutil.iter_modules(conquian.site.__path__, "conquian.site.")]
+    assert len(names) > 10
+    program = f"import {', '.join(names)}"
+    served = with_only(brought_by("site", among=installed()), program)
+    assert served.returncode == 0, served.stderr
+
+
+def test_types_are_seen_from_outside(tmp_path: Path) -> None:
+    """A program elsewhere, which imports the installed package: what is right passes, what is wrong does not."""
+    right = tmp_path / "right.py"
+    right.write_text(
+        "import conquian as cq\n"
+        "state: cq.State = cq.apply(cq.deal(seed=1897), cq.action('turn'))\n"
+        "law: cq.Law | None = cq.judge(state, cq.action('decline')).law\n"
+    )
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("import conquian as cq\nlaw: int = cq.judge(cq.deal(seed=1897), 'turn').law\n")
+    mypy = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", right.name, wrong.name]
+    done = subprocess.run(mypy, cwd=tmp_path, capture_output=True, text=True, check=False)
+    complaints = done.stdout.splitlines()
+    assert all(line.startswith("wrong.py:2: error: ") for line in complaints), done.stdout
+    assert any("[assignment]" in line for line in complaints), done.stdout
+    assert (Path(conquian.__file__).parent / "py.typed").is_file()
