@@ -295,7 +295,8 @@ def expect_the_reason_and_a_way_back(page: Page) -> None:
 
 def go_back(page: Page) -> None:
     """Take the way back that the page offers."""
-    banner(page).get_by_role("button").click()
+    with page.expect_event("domcontentloaded"):  # else what is read next may be the old page yet
+        banner(page).get_by_role("button").click()
     ready(page)
 
 

@@ -19,7 +19,9 @@ from tests.scripts.node import call, node, run, tools
 
 HERE = Path(__file__).parent
 OWN_TESTS = sorted(HERE.glob("*.test.js"))
-ENTRIES = sorted(f"rooms/{each.stem}/{each.stem}" for each in ROOT.glob("conquian/rooms/*/*.js"))
+ENTRIES = sorted(
+    f"rooms/{each.stem}/{each.stem}" for each in ROOT.glob("conquian/rooms/*/*.js") if each.stem == each.parent.name
+)
 """The scripts and styles with which a widget begins, without their endings."""
 OWN = [entry for entry in ENTRIES if Path(entry).stem not in ("index", "table")]
 """Those that are more than another room's or the table's."""
