@@ -1,8 +1,8 @@
 // A lesson: a table with a goal above it, and beside it one text at a time and what can be chosen.
 
 import { away, choices, course, note } from "../../course/course.js";
+import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { PacedTable } from "../../table/pace.js";
-import { bigButtons, legal, quietButtons, ways, which } from "../../table/table.js";
 import { sign } from "../../ui/static/cards.js";
 import { sentence } from "../../ui/static/parts.js";
 import { h, s } from "../../ui/static/patch.js";

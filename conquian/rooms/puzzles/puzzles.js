@@ -1,7 +1,8 @@
 // A puzzle: what a lesson has, what the puzzle says, and what was proved.
 
 import { away, choices, course, note } from "../../course/course.js";
-import { bigButtons, legal, quietButtons, TableScreen, ways, which } from "../../table/table.js";
+import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
+import { TableScreen } from "../../table/table.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";

@@ -1,6 +1,7 @@
 // Games to look through: a table at which a game goes forward and back, with a note beside it.
 
-import { legal, TableScreen } from "../../table/table.js";
+import { legal } from "../../table/desk.js";
+import { TableScreen } from "../../table/table.js";
 import { sign } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { picker, sentence } from "../../ui/static/parts.js";

@@ -1,0 +1,180 @@
+// The desk beside the felt: what can be done, and the menu of what helps.
+
+import { sign, smallFace } from "../ui/static/cards.js";
+import { sentence } from "../ui/static/parts.js";
+import { button, h } from "../ui/static/patch.js";
+import { written } from "../ui/static/prose.js";
+
+/**
+ * @import { WayToLay, Ways, Wish } from "../ui/static/python"
+ * @import { Attributes, Child, TableScene } from "../ui/static/types"
+ */
+
+/** @param {TableScene} scene */
+export function bigButtons({ words, view }) {
+  return h(
+    "div",
+    { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
+    view.choices.map(({ label, do: type, action, main }) =>
+      button(
+        {
+          class: `cq-big${main ? " is-first" : ""}`,
+          "data-key": action ?? type,
+          "data-do": type,
+          "data-action": action,
+          "data-focus": `big ${action ?? type}`,
+        },
+        label,
+      ),
+    ),
+  );
+}
+
+/** @param {TableScene} scene */
+export function quietButtons({ words, view }) {
+  /** @type {[Wish, string, boolean][]} */
+  const walk = [
+    ["undo", words.text.undo_step, view.can_undo],
+    ["redo", words.text.redo_step, view.can_redo],
+  ];
+  return h(
+    "div",
+    { class: "cq-quiets" },
+    view.quiet.map(({ label, do: type }) =>
+      button({ class: "cq-step", "data-key": type, "data-do": type, "data-focus": type }, label),
+    ),
+    walk.map(
+      ([type, label, can]) =>
+        (can || type === "undo") &&
+        button(
+          { class: "cq-step", "data-key": type, "data-do": type, "data-focus": type, "aria-disabled": !can && "true" },
+          label,
+        ),
+    ),
+  );
+}
+
+/**
+ * @param {TableScene} scene
+ * @param {WayToLay} way
+ */
+function wayRow({ words, cards }, { action, groups, fresh, name }) {
+  return button(
+    { class: "cq-layout cq-way", "data-key": action, "data-do": "do", "data-action": action, "data-focus": action },
+    h("span", { class: "cq-way-name" }, name),
+    groups.map((each) =>
+      h(
+        "span",
+        { class: "cq-minis", "aria-hidden": "true" },
+        each.map((code) =>
+          h(
+            "span",
+            { class: `cq-mini${fresh.includes(code) ? " is-fresh" : ""}` },
+            smallFace(cards.get(code), words.faces),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {TableScene} scene
+ * @param {Ways} found
+ */
+export function ways(scene, found) {
+  const { words } = scene;
+  return h(
+    "section",
+    { class: "cq-ways", "aria-label": words.text.ways },
+    h("p", { class: "cq-soft" }, written(scene, found.text, "ways")),
+    found.rows.map((row) => wayRow(scene, row)),
+  );
+}
+
+/** @param {TableScene} scene */
+export function which(scene) {
+  const { words, view, cards } = scene;
+  return h(
+    "section",
+    { class: "cq-which", "aria-labelledby": scene.id("which") },
+    h("h3", { id: scene.id("which") }, words.text.which_card),
+    h(
+      "div",
+      { class: "cq-pick" },
+      view.which.map((code) =>
+        button(
+          {
+            class: "cq-tile",
+            "data-key": code,
+            "data-do": "do",
+            "data-action": `turn ${code}`,
+            "data-focus": `which ${code}`,
+            "aria-label": cards.get(code).name,
+          },
+          smallFace(cards.get(code), words.faces),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * What is legal now; `todo` is said before it.
+ *
+ * @param {TableScene} scene
+ * @param {string[]} actions
+ * @param {Child} [todo]
+ */
+export const legal = (scene, actions, todo) =>
+  h(
+    "section",
+    { class: "cq-legal", "data-key": "legal", "aria-labelledby": scene.id("legal") },
+    h("h3", { id: scene.id("legal") }, scene.words.text.legal),
+    todo,
+    h(
+      "ul",
+      {},
+      actions.map((each) => h("li", {}, written(scene, each, "legal"))),
+    ),
+  );
+
+/**
+ * @param {TableScene} scene
+ * @param {Child} panel
+ */
+export function desk(scene, panel) {
+  const { view } = scene;
+  return h(
+    "div",
+    { class: "cq-desk" },
+    view.ways && ways(scene, view.ways),
+    view.which.length > 0 && which(scene),
+    h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"), bigButtons(scene)),
+    !view.verdict && quietButtons(scene),
+    view.legal && legal(scene, view.legal),
+    panel,
+  );
+}
+
+/** @param {TableScene} scene */
+export function aids({ words, view }) {
+  /**
+   * @param {Attributes} attributes
+   * @param {string} label
+   * @param {boolean} on
+   */
+  const item = (attributes, label, on) =>
+    button(
+      { class: "cq-item", "data-focus": label, "aria-pressed": String(on), ...attributes },
+      on && sign("good"),
+      label,
+    );
+  return h(
+    "div",
+    { role: "group", class: "cq-aids" },
+    view.aids.map(({ id, label, on }) => item({ "data-key": id, "data-do": "show", "data-value": id }, label, on)),
+    item({ "data-key": "sort", "data-do": "sort" }, words.text.sort, view.by_suit),
+    item({ "data-key": "project", "data-do": "project" }, words.text.projector, view.projector),
+  );
+}

@@ -1,0 +1,259 @@
+// The felt: the cards of two sides, and the middle between them.
+
+import { largeFace, mini, sign } from "../ui/static/cards.js";
+import { bench } from "../ui/static/grouping.js";
+import { button, h, OWN_KEYS } from "../ui/static/patch.js";
+
+/**
+ * @import { GroupOfCards, HandCard, Side } from "../ui/static/python"
+ * @import { Attributes, Child, TableScene } from "../ui/static/types"
+ */
+
+/** @param {number} count */
+const backs = (count) =>
+  h(
+    "div",
+    { class: "cq-backs", "aria-hidden": "true" },
+    Array.from({ length: Math.min(count, 12) }, (_, n) => h("span", { class: "cq-back", "data-key": `back ${n}` })),
+  );
+
+/**
+ * @param {TableScene} scene
+ * @param {Side} side
+ * @param {string} area
+ * @param {HandCard} handCard
+ */
+function handCard(scene, side, area, { code, state }) {
+  const { words, view, at } = scene;
+  const card = scene.cards.get(code);
+  const { text } = words;
+  const on = state === "chosen" || state === "laid";
+  const told = { chosen: text.chosen, laid: text.laid, lit: side.many ? text.lit : "" }[state];
+  return h(
+    "div",
+    { class: "cq-slot", "data-key": code, role: "presentation" },
+    h(
+      "div",
+      {
+        ...OWN_KEYS,
+        role: "option",
+        class: `cq-card is-${state}${view.moved.some((step) => step.card === code) ? " is-moved" : ""}`,
+        "data-card": code,
+        "data-do": "choose",
+        "data-focus": `${area} ${code}`,
+        "data-rove": area,
+        tabindex: at[area] === code ? 0 : -1,
+        "aria-selected": String(on),
+        "aria-label": told ? `${card.name}, ${told}` : card.name,
+      },
+      largeFace(card, words.faces),
+      on && sign("good"),
+    ),
+  );
+}
+
+/**
+ * @param {TableScene} scene
+ * @param {Side} side
+ * @param {string} where
+ */
+function hand(scene, side, where) {
+  const area = `${where}-hand`;
+  const { words } = scene;
+  /** @type {Attributes | false} */
+  const closed = side.down > 0 && { "data-do": "place", "data-value": area };
+  return h(
+    "div",
+    { class: "cq-hand-place", "data-place": area, "data-drop": area, ...closed },
+    side.hand.length > 0 &&
+      h(
+        "div",
+        {
+          role: "listbox",
+          class: "cq-fan",
+          "aria-multiselectable": String(side.many),
+          "aria-orientation": "horizontal",
+          "aria-label": side.hand_name,
+          "aria-describedby": side.acts && scene.id("hand-keys"),
+        },
+        side.hand.map((card) => handCard(scene, side, area, card)),
+      ),
+    side.down > 0 && backs(side.down),
+    side.acts && h("p", { class: "cq-hidden", id: scene.id("hand-keys") }, words.text.hand_keys),
+  );
+}
+
+/**
+ * @param {TableScene} scene
+ * @param {GroupOfCards} groupOfCards
+ */
+function laidGroup(scene, { name, cards }) {
+  const moved = new Set(scene.view.moved.map(({ card }) => card));
+  return h(
+    "div",
+    { class: "cq-laid", role: "img", "aria-label": name, "data-key": cards.join("") },
+    cards.map((code) =>
+      h(
+        "div",
+        { class: "cq-slot", "data-key": code },
+        h(
+          "div",
+          { class: `cq-card${moved.has(code) ? " is-moved" : ""}`, "data-card": code },
+          largeFace(scene.cards.get(code), scene.words.faces),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {TableScene} scene
+ * @param {Side} side
+ * @param {string} where
+ */
+function laid(scene, side, where) {
+  const { words, view } = scene;
+  if (side.acts && view.verdict) return arranged(scene);
+  return h(
+    "div",
+    {
+      class: "cq-spread",
+      role: "group",
+      "aria-label": `${side.spread_name}. ${side.melded}`,
+      "data-place": where,
+      "data-drop": where,
+      "data-do": "place",
+      "data-value": where,
+    },
+    side.groups.length
+      ? side.groups.map((each) => laidGroup(scene, each))
+      : h("p", { class: "cq-soft cq-nothing" }, words.text.nothing_laid),
+  );
+}
+
+/** @param {TableScene} scene */
+const arranged = (scene) => h("div", { class: "cq-arranged" }, bench(scene, scene.words.text.bench));
+
+/**
+ * @param {TableScene} scene
+ * @param {Side} side
+ * @param {string} where
+ */
+function seat(scene, side, where) {
+  const title = h(
+    "div",
+    { class: "cq-seat-name" },
+    h("h2", { class: "cq-title" }, side.name),
+    h("p", { class: "cq-soft" }, side.count),
+    h("p", { class: "cq-soft" }, side.melded),
+  );
+  const parts = [hand(scene, side, where), laid(scene, side, where)];
+  return h(
+    "section",
+    { class: `cq-seat is-${where}${side.acts ? " is-acting" : ""}`, "data-key": where, "aria-label": side.name },
+    title,
+    where === "top" ? parts : parts.reverse(),
+  );
+}
+
+/** @param {TableScene} scene */
+function middle(scene) {
+  const { words, view, cards } = scene;
+  const { middle: now } = view;
+  const { text } = words;
+  const moved = new Set(view.moved.map(({ card }) => card));
+  const centre = cards.get(now.centre);
+  /**
+   * @param {string} name
+   * @param {boolean} lit
+   * @param {string} label
+   * @param {...Child} inside
+   */
+  const spot = (name, lit, label, ...inside) =>
+    button(
+      {
+        class: `cq-spot is-${name}${lit ? " is-lit" : ""}`,
+        "data-place": name,
+        "data-drop": name,
+        "data-do": "place",
+        "data-value": name,
+        "data-focus": `place ${name}`,
+        "aria-label": label,
+      },
+      inside,
+    );
+  return h(
+    "div",
+    { class: "cq-middle" },
+    h(
+      "div",
+      { class: "cq-place", "data-key": "stock" },
+      spot(
+        "stock",
+        now.stock_lit,
+        `${text.stock}: ${now.stock_text}`,
+        now.stock ? h("span", { class: "cq-back" }) : h("span", { class: "cq-empty" }),
+      ),
+      h("p", { class: "cq-soft" }, text.stock, h("br"), now.stock_text),
+      now.next.length > 0 &&
+        now.next.length <= 3 &&
+        h(
+          "span",
+          { class: "cq-minis" },
+          now.next.map((code) => mini(cards.get(code), words.faces)),
+        ),
+    ),
+    h(
+      "div",
+      { class: "cq-place is-centre", "data-key": "centre" },
+      centre
+        ? button(
+            {
+              class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${moved.has(now.centre) ? " is-moved" : ""}`,
+              "data-key": now.centre,
+              "data-place": "centre",
+              "data-drop": "centre",
+              "data-card": now.centre,
+              "data-do": "place",
+              "data-value": "centre",
+              "data-rove": "centre",
+              tabindex: 0,
+              "data-focus": "place centre",
+              "aria-label": `${text.centre}: ${centre.name}`,
+            },
+            largeFace(centre, words.faces),
+          )
+        : spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
+      h("p", { class: "cq-soft" }, text.centre, h("br"), now.centre_text),
+    ),
+    h(
+      "div",
+      { class: "cq-place", "data-key": "waste" },
+      spot("waste", false, `${text.waste}: ${now.waste_text}`, h("span", { class: "cq-empty is-waste" })),
+      h("p", { class: "cq-soft" }, text.waste, h("br"), now.waste_text),
+    ),
+    now.next.length > 3 &&
+      h(
+        "div",
+        { class: "cq-opened", role: "group", "aria-label": text.next_first, "data-key": "next" },
+        h("span", { class: "cq-soft" }, text.next_first),
+        now.next.map((code) => mini(cards.get(code), words.faces)),
+      ),
+    now.waste.length > 0 &&
+      h(
+        "div",
+        { class: "cq-opened", "data-key": "opened", role: "group", "aria-label": text.waste },
+        now.waste.map((code) => mini(cards.get(code), words.faces)),
+      ),
+  );
+}
+
+/** @param {TableScene} scene */
+export const felt = (scene) =>
+  h(
+    "div",
+    { class: "cq-felt" },
+    seat(scene, scene.view.top, "top"),
+    middle(scene),
+    seat(scene, scene.view.bottom, "bottom"),
+  );
