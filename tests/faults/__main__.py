@@ -11,6 +11,7 @@ import subprocess
 import sys
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 import click
@@ -19,9 +20,10 @@ from tests.checkout import ROOT, commit
 from tests.faults.operators import Fault
 from tests.faults.packages import EACH, PACKAGES, SEED, SUITES, Suite, chosen, possible
 from tests.faults.report import NOT_CAUGHT, Tally, page
+from tests.verify.report import RESULTS
 
 KEPT = ROOT / "build" / "faults"
-"""Where the results are kept until all are there; a fault is tried again when its file has changed."""
+"""Where the outcomes of this checkout are kept; a fault is tried again when its file has changed."""
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
@@ -45,7 +47,7 @@ def main(
 ) -> None:
     """Plant faults in these packages, or in all, and say which of them no test noticed.
 
-    Ctrl-C stops; the next run goes on from there.
+    Ctrl-C stops; the next run goes on from there, also in another checkout, from what was written to docs/results.
     """
     KEPT.mkdir(parents=True, exist_ok=True)
     tallies = []
@@ -65,7 +67,9 @@ def main(
     text = "\n".join(page(tallies, commit(), seed, count)) + "\n"
     click.echo(text)
     if write:
-        (ROOT / "docs" / "results" / f"{datetime.now(UTC):%Y-%m-%d}-faults.md").write_text(text, encoding="utf-8")
+        day = f"{datetime.now(UTC):%Y-%m-%d}"
+        (RESULTS / f"{day}-faults.md").write_text(text, encoding="utf-8")
+        (RESULTS / f"{day}-faults.json").write_text(written(), encoding="utf-8")
 
 
 # --- what is known ----------------------------------------------------------------------------------------------------
@@ -81,7 +85,36 @@ def _known(fault: Fault, again: bool = False) -> str | None:
 def _outcomes(digest: str) -> dict[str, str]:
     path = KEPT / f"{digest}.jsonl"
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return {told["fault"]: told["outcome"] for told in map(json.loads, lines)}
+    return _committed().get(digest, {}) | {told["fault"]: told["outcome"] for told in map(json.loads, lines)}
+
+
+@cache
+def _committed() -> dict[str, dict[str, str]]:
+    """The outcomes that were last written to docs/results, by the digest of the file."""
+    pages = sorted(RESULTS.glob("*-faults.json"))
+    return read(pages[-1].read_text(encoding="utf-8")) if pages else {}
+
+
+def written() -> str:
+    """All outcomes that are known of the files as they are, as JSON: by the digest of the file, then by outcome."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for path in sorted((ROOT / "conquian").rglob("*.py")):
+        digest = _digest(path.read_bytes())
+        for name, outcome in sorted(_outcomes(digest).items()):
+            found.setdefault(digest, {}).setdefault(outcome, []).append(name)
+    return json.dumps(found, indent=0, ensure_ascii=False) + "\n"
+
+
+def read(text: str) -> dict[str, dict[str, str]]:
+    """The outcomes in a text that `written` made, by the digest of the file and the name of the fault.
+
+    >>> read('{"3c897b00f82c41a5": {"caught": ["conquian/game/cards.py:1:0:boundary:(2)"]}}')
+    {'3c897b00f82c41a5': {'conquian/game/cards.py:1:0:boundary:(2)': 'caught'}}
+    """
+    return {
+        digest: {name: outcome for outcome, names in outcomes.items() for name in names}
+        for digest, outcomes in json.loads(text).items()
+    }
 
 
 def _digest(data: bytes) -> str:

@@ -8,8 +8,8 @@ tried again, is one that survived although its function was called while the tes
 a function has other variables of its surroundings, since Python gives no function such code. So this runs in a copy of
 the project.
 
-A fault is caught only by tests that pass without it, planted in the same way. What goes wrong here and not in a test is
-raised.
+A fault is caught only by a test that passes without it, after the same tests and planted in the same way. What goes
+wrong here and not in a test is raised.
 """
 
 from __future__ import annotations
@@ -59,6 +59,10 @@ QUIET: Final = (
 )  # fmt: skip
 
 
+FAILED_BY: Final = ROOT / ".planted.failed"
+"""Where a process that runs tests names the one that failed."""
+
+
 class Job:
     """What is to be done: the tests, the faults, and where to write the map of the tests and the results."""
 
@@ -89,7 +93,7 @@ class Job:
 
 
 class Steady:
-    """A pytest plugin that makes every run of a property the same."""
+    """A pytest plugin that makes every run of a property the same, and names the first test that fails."""
 
     def pytest_configure(self) -> None:
         """Before any test is imported."""
@@ -100,6 +104,11 @@ class Steady:
             "faults", derandomize=True, database=None, deadline=None, suppress_health_check=checks
         )
         settings.load_profile("faults")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Name a test that failed; with `-x` it is the only one."""
+        if report.failed:
+            FAILED_BY.write_text(report.nodeid, encoding="utf-8")
 
 
 class Planter:
@@ -211,11 +220,17 @@ class Planter:
             for function, code in swaps:
                 function.__code__ = code
             items = [self.items[name] for name in names]
-            return all(_passes(item, following) for item, following in zip(items, [*items[1:], None], strict=True))
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                if not _passes(item, following):
+                    FAILED_BY.write_text(item.nodeid, encoding="utf-8")
+                    return False
+            return True
 
+        FAILED_BY.unlink(missing_ok=True)
         outcome = _forked(passes, self._limit(names))
         if swaps and outcome != MISSED:
-            self._control("function", names, lambda: self._in_the_function([], names))
+            upto = _up_to_the_failed(names)
+            self._control("function", upto, lambda: self._in_the_function([], upto))
         return outcome
 
     def _in_the_file(self, fault: Fault | None, names: list[str]) -> str:
@@ -223,10 +238,12 @@ class Planter:
         other = ROOT / ".planted"
         other.write_text("\n".join(names), encoding="utf-8")
         command = [sys.executable, "-m", "tests.faults.planter", "--run", str(other)]
+        FAILED_BY.unlink(missing_ok=True)
         with self._planted(fault) if fault else contextlib.nullcontext():
             outcome = _forked(lambda: _quiet(command), self._limit(names) + 2 * PATIENCE)
         if fault and outcome != MISSED:
-            self._control("file", names, lambda: self._in_the_file(None, names))
+            upto = _up_to_the_failed(names)
+            self._control("file", upto, lambda: self._in_the_file(None, upto))
         return outcome
 
     @contextlib.contextmanager
@@ -249,6 +266,12 @@ class Planter:
             if (outcome := run()) != MISSED:
                 raise RuntimeError(f"without a fault, by {by}: {outcome}: {' '.join(names)}")
             self.sound.add((by, *names))
+
+
+def _up_to_the_failed(names: list[str]) -> list[str]:
+    """These tests as far as they were run; all of them where none is known to have failed: they took too long."""
+    failed = FAILED_BY.read_text(encoding="utf-8") if FAILED_BY.exists() else ""
+    return names[: names.index(failed) + 1] if failed in names else names
 
 
 @functools.cache

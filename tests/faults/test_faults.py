@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from conquian.site import connections
 from tests.checkout import ROOT
+from tests.faults import __main__ as command
+from tests.faults import planter
 from tests.faults.operators import Fault, faults, has_effect
 from tests.faults.packages import EACH, PACKAGES, SUITES, chosen
-from tests.faults.planter import BROKEN, CAUGHT, MISSED, UNTESTED, Planter, _forked, _functions
+from tests.faults.planter import BROKEN, CAUGHT, MISSED, UNTESTED, Planter, _forked, _functions, _up_to_the_failed
 from tests.faults.report import EQUIVALENTS, Tally, page, reason
 
 SOURCE = '''
@@ -130,6 +134,30 @@ def test_a_run_that_broke_off_caught_nothing() -> None:
     assert "boundary, broken off" in "\n".join(page([tally], "abc", 14, EACH))
 
 
+def test_what_was_found_out_is_known_in_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is written by what the file holds; a file that has changed since has no outcomes."""
+    path = ROOT / "conquian" / "game" / "cards.py"
+    digest = command._digest(path.read_bytes())
+    one, other = "conquian/game/cards.py:1:0:boundary:(2)", "conquian/game/cards.py:2:9:not dropped:(x)"
+    kept, results = tmp_path / "kept", tmp_path / "results"
+    kept.mkdir()
+    results.mkdir()
+    monkeypatch.setattr(command, "KEPT", kept)
+    monkeypatch.setattr(command, "RESULTS", results)
+    command._committed.cache_clear()
+    told = [{"fault": one, "outcome": CAUGHT}, {"fault": other, "outcome": MISSED}]
+    (kept / f"{digest}.jsonl").write_text("\n".join(map(json.dumps, told)))
+    (kept / "of-an-older-file.jsonl").write_text(json.dumps(told[0]))
+    text = command.written()
+    (kept / f"{digest}.jsonl").unlink()
+    assert command.read(text) == {digest: {one: CAUGHT, other: MISSED}}
+    (results / "2026-01-02-faults.json").write_text(text)
+    (results / "2026-01-01-faults.json").write_text("{}")
+    assert command._outcomes(digest) == {one: CAUGHT, other: MISSED}
+    assert command._outcomes("of-an-older-file") == {}
+    command._committed.cache_clear()
+
+
 # --- what a process says of its fault ---------------------------------------------------------------------------------
 
 
@@ -148,6 +176,17 @@ def test_tests_that_pass_have_missed_the_fault(passes: bool, outcome: str) -> No
 def test_what_goes_wrong_in_the_planter_is_raised_and_catches_nothing(work: Callable[[], bool]) -> None:
     with pytest.raises(RuntimeError, match="went wrong itself"):
         _forked(work, limit=20)
+
+
+def test_only_the_tests_up_to_the_one_that_failed_have_to_pass_without_the_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed = tmp_path / "failed"
+    monkeypatch.setattr(planter, "FAILED_BY", failed)
+    assert _up_to_the_failed(["a", "b", "c"]) == ["a", "b", "c"], "none is known"
+    failed.write_text("b")
+    assert _up_to_the_failed(["a", "b", "c"]) == ["a", "b"]
+    assert _up_to_the_failed(["a", "c"]) == ["a", "c"]
 
 
 def bare_planter() -> Planter:
