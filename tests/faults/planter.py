@@ -3,10 +3,10 @@
     python -m tests.faults.planter JOB
 
 A fault in a function is planted in the forked process by giving the function other code, with all caches emptied. One
-in what runs when a module is imported is planted in the file instead and tried in a new Python, and so, when it is
-tried again, is one that survived although its function was called while the tests were collected; and one with which
-a function has other variables of its surroundings, since Python gives no function such code. So this runs in a copy of
-the project.
+in what runs when a module is imported is planted in the file instead and tried in a new Python; and so is one with which
+a function has other variables of its surroundings, since Python gives no function such code; and, when it is tried again,
+one that survived, since the map knows only the first caller of a function whose answers are remembered. So this runs in
+a copy of the project.
 
 A fault is caught only by a test that passes without it, after the same tests and planted in the same way. What goes
 wrong here and not in a test is raised.
@@ -174,7 +174,7 @@ class Planter:
         if swaps is None:
             return self._in_the_file(fault, names or self._tests_of_module(fault.path)), "file"
         outcome = self._in_the_function(swaps, names) if names else MISSED
-        if outcome == MISSED and place in self.collected and self.job.again:
+        if outcome == MISSED and self.job.again:
             return self._in_the_file(fault, self._tests_of_module(fault.path)), "file"
         return outcome, "function"
 

@@ -168,6 +168,12 @@ def test_there_is_no_nearest_where_any_card_will_do() -> None:
     assert found(state, "discard 7s").nearest is None
 
 
+@pytest.mark.parametrize(("text", "nearest"), [("discard 6c", "None"), ("turn", "discard 5c"), ("decline", "discard 5c")])
+def test_the_last_card_is_the_nearest_to_anything_but_another_discard(text: str, nearest: str) -> None:
+    last = cq.position("pone=5c/3c3d3h3s,6d6h6s,4d4h4s dealer=?10/- stock=?19 turn=pone/discard")
+    assert str(found(last, text).nearest) == nearest
+
+
 def test_nor_where_it_hangs_on_unknown_cards() -> None:
     assert found(table("6h/3c4c5c6c", "6d"), "meld 6c6d6h").nearest is None
 

@@ -55,6 +55,13 @@ def test_states_are_values() -> None:
         state.phase = cq.Phase.OVER  # type: ignore[misc]  # this is what is refused
 
 
+def test_a_discard_leaves_the_unknown_cards_in_the_hand() -> None:
+    state = cq.position("pone=5c?6/3c3d3h3s dealer=?10/- stock=?19 turn=pone/discard")
+    assert str(cq.apply(state, cq.action("discard 5c"))) == (
+        "pone=?6/3c3d3h3s dealer=?10/- centre=5c stock=?19 waste=- turn=dealer/left rules=pagat"
+    )
+
+
 def test_hand_melds_leave_the_offer_open() -> None:
     state = revealed(table("3c3d3h5s7dJhQdKdKsAs/-", "7c", "pone/turned", "bicycle"))
     assert legal(state) == {"meld 3c3d3h", "decline"}
