@@ -3,8 +3,8 @@
     python -m tests.faults.planter JOB
 
 A fault in a function is planted in the forked process by giving the function other code, with all caches emptied. One
-in what runs when a module is imported is planted in the file instead and tried in a new Python; and so is one with which
-a function has other variables of its surroundings, since Python gives no function such code; and, when it is tried again,
+in what runs when a module is imported is planted in the file instead and tried in a new Python. So is one with which a
+function has other variables of its surroundings, since Python gives no function such code; and, when it is tried again,
 one that survived, since the map knows only the first caller of a function whose answers are remembered. So this runs in
 a copy of the project.
 
@@ -241,6 +241,8 @@ class Planter:
         FAILED_BY.unlink(missing_ok=True)
         with self._planted(fault) if fault else contextlib.nullcontext():
             outcome = _forked(lambda: _quiet(command), self._limit(names) + 2 * PATIENCE)
+        if fault and outcome == BROKEN and (files := _files(names)) != names:
+            return self._in_the_file(fault, files)  # it gives its tests other names, or none
         if fault and outcome != MISSED:
             upto = _up_to_the_failed(names)
             self._control("file", upto, lambda: self._in_the_file(None, upto))
@@ -272,6 +274,11 @@ def _up_to_the_failed(names: list[str]) -> list[str]:
     """These tests as far as they were run; all of them where none is known to have failed: they took too long."""
     failed = FAILED_BY.read_text(encoding="utf-8") if FAILED_BY.exists() else ""
     return names[: names.index(failed) + 1] if failed in names else names
+
+
+def _files(names: list[str]) -> list[str]:
+    """The files of the first of these tests, each once: what is in a file is found whatever it is called."""
+    return list(dict.fromkeys(name.partition("::")[0] for name in names))[:5]
 
 
 @functools.cache
@@ -366,6 +373,8 @@ def _run(names: list[str]) -> int:
     except BaseException:  # noqa: BLE001 - Python would end as if a test had failed
         traceback.print_exc()
         return RAISED
+    if ended == pytest.ExitCode.INTERRUPTED:  # a file could not be imported
+        return FAILED
     return ended if ended in (PASSED, FAILED) else OTHER
 
 

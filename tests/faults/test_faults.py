@@ -17,7 +17,21 @@ from tests.faults import __main__ as command
 from tests.faults import planter
 from tests.faults.operators import Fault, faults, has_effect
 from tests.faults.packages import EACH, PACKAGES, SUITES, chosen
-from tests.faults.planter import BROKEN, CAUGHT, MISSED, UNTESTED, Planter, _forked, _functions, _up_to_the_failed
+from tests.faults.planter import (
+    BROKEN,
+    CAUGHT,
+    FAILED,
+    MISSED,
+    OTHER,
+    PASSED,
+    UNTESTED,
+    Planter,
+    _files,
+    _forked,
+    _functions,
+    _run,
+    _up_to_the_failed,
+)
 from tests.faults.report import EQUIVALENTS, Tally, page, reason
 
 SOURCE = '''
@@ -187,6 +201,27 @@ def test_only_the_tests_up_to_the_one_that_failed_have_to_pass_without_the_fault
     failed.write_text("b")
     assert _up_to_the_failed(["a", "b", "c"]) == ["a", "b"]
     assert _up_to_the_failed(["a", "c"]) == ["a", "c"]
+
+
+def test_a_file_stands_for_its_tests_once() -> None:
+    assert _files(["a.py::x[1]", "b.py::y", "a.py::x[2]"]) == ["a.py", "b.py"]
+
+
+@pytest.mark.parametrize(
+    ("ended", "outcome"),
+    [
+        (pytest.ExitCode.OK, PASSED),
+        (pytest.ExitCode.TESTS_FAILED, FAILED),
+        (pytest.ExitCode.INTERRUPTED, FAILED),
+        (pytest.ExitCode.USAGE_ERROR, OTHER),
+        (pytest.ExitCode.NO_TESTS_COLLECTED, OTHER),
+    ],
+)
+def test_files_that_cannot_be_imported_fail(
+    ended: pytest.ExitCode, outcome: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pytest, "main", lambda *_, **__: ended)
+    assert _run(["a.py"]) == outcome
 
 
 def bare_planter() -> Planter:

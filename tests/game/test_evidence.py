@@ -168,8 +168,10 @@ def test_there_is_no_nearest_where_any_card_will_do() -> None:
     assert found(state, "discard 7s").nearest is None
 
 
-@pytest.mark.parametrize(("text", "nearest"), [("discard 6c", "None"), ("turn", "discard 5c"), ("decline", "discard 5c")])
-def test_the_last_card_is_the_nearest_to_anything_but_another_discard(text: str, nearest: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "nearest"), [("discard 6c", "None"), ("turn", "discard 5c"), ("decline", "discard 5c")]
+)
+def test_the_last_card_is_nearest_to_all_but_another_discard(text: str, nearest: str) -> None:
     last = cq.position("pone=5c/3c3d3h3s,6d6h6s,4d4h4s dealer=?10/- stock=?19 turn=pone/discard")
     assert str(found(last, text).nearest) == nearest
 

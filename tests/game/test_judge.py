@@ -194,6 +194,18 @@ def test_every_card_of_the_pack_can_be_tried_as_a_discard() -> None:
         assert allowed == set(state.hands[state.turn].cards)
 
 
+@pytest.mark.parametrize(
+    ("state", "text", "laws"),
+    [
+        (table("3c5h6h/-", "7c", "pone/turned", "bicycle"), "meld 3c", ["3.1"]),
+        (table("3c5h6h/-", "7c", "pone/turned"), "meld 3c", ["4.4", "3.1"]),
+        (table("3c4cQd/-", "5c", dealer="-/7c7d7h"), "meld 3c4c5c 7c7d7h", ["3.6"]),
+    ],
+)
+def test_no_law_is_named_that_was_not_broken(state: cq.State, text: str, laws: list[str]) -> None:
+    assert [law.value for law in cq.judge(state, cq.action(text)).laws] == laws
+
+
 def test_an_illegal_action_says_what_and_why() -> None:
     with pytest.raises(cq.IllegalAction) as raised:
         after(table("6h/3c4c5c6c", "6d"), "meld 6c6d6h")

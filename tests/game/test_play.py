@@ -62,6 +62,12 @@ def test_a_discard_leaves_the_unknown_cards_in_the_hand() -> None:
     )
 
 
+def test_a_gift_leaves_the_unknown_cards_in_the_hand() -> None:
+    state = table("5c/-", turn="pone/exchange", rules="mexican", stock="?24")
+    after = cq.apply(state, cq.action("give 5c"))
+    assert (str(after.hands[0]), str(after.given)) == ("?7", "5c")
+
+
 def test_hand_melds_leave_the_offer_open() -> None:
     state = revealed(table("3c3d3h5s7dJhQdKdKsAs/-", "7c", "pone/turned", "bicycle"))
     assert legal(state) == {"meld 3c3d3h", "decline"}

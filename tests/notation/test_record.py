@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -15,7 +16,7 @@ import pytest
 import conquian as cq
 from conquian.game.variants import PRESETS
 from conquian.notation.errors import Fault
-from conquian.notation.record import Fold, Mark, Note, loads, read_text
+from conquian.notation.record import LONGEST_FILE, Fold, Mark, Note, loads, read_text
 
 SHORT = """\
 format = 1
@@ -109,6 +110,7 @@ def test_control_characters_in_texts_survive() -> None:
         ('seed = 1\ndeal = ""', Fault.FIELD_TWICE, "record", 1),
         ('seed = "1"', Fault.NOT_THE_TYPE, "seed", 1),
         ("seed = true", Fault.NOT_THE_TYPE, "seed", 1),
+        (f"seed = {2**64}", Fault.NOT_THE_TYPE, "seed", 1),
         ('seed = 1\nrules = "pagat,forcing=maybe"', Fault.NOT_A_VALUE, "rules", 15),
         ('deal = "pone=-/-"', Fault.FIELD_MISSING, "dealer", 1),
         (f'rules = "pagat"\ndeal = "{cq.deal(1)}"', Fault.FIELD_TWICE, "record", 1),
@@ -123,6 +125,7 @@ def test_control_characters_in_texts_survive() -> None:
         ('seed = 1\nfolds = [{ply = 0, seat = "pone"}, 3]', Fault.NOT_THE_TYPE, "folds", 2),
         ('seed = 1\nfolds = [{ply = 0, seat = "pone", why = 1}]', Fault.NOT_THE_TYPE, "folds", 1),
         ('seed = 1\n[title]\nen = "a\ud800"', Fault.NOT_TEXT, "title", 1),
+        ('seed = 1\n[title]\nde = "b\udfff"', Fault.NOT_TEXT, "title", 1),
         ('seed = 1\n[marks]\n0 = "great"', Fault.NOT_THE_TYPE, "marks", 1),
         ('seed = 1\n[marks]\n7 = "!"', Fault.NO_SUCH_PLY, "marks", 1),
         ('seed = 1\n[notes]\nenglish = {0 = "x"}', Fault.NOT_THE_TYPE, "notes", 1),
@@ -215,6 +218,19 @@ def test_a_byte_order_mark_is_no_mistake(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     path.write_bytes(b"\xef\xbb\xbf" + SHORT.encode())
     assert cq.load(path) == loads(SHORT)
+
+
+def test_a_file_is_as_long_as_its_letters_and_not_its_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    path.write_text("🂡" * LONGEST_FILE, encoding="utf-8")
+    assert len(read_text(path)) == LONGEST_FILE
+    path.write_text("🂡" * LONGEST_FILE + "1", encoding="utf-8")
+    with pytest.raises(cq.NotationError, match="too-long"):
+        read_text(path)
+
+
+def test_what_is_empty_is_not_written() -> None:
+    assert not re.search(r"\[(title|marks|notes|folds)", str(played(3, "pagat")))
 
 
 def test_errors_can_be_copied_and_sent() -> None:

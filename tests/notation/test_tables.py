@@ -16,6 +16,13 @@ def test_a_key_of_many_parts_is_refused_before_it_takes_minutes(part: str, line:
     assert (error.value.fault, error.value.place) == (Fault.NOT_TOML, 2)
 
 
+@pytest.mark.parametrize(("before", "line"), [("", 1), ("\n", 2), ("a = 1\n\n", 3)])
+def test_the_place_is_the_line(before: str, line: int) -> None:
+    with pytest.raises(NotationError) as error:
+        read_table(f"{before}{'x.' * 20_000}x = 1\n\n", 500_000, "record")
+    assert error.value.place == line
+
+
 @pytest.mark.parametrize(
     "text", ["a" * 400_000, '"' * 400_001, "a." * 10 + "a" * 400_000, "a" + " " * 400_000, "[" * 400_000]
 )
