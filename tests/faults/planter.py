@@ -302,9 +302,9 @@ def _forked(work: Callable[[], bool], limit: float) -> str:
             os.setpgid(0, 0)
             _bound(limit)
             os._exit(PASSED if work() else FAILED)
-        except MemoryError:  # the fault has used up what it may have
-            os._exit(FAILED)
-        except BaseException:  # noqa: BLE001 - nothing may leave the fork
+        except BaseException as error:  # noqa: BLE001 - nothing may leave the fork
+            if _is_out_of_memory(error):  # the fault has used up what it may have
+                os._exit(FAILED)
             traceback.print_exc()
             os._exit(RAISED)
     deadline = time.monotonic() + 20 * limit
@@ -316,6 +316,13 @@ def _forked(work: Callable[[], bool], limit: float) -> str:
     os.killpg(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
     return HUNG
+
+
+def _is_out_of_memory(error: BaseException | None) -> bool:
+    """Whether this came of there being no memory: what then handles it may find none either, and raise its own."""
+    while error is not None and not isinstance(error, MemoryError):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _bound(seconds: float) -> None:

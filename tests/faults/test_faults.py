@@ -203,6 +203,17 @@ def test_only_the_tests_up_to_the_one_that_failed_have_to_pass_without_the_fault
     assert _up_to_the_failed(["a", "c"]) == ["a", "c"]
 
 
+def out_of_memory() -> bool:
+    error = RuntimeError("the report could not be made")
+    error.__context__ = MemoryError()
+    raise error
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the planter forks")
+def test_a_fault_that_uses_up_the_memory_is_caught_whatever_came_of_it() -> None:
+    assert _forked(out_of_memory, limit=20) == CAUGHT
+
+
 def test_a_file_stands_for_its_tests_once() -> None:
     assert _files(["a.py::x[1]", "b.py::y", "a.py::x[2]"]) == ["a.py", "b.py"]
 
