@@ -22,6 +22,8 @@ from tests.conftest import RunningSite
 from tests.site import probes
 from tests.site.visitor import ask, kernel_of, write_notebook
 
+pytestmark = pytest.mark.proved("melds", "conquian/site")
+
 PAGE = "/voila/render/melds.ipynb"
 UNPROTECTED = "/voila/render/unprotected.ipynb"  # a widget without our base
 WIDGET = "import anywidget\nanywidget.AnyWidget(_esm='export default {render() {}}')"
@@ -144,6 +146,7 @@ def ways_that_work(site: RunningSite, path: str, trace: Path) -> set[str]:
     return {way for way in probes.WAYS if probes.runs_code(site, kernel, way, trace)}
 
 
+@pytest.mark.always
 def test_code_of_a_visitor(
     site: RunningSite, default_voila: RunningSite, jupyter_server: RunningSite, tmp_path: Path
 ) -> None:

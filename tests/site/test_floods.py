@@ -26,6 +26,8 @@ from tests.site.probes import states
 from tests.site.visitor import BINARY, Channel, ask, channel, kernel_of, message, say_goodbye
 from tests.site.watched import Watched, watched_site
 
+pytestmark = pytest.mark.proved("melds", "conquian/site")
+
 PAGE = "/voila/render/melds.ipynb"
 TEXT = {
     "_model_module": "@jupyter-widgets/controls",
@@ -209,6 +211,7 @@ def test_a_visitor_who_reads_again_is_not_kept_waiting(manager: SiteKernelManage
     assert not list(answers)
 
 
+@pytest.mark.always
 def test_a_visitor_who_asks_and_never_reads_is_hung_up_on(site: RunningSite, opened: str) -> None:
     """The answers would wait in the server's memory; what ends the line is that they are not read, and nothing else."""
     name = "x" * 400_000
