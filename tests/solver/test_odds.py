@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, permutations
 from random import Random
@@ -193,3 +194,19 @@ def test_before_a_discard_the_best_one_counts() -> None:
     hidden = len(view.state.unseen)
     assert odds.next_out(view).value == Fraction(1, hidden)
     assert odds.out_within_melding(view, 1).value == Fraction(1, hidden)
+
+
+def other_way_round(state: cq.State) -> cq.State:
+    """The same position with the seats exchanged."""
+    return replace(state, hands=state.hands[::-1], spreads=state.spreads[::-1], turn=state.turn.other)
+
+
+@pytest.mark.parametrize("stock", [2, 3])
+def test_the_chances_are_the_same_from_either_seat(stock: int) -> None:
+    here = late(stock)
+    pone, dealer = cq.player_view(here, PONE), cq.player_view(other_way_round(here), cq.Seat.DEALER)
+    assert odds.next_out(pone) == odds.next_out(dealer)
+    for count in range(1, stock + 1):
+        assert odds.out_within(pone, count) == odds.out_within(dealer, count)
+        assert odds.out_within_melding(pone, count) == odds.out_within_melding(dealer, count)
+    assert odds.can_still_win(pone) == odds.can_still_win(dealer)[::-1]

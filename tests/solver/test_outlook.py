@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -17,8 +18,9 @@ from conquian.game.spreads import book, completions
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.solver.winning_chances.outlook import Hole, alive_outs, dead, hole, outs, ways_to_win
+from conquian.solver.winning_chances.prospect import prospect_of
 from conquian.solver.winning_chances.steps import free_trail
-from conquian.solver.winning_chances.ways import Way
+from conquian.solver.winning_chances.ways import Way, laid_trails, may_lay, ways
 from tests.game import relabelling
 from tests.game.strategies import PROPERTY, states
 from tests.game.tables import after, random_games, table
@@ -413,3 +415,56 @@ def test_a_seat_that_has_folded_is_in_no_hole_for_that_reason() -> None:
     folded = cq.position(f"{line} rules=pagat,forcing=off")
     assert not outs(folded, cq.Seat.PONE)
     assert hole(folded, cq.Seat.PONE) is None
+
+
+# --- single steps -----------------------------------------------------------------------------------------------------
+
+
+def test_a_deal_that_is_over_brings_no_more_cards() -> None:
+    state = table("AdAs/3c3d3h3s,6h7hJhQh", turn="pone/over", stock="-", waste="7d")
+    assert prospect_of(state, PONE).coming == 0
+
+
+def test_the_card_that_a_seat_has_discarded_is_in_no_layout_of_its_own() -> None:
+    state = table("AdAs/3c3d3h3s,6h7hJhQh", "Kh", "dealer/left", "rummyo", dealer="-/JcJdJs", stock="?6")
+    trails = list(laid_trails(prospect_of(state, PONE)))
+    assert trails
+    assert state.centre is not None
+    assert not any(mask & state.centre.bit for trail in trails for layout in trail for mask in layout)
+
+
+@pytest.mark.parametrize(
+    ("placement", "after", "may"),
+    [
+        ("forcer", "3c4c5c6c", True),
+        ("forcer", "3c4c5c6c 6d6h6s", False),
+        ("player", "3c4c5c6c", True),
+        ("player", "3c4c5c 6c6d6h", True),
+        ("player", "3c4c5c6c 7d7h7s", True),
+    ],
+)
+def test_where_the_forcer_places_the_card_a_folded_hand_stays_where_it_is(
+    placement: str, after: str, may: bool
+) -> None:
+    """Law 9.1 with 6.5: who has folded lays what is forced, and nothing else if the other seat lays it."""
+    rules = f"pagat,forced_placement={placement}"
+    state = replace(table("6d6h/3c4c5c", "6c", rules=rules), folded=(PONE,))
+    assert may_lay(state, PONE, cq.spread("3c4c5c"), cq.spread(after), cq.card("6c")) is may
+
+
+def test_in_an_exchange_the_suits_are_alike() -> None:
+    """A whole hand that wins with one card more gives one up and gets it back, whatever it is."""
+    state = table("AcAdAh3c4c5c6c7c/-", turn="pone/exchange", rules="mexican", stock="?24")
+    other = relabelling.of_state(state, relabelling.suits((Suit(1), Suit(2), Suit(3), Suit(0))))
+    assert not other.hands[0].cards & cq.cards("Ac")
+    here, there = (len(list(ways(prospect_of(one, PONE)))) for one in (state, other))
+    assert here == there > 0
+
+
+def test_in_a_study_no_exchange_brings_more_than_there_is() -> None:
+    line = "pone=AcAdAh3c4c5c6c7c/- dealer=As2c2d2hJcJdJh?1/- stock=Kc turn=pone/exchange rules=mexican"
+    prospect = prospect_of(cq.position(line), PONE)
+    assert (prospect.unknown, prospect.unseen.bit_count()) == (1, 24)
+    found = list(ways(prospect))
+    assert found
+    assert all(prospect.can_come(way.needed.mask) for way in found)

@@ -15,7 +15,7 @@ from conquian.solver.certificates import plan_search, plans
 from conquian.solver.certificates.best_chance import certify_chance
 from conquian.solver.certificates.deals import count_worlds, revealed, worlds
 from conquian.solver.certificates.plans import Plan, PlanRow, by_itself
-from conquian.solver.certificates.sure_plan import PlanCertificate, certify_sure
+from conquian.solver.certificates.sure_plan import PlanCertificate, certify_sure, failing_line
 from conquian.solver.certificates.vocabulary import (
     BeyondBound,
     CertificateFault,
@@ -94,6 +94,19 @@ def test_where_no_single_world_refutes_the_smallest_set_that_does_is_shown() -> 
         fewer = replace(king, worlds=(world,))
         assert CertificateFault.NOT_REFUTED in faults(replace(found, refutations=(fewer, decline)))
     assert certify_chance(BLIND, Goal.WIN).best == 1, "a chance with open cards is an upper bound"
+
+
+def test_a_line_shows_how_several_worlds_refute_together() -> None:
+    """The player throws the ace that is right in one of them, and the line is of the other."""
+    found = certify_sure(BLIND, Goal.WIN)
+    king = found.refutations[0]
+    world, line = failing_line(found, king)
+    assert (str(world), [str(action) for action in line[:2]]) == ("2s/2d", ["discard Ad", "decline"])
+    state = cq.apply(revealed(BLIND, world), king.action)
+    for action in line:
+        assert cq.judge(state, action).legal
+        state = cq.apply(state, action)
+    assert state.outcome is not None and state.outcome.winner is not Seat.PONE
 
 
 def test_a_world_that_could_be_left_out_of_a_refutation_is_found() -> None:
