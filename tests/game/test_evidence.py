@@ -176,6 +176,16 @@ def test_the_last_card_is_nearest_to_all_but_another_discard(text: str, nearest:
     assert str(found(last, text).nearest) == nearest
 
 
+def test_a_card_in_two_melds_leaves_none_over() -> None:
+    """What is wrong is told once: each group by itself is a meld."""
+    evidence = found(table("5d5h3c4c/-", "5c"), "meld 3c4c5c 5c5d5h")
+    assert (evidence.doubled, evidence.leftover) == (cq.cards("5c"), NO_CARDS)
+
+
+def test_nothing_is_taken_back_where_nothing_may_be_laid() -> None:
+    assert found(table("6hKd/3c4c5c6c", turn="pone/discard"), "meld 6c6d6h").returning == NO_CARDS
+
+
 def test_nor_where_it_hangs_on_unknown_cards() -> None:
     assert found(table("6h/3c4c5c6c", "6d"), "meld 6c6d6h").nearest is None
 

@@ -68,6 +68,11 @@ def test_a_gift_leaves_the_unknown_cards_in_the_hand() -> None:
     assert (str(after.hands[0]), str(after.given)) == ("?7", "5c")
 
 
+def test_the_unknown_cards_of_the_stock_stay_below_those_that_are_known() -> None:
+    state = table("3c/-", turn="pone/turn", stock="7cJc?5")
+    assert str(cq.apply(state, cq.action("turn")).stock) == "Jc?5"
+
+
 def test_hand_melds_leave_the_offer_open() -> None:
     state = revealed(table("3c3d3h5s7dJhQdKdKsAs/-", "7c", "pone/turned", "bicycle"))
     assert legal(state) == {"meld 3c3d3h", "decline"}

@@ -11,7 +11,7 @@ from conquian.game.state import Hand, Stock
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault
-from conquian.notation.position import FIELDS, from_fields
+from conquian.notation.position import FIELDS, from_fields, read_number, read_seats
 from tests.game.strategies import PROPERTY, states, variants
 
 LINE = (
@@ -247,3 +247,15 @@ def test_positions_with_cards_left_out_are_read_from_what_they_write(state: cq.S
 def test_every_deal_can_be_linked(variant: cq.Variant, seed: int) -> None:
     state = cq.deal(seed, variant)
     assert cq.position(cq.link(state)) == cq.position(str(state)) == state
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "1.5", "²", "١", "101", "9" * 5_000])
+def test_what_is_no_number_or_too_large_is_refused_with_its_field(text: str) -> None:
+    with pytest.raises(cq.NotationError) as error:
+        read_number({"n": text}, "n", most=100)
+    assert (error.value.fault, error.value.field, error.value.expected) == (Fault.NOT_A_NUMBER, "n", "0 … 100")
+
+
+@pytest.mark.parametrize("text", ["pone,dealer", "dealer,pone", "dealer,pone,dealer"])
+def test_seats_are_read_in_their_order(text: str) -> None:
+    assert read_seats(text) == (cq.Seat.PONE, cq.Seat.DEALER)

@@ -7,6 +7,7 @@ import pickle
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from string import ascii_lowercase
@@ -231,6 +232,11 @@ def test_a_file_is_as_long_as_its_letters_and_not_its_bytes(tmp_path: Path) -> N
 
 def test_what_is_empty_is_not_written() -> None:
     assert not re.search(r"\[(title|marks|notes|folds)", str(played(3, "pagat")))
+
+
+def test_notes_are_written_in_the_order_of_their_languages() -> None:
+    record = replace(played(3, "pagat"), notes=(Note("es", 0, "Uno"), Note("de", 0, "Eins")))
+    assert re.findall(r"^\[notes\.(..)]", str(record), re.MULTILINE) == ["de", "es"]
 
 
 def test_errors_can_be_copied_and_sent() -> None:
