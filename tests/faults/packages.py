@@ -34,7 +34,7 @@ SUITES: Final = (
         BELOW,
         (
             *(f"conquian/{package}" for package in BELOW),
-            *(f"tests/{package}" for package in (*BELOW, "laws", "perft", "twin")),
+            *(f"tests/{package}" for package in (*BELOW, "laws", "perft", "puzzles", "twin", "verify")),
             "tests/test_front_door.py",
         ),
     ),
