@@ -79,3 +79,15 @@ def test_an_action(text: str, name: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_seats(language: str) -> None:
     assert len({seat_name(seat, language) for seat in cq.Seat}) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text",
+    ["meld QcQdQh", "meld QcQdKh", "meld 6c7cJcQc", "force QcQdQh", "discard Qd", "give Qd", "turn Qd"],
+)
+def test_an_action_is_named_with_the_faces_and_the_labels_that_were_asked_for(text: str, language: str) -> None:
+    action = cq.action(text)
+    usual = action_name(action, language)
+    assert action_name(action, language, Faces.SPANISH) != usual
+    assert action_name(action, language, Faces.FRENCH, Labels.ONE_TO_TEN) != usual

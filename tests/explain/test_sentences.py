@@ -224,3 +224,25 @@ def test_errors_are_explained(language: str) -> None:
     for seat in (cq.Seat.PONE, cq.Seat.DEALER, None):
         assert is_clean(explain(cq.UnknownCards(seat), language))
     assert len({explain(cq.UnknownCards(seat), language) for seat in (*cq.Seat, None)}) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_missing_is_named_as_the_rules_label_it(language: str) -> None:
+    """Law 1.2: where the ranks are labelled from the ace to ten, a queen is a nine, in the evidence as well."""
+    usual, numbered = (
+        explain_evidence(cq.judge(table("QhKhKd/-", "Jd", rules=rules), cq.action("meld JdQhKh")), language)
+        for rules in ("pagat", "pagat,labels=A-10")
+    )
+    assert usual and usual != numbered
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_only_fits_rearranged_is_told_so(language: str) -> None:
+    state = table("-/2c2d2h2s,3c4c5c", "-", "pone/turn", "pagat,forcing_fit=direct", waste="Ac")
+    told = explain_evidence(cq.judge(state, cq.action("force")), language)
+    assert topic(language, "verdicts")["evidence"]["only-rearranged"] in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_nothing_was_written_a_dash_stands_for_it(language: str) -> None:
+    assert "–" in explain(cq.NotationError(Fault.NOT_A_CARD, ""), language)
