@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec
@@ -72,8 +73,18 @@ class Output:
             raise  # the reader has had enough, and click ends in silence
         except OSError as error:
             if error.filename is None:
+                _leave_unwritten()
                 raise click.ClickException(error.strerror or str(error)) from None
             raise click.FileError(str(error.filename), error.strerror) from None
+
+
+def _leave_unwritten() -> None:
+    """Have what could not be written left alone: Python would try again as it ends, and end with another code."""
+    with suppress(OSError, AttributeError):  # there may be no output at all, or none that is a file
+        out = sys.stdout.fileno()
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, out)
+        os.close(nothing)
 
 
 def _details(error: cq.NotationError | UnknownCards) -> dict[str, object]:

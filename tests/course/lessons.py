@@ -149,14 +149,15 @@ def shelved(folder: Path, lessons: Mapping[str, tuple[str, Mapping[str, str]]]) 
         put(folder, number, name, lesson, said)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "shelf", lambda: folder)
-        _forget()
+        forget()
         try:
             yield
         finally:
-            _forget()
+            forget()
 
 
-def _forget() -> None:
+def forget() -> None:
+    """Have the lessons read anew, from where they lie now."""
     for remembered in (catalogue.folders, catalogue.lesson, catalogue.words, catalogue._stamps):
         remembered.cache_clear()
 

@@ -20,6 +20,7 @@ from tests.checkout import ROOT, commit
 from tests.faults.operators import Fault
 from tests.faults.packages import EACH, PACKAGES, SEED, SUITES, Suite, chosen, possible
 from tests.faults.report import NOT_CAUGHT, Tally, page
+from tests.gate.selection import LEDGER
 from tests.verify.report import RESULTS
 
 KEPT = ROOT / "build" / "faults"
@@ -140,16 +141,9 @@ def _started(
 ) -> subprocess.Popen[bytes]:
     copy = KEPT / f"copy-{suite.name}-{number}"
     shutil.rmtree(copy, ignore_errors=True)
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    )
-    for name in filter(None, listed.stdout.decode().split("\0")):
-        if (ROOT / name).is_file():
-            (copy / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, copy / name)
+    for path in _copied():
+        (copy / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / path, copy / path)
     job = {
         "packages": suite.packages,
         "tests": [test for test in suite.tests if (ROOT / test).exists()],
@@ -165,6 +159,18 @@ def _started(
             cwd=copy, stdout=log, stderr=subprocess.STDOUT, start_new_session=True,
             env={**os.environ, "PYTHONPATH": str(copy)},
         )  # fmt: skip
+
+
+def _copied() -> list[Path]:
+    """All files of the project but the ledger of the gate: what has changed does not rest, and with a fault it has."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    names = filter(None, listed.stdout.decode().split("\0"))
+    return [path for path in map(Path, names) if (ROOT / path).is_file() and ROOT / path != LEDGER]
 
 
 def _run(processes: list[subprocess.Popen[bytes]]) -> None:

@@ -172,6 +172,12 @@ def test_what_was_found_out_is_known_in_another_checkout(tmp_path: Path, monkeyp
     command._committed.cache_clear()
 
 
+def test_no_test_rests_while_faults_are_planted() -> None:
+    copied = command._copied()
+    assert Path("tests/gate/selection.py") in copied
+    assert Path("tests/gate/ledger.json") not in copied
+
+
 # --- what a process says of its fault ---------------------------------------------------------------------------------
 
 

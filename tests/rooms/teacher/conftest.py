@@ -11,9 +11,10 @@ import pytest
 from conquian.course import catalogue
 from conquian.rooms.teacher import view
 from conquian.rooms.teacher.notes import notes
+from tests.course.lessons import forget
 
 EXAMPLE = Path(__file__).with_name("example.md").read_text(encoding="utf-8")
-CACHES = (catalogue.folders, notes, view.words_view, view.notes_view)
+CACHES = (notes, view.words_view, view.notes_view)
 
 
 @pytest.fixture
@@ -34,5 +35,6 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def clear() -> None:
-    for each in (*CACHES, catalogue.lesson, catalogue.words):
+    forget()
+    for each in CACHES:
         each.cache_clear()
