@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conquian.explain.markup import Emphasis, Named, Piece, Plain, Term, pieces, plain, sentences
+from conquian.explain.markup import Emphasis, Named, Piece, Plain, Term, pieces, plain, sentences, with_terms
 from conquian.explain.names import Faces, card_names
 from conquian.explain.terms import term
 from conquian.explain.words import LANGUAGES
@@ -131,3 +131,9 @@ def test_nothing_but_notation_errors_is_raised() -> None:
 )
 def test_sentences_are_counted(text: str, count: int) -> None:
     assert sentences(text) == count
+
+
+def test_no_piece_is_empty() -> None:
+    for text in ("Run and set.", "A run", "run", "A set, a run"):
+        found = list(with_terms((Plain(text),), "en"))
+        assert all(isinstance(piece, Plain | Term) and piece.text for piece in found)

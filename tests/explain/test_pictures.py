@@ -149,3 +149,18 @@ def test_the_lesson_of_a_term_is_about_one_of_its_laws(name: str) -> None:
     lesson, _, wanted = entries()[name].lesson.partition("/")
     level = next(level for level in catalogue.lesson(lesson).levels if level.name == wanted)
     assert set(level.laws) & set(entries()[name].laws)
+
+
+@pytest.mark.parametrize("name", entries())
+def test_only_what_is_in_a_row_is_marked_in_it(name: str) -> None:
+    for row in picture(name):
+        assert row.marked <= Cards.of(cards((row,)))
+        if row.place in (PicturePlace.SPREAD, PicturePlace.THEIRS, PicturePlace.CENTRE, PicturePlace.GONE, None):
+            assert row.down == 0
+
+
+def test_counters_are_counted_and_some_are_paid() -> None:
+    found = [(row.counters, row.paid) for name in entries() for row in picture(name) if row.counters]
+    assert found
+    assert all(0 <= paid <= counters for counters, paid in found)
+    assert any(paid for _, paid in found)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 import conquian as cq
+from conquian.explain.sources import remark, statements
 from conquian.explain.words import LANGUAGES, topic
 
 TAGS: Final = ("S0", "S1", "S2", "S3", "S4", "BI", "F97", "F13", "MX")
@@ -72,3 +73,15 @@ def test_remarks_belong_to_laws_and_sources(language: str) -> None:
             assert law in set(cq.Law)
             assert told
             assert set(told) <= set(TAGS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_remark_is_what_the_words_have_for_the_source(language: str) -> None:
+    said = {}
+    for law in cq.Law:
+        for statement in statements(law):
+            said[str(law), statement.source] = remark(statement, language)
+    listed = topic(language, "stances")
+    written = {(law, source): text for law in map(str, cq.Law) for source, text in listed.get(law, {}).items()}
+    assert {key: text for key, text in said.items() if text} == written
+    assert "" in said.values()

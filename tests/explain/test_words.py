@@ -12,7 +12,7 @@ import pytest
 import conquian as cq
 from conquian.explain.names import Faces
 from conquian.explain.sentences import law_switches, law_text, law_title
-from conquian.explain.words import LANGUAGES, MissingWords, has_words, known_language, topic, words
+from conquian.explain.words import LANGUAGES, MissingWords, has_words, known_language, system_language, topic, words
 from conquian.game.cards import Rank, Suit
 from conquian.game.laws import CHAPTERS
 from conquian.game.variants import PRESETS, SWITCHES, Labels
@@ -202,3 +202,23 @@ def test_the_nearest_language(wish: str | None, language: str) -> None:
 
 def test_enums_of_display_are_text() -> None:
     assert all(issubclass(kind, StrEnum) for kind in (Faces, Labels, Fault))
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LC_ALL": "es_MX.UTF-8", "LANG": "de_DE.UTF-8"}, "es"),
+        ({"LC_ALL": "", "LC_MESSAGES": "es", "LANG": "de"}, "es"),
+        ({"LANG": "C"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_system_says_its_language(
+    variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert system_language() == language

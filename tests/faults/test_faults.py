@@ -24,6 +24,7 @@ from tests.faults.planter import (
     MISSED,
     OTHER,
     PASSED,
+    PATIENCE,
     UNTESTED,
     Planter,
     _files,
@@ -222,6 +223,13 @@ def test_a_fault_that_uses_up_the_memory_is_caught_whatever_came_of_it() -> None
 
 def test_a_file_stands_for_its_tests_once() -> None:
     assert _files(["a.py::x[1]", "b.py::y", "a.py::x[2]"]) == ["a.py", "b.py"]
+
+
+def test_files_have_the_time_of_all_their_tests() -> None:
+    planter = bare_planter()
+    planter.seconds = {"a.py::x": 1.0, "a.py::y": 2.0, "b.py::z": 4.0}
+    assert planter._limit(["a.py::y", "b.py::z"]) == PATIENCE + 4 * 6
+    assert planter._limit(["a.py"]) == PATIENCE + 4 * 3
 
 
 @pytest.mark.parametrize(

@@ -138,3 +138,14 @@ def test_straying_is_as_rare_as_it_should_be() -> None:
 def test_a_card_is_worth_what_its_melds_of_three_are(hand: str, gone: str, worth: int) -> None:
     state = cq.position(f"pone={hand}?6/- dealer=?10/- stock=?{20 - len(cq.cards(gone))} waste={gone} turn=pone/turn")
     assert fit(cq.card("Ac"), cq.player_view(state, "pone")) == worth
+
+
+def test_a_player_is_told_what_has_happened() -> None:
+    told = []
+
+    def listening(view: cq.PlayerView) -> cq.Action:
+        told.append(len(view.events))
+        return GREEDY(view)
+
+    record = play(cq.deal(3), listening, listening, seed=3)
+    assert told == list(range(len(record.actions)))
