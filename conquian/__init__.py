@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from conquian.api.pictures import svg as svg
     from conquian.api.rules import apply as apply
     from conquian.api.rules import deal as deal
     from conquian.api.rules import dump as dump
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from conquian.notation.record import load as load
 
 _HOMES: Final = {
+    "api.pictures": "svg",
     "api.rules": "apply deal dump evidence fits fold judge layouts legal_actions link perft player_view",
     "api.solver": "alive_outs evaluate outs solve ways_to_win",
     "explain.sentences": "explain",

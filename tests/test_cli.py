@@ -32,8 +32,8 @@ def test_deal_is_reproducible_and_shows_as_a_position() -> None:
 @pytest.mark.parametrize(
     ("lang", "sentence"),
     [
-        ("en", "It is the pone's turn. Meld with the centre card or decline it: king of hearts."),
-        ("de", "Vorhand ist dran. Melde mit der Mittelkarte oder lehne sie ab: Herz König."),
+        ("en", "It's the pone's turn. Meld with the centre card or decline it: king of hearts."),
+        ("de", "Am Zug: Vorhand. Mit der Mittelkarte melden oder sie ablehnen: Herz König."),
         ("es", "Es el turno del mano. Combina la carta del centro o recházala: rey de corazones."),
     ],
 )
@@ -55,6 +55,41 @@ def test_show_says_what_a_study_leaves_out() -> None:
     assert "4 cards are left out." in run("show", study).output
 
 
+def test_show_draws_a_picture() -> None:
+    assert run("show", FORCING, "--svg").output == cq.svg(FORCING) + "\n"
+    assert json.loads(run("show", FORCING, "--svg", "-", "--json").output) == {"svg": cq.svg(FORCING)}
+    asked = ("--pack", "spanish", "--size", "300", "--seat", "dealer", "--lang", "de")
+    assert run("show", FORCING, "--svg", "-", *asked).output.strip() == cq.svg(
+        cq.player_view(FORCING, "dealer"), 300, "spanish", "de"
+    )
+    assert run("show", FORCING, "--svg", "--lang", "es").output.strip() == cq.svg(FORCING, language="es")
+
+
+def test_show_writes_a_picture_into_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "table.svg"
+    assert run("show", FORCING, "--svg", str(path)).output == f"{path}\n"
+    assert path.read_text(encoding="utf-8") == cq.svg(FORCING) + "\n"
+    assert json.loads(run("show", "-", "--svg", str(path), "--json", stdin=FORCING).output) == {"file": str(path)}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "says"),
+    [
+        (("--size", "300"), 2, "--pack, --size and --seat are about the picture that --svg draws."),
+        (("--seat", "pone"), 2, "are about the picture"),
+        (("--svg", "-", "--size", "10"), 2, "200<=x<=4000"),
+        (("--svg", "-", "--pack", "tarot"), 2, "'tarot' is not one of"),
+        (("--svg", "-", "--seat", "north"), 2, "'north' is not one of"),
+        (("--svg", "nowhere/table.svg"), 1, "Could not open file 'nowhere/table.svg'"),
+    ],
+)
+def test_show_says_why_it_draws_no_picture(arguments: tuple[str, ...], code: int, says: str) -> None:
+    result = run("show", FORCING, *arguments)
+    assert result.exit_code == code
+    assert says in result.stderr
+    assert "Traceback" not in result.output
+
+
 def test_legal_lists_every_action() -> None:
     listed = json.loads(run("legal", FORCING, "--json").output)
     assert listed == [str(action) for action in cq.legal_actions(cq.position(FORCING))]
@@ -70,7 +105,7 @@ def test_judge_exits_with_the_verdict(action: str, code: int, law: str | None) -
 
 def test_judge_gives_the_reason_and_the_law() -> None:
     output = run("judge", BORROW, "meld", "3c", "5c6c", "4c4d4h", "--lang", "de").output
-    assert "Was zurückbleibt, ist keine Meldung: Kreuz 3, Kreuz 5, Kreuz 6." in output
+    assert "Der Rest wäre keine Meldung mehr: Kreuz 3, Kreuz 5 und Kreuz 6." in output
     assert "Regel 5.2" in output
 
 
@@ -98,7 +133,7 @@ def test_perft_counts() -> None:
         (("show", "pone=4x/- dealer=- turn=pone/left"), "Pone (pone), place 1: “4x” is not a card."),
         (("show", "pone=-/-"), "The field “dealer” is missing."),
         (("judge", BORROW, "jump"), "“jump” is not an action."),
-        (("legal", BORROW), "it depends on unknown cards (pone)"),
+        (("legal", BORROW), "it depends on cards we can't see (pone)"),
         (("layouts", "3c3c"), "This card appears twice: 3c."),
         (("deal", "--rules", "poker"), "“poker” is not a set of rules."),
     ],

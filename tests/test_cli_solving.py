@@ -39,13 +39,15 @@ def test_solve_says_who_wins_what_each_action_is_worth_and_how() -> None:
     result = run("solve", OPEN)
     assert result.exit_code == 0
     lines = result.output.splitlines()
-    assert lines[0] == "With every card open the pone wins."
+    assert lines[0] == "With all the cards face up the pone wins."
     worth = {line.split("   ")[0].strip(): line.rsplit("   ", 1)[1] for line in lines[1:3]}
-    meld = "meld: set of four: 3 of clubs, diamonds, hearts, spades; run of five: 6, 7, jack, queen, king of hearts"
+    meld = (
+        "meld: set of four: 3 of clubs, diamonds, hearts and spades; run of five: 6, 7, jack, queen and king of hearts"
+    )
     assert worth == {meld: "wins", "decline": "draws"}
     found = analyse(cq.position(OPEN))
     assert sum(line.lstrip()[:1].isdigit() for line in lines) == len(found.line)
-    assert lines[-1] == f"It takes {found.distance} actions if the winner hurries and the loser delays."
+    assert lines[-1] == f"It takes {found.distance} moves if the winner hurries and the loser delays."
 
 
 def test_solve_as_json_plays_to_the_end() -> None:
@@ -75,17 +77,17 @@ def test_solve_without_enough_nodes_says_what_is_certain() -> None:
 def test_what_depends_on_unknown_cards_is_said_not_guessed(command: str) -> None:
     result = run(command, HALF.replace("AdAs", "?2"))
     assert result.exit_code == 2
-    assert "unknown cards" in result.output
+    assert "cards we can't see" in result.output
 
 
 def test_outlook_names_outs_ways_and_the_hand_it_cannot_see() -> None:
     result = run("outlook", HALF)
     assert result.exit_code == 0
     lines = result.output.splitlines()
-    assert lines[0] == "2 cards let the pone go out at once: ace of clubs, ace of hearts"
-    assert lines[1] == "2 of them can still come: ace of clubs, ace of hearts"
+    assert lines[0] == "2 cards let the pone go out at once: ace of clubs and ace of hearts"
+    assert lines[1] == "2 of them can still come: ace of clubs and ace of hearts"
     assert lines[2].startswith(f"{len(ways_to_win(cq.position(HALF), cq.Seat.PONE))} winning spreads")
-    assert lines[-1] == "The hand of the dealer is not known: nothing can be said about it."
+    assert lines[-1] == "The hand of the dealer isn't known: nothing can be said about it."
 
 
 def test_outlook_of_a_whole_deal_shows_the_nearest_and_gives_all_as_json() -> None:
@@ -106,12 +108,12 @@ def test_outlook_tells_the_hole() -> None:
 def test_outlook_says_why_each_spread_is_out_of_reach() -> None:
     """By law and cards: at most ten in words, all as JSON, and none where there is a way or no spread is left."""
     lines = run("outlook", SHUT).output.splitlines()
-    assert lines[4] == "1 winning spread keeps all the cards that lie. What stands in its way:"
-    assert lines[5].endswith("(law 4.10, dead in the waste: 7 of hearts)")
+    assert lines[4] == "1 way to win keeps all the cards on the table. What's in its way:"
+    assert lines[5].endswith("(rule 4.10, dead in the waste: 7 of hearts)")
     (block,) = json.loads(run("outlook", SHUT, "--json").output)["seats"]["pone"]["blocked"]
     assert cq.cards(block.pop("spread")) == cq.cards("2c2d2h2s7c7d7h7sJhQhKh")
     assert block == {"law": "4.10", "obstacle": "buried", "cards": "7h"}
-    shown = [line for line in run("outlook", LAST).output.splitlines() if "(law 7.4, the deal ends before" in line]
+    shown = [line for line in run("outlook", LAST).output.splitlines() if "(rule 7.4, the hand ends before" in line]
     blocks = json.loads(run("outlook", LAST, "--json").output)["seats"]["pone"]["blocked"]
     assert (len(shown), shown[0].rsplit(": ", 1)[1]) == (10, "2 of diamonds)")
     assert len(blocks) > 10
@@ -130,7 +132,7 @@ def test_every_obstacle_has_its_words(language: str) -> None:
 
 @pytest.mark.parametrize("command", ["solve", "outlook"])
 def test_a_deal_that_is_over_is_said_to_be_won(command: str) -> None:
-    assert run(command, WON).output == "The deal is over: the pone has gone out and wins.\n"
+    assert run(command, WON).output == "The hand is over: the pone has gone out and wins.\n"
 
 
 def test_the_line_names_the_cards_that_are_turned_up() -> None:

@@ -19,7 +19,7 @@ from tests.distributions import brought_by, installed
 
 HOME: Final = Path(conquian.__file__).parents[1]
 """The folder that the package is imported from: the checkout, or where a wheel was installed."""
-NEEDS_NOTHING: Final = ("game", "notation", "solver", "explain", "players", "api", "teach", "table", "course")
+NEEDS_NOTHING: Final = ("game", "notation", "solver", "explain", "art", "players", "api", "teach", "table", "course")
 """Packages that import with Python alone."""
 
 IMPORT_ALL = """
@@ -111,7 +111,7 @@ def test_a_command_that_needs_the_site_says_how_to_install_it(command: str) -> N
 def test_the_doctor_lists_what_is_there_and_says_that_the_site_cannot_be_loaded() -> None:
     told = with_only(brought_by(among=installed()), COMMAND, "doctor", "--lang", "en")
     assert told.returncode == 1
-    assert "The site cannot be loaded: No module named" in told.stdout
+    assert "The site can't be loaded: No module named" in told.stdout
     assert "anywidget" in told.stdout, "what is installed is listed all the same"
     assert 'pip install --upgrade "conquian[site]"' in told.stdout
 

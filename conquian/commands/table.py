@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import Any
 
 import click
 
 import conquian as cq
+from conquian.api.pictures import SIZES
 from conquian.commands.output import NO, Output, answering, position_argument, read_position
-from conquian.explain.names import action_name, card_names
+from conquian.explain.names import Faces, action_name, card_names
 from conquian.explain.sentences import explain, explain_evidence, law_switches, law_text, law_title
 from conquian.explain.sources import remark, source_name, stance_words, statements
 from conquian.explain.words import words
@@ -29,10 +32,30 @@ def deal(output: Output, seed: int | None, rules: str) -> None:
 
 @click.command()
 @position_argument
+@click.option(
+    "--svg", "file", is_flag=False, flag_value="-", metavar="[FILE]", help="Draw a picture, into FILE if one is named."
+)
+@click.option(
+    "--pack", type=click.Choice([str(faces) for faces in Faces]), help="The picture's pack [default: the language's]."
+)
+@click.option("--size", type=click.IntRange(SIZES[0], SIZES[-1]), help="How wide the picture is, in px [default: 960].")
+@click.option(
+    "--seat", type=click.Choice([str(seat) for seat in cq.Seat]), help="Whose view of the table the picture is."
+)
 @answering
-def show(output: Output, position: str) -> None:
-    """Draw a POSITION and say what is to be done."""
+def show(output: Output, /, position: str, file: str | None, **looks: Any) -> None:
+    """Draw a POSITION and say what is to be done; with --svg as a picture, to standard output or into a FILE."""
     state = read_position(position)
+    if file is None and any(looks.values()):
+        raise click.UsageError(output.words("needs-svg"))
+    if file is not None:
+        drawn = _picture(state, output.language, **looks)
+        if file == "-":
+            output.answer({"svg": drawn}, drawn)
+        else:
+            Path(file).write_text(f"{drawn}\n", encoding="utf-8")
+            output.answer({"file": file}, file)
+        return
     data = {
         "position": str(state),
         "link": cq.link(state),
@@ -42,6 +65,11 @@ def show(output: Output, position: str) -> None:
         "outcome": None if state.outcome is None else str(state.outcome),
     }
     output.answer(data, output.terminal.position(state))
+
+
+def _picture(state: cq.State, language: str, pack: str | None, size: int | None, seat: str | None) -> str:
+    """The picture of a position, or of what one seat sees of it."""
+    return cq.svg(state if seat is None else cq.player_view(state, seat), size or 960, pack, language)
 
 
 @click.command()

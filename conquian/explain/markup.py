@@ -1,4 +1,7 @@
-"""Markup of content: *emphasis*, [[terms]] and cards in braces, such as {7h} or {3c4c5c}, and nothing else."""
+"""Markup of content: *emphasis*, [[terms]] and cards in braces, such as {7h} or {3c4c5c}, and nothing else.
+
+In Spanish a card may bring its article, {el Jh}, {del Jh} or {al Jh}: it follows the card and the faces that are shown.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Final, assert_never
 
 from conquian.explain.names import Faces, card_names
 from conquian.explain.terms import term, uses
-from conquian.game.cards import Card
+from conquian.game.cards import Card, Rank
 from conquian.notation.codes import row
 from conquian.notation.errors import Fault, NotationError
 
@@ -46,30 +49,43 @@ class Named:
 
 Piece = Plain | Emphasis | Term | Named
 
+_ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l) (?=\w+$)", re.ASCII)
+IN_BRACES: Final = re.compile(r"\{(?:(?:[Ee]l|[Dd]el|[Aa]l) )?([^{}]*)\}")
+"""Cards in braces as they are written, with what stands there in Spanish before them."""
+_FEMININE: Final = {"el": "la", "El": "La", "del": "de la", "Del": "De la", "al": "a la", "Al": "A la"}
 _MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\]|\{(?P<cards>[^*\[\]{}]+)\}|[*\[\]{}]")
 
 
-def pieces(text: str, language: str) -> tuple[Piece, ...]:
+def pieces(text: str, language: str, faces: Faces = Faces.FRENCH) -> tuple[Piece, ...]:
     """The pieces of a sentence. Raises NotationError for markup that is not closed, a word that is no term, no card.
 
     >>> pieces("A [[spread]] with *no* {3c}.", "en")[1::2]
     (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'), Named(cards=(card('3c'),)))
     """
-    return tuple(_pieces(text, language))
+    return tuple(_pieces(text, language, faces))
 
 
-def _pieces(text: str, language: str) -> Iterator[Piece]:
+def _pieces(text: str, language: str, faces: Faces) -> Iterator[Piece]:
     end = 0
     for match in _MARK.finditer(text):
         if match.start() > end:
             yield Plain(text[end : match.start()])
         end = match.end()
-        yield _piece(match, language)
+        article = language == "es" and match["cards"] and _ARTICLE.match(match["cards"])
+        if article:
+            yield Plain(f"{_article(article['word'], match['cards'][article.end() :], faces)} ")
+        yield _piece(match, language, article.end() if article else 0)
     if end < len(text):
         yield Plain(text[end:])
 
 
-def _piece(match: re.Match[str], language: str) -> Piece:
+def _article(word: str, code: str, faces: Faces) -> str:
+    """The Spanish article of this card: jack and queen are feminine, the sota and the caballo are numbers here."""
+    is_feminine = faces is Faces.FRENCH and code[:1] in (str(Rank.JACK), str(Rank.QUEEN))
+    return _FEMININE[word] if is_feminine else word
+
+
+def _piece(match: re.Match[str], language: str, start: int = 0) -> Piece:
     place = match.start() + 1
     if match["em"]:
         return Emphasis(match["em"])
@@ -80,7 +96,7 @@ def _piece(match: re.Match[str], language: str) -> Piece:
         return Term(match["term"], name)
     if match["cards"]:
         try:
-            return Named(row(match["cards"]))
+            return Named(row(match["cards"][start:]))
         except NotationError as error:
             raise error.within("text", place) from None
     raise NotationError(Fault.NOTHING_EXPECTED, match[0], field="text", place=place, expected="*…* [[…]] {7h}")
@@ -117,9 +133,11 @@ def plain(text: str, language: str, faces: Faces = Faces.FRENCH) -> str:
     """The sentence as it is read out, with its cards by their names.
 
     >>> plain("Lay *these*: {3c4c}.", "de")
-    'Lay these: Kreuz 3, Kreuz 4.'
+    'Lay these: Kreuz 3 und Kreuz 4.'
+    >>> plain("Descarta {el 7h} o {el Qh}.", "es")
+    'Descarta el 7 de corazones o la reina de corazones.'
     """
-    return "".join(_read_out(piece, language, faces) for piece in pieces(text, language))
+    return "".join(_read_out(piece, language, faces) for piece in pieces(text, language, faces))
 
 
 def _read_out(piece: Piece, language: str, faces: Faces) -> str:

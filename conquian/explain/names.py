@@ -22,6 +22,15 @@ class Faces(StrEnum):
     SPANISH = "spanish"
 
 
+def usual_faces(language: str) -> Faces:
+    """The pack that is used where a language is spoken.
+
+    >>> usual_faces("es"), usual_faces("de")
+    (<Faces.SPANISH: 'spanish'>, <Faces.FRENCH: 'french'>)
+    """
+    return Faces.SPANISH if language == "es" else Faces.FRENCH
+
+
 def card_name(card: Card, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
     """A card's name: "7 of hearts".
 
@@ -39,13 +48,23 @@ def card_name(card: Card, language: str, faces: Faces = Faces.FRENCH, labels: La
 def card_names(
     cards: Iterable[Card], language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH
 ) -> str:
-    """The names of some cards, one after the other.
+    """The names of some cards, one after the other, the last after an "and".
 
     >>> from conquian.notation.codes import cards
-    >>> card_names(cards("3cAd"), "en")
-    'ace of diamonds, 3 of clubs'
+    >>> card_names(cards("3cAd"), "en"), card_names(cards("7h"), "en")
+    ('ace of diamonds and 3 of clubs', '7 of hearts')
     """
-    return ", ".join(card_name(card, language, faces, labels) for card in cards)
+    return listed((card_name(card, language, faces, labels) for card in cards), language)
+
+
+def listed(named: Iterable[str], language: str) -> str:
+    """These words as a list: commas, and "and" before the last.
+
+    >>> listed(["3", "4", "5"], "en"), listed(["3", "4"], "es"), listed([], "de")
+    ('3, 4 and 5', '3 y 4', '')
+    """
+    *before, last = tuple(named) or ("",)
+    return words(language, "game", "list", before=", ".join(before), last=last) if before else last
 
 
 def _rank_names(faces: Faces, labels: Labels) -> str:
@@ -58,20 +77,20 @@ def meld_name(meld: Set | Run, language: str, faces: Faces = Faces.FRENCH, label
 
     >>> from conquian.notation.codes import cards
     >>> meld_name(meld_of(cards("3c4c5c")), "en")
-    'run of three: 3, 4, 5 of clubs'
+    'run of three: 3, 4 and 5 of clubs'
     >>> meld_name(meld_of(cards("AcAdAh")), "de")
-    'Satz aus drei: Ass in Kreuz, Karo, Herz'
+    'Satz aus drei: Ass in Kreuz, Karo und Herz'
     """
     ranks = _rank_names(faces, labels)
     size = words(language, "game", "numbers", str(len(meld.cards)))
     match meld:
         case Set(rank, suits):
-            named = ", ".join(words(language, "game", "suits", faces, str(suit)) for suit in suits)
+            named = listed((words(language, "game", "suits", faces, str(suit)) for suit in suits), language)
             return words(
                 language, "game", "set", size=size, rank=words(language, "game", "ranks", ranks, str(rank)), suits=named
             )
         case Run(suit):
-            named = ", ".join(words(language, "game", "ranks", ranks, str(card.rank)) for card in meld.cards)
+            named = listed((words(language, "game", "ranks", ranks, str(card.rank)) for card in meld.cards), language)
             return words(
                 language, "game", "run", size=size, ranks=named, suit=words(language, "game", "suits", faces, str(suit))
             )

@@ -29,9 +29,9 @@ def explain(thing: Explained, language: str = "en", faces: Faces | str = Faces.F
 
     >>> import conquian as cq
     >>> explain(cq.judge(cq.deal(seed=1897), cq.action("decline")), "en")
-    'The pone begins: turn up the top card of the stock.'
+    'Play begins with a card from the stock: turn up the top one.'
     >>> explain(cq.deal(seed=1897), "de")
-    'Vorhand ist dran: Decke die oberste Karte vom Stapel auf.'
+    'Am Zug: Vorhand. Die oberste Karte vom Stapel aufdecken.'
     """
     for name, given, wanted in (("language", language, "'en', 'de' or 'es'"), ("faces", faces, "Faces")):
         if not isinstance(given, str):
@@ -59,7 +59,7 @@ def explain_evidence(verdict: Verdict, language: str = "en", faces: Faces = Face
     >>> import conquian as cq
     >>> from conquian.game.judge import judge_spread
     >>> explain_evidence(judge_spread(cq.spread("3c4c7c")), "en")[0]
-    'Missing in between: 5 of clubs, 6 of clubs.'
+    'Missing in between: 5 of clubs and 6 of clubs.'
     """
     return tuple(_evidence_sentences(verdict, evidence(verdict), language, faces))
 

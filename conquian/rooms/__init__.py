@@ -46,6 +46,7 @@ class Door:
 
 ROOMS: Final = (
     Door("index", in_header=True),
+    Door("hook"),
     Door("learn", in_header=True),
     Door("puzzles", in_header=True, shares="learn"),
     Door("play", in_header=True),

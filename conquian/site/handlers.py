@@ -146,7 +146,8 @@ class Home(Courteous, JupyterHandler):
     def get(self, *_: str) -> None:
         """Go on to the first page and take the query along."""
         query = f"?{self.request.query}" if self.request.query else ""
-        self.redirect(url_path_join(self.base_url, first_page(self)) + query)
+        met = self.get_cookie("met") is not None  # the hook's script says so once its first hand is over
+        self.redirect(url_path_join(self.base_url, first_page(self, met=met)) + query)
 
     head = get
 

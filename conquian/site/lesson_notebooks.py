@@ -57,7 +57,7 @@ def markdown(text: str, language: str) -> str:
     """A sentence of a lesson as Markdown, with its cards by their names.
 
     >>> markdown("A [[run]] is *one* suit: {3c4c}.", "en")
-    'A run is *one* suit: 3 of clubs, 4 of clubs.'
+    'A run is *one* suit: 3 of clubs and 4 of clubs.'
     """
     found = []
     for piece in pieces(text, language):

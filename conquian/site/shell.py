@@ -18,6 +18,8 @@ HEADER: Final = tuple(door.name for door in ROOMS if door.in_header)
 LISTED: Final = tuple(door.name for door in ROOMS if door.is_listed)
 """The rooms that every page leads to: those that are not in the header open below it."""
 FRONT: Final = HEADER[0]
+HOOK: Final = "hook"
+"""The room that newcomers are led to, once."""
 LONGEST_LINK: Final = 2_000  # letters of a query that the links to other languages take along
 
 
@@ -114,9 +116,16 @@ def describe(visited: Visited) -> Shell:
     )
 
 
-def first_page(visited: Visited) -> str:
-    """The address, below that of the site, of the page that visitors see first."""
-    return _address(FRONT if FRONT in open_rooms(visited) else "melds")
+def first_page(visited: Visited, *, met: bool = True) -> str:
+    """The address, below that of the site, of the page that visitors see first.
+
+    It is the hook for those who have not `met` Alma yet, unless their link names something to be shown.
+    """
+    rooms = open_rooms(visited)
+    asks = {name for name, _ in parse_qsl(visited.request.query, keep_blank_values=True)} - {"lang", "faces"}
+    if not (met or asks) and HOOK in rooms:
+        return _address(HOOK)
+    return _address(FRONT if FRONT in rooms else "melds")
 
 
 def open_rooms(visited: Visited) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ function wayRow({ words, cards }, { action, groups, fresh, name }) {
           h(
             "span",
             { class: `cq-mini${fresh.includes(code) ? " is-fresh" : ""}` },
-            smallFace(cards.get(code), words.faces),
+            smallFace(cards.get(code), words.pack),
           ),
         ),
       ),
@@ -112,7 +112,7 @@ export function which(scene) {
             "data-focus": `which ${code}`,
             "aria-label": cards.get(code).name,
           },
-          smallFace(cards.get(code), words.faces),
+          smallFace(cards.get(code), words.pack),
         ),
       ),
     ),

@@ -1,6 +1,6 @@
 // The felt: the cards of two sides, and the middle between them.
 
-import { largeFace, mini, sign } from "../ui/static/cards.js";
+import { back, largeFace, mini, sign } from "../ui/static/cards.js";
 import { bench } from "../ui/static/grouping.js";
 import { button, h, OWN_KEYS } from "../ui/static/patch.js";
 
@@ -9,13 +9,25 @@ import { button, h, OWN_KEYS } from "../ui/static/patch.js";
  * @import { Attributes, Child, TableScene } from "../ui/static/types"
  */
 
-/** @param {number} count */
-const backs = (count) =>
+/**
+ * @param {number} count
+ * @param {string} pack
+ */
+const backs = (count, pack) =>
   h(
     "div",
     { class: "cq-backs", "aria-hidden": "true" },
-    Array.from({ length: Math.min(count, 12) }, (_, n) => h("span", { class: "cq-back", "data-key": `back ${n}` })),
+    Array.from({ length: Math.min(count, 12) }, (_, n) => back(pack, { "data-key": `back ${n}` })),
   );
+
+/**
+ * The classes of a card that came here by the last action, or that lies in the light.
+ *
+ * @param {TableScene} scene
+ * @param {string} code
+ */
+const marks = ({ view }, code) =>
+  (view.moved.some(({ card }) => card === code) ? " is-moved" : "") + (view.glow.includes(code) ? " is-glowing" : "");
 
 /**
  * @param {TableScene} scene
@@ -24,11 +36,21 @@ const backs = (count) =>
  * @param {HandCard} handCard
  */
 function handCard(scene, side, area, { code, state }) {
-  const { words, view, at } = scene;
+  const { words, at } = scene;
   const card = scene.cards.get(code);
   const { text } = words;
   const on = state === "chosen" || state === "laid";
   const told = { chosen: text.chosen, laid: text.laid, lit: side.many ? text.lit : "" }[state];
+  /** @type {Attributes} */
+  const own = side.is_shown
+    ? { role: "img" }
+    : {
+        role: "option",
+        "data-do": "choose",
+        "data-rove": area,
+        tabindex: at[area] === code ? 0 : -1,
+        "aria-selected": String(on),
+      };
   return h(
     "div",
     { class: "cq-slot", "data-key": code, role: "presentation" },
@@ -36,17 +58,13 @@ function handCard(scene, side, area, { code, state }) {
       "div",
       {
         ...OWN_KEYS,
-        role: "option",
-        class: `cq-card is-${state}${view.moved.some((step) => step.card === code) ? " is-moved" : ""}`,
+        ...own,
+        class: `cq-card is-${state}${marks(scene, code)}`,
         "data-card": code,
-        "data-do": "choose",
         "data-focus": `${area} ${code}`,
-        "data-rove": area,
-        tabindex: at[area] === code ? 0 : -1,
-        "aria-selected": String(on),
         "aria-label": told ? `${card.name}, ${told}` : card.name,
       },
-      largeFace(card, words.faces),
+      largeFace(card, words.pack),
       on && sign("good"),
     ),
   );
@@ -62,6 +80,10 @@ function hand(scene, side, where) {
   const { words } = scene;
   /** @type {Attributes | false} */
   const closed = side.down > 0 && { "data-do": "place", "data-value": area };
+  /** @type {Attributes} */
+  const own = side.is_shown
+    ? { role: "group" }
+    : { role: "listbox", "aria-multiselectable": String(side.many), "aria-orientation": "horizontal" };
   return h(
     "div",
     { class: "cq-hand-place", "data-place": area, "data-drop": area, ...closed },
@@ -69,16 +91,14 @@ function hand(scene, side, where) {
       h(
         "div",
         {
-          role: "listbox",
+          ...own,
           class: "cq-fan",
-          "aria-multiselectable": String(side.many),
-          "aria-orientation": "horizontal",
           "aria-label": side.hand_name,
           "aria-describedby": side.acts && scene.id("hand-keys"),
         },
         side.hand.map((card) => handCard(scene, side, area, card)),
       ),
-    side.down > 0 && backs(side.down),
+    side.down > 0 && backs(side.down, words.pack),
     side.acts && h("p", { class: "cq-hidden", id: scene.id("hand-keys") }, words.text.hand_keys),
   );
 }
@@ -88,7 +108,6 @@ function hand(scene, side, where) {
  * @param {GroupOfCards} groupOfCards
  */
 function laidGroup(scene, { name, cards }) {
-  const moved = new Set(scene.view.moved.map(({ card }) => card));
   return h(
     "div",
     { class: "cq-laid", role: "img", "aria-label": name, "data-key": cards.join("") },
@@ -98,8 +117,8 @@ function laidGroup(scene, { name, cards }) {
         { class: "cq-slot", "data-key": code },
         h(
           "div",
-          { class: `cq-card${moved.has(code) ? " is-moved" : ""}`, "data-card": code },
-          largeFace(scene.cards.get(code), scene.words.faces),
+          { class: `cq-card${marks(scene, code)}`, "data-card": code },
+          largeFace(scene.cards.get(code), scene.words.pack),
         ),
       ),
     ),
@@ -161,7 +180,6 @@ function middle(scene) {
   const { words, view, cards } = scene;
   const { middle: now } = view;
   const { text } = words;
-  const moved = new Set(view.moved.map(({ card }) => card));
   const centre = cards.get(now.centre);
   /**
    * @param {string} name
@@ -192,7 +210,7 @@ function middle(scene) {
         "stock",
         now.stock_lit,
         `${text.stock}: ${now.stock_text}`,
-        now.stock ? h("span", { class: "cq-back" }) : h("span", { class: "cq-empty" }),
+        now.stock ? back(words.pack) : h("span", { class: "cq-empty" }),
       ),
       h("p", { class: "cq-soft" }, text.stock, h("br"), now.stock_text),
       now.next.length > 0 &&
@@ -200,7 +218,7 @@ function middle(scene) {
         h(
           "span",
           { class: "cq-minis" },
-          now.next.map((code) => mini(cards.get(code), words.faces)),
+          now.next.map((code) => mini(cards.get(code), words.pack)),
         ),
     ),
     h(
@@ -209,7 +227,7 @@ function middle(scene) {
       centre
         ? button(
             {
-              class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${moved.has(now.centre) ? " is-moved" : ""}`,
+              class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${marks(scene, now.centre)}`,
               "data-key": now.centre,
               "data-place": "centre",
               "data-drop": "centre",
@@ -221,7 +239,7 @@ function middle(scene) {
               "data-focus": "place centre",
               "aria-label": `${text.centre}: ${centre.name}`,
             },
-            largeFace(centre, words.faces),
+            largeFace(centre, words.pack),
           )
         : spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
       h("p", { class: "cq-soft" }, text.centre, h("br"), now.centre_text),
@@ -237,13 +255,13 @@ function middle(scene) {
         "div",
         { class: "cq-opened", role: "group", "aria-label": text.next_first, "data-key": "next" },
         h("span", { class: "cq-soft" }, text.next_first),
-        now.next.map((code) => mini(cards.get(code), words.faces)),
+        now.next.map((code) => mini(cards.get(code), words.pack)),
       ),
     now.waste.length > 0 &&
       h(
         "div",
         { class: "cq-opened", "data-key": "opened", role: "group", "aria-label": text.waste },
-        now.waste.map((code) => mini(cards.get(code), words.faces)),
+        now.waste.map((code) => mini(cards.get(code), words.pack)),
       ),
   );
 }

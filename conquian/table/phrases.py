@@ -94,7 +94,7 @@ class Viewpoint:
         """What a seat is called at the table: you and your opponent, or by its name where one learner acts for both."""
         if len(self.plays) != 1:
             return sentence_case(self.who(seat))
-        return self.tell("sides", "you" if seat in self.plays else "opponent", who=self.who(seat))
+        return self.tell("sides", "you" if seat in self.plays else "opponent")
 
     def opens(self, seat: Seat) -> bool:
         """Whether this seat's hand lies open."""

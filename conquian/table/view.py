@@ -36,7 +36,10 @@ class GroupOfCards(TypedDict):
 
 
 class Side(TypedDict):
-    """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie."""
+    """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie.
+
+    A hand that only `is_shown` is one to look at, not to choose from.
+    """
 
     seat: str
     name: str
@@ -49,6 +52,7 @@ class Side(TypedDict):
     groups: list[GroupOfCards]
     acts: bool
     many: bool
+    is_shown: bool
 
 
 class Middle(TypedDict):
@@ -131,6 +135,7 @@ class TableView(TypedDict):
     by_suit: bool
     projector: bool
     covered: bool
+    glow: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +149,7 @@ class Guide:
     what they do; `quiet_first` stand before the quiet ones. The cards: `lights` says whether what can be touched is
     lit, `unlit` that which hand cards fit is left to be found, `asks_next` whether a next card of the stock that is not
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
-    cards of the stock are seen, `can_undo` whether there is a step back.
+    cards of the stock are seen, `can_undo` whether there is a step back, `glow` which cards lie in the light.
     """
 
     lead: str | None = None
@@ -166,6 +171,7 @@ class Guide:
     legal: tuple[str, ...] | None = None
     following: int = 3
     can_undo: bool | None = None
+    glow: tuple[str, ...] = ()
 
 
 UNGUIDED: Final = Guide()
@@ -200,6 +206,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "by_suit": look.by_suit,
         "projector": look.projector,
         "covered": look.covered,
+        "glow": [*guide.glow],
     }
 
 
@@ -322,6 +329,7 @@ def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
         "groups": _groups(spread, look),
         "acts": acts,
         "many": acts and state.phase in ON_OFFER,
+        "is_shown": False,
     }
 
 

@@ -31,7 +31,7 @@ def prose(text: str, language: str, faces: Faces) -> list[Piece]:
     >>> prose("No run.", "en", Faces.FRENCH)[1]
     {'kind': 'term', 'text': 'run', 'term': 'run', 'found': True}
     """
-    return [drawn(piece, language, faces) for piece in with_terms(pieces(text, language), language)]
+    return [drawn(piece, language, faces) for piece in with_terms(pieces(text, language, faces), language)]
 
 
 def drawn(piece: Written, language: str, faces: Faces) -> Piece:

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NotRequired, TypedDict
 
+from conquian.art.pack import Pack
+from conquian.art.signs import index
+from conquian.art.sprite import name as sprite_name
 from conquian.explain.names import Faces, card_name, card_names, meld_name, preset_name, spread_name
 from conquian.explain.sentences import law_switches, law_text, law_title
 from conquian.explain.terms import uses
@@ -20,12 +23,6 @@ from conquian.game.spreads import Spread
 from conquian.game.variants import PRESETS
 from conquian.teach.card_groups import CardGroups
 from conquian.ui.links import room
-
-INDEX: Final = {
-    Faces.FRENCH: tuple(str(rank) for rank in Rank),
-    Faces.SPANISH: ("1", "2", "3", "4", "5", "6", "7", "10", "11", "12"),
-}
-"""What stands in the corner of a card, by rank."""
 
 _LONGEST_GAP: Final = 3  # if more cards than this are left out, the order has to be told, not the cards
 
@@ -79,11 +76,13 @@ class LawView(TypedDict):
 class ScreenWords(TypedDict):
     """All that a screen says and that depends on the language and the faces alone.
 
-    `told` are the places of terms in its sentences and in what other books make of a law.
+    `pack` is the sprite to which its cards refer; `told` are the places of terms in its sentences and in what other
+    books make of a law.
     """
 
     lang: str
     faces: str
+    pack: str
     text: dict[str, str]
     told: Told
     deck: list[CardView]
@@ -200,6 +199,7 @@ def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> Scre
     return {
         "lang": language,
         "faces": faces.value,
+        "pack": sprite_name(Pack(faces, language)),
         "text": text,
         "told": told_terms([text, [law["switches"] for law in laws.values()]], language),
         "deck": [_card_view(Card.of(rank, suit), language, faces) for suit in Suit for rank in Rank],
@@ -221,8 +221,17 @@ def presets(language: str) -> list[Option]:
     return [{"id": name, "name": preset_name(name, language)} for name in PRESETS]
 
 
+def indices(faces: Faces, language: str) -> tuple[str, ...]:
+    """What stands in the corners of the cards, from the lowest rank to the highest.
+
+    >>> " ".join(indices(Faces.FRENCH, "de"))
+    'A 2 3 4 5 6 7 B D K'
+    """
+    return tuple(index(rank, faces, language) for rank in Rank)
+
+
 def _card_view(card: Card, language: str, faces: Faces) -> CardView:
-    name, rank, suit = card_name(card, language, faces), INDEX[faces][card.rank], str(card.suit)
+    name, rank, suit = card_name(card, language, faces), index(card.rank, faces, language), str(card.suit)
     keys = [str(card).lower(), f"{rank}{suit}".lower(), name.lower()]
     return {
         "code": str(card),
@@ -311,7 +320,7 @@ def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
     text, laws = words(language, "screen", "groups", "short" if state == "open" else law), [law]
     gap = gap_of(group) if law is Law.RUNS else NO_CARDS
     if len(gap) > _LONGEST_GAP:
-        text += " " + words(language, "screen", "groups", "order", order=" ".join(INDEX[faces]))
+        text += " " + words(language, "screen", "groups", "order", order=" ".join(indices(faces, language)))
         laws.append(Law.RANK_ORDER)
     elif gap:
         text += " " + words(language, "verdicts", "evidence", "gap", cards=card_names(gap, language, faces))

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, Generic, TypedDict, TypeVar, Unpack
 
 import traitlets
 
+from conquian.art.pack import Pack
+from conquian.art.sprite import sprite
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.ui.base import Widget
@@ -53,6 +55,7 @@ class RoomWidget(Widget, Generic[Session]):
     )
 
     words = traitlets.Dict().tag(sync=True)
+    sprite = traitlets.Unicode().tag(sync=True)
     terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
@@ -145,6 +148,7 @@ class RoomWidget(Widget, Generic[Session]):
             if before is None or is_new_voice or self.room.subject(before.session) != self.room.subject(page.session):
                 self.words = page.words()
             if is_new_voice:
+                self.sprite = sprite(Pack(page.voice.faces, page.voice.language))
                 self.terms = {**terms_view(page.voice.language, page.voice.faces)}
             self.view = page.view()
             if self.storage_key and page.said:

@@ -35,6 +35,7 @@ BOTH: dict[str, tuple[tuple[object, ...], tuple[object, ...]]] = {
     "evaluate": ((NO_STUDY,), (str(NO_STUDY),)),
     "outs": ((OPEN, cq.Seat.PONE), (str(OPEN), "pone")),
     "alive_outs": ((OPEN, cq.Seat.PONE), (str(OPEN), "pone")),
+    "svg": ((OPEN, 480), (str(OPEN), 480)),
     "ways_to_win": ((OPEN, cq.Seat.PONE), (str(OPEN), "pone")),
 }
 """Each public function that takes what has a text: the same arguments as values and as text."""

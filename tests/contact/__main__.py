@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import click
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from conquian.notation.position import link, position
 from conquian.rooms.rearrange.session import EXAMPLES
-from tests.chromium import NO_BROWSER, find_chromium
 from tests.conftest import running_site
-from tests.e2e.browser import FLAGS
+from tests.contact.camera import camera
 from tests.e2e.visit import at_rest, violations
 
 PROJECTOR: Final = {"viewport": {"width": 1280, "height": 720}}
@@ -51,6 +50,7 @@ class View:
 
 PAGES: Final = {
     "start": "index.ipynb?course=first&seed=1897&n=2",
+    "hook": "hook.ipynb?beat=not-this-one",
     "learn": "learn.ipynb?lesson=forcing",
     "melds": "melds.ipynb?cards=3c4c5c6c,6d6h",
     "rearrange": "rearrange.ipynb?course=exercises&seed=1897&n=9",
@@ -163,18 +163,13 @@ def main(folder: Path, names: tuple[str, ...]) -> None:
     wanted = [view for view in VIEWS if not names or view.name.startswith(names)]
     if not wanted:
         raise click.BadParameter("no view begins so")
-    chromium = find_chromium()
-    if chromium is None:
-        raise click.ClickException(NO_BROWSER)
-    folder.mkdir(parents=True, exist_ok=True)
-    with running_site() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+    with camera() as browser, running_site() as site:
+        folder.mkdir(parents=True, exist_ok=True)
         with click.progressbar(wanted, label="pages") as views:
             taken = [take(browser, site.address, view, folder) for view in views]
         said = [f"{path.stem}: {line}" for path, found in taken for line in found]
         click.echo("\n".join(said) or f"axe finds nothing on {len(taken)} views")
         click.echo(sheet(browser, [path for path, _ in taken], folder))
-        browser.close()
 
 
 if __name__ == "__main__":

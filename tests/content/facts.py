@@ -70,7 +70,7 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "draw": ("a draw|draws?|drawn", r"[uU]nentschieden\w*|gezogene?n?|ziehen", r"empat\w*|sacadas?"),
     "dealer": ("dealers?", "Gebers?", r"repartidor\w*"),
     "stock": ("stock", "Stapels?", "mazo"),
-    "waste": ("waste|buried", "Ablage", "(?:cartas?|las|de) muertas?"),
+    "waste": ("waste|buried|dead cards?", r"Ablage|[Tt]ote[nr]? Karten?|[Tt]ot", "(?:cartas?|las|de) muertas?"),
     "opponent": (r"opponents?(?:['’]s)?", r"Gegner\w*", r"rival\w*"),
     "spread": ("spreads?", "Auslagen?", "tendidos?"),
     "first": ("first", r"erste\w*|zuerst", r"primer\w*"),
@@ -110,7 +110,7 @@ CASED: Final = frozenset({"set", "run", "rank", "suit", "ace", "king"})
 """Kinds whose German words are nouns: *folgen* is no run."""
 LANGUAGES: Final = ("en", "de", "es")
 
-_CARDS: Final = re.compile(r"\{((?:[0-9AJQK][cdhs])+)\}")
+_CARDS: Final = re.compile(r"\{(?:[EeDdAa]e?l )?((?:[0-9AJQK][cdhs])+)\}")
 _CARD: Final = re.compile("[0-9AJQK][cdhs]")
 _MARKUP: Final = re.compile(r"\]\([^)]*\)|\{[^{}]*\}")
 _LAW: Final = re.compile(r"(?<![\d.])[1-9]\.\d{1,2}(?![\d.]\d)")

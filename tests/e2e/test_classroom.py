@@ -14,7 +14,7 @@ from conquian.rooms.classroom.board_text import fields, line
 from conquian.rooms.classroom.examples import example
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults, middle
+from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, faults, middle
 from tests.links.hostile import SCRIPTS
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("classroom")]
@@ -66,7 +66,7 @@ def room(page: Page, site: RunningSite) -> Room:
 def test_a_board_is_set_up_with_the_mouse(room: Room) -> None:
     room.open(f"{FALL}&lang=en")
     room.press("Clear")
-    expect(room.lamp).to_contain_text("This is no position yet")
+    expect(room.lamp).to_contain_text("This isn't a position yet")
     for name in ("3 of clubs", "4 of clubs", "5 of clubs"):
         room.option(name).click()
     expect(room.area("Hand of the pone").locator(".cq-card")).to_have_count(3)
@@ -94,33 +94,33 @@ def test_a_board_is_set_up_with_the_mouse(room: Room) -> None:
 
 def test_reasons_are_said_with_laws_that_can_be_read(room: Room) -> None:
     page = room.open(UNSOUND).page
-    expect(room.lamp).to_contain_text("This is no position yet, for 4 reasons.")
+    expect(room.lamp).to_contain_text("This isn't a position yet, for 4 reasons.")
     reasons = page.locator(".cq-reasons")
     expect(reasons).to_contain_text("Pone: hand and melds have 7 cards together, but should have 11.")
-    reasons.get_by_role("button", name="Law 3.1").click()
+    reasons.get_by_role("button", name="Rule 3.1").click()
     expect(page.get_by_role("dialog")).to_contain_text("3.1")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Play from here").click(force=True)  # it says why not
-    expect(page.get_by_role("alert")).to_contain_text("This is no position yet")
+    expect(page.get_by_role("alert")).to_contain_text("This isn't a position yet")
 
 
 def test_what_is_asked_is_answered_and_can_be_gone_through(room: Room) -> None:
     page = room.open(f"{FALL}&lang=en").page
-    room.press("Could this arise?")
-    expect(room.answer).to_contain_text("Yes: a game of 49 actions leads here.")
+    room.press("Could this really happen?")
+    expect(room.answer).to_contain_text("Yes: a game of 49 moves leads here.")
     expect(page.get_by_role("link", name="Open it in the replay")).to_have_attribute(
         "href", re.compile(r"^replay\.ipynb\?record=")
     )
     room.press("Go through this game")
     expect(room.lead).to_contain_text("turn up the top card")
-    room.press("Step forward")
+    room.press("Redo")
     expect(page.locator(".cq-centre")).to_have_attribute("data-card", "Ks")
     room.press("Back to the board")
     expect(room.lamp).to_contain_text("every card has its place")
     room.example(topic("en", "classroom")["examples"]["buried"])
-    room.press("Could this arise?")
+    room.press("Could this really happen?")
     expect(room.answer).to_contain_text("6 of clubs")
-    expect(room.answer.get_by_role("button", name="Law 6.1")).to_be_visible()
+    expect(room.answer.get_by_role("button", name="Rule 6.1")).to_be_visible()
 
 
 def test_it_is_played_from_here_for_both_players(room: Room) -> None:
@@ -137,7 +137,7 @@ def test_it_is_played_from_here_for_both_players(room: Room) -> None:
 def test_switches_presets_first(room: Room) -> None:
     page = room.open(f"{FALL}&lang=en").page
     page.get_by_role("combobox", name="Rules of").select_option("mexican")
-    expect(room.lamp).to_contain_text("This is no position yet")
+    expect(room.lamp).to_contain_text("This isn't a position yet")
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_count(0)
     page.locator("summary", has_text="Single switches").click()
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
@@ -169,7 +169,7 @@ def test_what_is_saved_can_be_loaded(room: Room, tmp_path: Path) -> None:
     for text in ("no board", SCRIPTS[0], "\x00" * 5000):
         bad.write_text(text, encoding="utf-8")
         page.locator("input[type=file]").set_input_files(bad)
-        expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+        expect(page.get_by_role("alert")).to_contain_text("can't be read")
     expect(room.on_board("Jc")).to_be_visible()
     assert page.evaluate("window.evil") is None
 
@@ -314,26 +314,28 @@ def test_hostile_links_are_answered_with_an_example(room: Room) -> None:
     for field, script in zip(("pone", "stock", "rules"), SCRIPTS, strict=False):
         room.page.goto(f"{room.address}?{field}={script}&lang=en")
         room.ready()
-        expect(room.page.get_by_role("alert")).to_contain_text("cannot be read")
+        expect(room.page.get_by_role("alert")).to_contain_text("can't be read")
         expect(room.on_board("Jc")).to_be_visible()
         assert room.page.evaluate("window.evil") is None
 
 
-PROJECTED = """() => {
+PROJECTED = (
+    f"""() => {{ {INDICES}"""
+    """
   const all = (found) => [...document.querySelectorAll(`.cq ${found}`)]
     .filter((node) => node.checkVisibility() && !node.closest('.cq-hidden'));
   const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
-  const scale = ({ ownerSVGElement: svg }) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim());
   const edge = (side) => Math.max(...all(':is(.cq-board, .cq-card, .cq-big, .cq-answer, .cq-why)')
     .map((node) => node.getBoundingClientRect()[side]));
   return {
     text: Math.min(...all(':is(p, h2, button, span, li, a)').filter(says).map(size)),
-    index: Math.min(...all(':is(.cq-half, .is-centre) .cq-index').map((node) => size(node) * scale(node))),
+    index: Math.min(...indices('.cq :is(.cq-half, .is-centre)').map(({ size }) => size)),
     below: edge('bottom'),
     right: edge('right'),
   };
 }"""
+)
 FULL = "?pone=2c3dQd7hKh4s5sQs6hAd/-&dealer=4d/3c4c5c,7c7d7s,JdJhJs&centre=Kd&stock=?19&turn=pone/turned"
 
 

@@ -30,7 +30,7 @@ def first(page: Page, site: RunningSite) -> First:
 def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None:
     page = first.open("?course=first&seed=1897&n=1&lang=en").page
     expect(page.get_by_role("option")).to_have_count(10)
-    expect(first.lead).to_contain_text("This is the centre card")
+    expect(first.lead).to_contain_text("The centre card is")
     first.press("Show me")
     layout = first.shown.locator(".cq-layout").first
     codes = (layout.get_attribute("data-layout") or "").replace(" ", "")
@@ -43,11 +43,12 @@ def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None
     page.wait_for_url("**/rearrange.ipynb?lang=en&faces=french")
 
 
-def test_the_way_in_is_the_first_page(page: Page, site: RunningSite, request_log: list[str]) -> None:
+def test_the_way_in_is_the_first_page_once_alma_was_met(page: Page, site: RunningSite, request_log: list[str]) -> None:
+    page.context.add_cookies([{"name": "met", "value": "yes", "url": site.address}])
     page.goto(f"{site.address}/?lang=es")
     page.locator(".cq[data-ready]").wait_for()
     expect(page.get_by_role("option")).to_have_count(10)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Tus primeras cartas")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tu primera partida")
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])

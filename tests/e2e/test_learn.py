@@ -24,7 +24,7 @@ from tests.conftest import RunningSite
 from tests.e2e import visit
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
-from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, faults, speak
+from tests.e2e.visit import HURRY, INDICES, PHONE, SMALLEST_TARGET, Visit, button, faults, speak
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("learn")]
 
@@ -34,16 +34,19 @@ LESSONS = [
     for name, folder in catalogue.folders().items()
 ]
 """The lessons, each with what a walk through it stands on."""
-SEEN = """() => {
+SEEN = (
+    f"""() => {{ {INDICES}"""
+    """
   const place = (node) => node.getBoundingClientRect();
   const all = (wanted) => [...document.querySelectorAll(wanted)].filter((node) => node.checkVisibility());
   const outside = all('.cq-lead, .cq-doing, .cq-doing > *')
     .filter((node) => place(node).top < 0 || place(node).bottom > innerHeight);
   const panel = place(document.querySelector('.cq-doing'));
-  const covered = all('.cq-felt .cq-index')
-    .filter((node) => panel.height && place(node).bottom - place(node).height / 4 > panel.top);
-  return [...outside.map((node) => node.className), ...covered.map((node) => node.textContent)];
+  const covered = indices('.cq-felt')
+    .filter(({ top, height }) => panel.height && top + height * 0.75 > panel.top);
+  return [...outside.map((node) => node.className), ...covered.map(({ text }) => text)];
 }"""
+)
 """What is not seen on a projector: texts and buttons that stand outside, and cards whose index is covered."""
 
 
@@ -160,7 +163,7 @@ def test_what_a_mistake_leads_to_is_played_on_the_table(page: Page, site: Runnin
     button(page, "Decline").click()
     expect(page.locator(".cq-text.is-bad")).to_be_visible()
     page.get_by_role("button", name="Show me what happens").click()
-    expect(page.locator(".cq-lead")).to_have_text("This is what happens.")
+    expect(page.locator(".cq-lead")).to_have_text("Here's what happens.")
     while page.get_by_role("button", name="Next step").is_visible():
         said = page.locator(".cq-text").inner_text() if page.locator(".cq-text").count() else ""
         page.get_by_role("button", name="Next step").click()
@@ -229,7 +232,7 @@ def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:
     listen(page)
     play(page, Mouse(page), play_first.state, play_first.task.solution)
     page.locator(".cq-text .cq-law").first.click()
-    expect(page.locator("dialog[open]")).to_contain_text("Law 1.")
+    expect(page.locator("dialog[open]")).to_contain_text("Rule 1.")
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
 

@@ -37,18 +37,18 @@ def test_with_the_mouse_alone(builder: Builder) -> None:
     builder.open()
     for name in ("3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"):
         builder.option(name).click()
-    expect(builder.group(1)).to_contain_text("Run of four: 3, 4, 5, 6 of clubs")
+    expect(builder.group(1)).to_contain_text("Run of four: 3, 4, 5 and 6 of clubs")
     expect(builder.option("3 of clubs")).to_have_attribute("aria-selected", "true")
     builder.press("New group")
     builder.option("6 of diamonds").click()
     builder.option("6 of hearts").click()
     expect(builder.group(2)).to_contain_text("§ 3.1")
-    expect(builder.verdict).to_contain_text("these 6 cards can lie right")
+    expect(builder.verdict).to_contain_text("these 6 cards can all go into melds")
 
     builder.card("6c").click()  # choose the card, then touch where it shall go
-    expect(builder.said).to_have_text("Taken back: 6 of clubs. Touch a group to put it there.")
+    expect(builder.said).to_have_text("Taken back: 6 of clubs. Pick a group to put it there.")
     builder.group(2).click(position={"x": 100, "y": 10})
-    expect(builder.verdict).to_contain_text("These 6 cards lie right.")
+    expect(builder.verdict).to_contain_text("All 6 cards are in melds.")
     assert builder.codes(2) == ["6c", "6d", "6h"]
 
     builder.option("6 of hearts").click()
@@ -78,7 +78,7 @@ def test_with_the_keyboard_alone(builder: Builder) -> None:
     expect(builder.option("6 of clubs")).to_be_focused()
     for key in ("Enter", "ArrowRight", "Enter", "ArrowRight", "Enter"):
         page.keyboard.press(key)
-    expect(builder.group(1)).to_contain_text("Run of three: 6, 7, jack of clubs")
+    expect(builder.group(1)).to_contain_text("Run of three: 6, 7 and jack of clubs")
     expect(builder.option("jack of clubs")).to_be_focused()  # drawn anew, and still here
 
     page.keyboard.type("queen of c")
@@ -105,7 +105,7 @@ def test_every_part_can_be_reached_by_tab(builder: Builder) -> None:
     page.locator(".cq-more summary").click()
     page.get_by_role("button", name="Menu").focus()
     maps = "map map map map map"  # the sets, and the runs of each suit
-    order = f"pack term lay_out clear undo new law group bench term group law more term grow grow term {maps}"
+    order = f"pack term lay_out clear undo new term law group bench term group law more term grow grow term {maps}"
     stops = []
     for _ in order.split():
         page.keyboard.press("Tab")
@@ -134,7 +134,7 @@ def test_cards_can_be_dragged(builder: Builder) -> None:
     drag(builder.card("Ks"), builder.option("4 of hearts"))
     expect(builder.card("Ks")).to_have_count(0)
     drag(builder.card("6c"), page.locator(".cq-lead"))  # let go beside the table: nothing happens
-    expect(builder.verdict).to_contain_text("These 6 cards lie right.")
+    expect(builder.verdict).to_contain_text("All 6 cards are in melds.")
     expect(page.locator(".cq-ghost")).to_have_count(0)
 
 
@@ -168,7 +168,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     assert page.evaluate(SMALLEST_TARGET) >= 24
 
     page.get_by_role("button", name="Lay it out for me").tap()
-    expect(builder.verdict).to_contain_text("These ten lie right, but no card that is left can make them eleven.")
+    expect(builder.verdict).to_contain_text("All ten are in melds, but no card that's left can make them eleven.")
     builder.group(1).evaluate("node => node.scrollIntoView({ block: 'start' })")
     x, y = middle(builder.card("3c").bounding_box())
     to_x, to_y = middle(builder.group(2).locator(".cq-why").bounding_box())
@@ -191,16 +191,18 @@ def test_language_and_faces_change_and_outlive_a_reload(builder: Builder) -> Non
     builder.ready().press("Menü")
     expect(builder.card("7h")).to_be_visible()
     page.get_by_role("radio", name="Spanisch").check()
-    expect(page.locator(".cq-tile[data-card=Kd]")).to_contain_text("12")
+    expect(page.locator(".cq-tile[data-card=Kd]")).to_have_accessible_name("Münzen 12 (König)")
+    expect(page.locator(".cq-tile[data-card=Kd] use")).to_have_attribute("href", "#cq-spanish-10-Kd-plain")
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Menü")).to_be_focused()
     page.goto("about:blank")
 
     builder.open()
     expect(page.get_by_role("heading", name="Meldungen")).to_be_visible()  # the page around the table follows
-    expect(page.locator(".cq-lead")).to_have_text("Such dir Karten aus. Liegen sie richtig?")
+    expect(page.locator(".cq-lead")).to_have_text("Such dir Karten aus den vierzig aus. Ergeben sie Meldungen?")
     expect(builder.card("7h")).to_be_visible()
-    expect(page.locator(".cq-tile[data-card=Kd]")).to_contain_text("12")
+    expect(page.locator(".cq-tile[data-card=Kd]")).to_have_accessible_name("Münzen 12 (König)")
+    expect(page.locator(".cq-tile[data-card=Kd] use")).to_have_attribute("href", "#cq-spanish-10-Kd-plain")
 
 
 @pytest.mark.parametrize(
@@ -217,7 +219,7 @@ def test_the_table_speaks_the_browser_s_language(
 @pytest.mark.parametrize(
     ("name", "count", "cards"),
     [
-        ("Ten clubs that never win", "No card of the forty", []),
+        ("Ten clubs that never win", "None of the forty cards", []),
         ("Ten cards, one hope", "Only 1 card of the forty", ["7 of hearts"]),
         ("Ten cards, two hopes", "Only 2 cards of the forty", ["6 of hearts", "7 of diamonds"]),
     ],
@@ -243,16 +245,16 @@ def test_more_shows_layouts_what_fits_and_all_melds(builder: Builder) -> None:
     expect(page.locator(".cq-cell")).to_have_count(182)
 
     builder.press("Start again")
-    page.get_by_role("button", name="Run of three: 5, 6, 7 of spades").click()
-    expect(builder.group(1)).to_contain_text("Run of three: 5, 6, 7 of spades")
+    page.get_by_role("button", name="Run of three: 5, 6 and 7 of spades").click()
+    expect(builder.group(1)).to_contain_text("Run of three: 5, 6 and 7 of spades")
     page.get_by_role("button", name="Add: jack of spades").click()
-    expect(builder.group(1)).to_contain_text("Run of four: 5, 6, 7, jack of spades")
+    expect(builder.group(1)).to_contain_text("Run of four: 5, 6, 7 and jack of spades")
 
 
 def test_a_link_lays_its_cards_and_can_be_copied(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     builder = Builder(page, site).open("?cards=3c4c5c,6c6d6h&lang=en&faces=french")
-    expect(builder.verdict).to_contain_text("These 6 cards lie right.")
+    expect(builder.verdict).to_contain_text("All 6 cards are in melds.")
     builder.press("Menu")
     builder.press("Copy a link to these cards")
     expect(page.get_by_role("button", name="The link is copied.")).to_be_visible()
@@ -261,7 +263,7 @@ def test_a_link_lays_its_cards_and_can_be_copied(open_page: OpenPage, site: Runn
 
 def test_a_bad_link_opens_an_empty_table_that_works(builder: Builder) -> None:
     builder.open("?cards=3c4x&lang=en")
-    expect(builder.page.get_by_role("alert")).to_contain_text("The cards in this link cannot be read")
+    expect(builder.page.get_by_role("alert")).to_contain_text("The cards in this link can't be read")
     builder.option("3 of clubs").click()
     expect(builder.card("3c")).to_be_visible()
     expect(builder.page.get_by_role("alert")).to_have_count(0)

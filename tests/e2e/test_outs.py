@@ -49,14 +49,14 @@ def test_with_the_mouse_alone(drill: Drill) -> None:
     drill.press("Undo")
     expect(drill.tile("Ah")).to_have_attribute("aria-selected", "false")
     drill.tile("As").click()
-    drill.press("That is all: 3 cards")
-    expect(drill.verdict).to_contain_text("Not right: ace of spades. Missing: ace of clubs, king of hearts.")
+    drill.press("That's all: 3 cards")
+    expect(drill.verdict).to_contain_text("Not right: ace of spades. Missing: ace of clubs and king of hearts.")
     expect(drill.result.get_by_role("listitem")).to_have_count(3)
     expect(drill.result.get_by_role("listitem").nth(1)).to_contain_text("once your melds are rearranged")
     expect(drill.result.locator(".cq-lay .is-new")).to_have_count(2)  # the missed cards, each in its place
     drill.page.get_by_text("Why the others are right").click()
     expect(drill.result.get_by_role("listitem")).to_have_count(5)
-    drill.result.get_by_role("button", name="Law 5.1").first.click()
+    drill.result.get_by_role("button", name="Rule 5.1").first.click()
     expect(drill.page.get_by_role("dialog")).to_be_visible()
 
 
@@ -65,9 +65,9 @@ def test_what_is_gone_does_not_count(drill: Drill) -> None:
     expect(drill.page.locator(".cq-gone")).to_contain_text("In the waste")
     for code in ("Ac", "6h", "6c", "Kh"):
         drill.tile(code).click()
-    drill.press("That is all: 4 cards")
-    expect(drill.result).to_contain_text("it lies in the waste")
-    expect(drill.result).to_contain_text("it lies in your opponent's spread")
+    drill.press("That's all: 4 cards")
+    expect(drill.result).to_contain_text("it's in the waste")
+    expect(drill.result).to_contain_text("it's in your opponent's melds")
 
 
 def test_with_the_keyboard_alone(drill: Drill) -> None:
@@ -77,7 +77,7 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     page.keyboard.press("Tab")
     expect(drill.tile("Ac")).to_be_focused()
     page.keyboard.press("Space")
-    expect(drill.said).to_have_text("Chosen: ace of clubs. That is 1 card.")
+    expect(drill.said).to_have_text("Chosen: ace of clubs. That's 1 card.")
     for code in ("6c", "6h", "Kh"):
         page.keyboard.type(code.lower())
         expect(drill.tile(code)).to_be_focused()
@@ -86,7 +86,7 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
     page.keyboard.press("ArrowLeft")
     expect(drill.tile("Qh")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("lies in your spread already: queen of hearts")
+    expect(page.get_by_role("alert")).to_contain_text("You've melded the queen of hearts already")
     page.keyboard.press("ArrowDown")
     expect(drill.tile("Qs")).to_be_focused()
     page.keyboard.press("Home")
@@ -106,11 +106,11 @@ def test_with_the_keyboard_alone(drill: Drill) -> None:
 
 def test_what_is_drawn_is_read_out(drill: Drill) -> None:
     page = drill.open(THINNED).page
-    spread = page.get_by_role("list", name="Your spread")
+    spread = page.get_by_role("list", name="Your melds")
     expect(spread.get_by_role("img")).to_have_count(3)
-    expect(spread.get_by_role("img", name="Run of three: 3, 4, 5 of clubs")).to_have_count(1)
+    expect(spread.get_by_role("img", name="Run of three: 3, 4 and 5 of clubs")).to_have_count(1)
     expect(page.get_by_role("listbox", name="The forty cards").get_by_role("option")).to_have_count(40)
-    expect(page.get_by_role("option", name="2 of hearts, in your spread")).to_be_disabled()
+    expect(page.get_by_role("option", name="2 of hearts, in your melds")).to_be_disabled()
     drill.press("Show me")
     expect(drill.option("ace of clubs, was missing")).to_be_visible()
     expect(drill.said).to_have_text("There are 2 cards.")
@@ -122,7 +122,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     for code in ("Ac", "Kh"):
         drill.tile(code).tap()
         expect(drill.tile(code)).to_have_attribute("aria-selected", "true")
-    page.get_by_role("button", name="That is all: 2 cards").tap()
+    page.get_by_role("button", name="That's all: 2 cards").tap()
     expect(drill.result).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
     assert page.evaluate(SMALLEST_TARGET) >= 24
@@ -136,12 +136,12 @@ def test_everything_that_is_asked_fits_on_a_projector(open_page: OpenPage, site:
 
 def test_the_longest_row_outlives_a_reload_and_a_link(drill: Drill) -> None:
     page = drill.open("?seed=1897&n=10&lang=en").page  # the hole
-    drill.press("No card does")
+    drill.press("There's none")
     expect(drill.verdict).to_contain_text("can never become eleven")
     drill.press("Next exercise")
-    expect(drill.score).to_have_text("Exercise 11. In a row: 1. Your longest row: 1. Right so far: 1.")
+    expect(drill.score).to_have_text("Exercise 11. Streak: 1. Best streak: 1. Right so far: 1.")
     drill.press("Show me")
-    expect(drill.score).to_contain_text("In a row: 0. Your longest row: 1.")
+    expect(drill.score).to_contain_text("Streak: 0. Best streak: 1.")
     before = page.locator(".cq-body").inner_text()
     page.reload()
     drill.ready()
@@ -149,12 +149,12 @@ def test_the_longest_row_outlives_a_reload_and_a_link(drill: Drill) -> None:
     drill.open(BORROW)
     drill.press("Show me")
     drill.press("To the exercises")
-    expect(drill.score).to_have_text("Exercise 1. In a row: 0. Your longest row: 1. Right so far: 1.")
+    expect(drill.score).to_have_text("Exercise 1. Streak: 0. Best streak: 1. Right so far: 1.")
 
 
 def test_a_bad_link_says_so_and_there_is_an_exercise(drill: Drill) -> None:
     drill.open("?spread=3c4x&lang=en")
-    expect(drill.page.get_by_role("alert")).to_contain_text("The cards in this link cannot be read")
+    expect(drill.page.get_by_role("alert")).to_contain_text("The cards in this link can't be read")
     expect(drill.score).to_contain_text("Exercise 1.")
 
 
@@ -170,9 +170,9 @@ def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: 
     page = drill.page
     for code in ("Ac", "6c", "3d"):
         drill.tile(code).click()
-    expect(page.get_by_role("button", name="That is all: 3 cards")).to_be_visible()
+    expect(page.get_by_role("button", name="That's all: 3 cards")).to_be_visible()
     expect_no_faults(page)
-    drill.press("That is all: 3 cards")
+    drill.press("That's all: 3 cards")
     page.get_by_text("Why the others are right").click()
     expect(drill.result.get_by_role("listitem")).to_have_count(4)
     expect_no_faults(page)

@@ -162,7 +162,7 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     expect(button(page, "Decline")).to_be_focused()  # where the last one was pressed
     heard = page.evaluate("window.heard")
     told = [each["text"] for each in heard]
-    order = ("You turned up a card", "You declined: 2", "declined: 2", "turned up a card", "declined: 3 of hearts")
+    order = ("You turned up the", "You declined: 2", "declined: 2", "turned up the 3 of hearts", "declined: 3 of hearts")
     assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 5
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
     assert min(pauses) > 1000  # time to see it, and to hear it
@@ -200,13 +200,13 @@ def test_take_back_fold_and_resign(game: Game) -> None:
     game.act()
     game.act()
     game.my_turn()
-    game.press("Take back")
-    expect(game.lead).to_contain_text("You turned up a card")
+    game.press("Undo")
+    expect(game.lead).to_contain_text("You turned up the")
     expect(game.lead).to_contain_text("2 of clubs")
 
     game.menu("Fold")
     expect(game.verdict).to_contain_text("You can still be forced")
-    page.get_by_role("button", name="Law 9.1").click()
+    page.get_by_role("button", name="Rule 9.1").click()
     expect(page.get_by_role("dialog")).to_contain_text("Folding")
     page.keyboard.press("Escape")
     game.press("Play on")
@@ -215,15 +215,15 @@ def test_take_back_fold_and_resign(game: Game) -> None:
     page.locator(".cq-big[data-do=sure]").click()
     game.press("Show me the end")
     expect(game.big).to_have_text(["New deal", "Play it again"])
-    game.press("Take back")
-    expect(game.lead).to_contain_text("You turned up a card")
+    game.press("Undo")
+    expect(game.lead).to_contain_text("You turned up the")
 
     game.menu("Resign")
-    expect(game.verdict).to_contain_text("no rule of the game")
+    expect(game.verdict).to_contain_text("don't know resigning")
     page.locator(".cq-big[data-do=sure]").click()
-    expect(game.lead).to_have_text("You have resigned. All cards lie open.")
+    expect(game.lead).to_have_text("You've resigned. All the cards are face up.")
     expect(game.theirs).to_have_count(10)
-    game.press("Take back")
+    game.press("Undo")
     expect(game.theirs).to_have_count(0)
 
 
@@ -235,15 +235,15 @@ def test_again_the_other_seat_another_deal_and_other_rules(game: Game) -> None:
     expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
     assert game.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)") == hand
     game.menu("Change seats, same deal")
-    expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You (dealer)")
+    expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You")
     expect(game.happened.first).to_have_text("Your opponent turned up: 2 of clubs.")
     game.menu("New deal")
-    expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You (dealer)")
+    expect(game.happened.first).to_contain_text("Your opponent turned up")
     game.press("Menu")
     page.get_by_role("radio", name="Mexican").check()
     page.keyboard.press("Escape")
     expect(page.locator(".cq-seat.is-bottom [role=option]")).to_have_count(8)
-    expect(page.locator(".cq-in-force")).to_have_text("Rules in force: Mexican.")
+    expect(page.locator(".cq-in-force")).to_have_text("Playing by: Mexican.")
 
 
 def test_the_record_is_saved_and_opens_in_the_replay(game: Game, tmp_path: Any) -> None:
@@ -277,7 +277,7 @@ def test_a_link_leads_to_the_same_deal(open_page: OpenPage, site: RunningSite) -
     other.my_turn()
     assert other.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)") == hand
     wrong = Game(open_page(), site).open("?seed=x&lang=en")
-    expect(wrong.page.get_by_role("alert")).to_contain_text("so here is a fresh one")
+    expect(wrong.page.get_by_role("alert")).to_contain_text("so here's a fresh one")
     expect(wrong.mine).to_have_count(10)
 
 

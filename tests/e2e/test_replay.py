@@ -13,7 +13,7 @@ from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.widget import Replay
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, faults
+from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, expect_no_faults, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("replay", "tutorials/games")]
 
@@ -28,7 +28,7 @@ class Looking(Visit):
         return self.page.locator(".cq-note")
 
     def is_at(self, ply: int) -> None:
-        words = "The deal" if not ply else f"Action {ply} of "
+        words = "The deal" if not ply else f"Move {ply} of "
         expect(self.note.get_by_role("heading")).to_contain_text(words)
 
     @property
@@ -49,7 +49,7 @@ def test_a_game_goes_forward_and_back_and_its_notes_come_with_it(looking: Lookin
     looking.is_at(39)
     expect(looking.note).to_contain_text(game("squeeze").note(39, "en") or "")
     expect(looking.said).to_contain_text("Pone: declines 4 of clubs.")
-    looking.note.get_by_role("button", name="Law 6.1").click()
+    looking.note.get_by_role("button", name="Rule 6.1").click()
     expect(looking.page.get_by_role("dialog")).to_contain_text("6.1")
     looking.page.keyboard.press("Escape")
     looking.press("Back")
@@ -77,7 +77,7 @@ def test_one_jumps_by_the_list_and_chooses_another_game(looking: Looking) -> Non
 def test_one_hand_lies_open_until_both_are_wanted_and_what_may_be_done_keeps_to_that(looking: Looking) -> None:
     looking.open("?game=squeeze&ply=9&lang=en")
     expect(looking.theirs).to_have_count(0)
-    looking.press("What may I do?")
+    looking.press("What can I do?")
     expect(looking.page.locator(".cq-legal")).to_contain_text("Open both hands")
     looking.press("Both hands open")
     expect(looking.theirs).to_have_count(10)
@@ -88,12 +88,12 @@ def test_one_hand_lies_open_until_both_are_wanted_and_what_may_be_done_keeps_to_
 def test_one_plays_on_from_here_and_one_touch_leads_back_also_after_a_reload(looking: Looking) -> None:
     looking.open("?game=squeeze&ply=39&lang=en")
     looking.press("Explore from here")
-    looking.press("Let it go")
+    looking.press("Don't force it")
     looking.press("Turn up")
     expect(looking.said).to_contain_text("Meld")
     looking.page.reload()
     looking.ready()
-    expect(looking.page.locator(".cq-away")).to_contain_text("Action 39 of 43")
+    expect(looking.page.locator(".cq-away")).to_contain_text("Move 39 of 43")
     expect(looking.page.locator(".cq-place.is-centre")).to_contain_text("turned up")
     looking.press("Back to the game")
     looking.is_at(39)
@@ -160,7 +160,7 @@ def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_pa
     assert loads(Path(saved.value.path()).read_text(encoding="utf-8")) == record
     looking.press("Menu")
     looking.page.get_by_label("Open a record from a file").set_input_files(broken)
-    expect(looking.page.get_by_role("alert")).to_contain_text("This file is not a record that can be read.")
+    expect(looking.page.get_by_role("alert")).to_contain_text("This file isn't a record that can be read.")
     looking.is_at(74)
     looking.page.reload()
     looking.ready()
@@ -169,10 +169,10 @@ def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_pa
 
 def test_a_wrong_link_says_so_and_offers_the_nearest(looking: Looking) -> None:
     looking.open("?game=sqeeze&ply=24&lang=en")
-    expect(looking.page.get_by_role("alert")).to_contain_text("This one comes nearest: Squeezed by force.")
+    expect(looking.page.get_by_role("alert")).to_contain_text("The closest is this one: Squeezed by force.")
     looking.is_at(24)
     looking.open("?record=%3Cscript%3E&lang=en")
-    expect(looking.page.get_by_role("alert")).to_contain_text("The record in this link cannot be read")
+    expect(looking.page.get_by_role("alert")).to_contain_text("The record in this link can't be read")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,21 +196,23 @@ def test_nobody_is_shut_out(language: str, open_page: OpenPage, site: RunningSit
 MOST_NOTES = 4
 """So many of the longest notes of each language are looked at on a projector."""
 
-PROJECTED = """() => {
+PROJECTED = (
+    f"""() => {{ {INDICES}"""
+    """
   const root = document.querySelector('.cq'), note = root.querySelector('.cq-note');
   const all = (found) => [...root.querySelectorAll(found)].filter((node) => node.checkVisibility());
   const edges = (found, side) => all(found).map((node) => node.getBoundingClientRect()[side]);
   const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
-  const scale = ({ ownerSVGElement: svg }) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   return {
     below: Math.max(...edges('.cq-note, .cq-note *, .cq-felt, .cq-doing', 'bottom')),
     over_buttons: Math.max(...edges('.cq-note, .cq-note *', 'bottom')) > Math.min(...edges('.cq-doing', 'top')),
     over_table: Math.max(...edges('.cq-felt, .cq-felt *', 'right')) > Math.min(...edges('.cq-note', 'left')),
     scrolls: [root, note].some((node) => node.scrollHeight > node.clientHeight),
     text: Math.min(...all('.cq-lead, .cq-note :is(h3, p, button), .cq-felt :is(h2, p), .cq-big').map(size)),
-    index: Math.min(...all('.cq-felt .cq-card .cq-index').map((node) => size(node) * scale(node))),
+    index: Math.min(...indices('.cq-felt .cq-card').map(({ size }) => size)),
   };
 }"""
+)
 
 
 def longest(language: str) -> list[tuple[str, int]]:

@@ -73,8 +73,8 @@ def test_with_the_mouse_alone(book: Book) -> None:
 
     book.attempt("5.2", 2).click()
     answer = book.law("5.2").locator(".cq-answer")
-    expect(answer).to_contain_text("You cannot borrow like this. What stays behind is not a meld")
-    expect(answer).to_contain_text("The nearest legal action: meld: run of four")
+    expect(answer).to_contain_text("You can't borrow that. What it leaves behind isn't a meld")
+    expect(answer).to_contain_text("The closest legal move: meld: run of four")
     expect(answer.locator(".cq-why .cq-law")).to_have_text("§ 5.2")
     assert book.cards("5.2", ".is-you")[:4] == ["3 of clubs", "4 of clubs", "5 of clubs", "6 of clubs"]
     assert [each.get_attribute("aria-label") for each in answer.locator(".is-marked").all()] == [
@@ -112,9 +112,9 @@ def test_with_the_keyboard_alone(book: Book) -> None:
     page.keyboard.press("Tab")
     expect(book.search).to_be_focused()
     page.keyboard.type("hole")
-    expect(book.said).to_have_text("1 law found.")
+    expect(book.said).to_have_text("1 rule found.")
     expect(book.shown).to_have_count(1)
-    for name in ("Print", "Menu", "law", "Show all laws"):
+    for name in ("Print", "Menu", "Show all rules"):
         page.keyboard.press("Tab")
         expect(book.focused).to_have_text(name)
     for _ in range(2):  # past the one chapter that is left
@@ -124,10 +124,10 @@ def test_with_the_keyboard_alone(book: Book) -> None:
     expect(book.focused).to_have_text("Try it")
     page.keyboard.press("Enter")
     expect(book.focused).to_have_attribute("aria-expanded", "true")
-    expect(book.said).to_contain_text("Law 7.5. The pone has turned up a card.")
+    expect(book.said).to_contain_text("Rule 7.5. The pone has turned up a card.")
     book.attempt("7.5", 1).focus()
     page.keyboard.press("Space")
-    expect(book.said).to_contain_text("Yes: you may decline this card. It is the dealer's turn.")
+    expect(book.said).to_contain_text("Yes: you may decline this card. It's the dealer's turn.")
     expect(book.attempt("7.5", 1)).to_be_focused()
     book.law("7.5").get_by_role("button", name="Back").focus()
     page.keyboard.press("Enter")
@@ -138,7 +138,7 @@ def test_with_the_keyboard_alone(book: Book) -> None:
     page.keyboard.press("Escape")
     expect(book.shown).to_have_count(40)
     expect(book.search).to_have_value("")
-    expect(book.said).to_have_text("All laws are shown.")
+    expect(book.said).to_have_text("All rules are shown.")
 
     book.law("7.5").get_by_role("button", name="What the books say").focus()
     page.keyboard.press("Enter")
@@ -186,7 +186,7 @@ def test_a_link_leads_to_its_place_and_can_be_copied(open_page: OpenPage, site: 
 def test_the_law_that_refused_is_one_touch_away(book: Book) -> None:
     page = book.open("?law=1.2").page
     book.attempt("1.2", 3).click()
-    book.law("1.2").get_by_role("button", name="Law 3.2: The run").click()
+    book.law("1.2").get_by_role("button", name="Rule 3.2: The run").click()
     expect(page.get_by_role("dialog")).to_contain_text(law_text(cq.Law.RUNS, "en"))
     page.get_by_role("link", name=words("en", "screen", "text", "law_book")).click()
     expect(page.get_by_role("dialog")).to_have_count(0)

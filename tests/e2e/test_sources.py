@@ -48,7 +48,7 @@ def desk(page: Page, site: RunningSite) -> Desk:
 @pytest.mark.always
 def test_with_the_mouse_alone(desk: Desk) -> None:
     page = desk.open().page
-    expect(page.locator(".cq-lead")).to_contain_text("Rummy-Games.com differs from Pagat on 8 laws.")
+    expect(page.locator(".cq-lead")).to_contain_text("Rummy-Games.com differs from Pagat on 8 rules.")
     expect(desk.played).to_have_count(5)
     expect(page.locator(".cq-tabletop")).to_have_count(0)
 
@@ -59,12 +59,12 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     desk.press("Try it: Decline")
     expect(desk.differs).to_contain_text("Allowed only here: Pagat")
     expect(desk.differs).to_contain_text("Force it")
-    expect(page.get_by_role("button", name="Force it")).to_be_visible()
+    expect(page.get_by_role("button", name="Force it", exact=True)).to_be_visible()
     desk.tab("Rummy-Games.com").click()
     expect(desk.tab("Rummy-Games.com")).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("button", name="Force it")).to_have_count(0)
-    expect(desk.said).to_contain_text("Now: Rummy-Games.com. It is the pone's turn: turn up the top card")
-    desk.press("Take back")
+    expect(page.get_by_role("button", name="Force it", exact=True)).to_have_count(0)
+    expect(desk.said).to_contain_text("Now: Rummy-Games.com. It's the pone's turn: turn up the top card")
+    desk.press("Undo")
     expect(desk.differs).to_contain_text("Up to here both allow the same.")
     desk.press("Back to the list")
     expect(desk.played).to_have_count(5)
@@ -72,11 +72,11 @@ def test_with_the_mouse_alone(desk: Desk) -> None:
     page.get_by_label("My source").select_option("S2")
     expect(desk.played).to_have_count(2)
     expect(desk.law("6.1")).to_contain_text("Rummyo says nothing about it")
-    expect(desk.law("6.1")).to_contain_text("It does not say. Our reading is: Forcing: no.")
+    expect(desk.law("6.1")).to_contain_text("It doesn't say. Our reading: Forcing: no.")
     page.get_by_label("Compared with").select_option("S3")
     expect(page.locator(".cq-lead")).to_contain_text("Between Rummyo and Rummy.com")
 
-    page.get_by_text("All forty laws, one by one").click()
+    page.get_by_text("All forty rules, one by one").click()
     expect(page.locator(".cq-every .cq-row")).to_have_count(40)
     expect(page.locator(".cq-every .is-silent").first).to_be_visible()
 
@@ -106,7 +106,7 @@ def test_a_switch_alone(desk: Desk) -> None:
     expect(desk.tab("Any way you like")).to_have_attribute("aria-pressed", "true")
     desk.tab("End cards of runs, one card of four").click()
     page.locator(".cq-fan [data-card='4d']").first.click()
-    expect(desk.said).to_contain_text("There is no way to meld these two together now")
+    expect(desk.said).to_contain_text("There's no way to meld these two together now")
     page.get_by_label("One way").select_option("none")
     expect(desk.tab("Not at all")).to_be_visible()
     desk.press("Show me another place")
@@ -123,12 +123,12 @@ def test_what_is_no_action_stands_in_a_table(desk: Desk) -> None:
 
 def test_on_to_a_whole_deal_by_these_rules(desk: Desk) -> None:
     page = desk.open("?source=F13").page
-    page.get_by_role("link", name="Play a whole deal: Foster 1913").click()
+    page.get_by_role("link", name="Play a whole hand: Foster 1913").click()
     desk.ready()
     expect(page.locator(".cq-in-force")).to_contain_text("Pagat, but What fits: no, it must go straight into one meld")
     page.goto(f"{desk.address}?switch=hand_melds&value=yes")
     desk.ready()
-    page.get_by_role("link", name="Play a whole deal: Yes").click()
+    page.get_by_role("link", name="Play a whole hand: Yes").click()
     desk.ready()
     expect(page.locator(".cq-in-force")).to_contain_text("Pagat, but Melds from the hand: yes.")
 

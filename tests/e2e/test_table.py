@@ -18,7 +18,7 @@ from conquian.players.greedy import Greedy
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, button, faults, middle
+from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, answered, button, faults, middle
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("table")]
 
@@ -100,7 +100,7 @@ def test_a_card_can_be_dragged_everywhere_it_may_go(table: AtTable) -> None:
     drag("4d", "bottom")
     expect(table.said).to_contain_text("Chosen: 4 of diamonds.")
     drag("5d", "bottom")
-    expect(table.said).to_contain_text("Pone: melded a new run of three: 4, 5, 6 of diamonds.")
+    expect(table.said).to_contain_text("Pone: melded a new run of three: 4, 5 and 6 of diamonds.")
     drag("Js", "centre")
     expect(table.said).to_contain_text("Pone: discarded jack of spades.")
     drag("Js", "waste")
@@ -111,7 +111,7 @@ def test_what_is_refused_says_why_and_the_law_is_one_touch_away(table: AtTable) 
     table.at(OFFERED)
     table.option("jack of spades").click()
     hint = table.page.locator(".cq-hint")
-    expect(hint).to_contain_text("There is no way to meld these two together now")
+    expect(hint).to_contain_text("There's no way to meld these two together now")
     hint.locator(".cq-law").click()
     expect(table.page.get_by_role("dialog")).to_contain_text("4.4")
 
@@ -123,17 +123,17 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
     table.press("Borrow (6 of clubs): set of three")
     expect(table.said).to_contain_text("Pone: borrowed 6 of clubs: set of three")
     for_me = table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts()
-    table.press("Take back")
+    table.press("Undo")
     table.press("Arrange it myself")
     locate(table.page, "6h").click()
     table.page.locator(".cq-centre").click()
     table.card("6c").click()
     expect(table.verdict.first).to_contain_text("Yes")
-    table.press("Lay it so")
+    table.press("Lay it like this")
     expect(table.said).to_contain_text("Pone: borrowed 6 of clubs: set of three")
     assert table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts() == for_me
     names = [each.get_attribute("aria-label") for each in table.page.locator(".cq-seat.is-bottom .cq-laid").all()]
-    assert names == ["Run of three: 3, 4, 5 of clubs", "Set of three: 6 of clubs, diamonds, hearts"]
+    assert names == ["Run of three: 3, 4 and 5 of clubs", "Set of three: 6 of clubs, diamonds and hearts"]
 
 
 MOVING = """() => document.getAnimations().map((each) => each.effect.target.dataset?.card).filter((card) => card)"""
@@ -163,22 +163,24 @@ def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     expect(root).to_have_class("cq is-projector")
 
 
-PROJECTED = """() => {
+PROJECTED = (
+    f"""() => {{ {INDICES}"""
+    """
   const root = document.querySelector('.cq');
   const all = (found) => [...root.querySelectorAll(found)].filter((node) => node.checkVisibility());
   const size = (node) => Number.parseFloat(getComputedStyle(node).fontSize);
   const says = (node) => [...node.childNodes].some((child) => child.nodeType === 3 && child.nodeValue.trim());
   const texts = all('p, h2, button, span, li').filter((node) => says(node) && !node.closest('.cq-hidden'));
-  const scale = ({ ownerSVGElement: svg }) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   const edge = (found, side) => Math.max(...all(found).map((node) => node.getBoundingClientRect()[side]));
   return {
     text: Math.min(...texts.map(size)),
-    index: Math.min(...all('.cq-felt .cq-card .cq-index').map((node) => size(node) * scale(node))),
+    index: Math.min(...indices('.cq-felt .cq-card').map(({ size }) => size)),
     below: edge('.cq-felt, .cq-doing', 'bottom'),
     right: edge('.cq-card', 'right'),
     scrolls: root.scrollHeight > innerHeight,
   };
 }"""
+)
 
 
 @pytest.mark.parametrize("line", [OFFERED, "deal", FULL])
@@ -216,7 +218,7 @@ def test_page_keys_step_on_a_projector(table: AtTable) -> None:
     table.page.keyboard.press("PageUp")
     expect(table.lead).to_contain_text("6 of diamonds")
     table.page.keyboard.press("PageDown")
-    expect(table.said).to_contain_text("Step forward.")
+    expect(table.said).to_contain_text("Done again.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -244,5 +246,5 @@ def test_a_game_survives_a_reload(table: AtTable) -> None:
 
 def test_a_wrong_link_says_what_is_wrong_and_deals(table: AtTable) -> None:
     table.open("?pone=Zz/-&dealer=?10/-&turn=pone/turn&lang=en")
-    expect(table.page.get_by_role("alert")).to_contain_text("The position in this link cannot be read")
+    expect(table.page.get_by_role("alert")).to_contain_text("The position in this link can't be read")
     expect(table.page.locator(".cq-fan").last.get_by_role("option")).to_have_count(10)

@@ -106,7 +106,7 @@ def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_a
 ) -> None:
     table = AtTable(page, site).open(f"?{BORROW}&lang=en")
     lead = page.locator(".cq-lead")
-    expect(lead).to_have_text("It is the pone's turn. Meld with the centre card or decline it: 6 of diamonds.")
+    expect(lead).to_have_text("It's the pone's turn. Meld with the centre card or decline it: 6 of diamonds.")
     terms = lead.locator(".cq-term")
     assert [each.get_attribute("data-term") for each in terms.all()] == ["pone", "meld", "centre", "decline"]
     assert [each.get_attribute("tabindex") for each in terms.all()] == ["0", "-1", "-1", "-1"]

@@ -69,7 +69,10 @@ def test_a_visitor_of_the_installed_site_plays(installed: RunningSite, browser: 
     page.on("request", lambda asked: None if installed.address in asked.url else strangers.append(asked.url))
     page.goto(installed.address)
     page.locator(".cq[data-ready]").wait_for()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Tus primeras cartas")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tres minutos con Alma")
+    page.goto(f"{installed.address}/voila/render/index.ipynb")
+    page.locator(".cq[data-ready]").wait_for()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Tu primera partida")
     page.locator(".cq-centre").click()
     expect(page.locator(".cq-centre")).to_have_attribute("aria-pressed", "true")
     for room in ("melds", "rearrange", "rules"):

@@ -38,6 +38,20 @@ SPEAK = """language => {
 }"""
 
 
+INDICES = """const indices = (within) => [...document.querySelectorAll(`${within} .cq-ink use`)]
+  .filter((use) => use.checkVisibility())
+  .flatMap((use) => {
+    const index = document.querySelector(use.getAttribute('href')).querySelector('[data-index]');
+    if (!index) return [];
+    const place = /translate\\([\\d.]+ ([\\d.]+)\\) scale\\(([\\d.]+)\\)/.exec(index.getAttribute('transform'));
+    const box = use.ownerSVGElement.getBoundingClientRect(), unit = box.height / 300;
+    const top = box.top + unit * place[1], height = unit * place[2] * 44;
+    return [{ text: index.dataset.index, top, height, size: height / 0.72 }];
+  });
+"""
+"""A function for scripts: the indices that are seen, where they are drawn, and the size of a font that is as high."""
+
+
 def speak(page: Page, language: str) -> None:
     """Have the screen speak this language from now on, which is quicker than to open the page again."""
     page.evaluate(SPEAK, language)

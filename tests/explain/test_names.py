@@ -34,17 +34,17 @@ def test_spanish_faces_have_spanish_ranks_unless_the_rules_label_them() -> None:
 
 
 def test_several_cards_are_named_in_order() -> None:
-    assert card_names(cq.cards("7h3c"), "en") == "3 of clubs, 7 of hearts"
+    assert card_names(cq.cards("7h3c"), "en") == "3 of clubs and 7 of hearts"
     assert card_names((), "en") == ""
 
 
 @pytest.mark.parametrize(
     ("text", "language", "name"),
     [
-        ("3c4c5c", "en", "run of three: 3, 4, 5 of clubs"),
-        ("6h7hJhQh", "en", "run of four: 6, 7, jack, queen of hearts"),
-        ("AcAdAh", "de", "Satz aus drei: Ass in Kreuz, Karo, Herz"),
-        ("AcAdAhAs", "en", "set of four: ace of clubs, diamonds, hearts, spades"),
+        ("3c4c5c", "en", "run of three: 3, 4 and 5 of clubs"),
+        ("6h7hJhQh", "en", "run of four: 6, 7, jack and queen of hearts"),
+        ("AcAdAh", "de", "Satz aus drei: Ass in Kreuz, Karo und Herz"),
+        ("AcAdAhAs", "en", "set of four: ace of clubs, diamonds, hearts and spades"),
     ],
 )
 def test_a_meld(text: str, language: str, name: str) -> None:
@@ -52,7 +52,9 @@ def test_a_meld(text: str, language: str, name: str) -> None:
 
 
 def test_a_spread_meld_by_meld() -> None:
-    assert spread_name(cq.spread("3c4c5c 6c6d"), "en") == "run of three: 3, 4, 5 of clubs; 6 of clubs, 6 of diamonds"
+    assert (
+        spread_name(cq.spread("3c4c5c 6c6d"), "en") == "run of three: 3, 4 and 5 of clubs; 6 of clubs and 6 of diamonds"
+    )
     assert spread_name(cq.spread("-"), "en") == "nothing"
 
 
@@ -61,11 +63,11 @@ def test_a_spread_meld_by_meld() -> None:
     [
         ("turn", "turn up"),
         ("turn 7h", "turn up: 7 of hearts"),
-        ("meld AcAdAh", "meld: set of three: ace of clubs, diamonds, hearts"),
+        ("meld AcAdAh", "meld: set of three: ace of clubs, diamonds and hearts"),
         ("decline", "decline"),
         ("force", "force"),
-        ("force AcAdAh", "force: set of three: ace of clubs, diamonds, hearts"),
-        ("allow", "allow"),
+        ("force AcAdAh", "force: set of three: ace of clubs, diamonds and hearts"),
+        ("allow", "don't force"),
         ("discard Kd", "discard: king of diamonds"),
         ("give 7h", "give: 7 of hearts"),
     ],

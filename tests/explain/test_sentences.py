@@ -152,10 +152,10 @@ def test_every_position_is_explained() -> None:
 
 
 def test_a_position_says_who_does_what() -> None:
-    assert explain(cq.deal(1)) == "It is the pone's turn: turn up the top card of the stock."
-    assert explain(OUT) == "The deal is over: the pone has gone out and wins."
-    assert explain(DRAWN) == "The deal is over: it is a draw."
-    assert "The pone has declined a card that fits. The dealer may" in explain(CLAIM)
+    assert explain(cq.deal(1)) == "It's the pone's turn: turn up the top card of the stock."
+    assert explain(OUT) == "The hand is over: the pone has gone out and wins."
+    assert explain(DRAWN) == "The hand is over: it's a draw."
+    assert "The pone declined a card that fits. The dealer may" in explain(CLAIM)
 
 
 def test_a_folded_seat_is_said_to_decline_only_if_it_may() -> None:
@@ -178,7 +178,7 @@ def test_the_sentence_uses_the_labels_of_the_rules() -> None:
 
 
 def test_a_meld_tried_after_melding_is_not_answered_with_the_rule_about_discards() -> None:
-    assert explain(cq.judge(*_read("4.7"))) == "You have melded: now discard one card from your hand."
+    assert explain(cq.judge(*_read("4.7"))) == "You've melded: now discard one card from your hand."
 
 
 def _read(key: str) -> tuple[cq.State, cq.Action]:
@@ -194,8 +194,8 @@ def test_going_out_counts_what_the_rules_ask_for() -> None:
 
 def test_evidence_is_told() -> None:
     assert explain_evidence(judge_spread(cq.spread("3c4c7c"))) == (
-        "Missing in between: 5 of clubs, 6 of clubs.",
-        "However you lay the cards, some are left over, at least these: 3 of clubs, 4 of clubs, 7 of clubs.",
+        "Missing in between: 5 of clubs and 6 of clubs.",
+        "However you arrange the cards, some will be left over, at least these: 3 of clubs, 4 of clubs and 7 of clubs.",
     )
     told = explain_evidence(cq.judge(*_read("3.3")))
     assert told[0] == "Used twice: 4 of hearts."
@@ -203,7 +203,7 @@ def test_evidence_is_told() -> None:
     assert explain_evidence(cq.judge(*_read("6.1")))[0].startswith("To fit, it would also need: ")
     state = revealed(table("2s4h6hJdKhKs/3c4c5c6c", "6d"))
     nearest = explain_evidence(cq.judge(state, cq.action("meld 3c4c5c 6c6d")))[-1]
-    assert nearest.startswith("The nearest legal action: meld: run of three: 3, 4, 5 of clubs; set of three: 6")
+    assert nearest.startswith("The closest legal move: meld: run of three: 3, 4 and 5 of clubs; set of three: 6")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

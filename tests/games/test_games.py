@@ -35,7 +35,7 @@ from conquian.rooms.replay.commentary import Commentary
 from conquian.solver.open_hand import evaluate
 from tests.games.casting import ABOUT, CASTINGS
 
-SAYS_OPEN: Final = {"en": "every card", "de": "offen", "es": "a la vista"}
+SAYS_OPEN: Final = {"en": "all the cards face up", "de": "offen", "es": "a la vista"}
 """How a note says that its numbers are those of open cards."""
 
 

@@ -117,7 +117,7 @@ def test_the_browser_s_language_counts_until_one_is_asked_for() -> None:
 def test_nonsense_is_told_so_and_changes_nothing(text: str) -> None:
     page = Page.open(ROOM, {"cards": "3c"})
     after = sent(page, text)
-    assert seen(after)["spoken"]["text"] == "That could not be understood. Nothing has changed."
+    assert seen(after)["spoken"]["text"] == "That couldn't be understood. Nothing has changed."
     assert (after.session, after.voice) == (page.session, page.voice)
 
 

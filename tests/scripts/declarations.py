@@ -25,7 +25,7 @@ TARGET: Final = ROOT / "conquian/ui/static/python.d.ts"
 DOORS: Final = {door.name: door for door in ROOMS}
 VIEWED: Final = sorted(name for name, door in DOORS.items() if not door.room().topic)
 """The rooms that draw more than another room does: each has a view of its own, as in `PlayView`."""
-TABLES: Final = ("classroom", "forcing", "learn", "play", "puzzles", "replay", "sources", "table")
+TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "replay", "sources", "table")
 """The rooms with a table, which know its words."""
 MORE_WORDS: Final = {
     "play": {"presets": "Option[]"},

@@ -1,6 +1,6 @@
 // A page without a browser: a document, what is kept, a clock that is moved by hand, and a model that Python would answer.
 
-import { parseHTML } from "linkedom";
+import { DOMParser, parseHTML } from "linkedom";
 
 /** A new document as the page's own, with `inside` in its body. */
 export function page(inside = "", { voila = true, address = "http://localhost/melds.ipynb" } = {}) {
@@ -10,6 +10,7 @@ export function page(inside = "", { voila = true, address = "http://localhost/me
   const there = {
     document,
     window,
+    DOMParser,
     Node: window.Node,
     CSS: { escape: (text) => text },
     location: { href: address, hash: "", reloads: 0, reload: () => there.location.reloads++ },

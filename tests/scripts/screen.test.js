@@ -8,6 +8,7 @@ const ADDRESS = "http://localhost/melds.ipynb?cards=3c&lang=de&faces=spanish";
 const WORDS = {
   lang: "de",
   faces: "spanish",
+  pack: "cq-spanish-de",
   told: {},
   laws: {},
   deck: [
@@ -16,6 +17,7 @@ const WORDS = {
   ],
   text: { lost: "lost", lost_unkept: "lost, and not kept", not_kept: "not kept", reload: "reload" },
 };
+const SPRITE = '<svg xmlns="http://www.w3.org/2000/svg" id="cq-spanish-de"></svg>';
 const VIEW = { link: "?cards=3c4c", notice: "", told: {}, spoken: { text: "", n: 0 }, cards: ["3c", "4c"] };
 
 /** Cards in one area, drawn as `view.cards` says. */
@@ -48,7 +50,7 @@ let drawn;
 function open(address = ADDRESS, traits = {}, kept = {}) {
   there = page('<div id="el"></div>', { address });
   for (const [key, value] of Object.entries(kept)) there.kept.set(key, JSON.stringify(value));
-  python = model({ storage_key: "conquian.melds", words: WORDS, view: VIEW, ...traits });
+  python = model({ storage_key: "conquian.melds", words: WORDS, sprite: SPRITE, view: VIEW, ...traits });
   leaving = new AbortController();
   drawn = 0;
   const Made = class extends Cards {

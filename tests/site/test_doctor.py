@@ -69,9 +69,9 @@ def _unknown(_: str) -> list[str]:
 @pytest.mark.parametrize(
     ("patch", "about", "state", "says", "mend"),
     [
-        (_version(None), "site", "absent", "The site is not installed", '"conquian[site]"'),
-        (_version(None, "mistune"), "package", "missing", "mistune is not installed", "pip install"),
-        (_version(None, "jupyterlab"), "package", "missing", "jupyterlab is not installed", "pip install"),
+        (_version(None), "site", "absent", "The site isn't installed", '"conquian[site]"'),
+        (_version(None, "mistune"), "package", "missing", "mistune isn't installed", "pip install"),
+        (_version(None, "jupyterlab"), "package", "missing", "jupyterlab isn't installed", "pip install"),
         (_version("0.4.1"), "package", "other", "voila is 0.4.1", '"voila'),
         (_version("0.6.0"), "package", "other", "voila is 0.6.0", '"voila'),
         (lambda patch: patch.setattr(doctor, "requires", _unknown), "conquian", "missing", "itself", "pip install"),
@@ -148,7 +148,7 @@ def test_a_real_limit_of_open_files_is_found() -> None:
 def test_a_package_that_cannot_be_loaded_is_no_traceback(package: str) -> None:
     run = started(f"import sys\nsys.modules[{package!r}] = None")
     assert run.returncode == 1
-    assert "The site cannot be loaded" in run.stdout + run.stderr
+    assert "The site can't be loaded" in run.stdout + run.stderr
     assert package in run.stdout + run.stderr
     assert "Traceback" not in run.stderr
 

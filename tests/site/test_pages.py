@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
+from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -157,7 +158,7 @@ def test_the_link_comes_before_the_browser_and_english_last(asked: str | None, a
 def test_a_missing_page_says_so_and_leads_home(site: RunningSite, language: str) -> None:
     answer = ask(site, f"/nothing?lang={language}")
     assert answer.status == 404
-    assert words(language, "site", "problem", "404", "title") in answer.text
+    assert words(language, "site", "problem", "404", "title") in unescape(answer.text)
     assert f'href="/?lang={language}"' in answer.text
 
 
@@ -175,7 +176,7 @@ def test_whatever_is_missing_says_so(site: RunningSite, path: str) -> None:
     answer = ask(site, f"{path}?lang=es")
     assert answer.status == 404
     assert answer.headers["Content-Type"].startswith("text/html")
-    assert words("es", "site", "problem", "404", "title") in answer.text
+    assert words("es", "site", "problem", "404", "title") in unescape(answer.text)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +193,7 @@ def test_whatever_is_refused_says_so(site: RunningSite, method: str, path: str) 
 def test_a_language_that_is_no_text_is_no_reason_to_fail(site: RunningSite) -> None:
     answer = ask(site, "/nothing?lang=%ff")
     assert answer.status == 404
-    assert words("en", "site", "problem", "404", "title") in answer.text
+    assert words("en", "site", "problem", "404", "title") in unescape(answer.text)
 
 
 def test_the_notebook_says_in_english_what_the_page_says() -> None:

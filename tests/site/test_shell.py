@@ -74,6 +74,15 @@ def test_a_room_is_open_when_its_notebook_is_there(house: Path) -> None:
     assert open_rooms(Guest(house / "nowhere")) == ()
 
 
+def test_newcomers_meet_alma_first_unless_their_link_asks_for_something(house: Path) -> None:
+    hook, front = "voila/render/hook.ipynb", "voila/render/index.ipynb"
+    assert first_page(Guest(house, "/?lang=es&faces=spanish"), met=False) == hook
+    assert first_page(Guest(house, "/?lang=es&faces=spanish"), met=True) == front
+    assert first_page(Guest(house, "/?course=first&n=2"), met=False) == front
+    (house / "hook.ipynb").unlink()
+    assert first_page(Guest(house), met=False) == front
+
+
 def test_the_first_page_is_the_front_or_else_the_melds(house: Path) -> None:
     assert first_page(Guest(house)) == "voila/render/index.ipynb"
     (house / "index.ipynb").unlink()

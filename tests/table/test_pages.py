@@ -33,7 +33,7 @@ def test_hands_can_be_sorted_wherever_cards_are_seen(name: str) -> None:
     table = PAGES[name]
     by_rank = codes(table)
     assert len({card[-1] for card in by_rank}) > 1
-    assert tell(table, "sort") == "The hands lie by suit."
+    assert tell(table, "sort") == "Hands sorted by suit."
     assert codes(table) == sorted(by_rank, key=lambda code: ("cdhs".index(code[-1]), "A234567JQK".index(code[0])))
-    assert tell(table, "sort") == "The hands lie by rank."
+    assert tell(table, "sort") == "Hands sorted by rank."
     assert codes(table) == by_rank

@@ -80,10 +80,10 @@ def test_a_hand_is_dealt_where_no_position_is_given() -> None:
 def test_choosing_cards_and_melding_them() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["bottom"]["hand"] if card["state"] == "lit"] == ["4d", "5d", "6h"]
-    assert tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards are not melds yet: choose more."
+    assert tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards aren't melds yet: choose more."
     assert tell(one, "choose", card="5d").startswith("Chosen: 5 of diamonds. These cards make a meld: run of three")
     said = tell(one, "lay")
-    assert said == "Pone: melded a new run of three: 4, 5, 6 of diamonds. The pone has melded. Now discard one card."
+    assert said == "Pone: melded a new run of three: 4, 5 and 6 of diamonds. The pone has melded. Now discard one card."
     assert {step["card"] for step in seen(one)["moved"]} == {"4d", "5d", "6d"}
     tell(one, "choose", card="Js")
     assert tell(one, "let_go").startswith("Pone: discarded jack of spades.")
@@ -107,15 +107,15 @@ def test_a_card_that_is_not_lit_says_why_and_nothing_changes() -> None:
     one = table()
     before = one.session.game.state
     assert tell(one, "choose", card="Js") == (
-        "There is no way to meld these two together now: 6 of diamonds, jack of spades."
+        "There's no way to meld these two together now: 6 of diamonds and jack of spades."
     )
     assert seen(one)["hint"]["state"] == "bad"
     assert seen(one)["hint"]["laws"] == ["4.4"]
     tell(one, "choose", card="4d")
-    assert "A set is three or four cards" in tell(one, "choose", card="6h")
-    assert tell(one, "choose", card="2c") == "It is not your turn to do that."
+    assert "A set is three or four of a kind" in tell(one, "choose", card="6h")
+    assert tell(one, "choose", card="2c") == "That's not yours to do right now."
     assert one.session.game.state == before
-    assert tell(one, "place", value="stock").startswith("First decide about the centre card")
+    assert tell(one, "place", value="stock").startswith("Decide about the centre card first")
     assert seen(one)["hint"]["laws"] == ["4.8"]
 
 
@@ -183,7 +183,7 @@ def test_that_a_card_which_fits_was_declined_is_said_once() -> None:
     said = tell(one, "do", action="decline")
     assert one.session.game.state.phase in CLAIM
     assert said == one.view["lead"]
-    assert said.startswith("The pone has declined a card that fits.")
+    assert said.startswith("The pone declined a card that fits.")
 
 
 def test_what_was_begun_can_be_dropped() -> None:
@@ -198,11 +198,11 @@ def test_taking_back_and_going_forward_again() -> None:
     one = table()
     tell(one, "do", action="meld 3c4c5c 6c6d6h")
     melded = one.session.game
-    assert tell(one, "undo").startswith("Taken back: your last step.")
+    assert tell(one, "undo").startswith("Your last step is undone.")
     assert one.session.game.state == cq.position(OFFERED)
-    assert tell(one, "redo").startswith("Step forward.")
+    assert tell(one, "redo").startswith("Done again.")
     assert one.session.game == melded
-    assert tell(one, "redo") == "There is no step forward."
+    assert tell(one, "redo") == "There's nothing to redo."
     tell(one, "undo")
     tell(one, "do", action="decline")
     assert not seen(one)["can_redo"]
@@ -237,7 +237,7 @@ def test_an_aid_that_is_not_offered_is_refused() -> None:
 def test_no_one_acts_for_another_seat() -> None:
     one = table(plays="dealer", seat="dealer")
     assert seen(one)["choices"] == []
-    assert tell(one, "do", action="decline") == "Now it is the turn of the pone."
+    assert tell(one, "do", action="decline") == "It's not your turn. Now it's this player's: pone."
     assert not one.session.game.done
 
 
@@ -272,7 +272,7 @@ def test_a_player_who_goes_out_with_nine_cards_does_not_hear_of_eleven() -> None
 def test_a_hand_can_lie_by_suit() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["top"]["hand"]] == ["As", "2c", "2d", "3h", "7s", "Kd", "Kh"]
-    assert tell(one, "sort") == "The hands lie by suit."
+    assert tell(one, "sort") == "Hands sorted by suit."
     assert [card["code"] for card in seen(one)["top"]["hand"]] == ["2c", "2d", "Kd", "3h", "Kh", "As", "7s"]
 
 
@@ -344,7 +344,7 @@ def test_a_message_that_makes_no_sense_changes_nothing(content: object) -> None:
     before = one.session
     if isinstance(content, dict) and isinstance(content.get("type"), str):
         fields = {name: value for name, value in content.items() if name != "type"}
-        assert tell(one, content["type"], **fields) == "That could not be understood. Nothing has changed."
+        assert tell(one, content["type"], **fields) == "That couldn't be understood. Nothing has changed."
     assert one.session == before
 
 

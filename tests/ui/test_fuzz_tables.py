@@ -258,7 +258,7 @@ def test_what_the_opponent_may_do_is_not_told(preset: str) -> None:
         tell(play, "show", value="legal")
         for _ in range(24):
             if play.view["waits"]:
-                asked += play.view["legal"] == ["That depends on a hand that lies face down"]
+                asked += play.view["legal"] == ["That depends on a hand that's face down"]
                 again = tell(play, "show", value="legal"), tell(play, "show", value="legal")
                 assert not [card for card in ALL_CARDS - play.duel.view().state.known if _names(card, again[1], play)]
                 assert not told_too_much(play)

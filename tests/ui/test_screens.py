@@ -43,7 +43,20 @@ def test_what_a_room_draws_does_not_hide_what_every_page_tells(door: Door) -> No
 def test_what_a_browser_kept_is_looked_for_where_it_has_always_been() -> None:
     """The names of the places in a browser: with another one all that learners have kept would be lost."""
     names = (
-        *("index", "learn", "learn", "play", "melds", "rearrange", "forcing", "outs", "replay", "classroom", "rules"),
+        *(
+            "index",
+            "hook",
+            "learn",
+            "learn",
+            "play",
+            "melds",
+            "rearrange",
+            "forcing",
+            "outs",
+            "replay",
+            "classroom",
+            "rules",
+        ),
         *("sources", "glossary", "table", "teacher"),
     )
     expected = [f"conquian.{name}" for name in names]

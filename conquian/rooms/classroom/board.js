@@ -1,6 +1,6 @@
 // The board of the classroom: every place for cards, and the pack beside it.
 
-import { glyph, picture, sign, smallFace } from "../../ui/static/cards.js";
+import { picture, sign, smallFace, suitSign } from "../../ui/static/cards.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 
 /**
@@ -32,7 +32,7 @@ const boardCard = (scene, code, drop) => {
         "aria-label": card.name,
         "aria-describedby": scene.id("board-keys"),
       },
-      smallFace(card, words.faces),
+      smallFace(card, words.pack),
     ),
   );
 };
@@ -237,7 +237,7 @@ export function pack(scene) {
               "data-focus": `suit ${id}`,
               "aria-label": name,
             },
-            picture(20, 20, `cq-ink cq-${words.faces}-${id}`, glyph(id, words.faces, 10, 10, 0.9)),
+            picture(20, 20, "cq-ink", suitSign(id, words.pack, { x: 0, y: 0, size: 20 })),
           ),
         ),
       ),
@@ -272,7 +272,7 @@ export function pack(scene) {
             "aria-selected": String(where !== "out"),
             "aria-label": told ? `${cards.get(code).name}, ${told}` : cards.get(code).name,
           },
-          smallFace(cards.get(code), words.faces),
+          smallFace(cards.get(code), words.pack),
         ),
       ),
     ),

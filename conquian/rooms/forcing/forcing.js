@@ -27,7 +27,7 @@ const cell = (scene, { cards: codes, text }) =>
       ? h(
           "span",
           { class: "cq-minis" },
-          codes.map((code) => mini(scene.cards.get(code), scene.words.faces)),
+          codes.map((code) => mini(scene.cards.get(code), scene.words.pack)),
         )
       : written(scene, text, "compare"),
   );
@@ -86,7 +86,7 @@ function placesOf(scene) {
           h(
             "span",
             { class: "cq-minis" },
-            each.map((code) => mini(cards.get(code), words.faces)),
+            each.map((code) => mini(cards.get(code), words.pack)),
           ),
         ),
       ),
@@ -111,7 +111,7 @@ function lines(scene, { title, note, rows }) {
         h(
           "li",
           { "data-key": `${n}`, class: done ? "is-done" : "" },
-          card && mini(cards.get(card), words.faces, false),
+          card && mini(cards.get(card), words.pack, false),
           h(
             "span",
             {},
@@ -140,7 +140,7 @@ function safe({ words, view: { panel }, cards }) {
         h(
           "li",
           { class: "cq-minis", "data-key": codes.join("") },
-          codes.map((code) => mini(cards.get(code), words.faces)),
+          codes.map((code) => mini(cards.get(code), words.pack)),
         ),
       ),
     ),
@@ -171,7 +171,7 @@ function boardTile(scene, { code, state, told }) {
       "aria-disabled": told && "true",
       "aria-label": extra ? `${card.name}, ${extra}` : card.name,
     },
-    smallFace(card, words.faces),
+    smallFace(card, words.pack),
     state === "bench" && sign("good"),
   );
 }

@@ -15,8 +15,8 @@ from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.goals import met
 from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Task
 from conquian.course.lesson_words import LessonWords, keys, missing, needless
+from conquian.explain.markup import IN_BRACES, pieces, sentences
 from conquian.explain.markup import Named as NamedCards
-from conquian.explain.markup import pieces, sentences
 from conquian.explain.words import LANGUAGES
 from conquian.game.judge import IllegalAction, UnknownCards, judge
 from conquian.game.state import State
@@ -265,7 +265,6 @@ def unreachable(lesson: Lesson) -> Iterator[LessonObjection]:
 # --- what is said -----------------------------------------------------------------------------------------------------
 
 _LABELS: Final = re.compile(r"(^|\.)title$|\.(predict|experiment)\.choices\.")
-_BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _SUITS: Final[Mapping[str, re.Pattern[str]]] = {
     "en": re.compile(r"\b(clubs?|diamonds?|hearts?|spades?)\b", re.IGNORECASE),
     "de": re.compile(r"\b(Kreuz|Karo|Herz|Pik)\b"),
@@ -289,7 +288,7 @@ def of_words(lesson: Lesson, words: Mapping[str, LessonWords]) -> Iterator[Lesso
 
 def _named(text: str) -> list[str]:
     """The cards that a text names, in whatever order."""
-    return sorted(_BRACES.findall(text))
+    return sorted(IN_BRACES.findall(text))
 
 
 def _of_text(key: str, text: str, language: str) -> Iterator[LessonObjection]:
@@ -301,7 +300,7 @@ def _of_text(key: str, text: str, language: str) -> Iterator[LessonObjection]:
         return
     if key.endswith(".idea") and any(isinstance(piece, NamedCards) for piece in found):
         yield LessonObjection(LessonFlaw.NAMES_A_CARD, where)
-    length = len(_BRACES.sub("xx", text))
+    length = len(IN_BRACES.sub("xx", text))
     longest = LONGEST_LABEL if _LABELS.search(key) else LONGEST
     if length > longest or sentences(text) > MOST_SENTENCES:
         yield LessonObjection(LessonFlaw.TOO_LONG, where, f"{length} letters, {sentences(text)} sentences")

@@ -70,7 +70,7 @@ class LessonPhrases:
         return self.now.law
 
     def goal(self) -> str:
-        """What is to be done: who acts, what, and in how many actions; or what is asked. With markup."""
+        """What is to be done, and in how many moves; or what is asked. With markup."""
         now = self.now
         if now.shown is not None:
             return self.say("goal", "shows")
@@ -79,14 +79,13 @@ class LessonPhrases:
                 return self.of_part("ask")
             case Part.DO | Part.TWIST:
                 assert now.task is not None
-                who, goal = self.look.name(now.seat), self.of_part("goal")
-                return self.say("goal", "line", n=now.task.actions, who=who, goal=goal)
+                return self.say("goal", "line", n=now.task.actions, goal=self.of_part("goal"))
             case Part.BREAK:
-                return sentence_case(self.of_part("goal"))
+                return self.of_part("goal")
             case Part.REVIEW:
                 state, action = now.review
                 named = sentence_case(self.action(action, state))
-                return self.say("goal", "review", who=self.look.who(state.turn), action=named)
+                return self.say("goal", "review", action=named)
             case Part.DONE:
                 return self.content("done")
             case _:

@@ -1,9 +1,9 @@
 // The meld builder: the forty cards, a bench, and a map of all melds.
 
-import { glyph, mini, picture, smallFace } from "../../ui/static/cards.js";
+import { mini, picture, smallFace, suitSign } from "../../ui/static/cards.js";
 import { bench, GroupingScreen, layoutRow, tile } from "../../ui/static/grouping.js";
 import { examples, head, keys } from "../../ui/static/parts.js";
-import { button, h, OWN_KEYS, s } from "../../ui/static/patch.js";
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 
@@ -66,7 +66,7 @@ function gone({ words, cards }, { state, name, cards: codes }) {
     h(
       "dd",
       {},
-      codes.map((code) => mini(cards.get(code), words.faces)),
+      codes.map((code) => mini(cards.get(code), words.pack)),
     ),
   );
 }
@@ -100,7 +100,7 @@ function hole(scene, about) {
           h(
             "li",
             { class: `is-${state}`, "data-key": card },
-            mini(scene.cards.get(card), words.faces),
+            mini(scene.cards.get(card), words.pack),
             h("span", {}, note),
           ),
         ),
@@ -156,7 +156,7 @@ function growth(scene) {
             "data-focus": `grow ${card}`,
             "aria-label": name,
           },
-          smallFace(cards.get(card), words.faces),
+          smallFace(cards.get(card), words.pack),
         ),
       ),
     ),
@@ -178,11 +178,11 @@ function mapCell(scene, area, { meld, name, label, suits }) {
       20,
       "cq-quad",
       [...suits].map((suit) =>
-        s(
-          "g",
-          { class: `cq-ink cq-${words.faces}-${suit}` },
-          glyph(suit, words.faces, "ch".includes(suit) ? 7 : 17, "cd".includes(suit) ? 5.5 : 14.5, 0.4),
-        ),
+        suitSign(suit, words.pack, {
+          x: "ch".includes(suit) ? 2.5 : 12.5,
+          y: "cd".includes(suit) ? 1 : 10,
+          size: 9,
+        }),
       ),
     );
   return button(

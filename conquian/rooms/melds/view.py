@@ -13,7 +13,6 @@ from conquian.game.melds import LONGEST_RUN, MELDS, SHORTEST_MELD, Run, Set
 from conquian.rooms.melds.findings import Hope, MeldsOutcome, finding, hole
 from conquian.teach.card_groups import EXAMPLES, CardGroups
 from conquian.ui.views import (
-    INDEX,
     GroupView,
     Layouts,
     Option,
@@ -21,6 +20,7 @@ from conquian.ui.views import (
     Sentence,
     codes,
     groups_view,
+    indices,
     layout_view,
     options,
     screen_words,
@@ -127,12 +127,12 @@ def _sets(language: str, faces: Faces) -> MeldsArea:
         for suits in (tuple(Suit), *reversed(list(combinations(Suit, 3))))
     ]
     name = words(language, "melds", "text", "sets")
-    return {"id": "sets", "name": name, "heads": list(INDEX[faces]), "rows": rows}
+    return {"id": "sets", "name": name, "heads": [*indices(faces, language)], "rows": rows}
 
 
 def _runs(suit: Suit, language: str, faces: Faces) -> MeldsArea:
     """The runs of a suit: shorter above longer, lower left of higher."""
-    index = INDEX[faces]
+    index = indices(faces, language)
     rows = [
         [
             _cell(Run(suit, Rank(low), length), language, faces) | {"label": f"{index[low]}–{index[low + length - 1]}"}

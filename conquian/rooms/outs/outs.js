@@ -27,7 +27,7 @@ const minis = ({ words, cards }, codes, name, marked) =>
     "span",
     { class: "cq-minis", role: name && "img", "aria-label": name },
     codes.map((code) => {
-      const one = mini(cards.get(code), words.faces, false);
+      const one = mini(cards.get(code), words.pack, false);
       if (code === marked) one.classList.add("is-new");
       return one;
     }),
@@ -84,7 +84,7 @@ function packTile(scene, { code, name }) {
       "aria-disabled": (state === "own" || view.result !== null) && "true",
       "aria-label": told ? `${name}, ${told}` : name,
     },
-    smallFace(cards.get(code), words.faces),
+    smallFace(cards.get(code), words.pack),
     sign(SIGN_OF[state]),
   );
 }
@@ -140,7 +140,7 @@ function row(scene, { card, state, label, text, laws: numbers, name, groups, hre
   return h(
     "li",
     { class: `is-${state}`, "data-key": card },
-    mini(cards.get(card), words.faces),
+    mini(cards.get(card), words.pack),
     h(
       "div",
       {},

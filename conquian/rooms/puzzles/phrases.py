@@ -115,21 +115,21 @@ class PuzzlePhrases:
         return "" if is_over or now.shown is not None else self.of(asked.texts)
 
     def goal(self) -> str:
-        """What is wanted: who acts, and against which knowledge; of a question or a claim also what it says."""
+        """What is wanted, and against which knowledge; of a question or a claim also what it says."""
         now = self.now
         if now.shown is not None and now.answer is not None:
             return self.say("goal", "shows", action=sentence_case(self.action(now.answer)))
-        who, asked = self.look.name(now.seat), now.asked
+        asked = now.asked
         if isinstance(asked, PuzzleQuestion):
-            wanted = self.say("goal", "question", who=who)
+            wanted = self.say("goal", "question")
         elif asked.claimed:
-            wanted = self.say("goal", "hunt", who=who)
+            wanted = self.say("goal", "hunt")
         elif asked.goal is None:
-            wanted = self.say("goal", "rule", who=who)
+            wanted = self.say("goal", "rule")
         else:
             what = f"{asked.certificate.kind}-{asked.goal}"
             keys = ("goal", _DOING.get(asked.position.phase, ""), what)
-            wanted = self.say(*(keys if has_words("puzzles", *keys) else ("goal", what)), who=who)
+            wanted = self.say(*(keys if has_words("puzzles", *keys) else ("goal", what)))
         return wanted
 
     # --- one text at a time -------------------------------------------------------------------------------------------

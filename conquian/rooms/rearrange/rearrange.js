@@ -31,7 +31,7 @@ function offer(scene) {
         "aria-pressed": String(laid),
         "aria-label": `${words.text.centre}: ${card.name}`,
       },
-      largeFace(card, words.faces),
+      largeFace(card, words.pack),
       laid && sign("laid"),
     ),
     h("p", { class: "cq-soft" }, written(scene, text, "offered")),

@@ -22,7 +22,7 @@ import { onSite } from "../../ui/static/site.js";
  */
 const cardsOf = ({ words, cards }, codes, { marked = [], fresh = [] } = {}) =>
   codes.map((code) => {
-    const drawn = mini(cards.get(code), words.faces);
+    const drawn = mini(cards.get(code), words.pack);
     if (marked.includes(code)) drawn.classList.add("is-marked");
     if (fresh.includes(code)) drawn.classList.add("is-fresh");
     return drawn;
@@ -143,7 +143,7 @@ function attempt(scene, law, { name, verb, groups, state }, index) {
         h(
           "span",
           { class: "cq-minis" },
-          codes.map((code) => mini(cards.get(code), words.faces, false)),
+          codes.map((code) => mini(cards.get(code), words.pack, false)),
         ),
       ),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final, TypedDict
 
-from conquian.explain.names import Faces, action_name, seat_name
+from conquian.explain.names import Faces, action_name
 from conquian.explain.sentences import explain, explain_evidence, law_text, law_title
 from conquian.explain.sources import Stance, Statement, remark, source_name, stance_words, statements
 from conquian.explain.words import words
@@ -235,7 +235,7 @@ def _table(example: LawExample, trial: Trial | None, language: str) -> ExampleTa
 def _side(state: State, seat: Seat, who: str, language: str) -> ExampleSide:
     hand = state.hands[seat]
     return {
-        "name": words(language, "rules", "seat", who, seat=seat_name(seat, language)),
+        "name": words(language, "rules", "seat", who),
         "spread": _groups(state.spreads[seat]),
         "hand": codes(hand.cards),
         "count": words(language, "game", "count", "cards", n=len(hand)),

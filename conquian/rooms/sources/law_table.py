@@ -144,7 +144,7 @@ def summary(pair: Pair, language: str) -> list[str]:
     """How much the two differ, in sentences.
 
     >>> summary(Books("S2"), "en")[:2]
-    ['Rummyo never contradicts our usual rules.', 'It is silent on 20 laws.']
+    ['Rummyo never contradicts our usual rules.', "It's silent on 20 rules."]
     """
     match pair:
         case OneSwitch(switch):

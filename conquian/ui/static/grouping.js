@@ -37,7 +37,7 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
       "aria-disabled": gone && "true",
       "aria-label": told ? `${name}, ${told}` : name,
     },
-    smallFace(card, words.faces),
+    smallFace(card, words.pack),
     onBench && sign("laid"),
   );
 }
@@ -99,7 +99,7 @@ function benchCard(scene, code) {
         "aria-label": card.name,
         "aria-describedby": scene.id("bench-keys"),
       },
-      largeFace(card, scene.words.faces),
+      largeFace(card, scene.words.pack),
     ),
   );
 }
@@ -189,7 +189,7 @@ export function layoutRow({ words, cards }, { layout, groups, name, current }) {
       h(
         "span",
         { class: "cq-minis" },
-        each.map((code) => mini(cards.get(code), words.faces, false)),
+        each.map((code) => mini(cards.get(code), words.pack, false)),
       ),
     ),
   );

@@ -105,7 +105,7 @@ export function prose(scene, nodes, area) {
         return h(
           "span",
           { class: "cq-minis cq-inline" },
-          node.cards?.map((code) => mini(cards.get(code), words.faces)),
+          node.cards?.map((code) => mini(cards.get(code), words.pack)),
         );
       case "law":
         return laws([node.law ?? ""], words.laws)[0];

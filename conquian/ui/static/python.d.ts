@@ -22,6 +22,7 @@ export interface Side {
   groups: GroupOfCards[];
   acts: boolean;
   many: boolean;
+  is_shown: boolean;
 }
 
 export interface Middle {
@@ -167,6 +168,7 @@ export interface ClassroomView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   setup: BoardView | null;
 }
 
@@ -204,6 +206,7 @@ export interface SwitchWords {
 export interface ClassroomWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -314,6 +317,7 @@ export interface ForcingView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   score: string;
   panel: Panel;
 }
@@ -321,6 +325,7 @@ export interface ForcingView {
 export interface ScreenWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -359,6 +364,7 @@ export interface GlossaryView {
 export interface GlossaryWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -366,6 +372,75 @@ export interface GlossaryWords {
   face_sets: Option[];
   laws: Record<string, LawView>;
   entries: Option[];
+}
+
+export interface WayOn {
+  href: string;
+  name: string;
+}
+
+export interface Hooks {
+  mine: number;
+  theirs: number;
+  text: string;
+}
+
+export interface HookView {
+  lead: string;
+  over: string;
+  rules: string;
+  top: Side;
+  bottom: Side;
+  middle: Middle;
+  hint: Sentence | null;
+  choices: Button[];
+  quiet: Button[];
+  ways: Ways | null;
+  which: string[];
+  legal: string[] | null;
+  groups: GroupView[];
+  verdict: Sentence | null;
+  can_open: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  aids: Aiding[];
+  moved: Moved[];
+  by_suit: boolean;
+  projector: boolean;
+  covered: boolean;
+  glow: string[];
+  beat: string;
+  waits: boolean;
+  ply: number;
+  seconds: number;
+  speaker: string;
+  line: string;
+  lines: string[];
+  ways_on: WayOn[];
+  mood: string;
+  alma: boolean;
+  who: string;
+  shakes: string[];
+  ghost: boolean;
+  finger: boolean;
+  dim: boolean;
+  laid: number;
+  missing: number;
+  hooks: Hooks;
+  can_skip: boolean;
+}
+
+export interface HookWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  art: Record<string, string>;
 }
 
 export interface Piece {
@@ -445,6 +520,7 @@ export interface LearnView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   mode: string;
   where: string;
   known: string;
@@ -540,6 +616,7 @@ export interface MeldsArea {
 export interface MeldsWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -604,6 +681,7 @@ export interface OutsView {
 export interface OutsWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -643,6 +721,7 @@ export interface PlayView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   waits: boolean;
   ply: number;
   goes_on: boolean;
@@ -681,6 +760,7 @@ export interface PuzzlesView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   mode: string;
   where: string;
   known: string;
@@ -749,6 +829,7 @@ export interface RearrangeView {
 export interface RearrangeWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -792,6 +873,7 @@ export interface ReplayView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   exploring: boolean;
   where: string;
   game: string;
@@ -874,6 +956,7 @@ export interface Chapter {
 export interface RulesWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -965,6 +1048,7 @@ export interface SourcesView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
   mode: string;
   pickers: Picker[];
   summary: string[];
@@ -1004,6 +1088,7 @@ export interface TableView {
   by_suit: boolean;
   projector: boolean;
   covered: boolean;
+  glow: string[];
 }
 
 export interface SectionView {
@@ -1021,6 +1106,7 @@ export interface TeacherView {
 export interface TeacherWords {
   lang: string;
   faces: string;
+  pack: string;
   text: Record<string, string>;
   told: Record<string, ((number | string)[])[]>;
   deck: CardView[];
@@ -1446,6 +1532,84 @@ export interface GlossaryRoom {
     language: { value: "de" | "en" | "es"; };
     open: { value: string; };
     search: { value: string; };
+    still_there: {  };
+  };
+}
+
+export type HookText = Record<
+  | "actions"
+  | "back_in_box"
+  | "bench"
+  | "bench_keys"
+  | "centre"
+  | "chosen"
+  | "close"
+  | "copied"
+  | "copy_link"
+  | "examples"
+  | "faces"
+  | "glossary"
+  | "group"
+  | "hand_keys"
+  | "here"
+  | "laid"
+  | "language"
+  | "law"
+  | "law_book"
+  | "leave"
+  | "legal"
+  | "lit"
+  | "lost"
+  | "lost_unkept"
+  | "menu"
+  | "neighbours"
+  | "neighbours_spanish"
+  | "new_group"
+  | "next_first"
+  | "no_centre"
+  | "no_waste"
+  | "not_kept"
+  | "nothing_laid"
+  | "other_books"
+  | "projector"
+  | "put_here"
+  | "redo_step"
+  | "reload"
+  | "restart"
+  | "show_hand"
+  | "show_stock"
+  | "show_waste"
+  | "skip"
+  | "sort"
+  | "start_again"
+  | "stock"
+  | "undo"
+  | "undo_step"
+  | "waste"
+  | "way_out"
+  | "ways"
+  | "which_card"
+  | "with"
+  | "without"
+  | "you",
+  string
+>;
+
+export interface HookRoom {
+  view: ScreenView & HookView;
+  words: Omit<HookWords, "text"> & { text: HookText; };
+  messages: {
+    bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    choose: { card: string; };
+    company: {  };
+    do: { action: string; };
+    faces: { value: "french" | "spanish"; };
+    go_on: { ply: number; };
+    language: { value: "de" | "en" | "es"; };
+    lay: {  };
+    place: { value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    restart: {  };
+    skip: {  };
     still_there: {  };
   };
 }
@@ -2329,6 +2493,7 @@ export interface Rooms {
   classroom: ClassroomRoom;
   forcing: ForcingRoom;
   glossary: GlossaryRoom;
+  hook: HookRoom;
   learn: LearnRoom;
   melds: MeldsRoom;
   outs: OutsRoom;

@@ -2,7 +2,7 @@
 // wish (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete
 // (`putBack`), where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
 
-import { sign } from "./cards.js";
+import { sign, unpack } from "./cards.js";
 import { dragging } from "./dragging.js";
 import { stepTo, TRAVEL, typeAhead } from "./keyboard.js";
 import { line, pulse } from "./line.js";
@@ -142,6 +142,7 @@ export class Screen {
 
   draw() {
     const focus = this.focusPath();
+    unpack(this.words.pack, this.model.get("sprite"));
     const scene = this.scene();
     this.begin(scene);
     const { notice, spoken } = scene.view;

@@ -1,6 +1,6 @@
 // What is shown in the box: a law or a term, with what it looks like on the table.
 
-import { picture, sign, smallFace } from "./cards.js";
+import { back, picture, sign, smallFace } from "./cards.js";
 import { button, h, OWN_KEYS, s } from "./patch.js";
 import { IN_BOX, laws, marked, prose, written } from "./prose.js";
 import { onSite } from "./site.js";
@@ -21,12 +21,15 @@ const discs = (count, paid) =>
     Array.from({ length: count }, (_, n) => h("span", { class: `cq-disc${n >= count - paid ? " is-paid" : ""}` })),
   );
 
-/** @param {number} count */
-const hidden = (count) =>
+/**
+ * @param {number} count
+ * @param {string} pack
+ */
+const hidden = (count, pack) =>
   h(
     "span",
     { class: "cq-minis" },
-    Array.from({ length: Math.min(count, 6) }, () => h("span", { class: "cq-mini is-down" })),
+    Array.from({ length: Math.min(count, 6) }, () => back(pack)),
   );
 
 /**
@@ -39,7 +42,7 @@ function pictureRow(
 ) {
   /** @param {string} code */
   const card = (code) =>
-    h("span", { class: `cq-mini${about.includes(code) ? " is-about" : ""}` }, smallFace(cards.get(code), words.faces));
+    h("span", { class: `cq-mini${about.includes(code) ? " is-about" : ""}` }, smallFace(cards.get(code), words.pack));
   return h(
     "div",
     { class: `cq-picture-row${lit ? " is-lit" : ""}` },
@@ -48,7 +51,7 @@ function pictureRow(
       "span",
       { class: "cq-row-cards" },
       groups.map((codes) => h("span", { class: "cq-minis" }, codes.map(card))),
-      down > 0 && hidden(down),
+      down > 0 && hidden(down, words.pack),
       count && h("span", { class: "cq-soft" }, count),
       counters && discs(counters, paid ?? 0),
       refused && sign("bad"),

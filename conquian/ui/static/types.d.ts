@@ -120,6 +120,7 @@ export type ClassroomScene = SceneOf<Rooms["classroom"]>;
 export type BoardScene = ClassroomScene & { view: { setup: BoardView } };
 export type ForcingScene = SceneOf<Rooms["forcing"]>;
 export type GlossaryScene = SceneOf<Rooms["glossary"]>;
+export type HookScene = SceneOf<Rooms["hook"]>;
 export type LearnScene = SceneOf<Rooms["learn"]>;
 export type MeldsScene = SceneOf<Rooms["melds"]>;
 export type OutsScene = SceneOf<Rooms["outs"]>;

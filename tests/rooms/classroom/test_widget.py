@@ -85,7 +85,7 @@ def test_a_group_grows_until_another_is_begun() -> None:
 def test_a_card_is_taken_up_and_put_down_elsewhere() -> None:
     room = whole()
     assert tell(room, "hold", card="Jc") == "Taken up: jack of clubs."
-    assert setup(room)["held"] == "Jc" and "Now touch the place" in setup(room)["lead"]
+    assert setup(room)["held"] == "Jc" and "Now pick a place" in setup(room)["lead"]
     tell(room, "aim", value="stock")
     assert setup(room)["rows"]["stock"]["cards"][-1] == "Jc" and not setup(room)["held"]
     tell(room, "hold", card="Jc")
@@ -126,7 +126,7 @@ def test_everything_else_of_a_position_can_be_set() -> None:
     for _ in range(7):
         tell(room, "undo")
     assert room.board == Setup()
-    assert tell(room, "undo") == "There is nothing to take back."
+    assert tell(room, "undo") == "There's nothing to undo."
     tell(room, "redo")
     assert room.board.stock.unknown == 20
 
@@ -144,11 +144,11 @@ def test_the_first_board_asks_for_the_cards_beside_it() -> None:
     room = Classroom()
     beside = [card["code"] for card in setup(room)["pack"] if card["where"] == "out"]
     assert len(beside) == 3 and setup(room)["can_fill"] and not setup(room)["can_play"]
-    assert setup(room)["lead"].startswith("Touch a card to put it here: Hand of the dealer.")
+    assert setup(room)["lead"].startswith("Pick a card to put it here: Hand of the dealer.")
     for code in beside:
         tell(room, "pick", card=code)
     assert room.board == example("fall") and setup(room)["light"] == "whole"
-    assert not setup(room)["can_fill"] and setup(room)["lead"].startswith("All cards lie on the board.")
+    assert not setup(room)["can_fill"] and setup(room)["lead"].startswith("All cards are on the board.")
     dealt = Classroom()
     tell(dealt, "fill")
     assert dealt.board == example("fall")
@@ -195,21 +195,21 @@ def test_every_example_is_lit_and_arises_unless_it_says_that_it_cannot(name: str
     assert topic("en", "classroom")["examples"][name] in tell(room, "example", value=name)
     assert setup(room)["can_play"]
     tell(room, "arise")
-    cannot = topic("en", "classroom")["examples"][name].startswith("Cannot arise")
+    cannot = topic("en", "classroom")["examples"][name].startswith("Can't happen")
     assert setup(room)["answer"]["state"] == ("bad" if cannot else "good")
     assert setup(room)["can_follow"] is not cannot
 
 
 def test_the_game_that_was_found_can_be_gone_through() -> None:
     room = whole()
-    assert "49 actions" in tell(room, "arise")
-    assert "its 49 actions one by one" in tell(room, "follow")
+    assert "49 moves" in tell(room, "arise")
+    assert "its 49 moves one by one" in tell(room, "follow")
     assert room.session.playing and room.view["setup"] is None
     assert room.session.table.game.state.phase is Phase.TURN and len(room.session.table.game.state.stock) == 20
     for _ in range(49):
         tell(room, "redo")
     assert room.session.table.game.state == room.board.state
-    assert "no step forward" in tell(room, "redo")
+    assert "nothing to redo" in tell(room, "redo")
     tell(room, "undo")
     assert room.session.table.game.state != room.board.state
 
@@ -248,7 +248,7 @@ def test_an_answer_is_about_the_board_as_it_lies() -> None:
     assert setup(room)["answer"] is not None
     tell(room, "put", card="Jc", value="out")
     assert setup(room)["answer"] is None and not setup(room)["can_follow"]
-    assert tell(room, "follow") == "That could not be understood. Nothing has changed."
+    assert tell(room, "follow") == "That couldn't be understood. Nothing has changed."
 
 
 # --- to the table and back --------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_what_is_saved_can_be_loaded() -> None:
 @pytest.mark.parametrize("text", ["", "hello", "pone=7h7h/-", "\x00", "pone=<b>/-", "seed = 1897"])
 def test_what_cannot_be_loaded_changes_nothing(text: str) -> None:
     room = whole()
-    assert "cannot be read" in tell(room, "load", text=text)
+    assert "can't be read" in tell(room, "load", text=text)
     assert room.view["notice"] and room.board == example("fall")
 
 
@@ -308,7 +308,7 @@ def test_a_link_brings_the_board_back_sound_or_not() -> None:
 
 def test_a_bad_link_is_said_and_an_example_shown() -> None:
     room = classroom(pone="7h7h/-", lang="en")
-    assert "cannot be read" in room.view["notice"] and room.board == first_board()
+    assert "can't be read" in room.view["notice"] and room.board == first_board()
     with pytest.raises(TypeError, match="moon"):
         classroom(moon="1")
 

@@ -99,7 +99,7 @@ def test_every_task_has_its_words_before_and_after(course: ForcingCourse, langua
 
 def test_the_first_thing_is_a_card_that_is_forced_on_the_learner() -> None:
     one = ForcingLab(lang="en")
-    assert seen(one)["lead"].startswith("You are forced to meld this card: ")
+    assert seen(one)["lead"].startswith("You've been forced to meld the ")
     assert game_of(one).state.phase is Phase.FORCED
     assert big(one) == ["lay"]
     assert seen(one)["bottom"]["acts"]
@@ -114,7 +114,7 @@ def test_the_victim_lays_throws_and_sees_what_was_left() -> None:
     end(one, well=False)
     panel = seen(one)["panel"]
     assert panel["result"]["state"] == "bad"
-    assert panel["compare"]["heads"] == ["if it went by", "you", "best"]
+    assert panel["compare"]["heads"] == ["if not forced", "you", "best"]
     assert panel["compare"]["rows"][0]["label"] == "Cards that win at once"
     assert sum(line["done"] for line in panel["lines"]["rows"]) <= 1
     assert big(one) == ["same_task", "next_task"]
@@ -160,7 +160,7 @@ def test_a_step_taken_back_is_taken_back_in_the_task_as_well() -> None:
 
 def test_what_the_books_overlooked_ends_with_the_right_ace() -> None:
     one = lab(ForcingCourse.SOURCES, 3)
-    assert seen(one)["lead"] == "This card is in the waste: 2 of diamonds. Which ace do you discard?"
+    assert seen(one)["lead"] == "The 2 of diamonds is in the waste. Which ace do you discard?"
     assert "Another" not in throw(one, "As")
     assert seen(one)["panel"]["result"]["text"].endswith("discard: ace of diamonds.")
     tell(one, "same_task")
@@ -199,11 +199,11 @@ def test_a_learner_who_wants_to_see_first_is_shown_every_card_and_it_counts() ->
 @pytest.mark.parametrize(
     ("rules", "card", "fact"),
     [
-        ("pagat", "Kh", "It fits, so you can force your opponent to meld it: king of hearts."),
-        ("pagat", "Ac", "With this card your opponent goes out: ace of clubs."),
-        ("pagat", "2d", "It does not fit. Your opponent may meld it with cards of the hand: 2 of diamonds."),
-        ("pagat", "Qs", "It does not fit, and your opponent cannot meld it: queen of spades."),
-        ("pagat,forcing=off", "Kh", "It fits, but under these rules nobody can be forced: king of hearts."),
+        ("pagat", "Kh", "The king of hearts fits, so you can force your opponent to meld it."),
+        ("pagat", "Ac", "Your opponent goes out with the ace of clubs."),
+        ("pagat", "2d", "The 2 of diamonds doesn't fit. Your opponent may meld it with cards from the hand."),
+        ("pagat", "Qs", "The queen of spades doesn't fit, and your opponent can't meld it."),
+        ("pagat,forcing=off", "Kh", "The king of hearts fits, but under these rules nobody can be forced."),
     ],
 )
 def test_a_position_by_link_tells_everything_about_the_card_touched(rules: str, card: str, fact: str) -> None:
@@ -219,7 +219,7 @@ def test_a_position_by_link_tells_everything_about_the_card_touched(rules: str, 
 @pytest.mark.parametrize(
     ("rules", "more"),
     [
-        ("pagat,forcing_fit=direct", "It would fit if the spread could be rearranged for it."),
+        ("pagat,forcing_fit=direct", "It would fit if the melds could be rearranged for it."),
         ("pagat,borrowing=none", "It would fit if more could be borrowed."),
     ],
 )
@@ -234,13 +234,13 @@ def test_a_card_that_fits_under_another_reading_says_so(rules: str, more: str) -
 
 def test_a_hidden_hand_is_not_counted() -> None:
     one = free(THROWING.replace("AdAs/", "?2/"))
-    assert seen(one)["lead"] == "Touch a card of your hand to see whether you could force it."
+    assert seen(one)["lead"] == "Pick a card in your hand to see whether you could force it."
     tell(one, "choose", card="Kh")
     panel = seen(one)["panel"]
-    assert panel["fact"]["text"].startswith("It fits")
+    assert panel["fact"]["text"].startswith("The king of hearts fits")
     assert panel["compare"] is None and panel["lines"] is None
     tell(one, "let_go")
-    assert seen(one)["panel"]["result"]["text"].startswith("Your opponent's hand is not known")
+    assert seen(one)["panel"]["result"]["text"].startswith("Your opponent's hand isn't known")
 
 
 def test_on_a_projector_nothing_is_told_that_is_covered() -> None:
@@ -263,7 +263,7 @@ def test_the_third_card_that_the_books_overlooked() -> None:
     assert tell(one, "answer") == "One card is still missing."
     assert big(one) == ["answer", "show_truth"]
     tell(one, "name_card", card="4c")
-    assert tell(one, "answer") == "These are not right: 4 of clubs. One card is still missing."
+    assert tell(one, "answer") == "These aren't right: 4 of clubs. One card is still missing."
     tell(one, "name_card", card="4c")
     assert seen(one)["panel"]["result"] is None
     assert tell(one, "name_card", card="2d") == "Named: 2 of diamonds."
@@ -278,16 +278,16 @@ def test_nothing_is_played_where_cards_are_named() -> None:
     for kind, fields in (("place", {"value": "stock"}), ("choose", {"card": "Ad"}), ("do", {"action": "decline"})):
         assert tell(one, kind, **fields) == "Here nothing is played: name the cards beside the table."
         assert game_of(one) == before
-    assert tell(one, "name_card", card="3c") == "This card lies on the table already: 3 of clubs."
+    assert tell(one, "name_card", card="3c") == "The 3 of clubs is on the table already."
     assert tell(one, "name_card", card="5h") == "Nothing has changed."
 
 
 def test_where_nothing_fits_the_answer_is_none() -> None:
     one = lab(ForcingCourse.SAFE, 3)
-    assert seen(one)["choices"][0]["label"] == "There is none"
+    assert seen(one)["choices"][0]["label"] == "There's none"
     assert tell(one, "answer").startswith("Right: no card fits.")
     shown = lab(ForcingCourse.SAFE, 2)
-    assert "3 of clubs, 3 of diamonds, 3 of hearts, 3 of spades." in tell(shown, "show_truth")
+    assert "3 of clubs, 3 of diamonds, 3 of hearts and 3 of spades." in tell(shown, "show_truth")
 
 
 def test_in_the_end_all_spreads_that_nothing_fits_are_shown() -> None:
@@ -404,7 +404,7 @@ def test_the_page_takes_a_link() -> None:
     one = forcing(lang="en", **dict(field.split("=", 1) for field in THROWING.split()))
     assert one.attempt.course is ForcingCourse.FREE and one.session.table.seat is Seat.DEALER
     bad = forcing(lang="en", course="magic")
-    assert "This link cannot be read" in seen(bad)["notice"]
+    assert "This link can't be read" in seen(bad)["notice"]
     with pytest.raises(TypeError, match="colour"):
         forcing(colour="green")
     with pytest.raises(NotationError):

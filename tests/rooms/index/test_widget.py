@@ -13,12 +13,12 @@ def test_the_first_page_deals_a_hand_and_asks_for_one_action() -> None:
     first = index(lang="en")
     assert first.session.course is RearrangeCourse.FIRST
     assert len(first.view["hand"]) == 10
-    assert "This is the centre card" in first.view["lead"]
+    assert "The centre card is" in first.view["lead"]
     way = first.session.arrangement.ways()[0]
     for card in way.cards:
         said = tell(first, "toggle", card=str(card))
     assert "Allowed" in said
-    assert first.view["lead"].startswith("That is a meld!")
+    assert first.view["lead"].startswith("That's a meld!")
     tell(first, "faces", value="spanish")
     assert first.view["choices"][0]["href"] == "rearrange.ipynb?lang=en&faces=spanish"
 
@@ -39,7 +39,7 @@ def test_a_bad_link_opens_a_hand_with_a_sentence(query: str, monkeypatch: pytest
     write(first, saved=kept | {"version": 1}, browser_languages="en")
     course = first.session.course
     assert course is RearrangeCourse.FIRST, "what was kept does not replace the answer to a bad link"
-    assert str(first.view["notice"]).startswith("The position in this link cannot be read")
+    assert str(first.view["notice"]).startswith("The position in this link can't be read")
     tell(first, "ask")
     assert first.view["notice"] == ""
 

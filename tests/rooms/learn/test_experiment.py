@@ -60,7 +60,7 @@ def test_it_is_asked_first_and_nothing_can_be_played() -> None:
     assert page.view["mode"] == "experiment"
     assert [each["id"] for each in page.view["predictions"]] == list(ExperimentFinding)
     assert not page.view["choices"] and page.view["experiment"] is None and not page.view["waits"]
-    assert tell(page, "do", action="turn") == "Say first what you expect."
+    assert tell(page, "do", action="turn") == "Make your guess first."
     assert not page.place.done
 
 

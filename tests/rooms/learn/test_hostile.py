@@ -45,7 +45,7 @@ def test_hints_where_there_are_none_give_way_to_the_beginning_of_the_level(part:
 def test_there_is_no_hint_while_one_explores() -> None:
     page = part_of(FIRST, Part.DO)
     tell(page, "explore")
-    assert tell(page, "more_hint") == "There is no further hint."
+    assert tell(page, "more_hint") == "That's the last hint."
     assert not page.place.hints
     assert page.view["exploring"]
 

@@ -50,7 +50,7 @@ def test_nothing_can_be_played_before_it_was_predicted() -> None:
     assert not page.view["choices"]
     assert not [card for card in page.view["bottom"]["hand"] if card["state"] != "plain"]
     before = position_of(page)
-    assert tell(page, "do", action="decline") == "Say first what you expect."
+    assert tell(page, "do", action="decline") == "Make your guess first."
     assert position_of(page) == before
 
 
@@ -120,9 +120,9 @@ def test_three_hints_and_the_last_is_the_move() -> None:
     page = part_of(FIRST, Part.DO)
     said = [tell(page, "more_hint") for _ in range(3)]
     assert len(set(said)) == 3
-    assert said[2].startswith("Do this: ")
+    assert said[2].startswith("Try this: ")
     assert "more_hint" not in tools(page)
-    assert tell(page, "more_hint") == "There is no further hint."
+    assert tell(page, "more_hint") == "That's the last hint."
     assert page.place.helped
 
 
@@ -148,7 +148,7 @@ def test_exploring_leaves_the_lesson_as_it_is() -> None:
     page = part_of(FIRST, Part.DO)
     tell(page, "more_hint")
     before, line = page.place, position_of(page)
-    assert tell(page, "explore").startswith("You are exploring.")
+    assert tell(page, "explore").startswith("You're exploring, ")
     assert page.view["exploring"]
     tell(page, "do", action="decline")
     assert position_of(page) != line
@@ -177,10 +177,10 @@ def test_taking_back_begins_the_part_again_with_the_same_suits() -> None:
     )
     task, line = page.place.task, position_of(page)
     assert task is not None
-    assert tell(page, "undo") == "There is nothing to take back."
+    assert tell(page, "undo") == "There's nothing to undo."
     play(page, task.solution[:1])
     assert position_of(page) != line
-    assert tell(page, "undo").startswith("The level begins again.")
+    assert tell(page, "undo").startswith("Starting this level over.")
     assert position_of(page) == line
     assert page.place.suits == "cdhs"
 
@@ -245,7 +245,7 @@ def test_a_law_that_is_missed_again_stays() -> None:
     solve(page)
     assert page.place.part is Part.REVIEW
     said = tell(page, "forbidden" if judge(*page.place.review).legal else "allowed")
-    assert said.startswith("Not so")
+    assert said.startswith("Not quite")
     assert "5.2" in page.place.progress.missed
 
 
@@ -309,7 +309,7 @@ def test_a_file_that_is_none_is_refused_with_a_reason(text: str) -> None:
     page = opened(FIRST)
     before = page.place
     said = tell(page, "open_file", text=text)
-    assert said.startswith(("This file cannot be read as progress.", "Your progress"))
+    assert said.startswith(("This file can't be read as progress.", "Your progress"))
     assert page.place == before
 
 
@@ -317,7 +317,7 @@ def test_a_file_that_is_none_is_refused_with_a_reason(text: str) -> None:
 def test_a_link_to_nowhere_begins_with_the_first_lesson_and_says_so(fields: dict[str, str]) -> None:
     page = pages.learn(**fields)
     assert page.place.key == "pack/" + page.place.lesson.levels[0].name
-    assert page.view["notice"].startswith("The lesson in this link is not there")
+    assert page.view["notice"].startswith("The lesson in this link isn't there")
 
 
 def test_a_page_says_which_arguments_there_are() -> None:

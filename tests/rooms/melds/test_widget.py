@@ -35,13 +35,13 @@ def test_one_meld_can_be_built_out_of_another_by_touch_alone() -> None:
     table = Melds("3c4c5c6c,6d6h")
     tell(table, "take", card="6c")
     assert table.view["held"] == "6c"
-    assert "These 6 cards lie right." in tell(table, "touch", group=1)
+    assert "All 6 cards are in melds." in tell(table, "touch", group=1)
     assert laid(table) == "3c4c5c,6c6d6h"
 
 
 def test_what_is_said_names_the_meld_that_was_made() -> None:
     table = Melds("3c4c")
-    assert tell(table, "toggle", card="5c") == "On the table: 5 of clubs. Run of three: 3, 4, 5 of clubs"
+    assert tell(table, "toggle", card="5c") == "On the table: 5 of clubs. Run of three: 3, 4 and 5 of clubs"
 
 
 def test_the_same_sentence_twice_is_spoken_twice() -> None:
@@ -56,8 +56,8 @@ def test_the_same_sentence_twice_is_spoken_twice() -> None:
     [
         ("3c4c5c6c,6d6h", "Laid out for you.", "3c4c5c,6c6d6h"),
         ("3c4c5c6c7c,6d6h", "As many as possible are laid. Left over: 7 of clubs.", "3c4c5c,6c6d6h,7c"),
-        ("3c5d7h", "There is no meld in these 3 cards.", "3c5d7h"),
-        ("", "There is nothing to lay out yet.", ""),
+        ("3c5d7h", "There's no meld in these 3 cards.", "3c5d7h"),
+        ("", "There's nothing to lay out yet.", ""),
     ],
 )
 def test_the_table_lays_out_what_can_be_laid(cards: str, said: str, after: str) -> None:
@@ -77,7 +77,7 @@ def test_a_card_that_is_gone_says_where_it_is() -> None:
 
 def test_only_a_layout_of_the_cards_that_lie_there_can_be_asked_for() -> None:
     table = Melds("3c4c5c6c,6d6h")
-    assert tell(table, "arrange", layout="AdAhAs 3c4c5c") == "That could not be understood. Nothing has changed."
+    assert tell(table, "arrange", layout="AdAhAs 3c4c5c") == "That couldn't be understood. Nothing has changed."
     assert laid(table) == "3c4c5c6c,6d6h"
     tell(table, "arrange", layout="3c4c5c 6c6d6h")
     assert laid(table) == "3c4c5c,6c6d6h"
@@ -265,7 +265,7 @@ def test_a_bad_link_opens_an_empty_table_with_a_sentence(query: str, monkeypatch
     monkeypatch.setenv("QUERY_STRING", query + "&lang=en")
     table = melds()
     assert laid(table) == ""
-    assert str(table.view["notice"]).startswith("The cards in this link cannot be read, so the table is empty.")
+    assert str(table.view["notice"]).startswith("The cards in this link can't be read, so the table is empty.")
     tell(table, "toggle", card="7h")
     assert table.view["notice"] == ""
 

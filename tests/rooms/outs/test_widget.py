@@ -42,9 +42,9 @@ def choose(screen: Outs, codes: str) -> str:
 
 def test_all_cards_and_no_others_are_right() -> None:
     screen = drill()
-    assert tell(screen, "toggle", card="Ac") == "Chosen: ace of clubs. That is 1 card."
-    assert choose(screen, "6c6hKh") == "Chosen: king of hearts. That is 4 cards."
-    assert screen.view["choices"][0]["label"] == "That is all: 4 cards"
+    assert tell(screen, "toggle", card="Ac") == "Chosen: ace of clubs. That's 1 card."
+    assert choose(screen, "6c6hKh") == "Chosen: king of hearts. That's 4 cards."
+    assert screen.view["choices"][0]["label"] == "That's all: 4 cards"
     assert tell(screen, "check") == "Right: these are all 4 cards."
     found = screen.view["result"]
     assert (found["verdict"]["state"], found["rows"]) == ("good", [])
@@ -55,7 +55,7 @@ def test_each_missed_card_is_drawn_in_its_place_and_each_wrong_one_has_its_reaso
     screen = drill()
     choose(screen, "6cAh")
     said = tell(screen, "check")
-    assert said == "Not quite. Not right: ace of hearts. Missing: ace of clubs, 6 of hearts, king of hearts."
+    assert said == "Not quite. Not right: ace of hearts. Missing: ace of clubs, 6 of hearts and king of hearts."
     wrong, *missed = screen.view["result"]["rows"]
     assert (wrong["card"], wrong["laws"], wrong["groups"]) == ("Ah", ["3.1", "3.2"], [])
     assert wrong["text"] == "With your cards it makes neither a set nor a run."
@@ -78,8 +78,8 @@ def test_what_is_gone_is_not_asked_for() -> None:
     assert (row["state"], row["laws"]) == ("wrong", ["4.10"])
     assert screen.view["result"]["verdict"]["laws"] == ["9.2"]
     again = drill("buried")
-    assert again.view["choices"][0]["label"] == "No card does"
-    assert tell(again, "check").startswith("Right: there is no card.")
+    assert again.view["choices"][0]["label"] == "There's none"
+    assert tell(again, "check").startswith("Right: there's no card.")
 
 
 def test_the_hole_names_its_law() -> None:
@@ -94,7 +94,7 @@ def test_a_card_that_leaves_others_over_can_be_tried_on_the_rearranging_bench() 
     choose(screen, "3h")
     tell(screen, "check")
     row = screen.view["result"]["rows"][0]
-    made, left = "3 of clubs, 3 of diamonds, 3 of hearts", "2 of clubs, 2 of diamonds"
+    made, left = "3 of clubs, 3 of diamonds and 3 of hearts", "2 of clubs and 2 of diamonds"
     assert row["text"] == f"It makes a meld: {made}. But then these are left over: {left}."
     assert row["laws"] == ["5.2"]
     assert row["href"].startswith("rearrange.ipynb?pone=-/2c3c4c5c6c,2d3d4d5d6d&dealer=?10/-&centre=3h")
@@ -102,16 +102,16 @@ def test_a_card_that_leaves_others_over_can_be_tried_on_the_rearranging_bench() 
 
 def test_a_card_that_lies_there_cannot_be_chosen_and_the_page_says_why() -> None:
     screen = drill()
-    assert tell(screen, "toggle", card="2c") == "This card lies in your spread already: 2 of clubs."
-    assert screen.view["notice"] == "This card lies in your spread already: 2 of clubs."
+    assert tell(screen, "toggle", card="2c") == "You've melded the 2 of clubs already."
+    assert screen.view["notice"] == "You've melded the 2 of clubs already."
     tell(screen, "show")
-    assert tell(screen, "toggle", card="Ac") == "This exercise is answered. Go on to the next one."
+    assert tell(screen, "toggle", card="Ac") == "You've answered this one. Go on to the next."
     assert screen.session.chosen == Cards()
 
 
 def test_steps_are_taken_back_until_the_answer() -> None:
     screen = drill()
-    assert tell(screen, "undo") == "There is nothing to take back."
+    assert tell(screen, "undo") == "There's nothing to undo."
     choose(screen, "Ac6h")
     tell(screen, "toggle", card="Ac")
     tell(screen, "undo")
@@ -122,7 +122,7 @@ def test_steps_are_taken_back_until_the_answer() -> None:
     choose(screen, "Ac")
     tell(screen, "check")
     assert not screen.view["can_undo"]
-    assert tell(screen, "undo") == "There is nothing to take back."
+    assert tell(screen, "undo") == "There's nothing to undo."
     assert screen.session.answer is OutsAnswer.WRONG
 
 
@@ -135,21 +135,21 @@ def test_a_row_of_right_answers_is_told_quietly() -> None:
     for _ in range(3):
         choose(screen, str(screen.session.exercise.alive))
         tell(screen, "check")
-        assert tell(screen, "next").startswith("The next one. Touch every card")
-    assert screen.view["score"] == "Exercise 4. In a row: 3. Your longest row: 3. Right so far: 3."
+        assert tell(screen, "next").startswith("The next one. Pick every card")
+    assert screen.view["score"] == "Exercise 4. Streak: 3. Best streak: 3. Right so far: 3."
     tell(screen, "show")
     tell(screen, "next")
-    assert screen.view["score"] == "Exercise 5. In a row: 0. Your longest row: 3. Right so far: 3."
+    assert screen.view["score"] == "Exercise 5. Streak: 0. Best streak: 3. Right so far: 3."
 
 
 def test_examples_do_not_count_and_lead_back_to_the_exercises() -> None:
     screen = Outs(replace(OutsSession.begin(1897), score=Score(2, 3, 8)), lang="en")
     tell(screen, "example", value="borrow")
-    assert screen.view["score"] == "This exercise does not count."
+    assert screen.view["score"] == "This exercise doesn't count."
     tell(screen, "check")
     assert screen.view["choices"][0]["label"] == "To the exercises"
     tell(screen, "next")
-    assert screen.view["score"] == "Exercise 1. In a row: 2. Your longest row: 3. Right so far: 8."
+    assert screen.view["score"] == "Exercise 1. Streak: 2. Best streak: 3. Right so far: 8."
 
 
 def test_one_can_begin_where_cards_are_gone() -> None:
@@ -285,7 +285,7 @@ def test_a_bad_link_opens_an_exercise_with_a_sentence(query: str, monkeypatch: p
     screen = outs()
     write(screen, saved=BURIED.kept() | {"version": 1})
     assert screen.session.place is not None, "what was kept does not replace the answer to a bad link"
-    assert str(screen.view["notice"]).startswith("The cards in this link cannot be read, so here is an exercise.")
+    assert str(screen.view["notice"]).startswith("The cards in this link can't be read, so here's an exercise.")
     tell(screen, "check")
     assert screen.view["notice"] == ""
 

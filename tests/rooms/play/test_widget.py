@@ -93,7 +93,7 @@ def test_the_page_asks_for_each_move_of_the_opponent() -> None:
     assert big(play) == []
     said = go_on(play)
     assert said == play.view["lead"]
-    assert "turned up a card" in said
+    assert "turned up the" in said
     assert "2 of clubs" in said
     assert play.view["moved"]
     assert play.view["ply"] == 1
@@ -184,7 +184,7 @@ def test_where_nothing_was_decided_nothing_is_taken_back() -> None:
     tell(play, "do", action="turn")
     assert not play.view["can_undo"]
     tell(play, "undo")
-    assert play.view["notice"] == "There is nothing to take back."
+    assert play.view["notice"] == "There's nothing to undo."
 
 
 def test_to_fold_is_asked_about_and_then_goes_on_by_itself() -> None:
@@ -292,13 +292,13 @@ def test_a_new_deal_keeps_the_rules_and_the_seat_and_one_step_leads_back() -> No
 def test_rules_that_nobody_wrote_are_none() -> None:
     play = Play(Duel.begin(5, cq.variant("pagat,forcing=off")))
     assert play.view["preset"] == ""
-    assert play.view["in_force"] == "Rules in force: Pagat, but Forcing: no."
+    assert play.view["in_force"] == "Playing by: Pagat, but Forcing: no."
     two = Play(Duel.begin(5, cq.variant("mexican,hand_melds=yes,exchange=no")), lang="de")
-    assert two.view["in_force"] == "Es gelten diese Regeln: Mexikanisch, aber Meldungen aus der Hand: ja; Tausch: nein."
-    assert Play(Duel.begin(5, PRESETS["foster"])).view["in_force"] == "Rules in force: Foster 1897."
+    assert two.view["in_force"] == "Gespielt wird nach: Mexikanisch, aber Meldungen aus der Hand: ja; Tausch: nein."
+    assert Play(Duel.begin(5, PRESETS["foster"])).view["in_force"] == "Playing by: Foster 1897."
     assert Play(Duel.begin(5)).view["in_force"] == ""
     tell(play, "rules", value="whist")
-    assert play.view["spoken"]["text"] == "That could not be understood. Nothing has changed."
+    assert play.view["spoken"]["text"] == "That couldn't be understood. Nothing has changed."
 
 
 def test_cards_that_are_being_arranged_are_taken_back_first() -> None:

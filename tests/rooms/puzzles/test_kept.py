@@ -32,7 +32,7 @@ def test_a_link_names_a_puzzle_and_a_bad_one_says_so() -> None:
     page = pages.puzzles(puzzle="right-ace-003", lang="de")
     assert page.place.name == "right-ace-003" and not page.view["notice"]
     lost = pages.puzzles(puzzle="right-ace-999", lang="de")
-    assert lost.view["notice"] == "Die Aufgabe in diesem Link gibt es nicht, darum steht hier eine andere."
+    assert lost.view["notice"] == "Die Aufgabe in diesem Link gibt es nicht. Hier ist eine andere."
     assert lost.place.name in library.names()
     with pytest.raises(TypeError):
         pages.puzzles(colour="red")
@@ -88,7 +88,7 @@ def test_a_file_brings_what_was_solved_to_another_browser_and_takes_nothing_away
     assert other.place.progress.puzzles == {FIRST: Result.PASSED, OPEN: Result.PASSED}
     assert other.place.name == FIRST
     for nonsense in ("", "format = 9", "x" * 200_000, "[[[["):
-        assert tell(other, "open_file", text=nonsense).startswith("This file cannot be read as progress.")
+        assert tell(other, "open_file", text=nonsense).startswith("This file can't be read as progress.")
         assert other.view["notice"]
     assert len(other.place.progress.puzzles) == 2
 

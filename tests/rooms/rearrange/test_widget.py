@@ -76,7 +76,7 @@ def test_what_lay_down_stays_down() -> None:
     tell(bench, "toggle", card="6h")
     assert tell(bench, "bring", card="6h") == "Back in your hand: 6 of hearts."
     assert laid(bench) == "3c4c5c,6c"
-    assert "not yours" in tell(bench, "move", card="Kd", group=0)
+    assert "can't move" in tell(bench, "move", card="Kd", group=0)
 
 
 def test_all_ways_or_the_proof() -> None:
@@ -88,24 +88,24 @@ def test_all_ways_or_the_proof() -> None:
     assert can.view["shown"]["proof"] == []
     assert cannot.view["shown"]["ways"] is None
     texts = [step["text"] for step in cannot.view["shown"]["proof"]]
-    assert texts[0] == "This card has to lie in a meld: 4 of diamonds. Only one is possible:"
-    assert texts[1] == "Set of three: 4 of clubs, diamonds, hearts"
+    assert texts[0] == "This card has to be in a meld: 4 of diamonds. Only one is possible:"
+    assert texts[1] == "Set of three: 4 of clubs, diamonds and hearts"
     assert texts[-1].startswith("Then this card has nothing left to go with")
     assert [step["end"] for step in cannot.view["shown"]["proof"]] == [False, False, True]
 
 
 def test_a_way_is_laid_by_touch_but_only_once_it_is_shown() -> None:
     bench = Rearrange(T1)
-    assert "could not be understood" in tell(bench, "arrange", layout="3c4c5c 6c6d6h")
+    assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c 6c6d6h")
     tell(bench, "ask")
-    assert "could not be understood" in tell(bench, "arrange", layout="3c4c5c6c 6d6h")
+    assert "couldn't be understood" in tell(bench, "arrange", layout="3c4c5c6c 6d6h")
     assert tell(bench, "arrange", layout="3c4c5c 6c6d6h") == "Laid that way."
     assert bench.session.arrangement.spread == spread("3c4c5c 6c6d6h")
 
 
 def test_steps_are_taken_back_one_by_one() -> None:
     bench = Rearrange(T1)
-    assert tell(bench, "undo") == "There is nothing to take back."
+    assert tell(bench, "undo") == "There's nothing to undo."
     tell(bench, "toggle", card="6d")
     tell(bench, "start_again")
     assert laid(bench) == "3c4c5c6c"
@@ -146,7 +146,7 @@ def test_exercises_are_answered_counted_and_followed_by_others() -> None:
         possible = bool(session.arrangement.ways())
         said = tell(bench, "deny")
         assert bench.session.answer is (RearrangeAnswer.WRONGLY_DENIED if possible else RearrangeAnswer.DENIED)
-        assert said.startswith("It can be done." if possible else "Right: it cannot be done.")
+        assert said.startswith("It can be done." if possible else "You're right: it can't be done.")
         assert (bench.view["shown"] is None) == possible
         seen.add(str(session.arrangement.state))
         tell(bench, "next")
@@ -188,7 +188,7 @@ def test_every_example_is_drawn_and_answered_in_every_language(name: str, langua
 def test_rules_in_force_are_named_where_they_are_not_the_usual_ones() -> None:
     assert Rearrange(T1).view["rules"] == ""
     strict = Rearrange(T1 + " rules=rummyo")
-    assert strict.view["rules"] == "Rules in force: Rummyo. Rearranging: not at all."
+    assert strict.view["rules"] == "Playing by: Rummyo. Rearranging: not at all."
     tell(strict, "ask")
     assert any("5.1" in step["laws"] for step in strict.view["shown"]["proof"])
 
@@ -280,7 +280,7 @@ def test_a_bad_link_opens_an_exercise_with_a_sentence(query: str, monkeypatch: p
     write(bench, saved=Rearrange(T1).session.kept() | {"version": 1}, browser_languages="en")
     course = bench.session.course
     assert course is RearrangeCourse.EXERCISES, "what was kept does not replace the answer to a bad link"
-    assert str(bench.view["notice"]).startswith("The position in this link cannot be read")
+    assert str(bench.view["notice"]).startswith("The position in this link can't be read")
     tell(bench, "ask")
     assert bench.view["notice"] == ""
 

@@ -57,7 +57,11 @@ def a_game() -> AnnotatedGame:
     """A game of two actions with one note on the second."""
     record = loads('seed = 10347\nactions = ["turn", "decline"]')
     titles = tuple((language, "?") for language in ("de", "en", "es"))
-    texts = {"de": "Offen: {worth.after}.", "en": "With every card open: {worth.after}.", "es": "Así: {worth.after}."}
+    texts = {
+        "de": "Offen: {worth.after}.",
+        "en": "With all the cards face up: {worth.after}.",
+        "es": "Así: {worth.after}.",
+    }
     notes = tuple(Note(language, 2, text) for language, text in texts.items())
     commentary = Commentary(((2, Worth(cq.Outcome(PONE), cq.Outcome(None))),), notes)
     return retold(AnnotatedGame("small", replace(record, titles=titles), commentary))
@@ -187,7 +191,7 @@ def test_before_the_deal_there_was_nothing() -> None:
 
 def test_a_note_says_what_was_worked_out() -> None:
     assert a_game().check() == ()
-    assert a_game().note(2, "en") == "With every card open: it is a draw."
+    assert a_game().note(2, "en") == "With all the cards face up: it's a draw."
     assert a_game().note(1, "en") is None
     assert a_game().note(2, "fr") is None
 

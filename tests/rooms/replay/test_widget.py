@@ -224,10 +224,10 @@ def test_a_link_leads_to_the_same_place() -> None:
 
 def test_a_link_that_asks_for_what_is_not_there_is_told_so_and_offered_the_nearest() -> None:
     wrong = page(game="sqeeze", ply="24", lang="en")
-    assert wrong.view["notice"] == ("There is no game called “sqeeze”. This one comes nearest: Squeezed by force.")
+    assert wrong.view["notice"] == ("There's no game called “sqeeze”. The closest is this one: Squeezed by force.")
     assert (wrong.view["game"], wrong.view["ply"]) == ("squeeze", 24)
     late = page(game="squeeze", ply="99", lang="de")
-    assert "keine Aktion mit der Nummer 99" in late.view["notice"]
+    assert "keinen Zug mit der Nummer 99" in late.view["notice"]
     assert late.view["ply"] == 43
     broken = page(record="actions = 3", lang="es")
     assert broken.view["notice"].startswith("El registro de este enlace no se puede leer.")

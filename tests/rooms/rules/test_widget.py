@@ -47,12 +47,12 @@ def test_the_whole_book_is_there(language: str) -> None:
 
 def test_a_search_says_how_many_laws_were_found_and_can_be_taken_back() -> None:
     book = Rules()
-    assert tell(book, "search", value="hole") == "1 law found."
+    assert tell(book, "search", value="hole") == "1 rule found."
     assert book.view["found"] == ["7.5"]
-    assert tell(book, "search", value="the") == f"{len(find('the', 'en'))} laws found."
-    assert tell(book, "search", value="xyzzy") == "No law has these words."
-    assert (book.view["found"], book.view["count"]) == ([], "No law has these words.")
-    assert tell(book, "search", value="  ") == "All laws are shown."
+    assert tell(book, "search", value="the") == f"{len(find('the', 'en'))} rules found."
+    assert tell(book, "search", value="xyzzy") == "No rule has these words."
+    assert (book.view["found"], book.view["count"]) == ([], "No rule has these words.")
+    assert tell(book, "search", value="  ") == "All rules are shown."
     assert (len(book.view["found"]), book.view["count"]) == (40, "")
 
 
@@ -70,10 +70,10 @@ def test_a_refused_try_shows_why_and_leaves_the_position() -> None:
     before = example(book, "5.2")
     said = tell(book, "try", value="5.2", index=1)
     after = example(book, "5.2")
-    assert said == "You cannot borrow like this. What stays behind is not a meld: 3 of clubs, 5 of clubs, 6 of clubs."
+    assert said == "You can't borrow that. What it leaves behind isn't a meld: 3 of clubs, 5 of clubs and 6 of clubs."
     answer = after["answer"]
     assert answer["verdict"] == {"state": "bad", "text": said, "laws": ["5.2"]}
-    assert any(sentence.startswith("The nearest legal action") for sentence in answer["evidence"])
+    assert any(sentence.startswith("The closest legal move") for sentence in answer["evidence"])
     assert answer["groups"] == [["3c"], ["4c", "4d", "4h"], ["5c", "6c"]]
     assert answer["then"] == ""
     assert after["table"] == before["table"] | {"marked": ["3c", "5c", "6c"]}
@@ -91,7 +91,7 @@ def test_a_legal_try_shows_the_position_afterwards_and_the_way_back() -> None:
     assert after["table"]["fresh"] == ["4d", "4h", "4s"]
     assert after["table"]["centre"] is None
     assert after["to_do"] == before["to_do"]
-    assert tell(book, "back", value="5.2") == f"Law 5.2. {before['to_do']}"
+    assert tell(book, "back", value="5.2") == f"Rule 5.2. {before['to_do']}"
     assert example(book, "5.2") == before
 
 
@@ -109,12 +109,12 @@ def test_another_try_begins_from_the_start() -> None:
 
 def test_what_the_books_say_is_sent_when_it_is_asked_for() -> None:
     book = Rules()
-    assert tell(book, "books", value="6.2") == "Law 6.2: what the books say."
+    assert tell(book, "books", value="6.2") == "Rule 6.2: what the books say."
     said = book.view["unfolded"]["6.2"]
     assert said["example"] is None
     (foster,) = [each for each in said["books"] if each["names"] == ["R. F. Foster, Complete Hoyle"]]
     assert (foster["stance"], foster["remark"]) == ("differs", "The player who forces lays the card.")
-    assert tell(book, "books", value="6.2") == "Closed: law 6.2."
+    assert tell(book, "books", value="6.2") == "Closed: rule 6.2."
     assert book.view["unfolded"] == {}
 
 
@@ -131,7 +131,7 @@ def test_a_link_opens_its_law() -> None:
 @pytest.mark.parametrize("number", ["9.9", "", "5", "<b>", "5.2 "])
 def test_a_link_to_no_law_shows_the_book_and_says_so_once(number: str) -> None:
     book = rules(law=number)
-    assert book.view["notice"] == "There is no such law, so here are all the rules."
+    assert book.view["notice"] == "There's no such rule, so here they all are."
     assert book.view["unfolded"] == {}
     tell(book, "example", value="3.1")
     assert book.view["notice"] == ""
@@ -146,7 +146,7 @@ def test_a_link_to_no_law_shows_the_whole_book_whatever_was_kept() -> None:
     write(book, saved=json.loads(json.dumps(before.saved)))
     assert book.session == RulesSession()
     assert book.view["found"] == [law.value for law in cq.Law]
-    assert book.view["notice"] == "There is no such law, so here are all the rules."
+    assert book.view["notice"] == "There's no such rule, so here they all are."
 
 
 def test_a_link_is_read_from_where_the_page_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +187,7 @@ def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, Any]) -> None:
     book = rules()
     write(book, saved={"version": 1} | kept)
     assert book.session == RulesSession()
-    assert tell(book, "example", value="5.2").startswith("Law 5.2.")
+    assert tell(book, "example", value="5.2").startswith("Rule 5.2.")
 
 
 # --- what may be asked ------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_a_new_language_and_new_faces_change_every_word() -> None:
     tell(book, "language", value="de")
     tell(book, "faces", value="spanish")
     assert " of " not in json.dumps(book.view), "no English card is left"
-    assert example(book, "5.2")["answer"]["verdict"]["text"].startswith("So kannst du nicht borgen.")
+    assert example(book, "5.2")["answer"]["verdict"]["text"].startswith("So darfst du nicht borgen.")
     assert book.words["deck"][9]["rank"] == "12"
 
 

@@ -44,13 +44,15 @@ def allowed(page: Sources) -> dict[str, list[str]]:
 def test_what_matters_comes_first_and_what_are_only_words_after_it() -> None:
     page = opened()
     assert page.view["mode"] == "list"
-    assert page.view["summary"] == ["Rummy-Games.com differs from Pagat on 8 laws.", "It is silent on 6 laws."]
+    assert page.view["summary"] == ["Rummy-Games.com differs from Pagat on 8 rules.", "It's silent on 6 rules."]
     assert rows(page) == ["5.1", "6.4", "6.5", "7.4", "8.2"]
     assert rows(page, "worded") == ["4.8", "4.10", "8.1"]
     first, last = page.view["played"][0], page.view["played"][-1]
     assert first["title"] == "Rearranging"
     assert (first["opens"], last["opens"]) == ("Play it both ways", "Look at both")
-    assert first["ours"] == ["Set to this book, this site plays it so: Borrowing: end cards of runs, one card of four."]
+    assert first["ours"] == [
+        "Set to this book, the site plays it like this. Borrowing: end cards of runs, one card of four."
+    ]
     assert page.view["worded"][0]["ours"] == ["On our table this makes no difference."]
 
 
@@ -77,14 +79,14 @@ def test_a_reading_of_ours_says_so() -> None:
     page = opened("S2")
     assert "In 2 places our own reading fills this silence." in page.view["summary"]
     assert rows(page) == ["5.1", "6.1"]
-    assert page.view["played"][1]["ours"] == ["It does not say. Our reading is: Forcing: no."]
+    assert page.view["played"][1]["ours"] == ["It doesn't say. Our reading: Forcing: no."]
     assert page.view["played"][1]["said"][0]["words"] == "says nothing about it"
 
 
 def test_two_sources_can_be_compared_with_each_other() -> None:
     page = opened("S1")
     said = tell(page, "other", value="S2")
-    assert said == "Back to the list. Between Rummy-Games.com and Rummyo, 9 laws differ."
+    assert said == "Back to the list. Between Rummy-Games.com and Rummyo, 9 rules differ."
     assert page.view["link"] == "?source=S1&with=S2&lang=en&faces=french"
     scope = next(row for row in page.view["worded"] if row["law"] == "6.4")
     assert [(each["name"], each["words"]) for each in scope["said"]] == [
@@ -93,8 +95,8 @@ def test_two_sources_can_be_compared_with_each_other() -> None:
     ]
     assert scope["ours"] == ["Between these two rules that makes no difference."]
     assert next(row for row in page.view["played"] if row["law"] == "5.1")["ours"] == [
-        "Set to Rummy-Games.com, this site plays it so: Borrowing: end cards of runs, one card of four.",
-        "Rummyo does not say. Our reading is: Borrowing: not at all.",
+        "Set to Rummy-Games.com, the site plays it like this. Borrowing: end cards of runs, one card of four.",
+        "Rummyo doesn't say. Our reading: Borrowing: not at all.",
     ]
     tell(page, "other", value="S1")
     assert page.comparison.pair == Books("S1", "S1")
@@ -149,7 +151,7 @@ def test_the_same_cards_lie_there_by_either_of_the_two() -> None:
     before = page.session.table.game.state
     assert str(before.variant) == "pagat"
     assert [tab["on"] for tab in page.view["tabs"]] == [True, False]
-    assert tell(page, "by", value="mine").startswith("Now: Rummy-Games.com. It is the pone's turn.")
+    assert tell(page, "by", value="mine").startswith("Now: Rummy-Games.com. It's the pone's turn.")
     assert [tab["on"] for tab in page.view["tabs"]] == [False, True]
     after = page.session.table.game.state
     assert str(after.variant) == "rummy-games"
@@ -162,7 +164,9 @@ def test_what_the_other_refuses_is_said_with_its_law() -> None:
     page = opened("S1", "5.1")
     (part,) = page.view["apart"]["parts"]
     (action,) = part["actions"]
-    assert action.startswith("Rearrange: run of three: ace, 2, 3 of clubs; set of three: 4 of clubs, diamonds, hearts;")
+    assert action.startswith(
+        "Rearrange: run of three: ace, 2 and 3 of clubs; set of three: 4 of clubs, diamonds and hearts;"
+    )
     assert part["why"]["laws"] == ["5.1"]
     tell(page, "by", value="mine")
     said = tell(page, "do", action="meld Ac2c3c 4c4d4h 5c6c7c")
@@ -177,7 +181,7 @@ def test_what_was_done_is_kept_when_the_rules_change_and_can_be_taken_back() -> 
     assert (page.view["apart"]["next"], page.view["apart"]["action"]) == ("Try it: Decline", "decline")
     tell(page, "do", action="decline")
     assert page.session.table.game.state.phase == "claim-left"
-    assert allowed(page)["Allowed only here: Pagat"] == ["Force it", "Let it go"]
+    assert allowed(page)["Allowed only here: Pagat"] == ["Force it", "Don't force it"]
     tell(page, "by", value="mine")
     assert [str(action) for action in page.session.table.game.done] == ["decline"]
     assert page.session.table.game.state.phase == "turn"
@@ -193,7 +197,7 @@ def test_what_the_other_rules_do_not_allow_is_not_followed() -> None:
     tell(page, "do", action="meld Ac2c3c 4c4d4h 5c6c7c")
     (part,) = page.view["apart"]["parts"]
     assert part["title"] == "That was possible only here: Pagat"
-    assert part["why"]["text"].startswith("Rummy-Games.com: In this variant you may not regroup")
+    assert part["why"]["text"].startswith("Rummy-Games.com: In this variant you can't regroup")
     assert tell(page, "by", value="mine").startswith("Now: Rummy-Games.com, as far as it goes. In this variant")
     assert page.session.table.game.done == ()
     assert page.view["hint"]["laws"] == ["5.1"]
@@ -202,12 +206,12 @@ def test_what_the_other_rules_do_not_allow_is_not_followed() -> None:
 def test_the_end_of_a_deal_is_told_where_the_other_goes_on() -> None:
     page = opened("MX", "2.3")
     tell(page, "do", action=page.view["apart"]["action"])
-    assert page.view["apart"]["ended"] == ["Mexican custom: The deal is over: the pone has gone out and wins."]
+    assert page.view["apart"]["ended"] == ["Mexican custom: The hand is over: the pone has gone out and wins."]
     assert page.session.table.game.state.phase == "discard"
     tell(page, "by", value="mine")
     assert page.session.table.game.state.outcome == cq.Outcome(cq.Seat.PONE)
     assert page.view["more"]
-    assert tell(page, "another") == "Another place. It is the pone's turn: turn up the top card of the stock."
+    assert tell(page, "another") == "Another place. It's the pone's turn: turn up the top card of the stock."
     assert "Give: 2 of hearts" in allowed(page)["Allowed only here: Mexican custom"]
     assert allowed(page)["Allowed only here: Mexican custom"][-1].startswith("and ")
 
@@ -273,8 +277,8 @@ def test_a_switch_is_compared_without_any_source() -> None:
         assert each["chosen"] in [option["id"] for option in each["groups"][0]["options"]]
     tell(page, "other", value="free")
     assert page.view["link"].startswith("?switch=borrowing&value=none&with=free&")
-    assert tell(page, "other", value="none") == "That could not be understood. Nothing has changed."
-    assert tell(page, "value", value="claim") == "That could not be understood. Nothing has changed."
+    assert tell(page, "other", value="none") == "That couldn't be understood. Nothing has changed."
+    assert tell(page, "value", value="claim") == "That couldn't be understood. Nothing has changed."
     tell(page, "mine", value="S3")
     assert page.view["link"].startswith("?source=S3&")
 
@@ -288,7 +292,7 @@ def test_a_switch_is_compared_without_any_source() -> None:
 def test_a_bad_link_shows_the_first_source_and_says_so_once(link: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUERY_STRING", link)
     page = sources(lang="en")
-    assert page.view["notice"] == "There is no such source or rule in this link, so here is the first one."
+    assert page.view["notice"] == "There's no such source or rule in this link, so here's the first one."
     assert page.comparison == SourceComparison()
     tell(page, "open_law", value="5.1")
     assert page.view["notice"] == ""
@@ -331,7 +335,7 @@ def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, Any]) -> None:
     page = sources(lang="en")
     write(page, saved={"version": 1} | kept)
     assert page.comparison == SourceComparison()
-    assert tell(page, "open_law", value="5.1").startswith("Law 5.1: Pagat.")
+    assert tell(page, "open_law", value="5.1").startswith("Rule 5.1: Pagat.")
 
 
 def test_what_was_kept_and_is_not_allowed_is_followed_as_far_as_it_goes() -> None:

@@ -52,7 +52,7 @@ def test_the_lesson_outlives_a_reload_unless_the_link_names_one() -> None:
 def test_a_lesson_without_notes_cannot_be_shown() -> None:
     screen = Teacher(lang="en")
     before = dict(screen.view)
-    assert tell(screen, "lesson", value="turn") == "That could not be understood. Nothing has changed."
+    assert tell(screen, "lesson", value="turn") == "That couldn't be understood. Nothing has changed."
     assert screen.view["sections"] == before["sections"]
     for lesson in ("turn", "cabbage", "", "../01-pack"):
         with pytest.raises(NotationError):

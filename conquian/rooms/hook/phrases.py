@@ -1,0 +1,63 @@
+"""What is said at Alma's table: by Alma, by the page, and what is heard of what was done."""
+
+from __future__ import annotations
+
+from conquian.rooms.hook.session import LEARNER, HookSession
+from conquian.table.phrases import named
+from conquian.ui.room import Voice
+from conquian.ui.views import sentence_case
+
+
+def who(session: HookSession, voice: Voice) -> str:
+    """What the opponent is called within a sentence."""
+    return voice.words("hook", "who", "alma" if session.alma else "opponent")
+
+
+def speaks(session: HookSession) -> str:
+    """Who speaks: Alma, the page, or nobody (an empty text)."""
+    if session.note:
+        return "page"
+    return session.beat.speaker if session.alma or not session.beat.speaker else "page"
+
+
+def line(session: HookSession, voice: Voice) -> str:
+    """What is said now; empty where nothing is."""
+    key = session.note or session.beat.says
+    if not key:
+        return ""
+    if not session.note and session.beat.speaker == "alma" and session.alma:
+        return voice.words("hook", "alma", key)
+    rival = who(session, voice)
+    jack, jacks = (voice.words("hook", "rank", voice.faces.value, each) for each in ("jack", "jacks"))
+    table = "calm" if not session.note and session.beat.speaker == "alma" else "page"
+    return voice.words("hook", table, key, who=rival, Who=sentence_case(rival), jack=jack, jacks=jacks)
+
+
+def heard(session: HookSession, voice: Voice) -> str:
+    """What is read out of what is said now: Alma's words after the name."""
+    said = line(session, voice)
+    if session.beat.name == "one-all":
+        said = " ".join((said, *ending(voice)))
+    return f"{who(session, voice)}: {said}" if said and speaks(session) == "alma" else said
+
+
+def ending(voice: Voice) -> list[str]:
+    """What there is to remember."""
+    return [voice.words("hook", "ending", each) for each in ("eleven", "meld", "force")]
+
+
+def what_was_done(before: HookSession, after: HookSession, count: int, voice: Voice) -> str:
+    """The last actions in sentences, as many as these."""
+    game, look = after.table.game, after.table.viewpoint(voice)
+    states = (*game.earlier, game.state)
+    told = []
+    for at in range(len(game.done) - count, len(game.done)):
+        action, state = game.done[at], states[at]
+        facts = named(action, state, states[at + 1], look)
+        if state.turn is LEARNER:
+            told.append(voice.words("play", "did", "mine", action.verb, **facts))
+        elif before.alma:
+            told.append(voice.words("hook", "did", action.verb, **facts))
+        else:
+            told.append(voice.words("play", "did", "theirs", action.verb, **facts))
+    return " ".join(told)

@@ -1,0 +1,135 @@
+"""The answers to messages at Alma's table: only what the script asks for leads on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, assert_never
+
+from conquian.game.cards import Card
+from conquian.game.state import ON_OFFER, Phase
+from conquian.rooms.hook.messages import Company, GoOn, HookMessage, Restart, Skip
+from conquian.rooms.hook.phrases import heard, line, what_was_done
+from conquian.rooms.hook.script import FIRST, beats, done, game_at
+from conquian.rooms.hook.session import LEARNER, HookSession
+from conquian.table.messages import Act, Bring, Choose, Lay, Place, TableMessage, TouchPlace
+from conquian.ui.room import Responder
+
+
+class HookResponder(Responder[HookSession]):
+    """A message to the hook, being answered."""
+
+    topic: ClassVar[str] = "hook"
+
+    def answer(self, message: HookMessage | TableMessage) -> str | None:
+        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
+        now = self.session
+        match message:
+            case GoOn(ply):
+                return self._go_on() if now.waits and [*beats()][ply] == now.beat.name else None
+            case Skip():
+                return self._skip()
+            case Restart():
+                self.session = HookSession.at(FIRST, alma=now.alma)
+                return heard(self.session, self.voice)
+            case Company():
+                self.session = replace(now.vainly(""), alma=not now.alma)
+                return self.tell("company" if self.session.alma else "calm")
+            case Act(action):
+                return self._do(str(action))
+            case Lay():
+                return self._lay()
+            case Choose(card):
+                return self._touch(card)
+            case TouchPlace(place):
+                return self._touch_place(place)
+            case Bring(card, place):
+                is_centre = card == now.table.game.state.centre
+                return self._touch_place(place) if is_centre else self._touch(card)
+            case _:
+                return self.say("not_moved")
+
+    # --- going on -----------------------------------------------------------------------------------------------------
+
+    def _skip(self) -> str:
+        if self.session.beat.answers:
+            return self._do(self.session.beat.right)
+        return self._go_on() if self.session.beat.next or self.session.beat.back else self.say("not_moved")
+
+    def _go_on(self) -> str:
+        """To the next beat, or back to where something else could have been done; what was said about it stays."""
+        before, beat = self.session, self.session.beat
+        if beat.back:
+            back = before.moved(beat.back, game_at(beat.back))
+            self.session = replace(back, note=beat.says if beat.speaker == "page" else "")
+            return heard(self.session, self.voice)
+        return self._moved(beat.does, beat.next)
+
+    def _do(self, action: str) -> str:
+        """Answer with this action, if it is one of those that lead on."""
+        then = self.session.beat.answers.get(action)
+        if then is None:
+            return self._vain("hand")
+        self.session = replace(self.session, choice=action)
+        return self._moved((action,), then)
+
+    def _moved(self, actions: tuple[str, ...], then: str) -> str:
+        before = self.session
+        game = before.table.game.fresh()
+        after = game_at(then) if beats()[then].hand else done(game, actions)
+        self.session = before.moved(then, after)
+        did = what_was_done(before, self.session, len(actions), self.voice)
+        return " ".join(filter(None, (did, heard(self.session, self.voice))))
+
+    # --- touches ------------------------------------------------------------------------------------------------------
+
+    def _lay(self) -> str:
+        """Lay the cards chosen with the centre card, if that is all that the meld needs."""
+        now = self.session
+        centre = now.table.game.state.centre
+        if now.meld and now.table.game.chosen == now.needed:
+            return self._do(now.meld)
+        shaken = (*now.table.game.chosen, *(() if centre is None else (centre,)))
+        return self._vain("pair" if now.table.game.chosen else "hand", *map(str, shaken))
+
+    def _touch(self, card: Card) -> str:
+        now = self.session
+        state = now.table.game.state
+        if card == state.centre or (card in state.spreads[LEARNER].cards and state.phase in ON_OFFER):
+            return self._touch_place(Place.CENTRE)
+        if state.phase is Phase.DISCARD and f"discard {card}" in now.beat.answers:
+            return self._do(f"discard {card}")
+        if card not in now.needed:
+            return self._vain("table" if card in state.spreads[LEARNER].cards else "hand", str(card))
+        game = now.table.game.choose(card)
+        self.session = replace(now.vainly(""), table=replace(now.table, game=game, before=None))
+        if game.chosen == now.needed:
+            return self._do(now.meld)
+        said = "chosen" if card in game.chosen else "not_chosen"
+        return self.voice.words("table", "says", said, card=self.voice.card(card))
+
+    def _touch_place(self, place: Place) -> str:
+        """A place means what is done there: meld at the centre, force at Alma's melds, decline at the waste."""
+        answers = self.session.beat.answers
+        match place:
+            case Place.STOCK:
+                wish = "turn"
+            case Place.WASTE:
+                wish = "decline"
+            case Place.TOP | Place.TOP_HAND:
+                wish = "force"
+            case Place.CENTRE | Place.BOTTOM | Place.BOTTOM_HAND:
+                wish = "force" if "force" in answers else "meld"
+            case _:
+                assert_never(place)
+        if wish in answers:
+            return self._do(wish)
+        if wish == "meld" and self.session.table.game.state.phase in ON_OFFER and answers:
+            return self._lay()
+        return self._vain("table" if place is Place.BOTTOM else "", str(place))
+
+    def _vain(self, kind: str, *shakes: str) -> str:
+        """What is said about a touch that leads nowhere: the script's own line, else what is asked for once more."""
+        now = self.session
+        note = now.beat.wrong.get(kind, "")
+        self.session = now.vainly(note, *shakes)
+        return line(self.session, self.voice) if note else f"{self.tell('not_that')} {heard(now, self.voice)}".strip()

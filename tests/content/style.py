@@ -1,0 +1,90 @@
+"""What docs/style rules out, looked for in every learner's text; `python -m tests.content.style` lists what is found.
+
+The rules themselves, the notation and the glossary are worded on their own: they are left out. An exception stands in
+`style.toml`, by the place of the text and the name of the rule, with its reason; a `*` stands for any letters.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Final
+
+from conquian.explain.words import LANGUAGES
+from tests.content import corpus
+from tests.content.corpus import Text
+from tests.content.wording import topics
+
+LEFT_OUT: Final = frozenset({"laws", "stances", "terms", "notation"})
+"""Topics that are the rules, the notation and the glossary."""
+FILE: Final = Path(__file__).parent / "style.toml"
+
+_VALUE: Final = re.compile(r"\{[a-z_.-]+\}")
+_GOES_ON: Final = r"(?! *(?:[.,;:?!)…*”’\"']|$))"
+_DONE: Final = r"(?:been|gone|won|lost|laid|taken|kept|had|made|seen|left|got|\w+ed)\b"
+_SOURCE: Final = r"(?:Pagat|Foster|Rummyo|Rummy\.com|Rummy-Games|Bicycle)"
+RULES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "uncontracted": rf"\b(?:cannot|(?:do|does|did|is|are|was|were|will|would|could|should|has|have|had|must) not\b|"
+        rf"(?:it|that|there|what|who|here) is\b{_GOES_ON}|(?<!of )(?:you|they|we) are\b{_GOES_ON}|"
+        rf"(?:you|they|we) have (?:already |just )?{_DONE})",
+        "hand card": r"\bhand cards?\b|\bcards? of (?:your|the|my) hand\b",
+        "lie": r"\bl(?:ies?|ying) right\b|\bcards?(?: \w+)? lies?\b|\blies? (?:open|face|in the|in front|over there)",
+        "by a source": rf"\bby {_SOURCE}(?!['’])\b",
+        "pone": r"\bpones?\b",
+        "not our word": r"\bactions?\b|\blaws?\b|\btake back\b|\bstep forward\b|\blet go by\b|\bsomebody\b",
+        "colon": r"\b(?:this|these) cards?: \{|: \{[^}]+\}\?",
+    },
+    "de": {
+        "pone": r"\bVorhand\b",
+        "not our word": r"\bAktion(?:en)?\b|\bAblage\b|\bProjektor\b|\bVierer-(?:Folge|Satz)|"
+        r"\bdurch(?:gehen|zu)lassen\b|\bdurchgehen (?:ge)?lassen\b|\bGesetze?\b",
+        "colon": r"\bdiese[rns]? (?:Karten?|zwei|drei|hier): \{|: \{[^}]+\}\?",
+    },
+    "es": {
+        "perfect": r"^(?!.*\b(?:todavía|aún)\b).*?\b(?:he|has|ha|hemos|han) \w+(?:ado|ido|ído|to|cho)\b",
+        "pone": r"\b(?:el|al|del) mano\b",
+        "not our word": r"\bmont[oó]n(?:es)?\b|\bacci(?:ón|ones)\b|"
+        r"\b(?:cartas? )?en mano\b|\bConquian\b|\b(?:la|una) prueba\b",
+        "colon": r"\best[ae]s? (?:cartas?|dos|tres): \{|: \{[^}]+\}\?",
+    },
+}  # fmt: skip
+"""What is not said, by language and the name of the rule."""
+
+
+def texts() -> Iterator[Text]:
+    """Every text that a learner reads, but for what is left out."""
+    for name in topics(LANGUAGES[0]):
+        if name not in LEFT_OUT:
+            yield from corpus.words(name)
+    for place, read in corpus.parts().items():
+        if not place.startswith("words/"):
+            yield from read()
+
+
+def breaches(text: Text) -> Iterator[str]:
+    """The rules that a text breaks: its place, language, rule and the words."""
+    for language, rules in RULES.items():
+        for rule, pattern in rules.items():
+            said = text.said[language] if rule == "colon" else _VALUE.sub("–", text.said[language])
+            if found := re.search(pattern, said, 0 if language == "de" else re.IGNORECASE):
+                yield f"{text.place} {language} {rule}: {found[0]}"
+
+
+def exceptions() -> dict[str, str]:
+    """The reasons of the exceptions, by place, language and rule."""
+    found: dict[str, str] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def unexcused(found: Iterable[str], excused: Iterable[str]) -> list[str]:
+    """The breaches that no exception is for."""
+    return [each for each in found if not any(fnmatchcase(each.split(": ")[0], one) for one in excused)]
+
+
+if __name__ == "__main__":
+    for line in unexcused((each for text in texts() for each in breaches(text)), exceptions()):
+        print(line)

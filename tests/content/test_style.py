@@ -1,0 +1,70 @@
+"""No learner's text says what docs/style rules out."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatchcase
+
+import pytest
+
+from tests.content.corpus import Text
+from tests.content.style import breaches, exceptions, texts, unexcused
+
+GOOD = {
+    "en": "You can't force the {7h}. Meld it, or don't.",
+    "de": "Du kannst {7h} nicht erzwingen. Das ist dein Zug.",
+    "es": "Todavía no has volteado {el 7h}. Descarta una carta de tu mano.",
+}
+
+
+def test_no_text_says_what_the_style_guides_rule_out() -> None:
+    found = [each for text in texts() for each in breaches(text)]
+    assert unexcused(found, exceptions()) == []
+
+
+def test_every_exception_has_a_reason_and_something_to_excuse() -> None:
+    found = [each.split(": ")[0] for text in texts() for each in breaches(text)]
+    for excused, reason in exceptions().items():
+        assert reason
+        assert any(fnmatchcase(each, excused) for each in found), excused
+
+
+def test_it_reads_every_kind_of_text() -> None:
+    places = [text.place for text in texts()]
+    assert {place.split("/")[0] for place in places} == {"words", "lessons", "notes", "puzzles", "games"}
+    assert any(place.startswith("words/site/") for place in places)
+    assert not any(place.startswith("words/laws/") for place in places)
+    assert len(places) > 3_000
+
+
+def test_a_good_text_breaks_nothing() -> None:
+    assert list(breaches(Text("here", GOOD))) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "planted", "rule"),
+    [
+        ("en", "You cannot meld it.", "uncontracted"),
+        ("en", "It is your turn.", "uncontracted"),
+        ("en", "You have melded.", "uncontracted"),
+        ("en", "Choose a hand card.", "hand card"),
+        ("en", "Do these cards lie right?", "lie"),
+        ("en", "By Pagat you may.", "by a source"),
+        ("en", "The pone turns up a card.", "pone"),
+        ("en", "That's your next action.", "not our word"),
+        ("en", "Can you meld this card: {7h}?", "colon"),
+        ("de", "Kannst du diese Karte: {7h} melden", "colon"),
+        ("de", "Kannst du das melden: {7h}?", "colon"),
+        ("de", "Die Vorhand deckt auf.", "pone"),
+        ("de", "Eine Aktion.", "not our word"),
+        ("de", "In der Ablage.", "not our word"),
+        ("es", "Has volteado una carta.", "perfect"),
+        ("es", "El mano voltea una carta.", "pone"),
+        ("es", "Una carta en mano.", "not our word"),
+        ("es", "Combina esta carta: {7h}.", "colon"),
+    ],
+)
+def test_a_planted_text_is_found(language: str, planted: str, rule: str) -> None:
+    found = list(breaches(Text("here", GOOD | {language: planted})))
+    assert [each.split(": ")[0] for each in found] == [f"here {language} {rule}"]
+    assert unexcused(found, ()) == found
+    assert unexcused(found, ["here * *"]) == []

@@ -1,0 +1,176 @@
+"""Alma's table, as visitors find it: by mouse, by keyboard, on a phone, with motion and without."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, at_rest, expect_no_faults
+
+pytestmark = [pytest.mark.browser, pytest.mark.proved("hook")]
+
+ON_SCREEN = """() => {
+  const { bottom, right } = document.querySelector('.cq-kitchen').getBoundingClientRect();
+  return bottom <= innerHeight + 1 && right <= innerWidth && document.documentElement.scrollWidth <= innerWidth;
+}"""
+OVERLAPS = """() => {
+  const laid = ['.is-top .cq-laid', '.is-bottom .cq-laid'];
+  const places = ['.cq-centre', ...laid, '.cq-line p', '.is-bottom .cq-fan', '.cq-do'];
+  const boxes = places.map((place) => [place, document.querySelector(place)?.getBoundingClientRect()])
+    .filter(([, box]) => box?.width && box?.height);
+  return boxes.flatMap(([one, a], n) => boxes.slice(n + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => `${one} ${other}`));
+}"""
+
+
+class Table(Visit):
+    """Alma's table."""
+
+    notebook = "hook"
+
+    @property
+    def beat(self) -> Locator:
+        return self.page.locator(".cq-scene")
+
+    def expect_beat(self, name: str) -> None:
+        expect(self.beat).to_have_attribute("data-beat", name)
+
+    def go_on(self, to: str) -> None:
+        self.press("Go on")
+        self.expect_beat(to)
+
+    @property
+    def bubble(self) -> Locator:
+        return self.page.locator(".cq-bubble")
+
+    @property
+    def line(self) -> Locator:
+        return self.page.locator(".cq-line")
+
+
+@pytest.fixture
+def table(page: Page, site: RunningSite) -> Table:
+    return Table(page, site)
+
+
+@pytest.mark.always
+def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table, site: RunningSite) -> None:
+    page = table.page
+    page.goto(f"{site.address}/?lang=en")
+    table.ready()
+    page.wait_for_url("**/hook.ipynb?lang=en")
+    expect(table.line).to_have_text("Eight cards down, two aces left. One more ace and you win.")
+    table.go_on("for-you")
+    expect(table.bubble).to_contain_text("For you. It goes with your other three.")
+    expect(page.locator(".cq-alma")).to_have_attribute("data-mood", "pleased")
+    table.press("Decline")
+    expect(table.bubble).to_contain_text("So you must.")
+    table.go_on("torn-pair")
+    expect(page.get_by_role("img", name="9 of 11 melded")).to_be_visible()
+    table.option("ace of spades").click()
+    table.go_on("third-ace")
+    table.go_on("my-turn")
+    table.press("My turn")
+    table.go_on("one-king")
+    table.go_on("the-five")
+    table.option("7 of spades").click()
+    expect(table.line).to_have_text("That doesn't make three. You can decline it.")
+    table.press("Decline")
+    page.locator(".cq-spot.is-stock").click()
+    table.option("jack of clubs").click()
+    table.option("jack of hearts").click()
+    table.expect_beat("one-must-go")
+    expect(table.page.locator(".is-top [data-card=Kc][role=img]")).to_be_visible()  # to look at, not to choose from
+    expect(table.page.locator(".is-top :is([role=option], [role=listbox])")).to_have_count(0)
+    table.option("king of spades").click()
+    table.go_on("thank-you")
+    expect(table.bubble).to_contain_text("Shall we say that didn't happen?")
+    table.go_on("one-must-go")
+    table.option("7 of spades").click()
+    table.go_on("not-this-one")
+    table.button("Force it").first.click()
+    table.go_on("a-king-must-go")
+    table.go_on("your-king")
+    table.option("king of hearts").click()
+    table.option("king of spades").click()
+    table.go_on("one-all")
+    expect(page.get_by_role("img", name="Hands won: you 1, Alma 1.")).to_be_visible()
+    page.reload()
+    table.ready()
+    table.expect_beat("one-all")
+    page.goto(f"{site.address}/?lang=en")
+    page.wait_for_url("**/index.ipynb?lang=en")
+    page.go_back()
+    table.ready()
+    page.get_by_role("link", name="Lesson 1").click()
+    page.wait_for_url("**/learn.ipynb?lesson=pack&lang=en&faces=french")
+
+
+def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Table) -> None:
+    page = table.open("?lang=en").page
+    table.button("Go on").focus()
+    page.keyboard.press("Enter")
+    table.expect_beat("for-you")
+    expect(table.focused).to_have_attribute("data-card", "Ad")
+    page.keyboard.press("Enter")
+    answered(page)
+    table.expect_beat("for-you")
+    expect(table.said).to_contain_text("Not that one. Alma: For you.")
+    table.button("Decline").focus()
+    page.keyboard.press("Space")
+    table.expect_beat("pushed-back")
+    expect(table.said).to_contain_text("You declined: king of hearts. Alma: It fits on your table.")
+    page.keyboard.press("Enter")
+    table.expect_beat("torn-pair")
+    expect(table.said).to_contain_text("Alma forced you: king of hearts.")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    table.expect_beat("her-aces")
+    expect(table.said).to_contain_text("You discarded: ace of spades.")
+
+
+def test_alma_can_be_turned_off_and_it_is_kept(table: Table) -> None:
+    page = table.open("?beat=for-you&lang=en").page
+    table.press("Menu")
+    table.press("Play without Alma")
+    expect(page.locator(".cq-alma")).to_have_count(0)
+    expect(table.line).to_have_text("Your opponent discards a king. It goes with your other three.")
+    page.reload()
+    table.ready()
+    expect(table.line).to_have_text("Your opponent discards a king. It goes with your other three.")
+
+
+def test_with_motion_it_goes_on_by_itself_and_a_touch_is_quicker(open_page: OpenPage, site: RunningSite) -> None:
+    table = Table(open_page(reduced_motion="no-preference"), site).open("?beat=her-aces&lang=en")
+    table.expect_beat("third-ace")
+    table.go_on("my-turn")
+    table.page.wait_for_timeout(300)
+    table.expect_beat("my-turn")
+
+
+def test_on_a_phone_every_beat_is_seen_at_once_and_shuts_nobody_out(open_page: OpenPage, site: RunningSite) -> None:
+    table = Table(open_page(**PHONE, locale="de-DE"), site).open("?lang=de")
+    page, seen = table.page, 1
+    while not page.locator(".cq-scene.is-end").count():
+        at_rest(page)
+        assert page.evaluate(ON_SCREEN)
+        assert page.evaluate(OVERLAPS) == [], table.beat.get_attribute("data-beat")
+        assert page.evaluate(SMALLEST_TARGET) >= 24
+        page.locator("[data-do=skip]").first.click()
+        answered(page)
+        seen += 1
+    assert seen == 20
+    expect_no_faults(page)
+
+
+def test_nothing_lies_on_anything_else_at_any_size(table: Table) -> None:
+    page = table.open("?beat=a-jack&lang=en").page
+    for width, height in ((1280, 720), (1920, 1080), (768, 1024), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        at_rest(page)
+        page.wait_for_function(ON_SCREEN)
+        assert page.evaluate(OVERLAPS) == [], (width, height)
+    expect_no_faults(page)

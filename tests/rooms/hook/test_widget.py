@@ -1,0 +1,297 @@
+"""A visit to Alma's table: what leads on, what only shakes its head, and what is kept."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from conquian.explain.words import LANGUAGES
+from conquian.game.state import Phase
+from conquian.notation.errors import NotationError
+from conquian.rooms.hook.messages import READERS
+from conquian.rooms.hook.room import ROOM
+from conquian.rooms.hook.script import beat, beats
+from conquian.rooms.hook.session import HookSession
+from conquian.rooms.hook.widget import Hook
+from conquian.ui.messages import understood
+from conquian.ui.page import Page
+from tests.rooms.telling import cards_told
+from tests.ui.page import tell, write
+
+
+def at(name: str, **setting: Any) -> Hook:
+    return Hook(name, lang="en", **setting)
+
+
+def go_on(hook: Hook) -> str:
+    """The page's time for this beat is over."""
+    return tell(hook, "go_on", ply=hook.view["ply"])
+
+
+def test_three_minutes_from_the_first_touch_to_one_all() -> None:
+    hook = Hook(lang="en")
+    assert hook.view["bottom"]["melded"] == "8 of 11 melded"
+    assert "Alma: For you." in go_on(hook)
+    assert "So you must" in tell(hook, "do", action="decline")
+    said = go_on(hook)
+    assert "Alma forced you: king of hearts. You melded: set of four" in said
+    assert hook.view["laid"] == 9
+    tell(hook, "choose", card="As")
+    assert hook.view["top"]["hand"], "her two aces lie open"
+    assert "ace of clubs, hearts and spades" in go_on(hook)
+    go_on(hook)
+    assert hook.view["hooks"] == {"mine": 0, "theirs": 1, "text": "Hands won: you 0, Alma 1."}
+    tell(hook, "skip")
+    go_on(hook)
+    go_on(hook)
+    tell(hook, "do", action="decline")
+    tell(hook, "place", value="stock")
+    tell(hook, "choose", card="Jc")
+    assert [card["state"] for card in hook.view["bottom"]["hand"]].count("chosen") == 1
+    assert "You melded: set of three" in tell(hook, "choose", card="Jh")
+    tell(hook, "choose", card="7s")
+    assert "Alma declined: 7 of spades. Alma: I usually take everything." in go_on(hook)
+    tell(hook, "do", action="force")
+    go_on(hook)
+    assert "Alma discarded: king of diamonds. There's your king." in go_on(hook)
+    tell(hook, "choose", card="Kh")
+    tell(hook, "choose", card="Ks")
+    assert (hook.view["laid"], hook.view["over"], hook.view["mood"]) == (11, "won", "glad")
+    go_on(hook)
+    assert hook.view["hooks"]["mine"] == hook.view["hooks"]["theirs"] == 1
+    assert [way["href"].split("?")[0] for way in hook.view["ways_on"]] == ["learn.ipynb", "play.ipynb"]
+    assert "lesson=pack" in hook.view["ways_on"][0]["href"]
+
+
+def test_one_touch_is_enough_for_every_beat() -> None:
+    hook = Hook(lang="en")
+    seen = [hook.view["beat"]]
+    while not hook.view["ways_on"]:
+        tell(hook, "skip")
+        seen.append(hook.view["beat"])
+    assert len(seen) == len(set(seen)) == 20
+    before = hook.session
+    assert tell(hook, "skip") == "Nothing has changed."
+    assert hook.session == before
+    tell(hook, "restart")
+    assert hook.view["beat"] == "two-aces"
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "said"),
+    [
+        ("torn-pair", {"type": "place", "value": "bottom"}, "Down is down."),
+        ("torn-pair", {"type": "choose", "card": "4h"}, "Down is down."),
+        ("torn-pair", {"type": "place", "value": "stock"}, "Not that one. Now one card"),
+        ("the-five", {"type": "choose", "card": "7s"}, "That doesn't make three."),
+        ("the-five", {"type": "lay"}, "That doesn't make three."),
+        ("a-jack", {"type": "choose", "card": "Kh"}, "Same rank. You hold two more jacks."),
+        ("a-jack", {"type": "lay"}, "Same rank."),
+        ("one-must-go", {"type": "place", "value": "bottom"}, "Down is down."),
+        ("your-king", {"type": "lay"}, "Look once more"),
+        ("not-this-one", {"type": "choose", "card": "Kh"}, "Not that one."),
+        ("for-you", {"type": "choose", "card": "Ad"}, "Not that one. Alma: For you."),
+        ("for-you", {"type": "do", "action": "discard Ad"}, "Not that one."),
+        ("two-aces", {"type": "choose", "card": "Ad"}, "Not that one."),
+        ("two-aces", {"type": "do", "action": "discard Kh"}, "Not that one."),
+        ("my-turn", {"type": "place", "value": "centre"}, "Not that one."),
+        ("turn-up", {"type": "choose", "card": "7s"}, "Not that one. Turn up a card."),
+    ],
+)
+def test_any_other_touch_shakes_and_changes_nothing(name: str, message: dict[str, str], said: str) -> None:
+    hook = at(name)
+    before = hook.session
+    fields = {key: value for key, value in message.items() if key != "type"}
+    assert tell(hook, message["type"], **fields).startswith(said)
+    assert (hook.session.beat, hook.session.table.game) == (before.beat, before.table.game)
+    if "card" in message:
+        assert hook.view["shakes"] == [message["card"]]
+
+
+def test_two_are_a_pair() -> None:
+    hook = at("a-jack")
+    tell(hook, "choose", card="Jc")
+    assert tell(hook, "lay") == "Two are a pair. Three are a meld."
+    assert hook.view["shakes"] == ["Jc", "Jd"]
+    assert hook.view["glow"] == ["Jc", "Jh"], "now they are shown"
+    tell(hook, "choose", card="Jc")
+    assert not hook.session.table.game.chosen
+
+
+@pytest.mark.parametrize("king", ["Kh", "Ks"])
+def test_the_wrong_king_is_played_out_until_alma_wins_and_runs_back(king: str) -> None:
+    hook = at("one-must-go")
+    before = hook.session.table.game.state
+    tell(hook, "choose", card=king)
+    assert "Alma melded: set of three: king of" in go_on(hook)
+    assert hook.session.table.game.state.phase is Phase.OVER
+    assert (hook.view["over"], hook.view["mood"], hook.view["speaker"]) == ("lost", "glad", "alma")
+    go_on(hook)
+    assert hook.session.table.game.state == before
+    assert {step["card"] for step in hook.view["moved"]} >= {"Kc", "Kd", king}, "it is seen to run backwards"
+    assert hook.view["line"].startswith("Now a card must go")
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "said"),
+    [
+        ("a-jack", "decline", "Wait, you've got two of those."),
+        ("not-this-one", "allow", "Now both kings are safe."),
+        ("your-king", "decline", "Look once more"),
+    ],
+)
+def test_what_only_draws_comes_back(name: str, action: str, said: str) -> None:
+    hook = at(name)
+    before = hook.session.table.game.state
+    assert said in tell(hook, "do", action=action)
+    assert hook.session.table.game.state != before
+    go_on(hook)
+    assert hook.session.table.game.state == before
+    assert hook.view["line"].startswith(said), "what was said stays"
+    assert hook.view["beat"] == name
+
+
+def test_to_lay_the_gift_at_once_is_polite() -> None:
+    hook = at("for-you")
+    assert "How polite!" in tell(hook, "place", value="bottom")
+    assert hook.view["laid"] == 9
+    go_on(hook)
+    assert hook.view["beat"] == "torn-pair"
+
+
+def test_a_card_can_be_dragged_to_where_it_goes() -> None:
+    hook = at("for-you")
+    tell(hook, "bring_to", card="Kh", value="waste")
+    assert hook.view["beat"] == "pushed-back"
+    hook = at("one-must-go")
+    tell(hook, "bring_to", card="7s", value="centre")
+    assert hook.view["beat"] == "her-thought"
+    hook = at("not-this-one")
+    tell(hook, "bring_to", card="7s", value="top")
+    assert hook.view["beat"] == "my-own-finger"
+
+
+def test_a_page_that_asks_twice_is_not_answered_twice() -> None:
+    hook = at("two-aces")
+    ply = hook.view["ply"]
+    tell(hook, "go_on", ply=ply)
+    now, said = hook.session, hook.view["spoken"]["text"]
+    tell(hook, "go_on", ply=ply)
+    assert (hook.session, hook.view["spoken"]["text"]) == (now, said)
+
+
+def test_without_alma_nothing_is_lost() -> None:
+    hook = Hook(lang="en")
+    tell(hook, "company")
+    told = []
+    while not hook.view["ways_on"]:
+        told.append(json.dumps(dict(hook.view)))
+        told.append(tell(hook, "skip"))
+        assert hook.view["speaker"] in ("page", "")
+        assert not hook.view["alma"]
+    assert not [text for text in told if "Alma" in text]
+    assert any("Your opponent discarded: king of hearts." in text for text in told)
+    assert ROOM.kept(hook.session)["alma"] == "off"
+    tell(hook, "company")
+    assert hook.view["alma"]
+
+
+def test_the_hand_of_alma_is_not_told_before_it_lies_open() -> None:
+    for name in ("two-aces", "for-you", "pushed-back", "polite", "torn-pair"):
+        page = Page.open(ROOM, {"beat": name, "lang": "en"})
+        assert not cards_told(page.view()) & {"Ac", "Ah"}, name
+
+
+def test_what_lies_in_the_light_and_what_is_missing_is_data() -> None:
+    hook = at("not-this-one")
+    assert {"7s", "3s", "4s", "5s", "6s"} == {*hook.view["glow"]}
+    assert (hook.view["top"]["is_shown"], hook.view["bottom"]["is_shown"]) == (True, False)
+    assert (hook.view["laid"], hook.view["missing"]) == (8, 3)
+
+
+def test_no_seat_no_law_and_no_form_is_seen() -> None:
+    for language in LANGUAGES:
+        for name in beats():
+            view = Page.open(ROOM, {"beat": name, "lang": language}).view()
+            assert "§" not in json.dumps(view)
+            sides = [view[side][key] for side in ("top", "bottom") for key in ("name", "hand_name", "spread_name")]
+            shown = " ".join([*sides, view["line"], view["middle"]["centre_text"], view["hooks"]["text"]]).lower()
+            assert not {"pone", "dealer", "geber", "repartidor"} & {*re.findall(r"\w+", shown)}
+
+
+# --- what is kept and linked
+
+
+def test_a_reload_goes_on_where_one_was_with_the_ace_that_went() -> None:
+    hook = at("torn-pair", storage_key="conquian.hook")
+    tell(hook, "choose", card="As")
+    again = Hook(lang="en", storage_key="conquian.hook")
+    write(again, saved=dict(hook.saved))
+    assert again.session == HookSession.at("her-aces", "discard As")
+    assert again.view["middle"]["centre"] == "As"
+
+
+def test_a_link_leads_to_its_beat_and_takes_alma_or_not() -> None:
+    page = Page.open(ROOM, {"beat": "a-jack"}).restore({"version": 1, "beat": "eleven", "choice": "", "alma": "off"})
+    assert page.session == HookSession.at("a-jack", alma=False)
+
+
+@pytest.mark.parametrize("kept", [{"beat": "<b>"}, {"beat": "a-jack", "choice": "discard 8h"}, {"choice": "x" * 999}])
+def test_nonsense_that_was_kept_changes_nothing(kept: dict[str, str]) -> None:
+    with pytest.raises(NotationError):
+        HookSession().restored(kept)
+    page = Page.open(ROOM, {})
+    assert page.restore({"version": 1, **kept}) == page
+
+
+def test_a_link_to_no_beat_begins_at_the_beginning_and_says_so() -> None:
+    page = Page.open(ROOM, {"beat": "../../etc", "lang": "en"})
+    assert page.view()["notice"] == "This link names no moment of the game, so here's the beginning."
+    assert page.session == HookSession()
+
+
+def test_hostile_messages_are_answered_and_every_position_stays_one_of_the_script() -> None:
+    rng = Random(1897)
+    values: list[object] = [
+        None,
+        3,
+        -1,
+        10**9,
+        [],
+        {},
+        "",
+        "x" * 5000,
+        "Kh",
+        "7s",
+        "8h",
+        "stock",
+        "decline",
+        "meld KcKdKh",
+        "§",
+    ]
+    page = Page.open(ROOM, {"lang": "en"})
+    known = {HookSession.at(name, choice).table.game.state for name in beats() for choice in ("", *_answers())}
+    for _ in range(600):
+        kind = rng.choice([*READERS, "undo", "no", 7])
+        fields: dict[str, object] = {
+            name: rng.choice(values) for name in ("card", "value", "action", "ply") if rng.random() < 0.8
+        }
+        if rng.random() < 0.3:
+            fields["ply"] = page.view()["ply"]
+        page = page.receive({"type": kind, **fields})
+        assert page.session.table.game.state in known
+        json.dumps(page.view(), allow_nan=False)
+    assert page.said == 600
+
+
+def _answers() -> list[str]:
+    return [action for name in beats() for action in beat(name).answers]
+
+
+def test_a_beat_s_number_is_one_of_those_that_there_are() -> None:
+    assert understood({"type": "go_on", "ply": len(beats())}, READERS) is None
+    assert understood({"type": "go_on", "ply": True}, READERS) is None
