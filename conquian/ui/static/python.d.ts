@@ -20,6 +20,8 @@ export interface Side {
   hand: HandCard[];
   down: number;
   groups: GroupOfCards[];
+  laid: number;
+  missing: number;
   acts: boolean;
   many: boolean;
   is_shown: boolean;
@@ -33,6 +35,7 @@ export interface Middle {
   centre: string;
   centre_text: string;
   centre_lit: boolean;
+  buried: number;
   waste: string[];
   waste_text: string;
 }
