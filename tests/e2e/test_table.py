@@ -154,7 +154,7 @@ def test_a_borrowed_card_is_seen_to_travel_unless_motion_is_not_wanted(open_page
 def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     table.at(OFFERED)
     root = table.page.locator(".cq")
-    table.page.locator("h1").first.click()
+    table.page.locator("footer.site p").first.click()
     table.page.keyboard.press("p")
     answered(table.page)
     expect(root).not_to_have_class("cq is-projector")
