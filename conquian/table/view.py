@@ -117,7 +117,10 @@ class Aiding(TypedDict):
 
 
 class TableView(TypedDict):
-    """All that the table shows and that changes."""
+    """All that the table shows and that changes.
+
+    `glow` are the cards in the light, `shakes` the cards and places that shake, because they cannot do what was wished.
+    """
 
     lead: str
     over: str
@@ -142,6 +145,7 @@ class TableView(TypedDict):
     projector: bool
     covered: bool
     glow: list[str]
+    shakes: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +217,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "projector": look.projector,
         "covered": look.covered,
         "glow": [*guide.glow],
+        "shakes": _shakes(table),
     }
 
 
@@ -423,6 +428,13 @@ def _aids(state: State, look: Viewpoint) -> list[Aiding]:
         for aid in Aid
         if aid in look.aids and sensible[aid]
     ]
+
+
+def _shakes(table: TableSession) -> list[str]:
+    """What was touched in vain, or the cards chosen for what is refused."""
+    if table.refusal is None:
+        return []
+    return [table.touched] if table.touched else codes(table.game.chosen) or ["centre"]
 
 
 # --- what has moved ---------------------------------------------------------------------------------------------------

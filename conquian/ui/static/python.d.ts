@@ -172,6 +172,7 @@ export interface ClassroomView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   setup: BoardView | null;
 }
 
@@ -321,6 +322,7 @@ export interface ForcingView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   score: string;
   panel: Panel;
 }
@@ -412,6 +414,7 @@ export interface HookView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   beat: string;
   waits: boolean;
   ply: number;
@@ -423,7 +426,6 @@ export interface HookView {
   mood: string;
   alma: boolean;
   who: string;
-  shakes: string[];
   ghost: boolean;
   finger: boolean;
   dim: boolean;
@@ -524,6 +526,7 @@ export interface LearnView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   where: string;
   known: string;
@@ -725,6 +728,7 @@ export interface PlayView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   waits: boolean;
   ply: number;
   goes_on: boolean;
@@ -764,6 +768,7 @@ export interface PuzzlesView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   where: string;
   known: string;
@@ -877,6 +882,7 @@ export interface ReplayView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   exploring: boolean;
   where: string;
   game: string;
@@ -1052,6 +1058,7 @@ export interface SourcesView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   pickers: Picker[];
   summary: string[];
@@ -1092,6 +1099,7 @@ export interface TableView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
 }
 
 export interface SectionView {
