@@ -419,7 +419,7 @@ def test_what_was_touched_in_vain_shakes_and_nothing_else_does() -> None:
     assert seen(one)["shakes"] == ["top"]
     tell(one, "choose", card="6h")
     assert seen(one)["shakes"] == []
-    tell(one, "lay")  # two sixes are no meld
+    tell(one, "do", action="turn")  # while a card is offered
     assert (seen(one)["hint"]["state"], seen(one)["shakes"]) == ("bad", ["6h"])
 
 
