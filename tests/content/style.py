@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from conquian.explain.words import LANGUAGES
-from tests.content import corpus
-from tests.content.corpus import Text
+from tests.content import written
 from tests.content.wording import topics
+from tests.content.written import Text
 
 LEFT_OUT: Final = frozenset({"laws", "stances", "terms", "notation"})
 """Topics that are the rules, the notation and the glossary."""
@@ -59,8 +59,8 @@ def texts() -> Iterator[Text]:
     """Every text that a learner reads, but for what is left out."""
     for name in topics(LANGUAGES[0]):
         if name not in LEFT_OUT:
-            yield from corpus.words(name)
-    for place, read in corpus.parts().items():
+            yield from written.words(name)
+    for place, read in written.parts().items():
         if not place.startswith("words/"):
             yield from read()
 

@@ -6,8 +6,8 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from tests.content.corpus import Text
 from tests.content.style import breaches, exceptions, texts, unexcused
+from tests.content.written import Text
 
 GOOD = {
     "en": "You can't force the {7h}. Meld it, or don't.",
