@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conquian.explain.markup import plain
-from conquian.explain.names import Faces, usual_faces
+from conquian.explain.names import Faces
 from conquian.game.state import Seat
 from conquian.table.phrases import Viewpoint
-from conquian.ui.room import Voice
+from conquian.ui.room import USUAL, Voice
 
 Lines = Iterator[tuple[str, str]]
 """Texts as they are read, each after its key."""
@@ -17,14 +17,14 @@ Lines = Iterator[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """One who reads the pages in this language, with the cards that are usual there."""
+    """One who reads the pages in this language, with the cards that they show to those who ask for no others."""
 
     language: str
 
     @property
     def faces(self) -> Faces:
         """The cards that are shown."""
-        return usual_faces(self.language)
+        return USUAL.faces
 
     @property
     def voice(self) -> Voice:

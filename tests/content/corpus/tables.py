@@ -16,7 +16,7 @@ from conquian.teach.law_examples import law_example
 from conquian.teach.meld_options import offer
 from conquian.ui.views import sentence_case
 from tests.content.corpus.readers import Lines, Reader
-from tests.explain.spoken_verdicts import LEGAL, REFUSED
+from tests.explain.test_sentences import LEGAL, REFUSED
 
 
 def refusals(language: str) -> Lines:
