@@ -74,7 +74,11 @@ SIGNS: Final[Mapping[str, str]] = {
 """What no text has as it is read, by the name of the rule; the mark in "Move 3 of 9 ?? (…)" is none of it."""
 IN_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {"quotes": r"[\"„«»‚‘]", "colon": r"\b(?:this|these)(?: \w+)? cards?: (?:ace|\d|jack|queen|king)\b"},
-    "de": {"quotes": r"[\"”«»‚‘]|“(?=\w)", "colon": r"\bdiese[mnrs]?(?: \w+)? Karten?: (?:Kreuz|Karo|Herz|Pik)\b"},
+    "de": {
+        "quotes": r"[\"”«»‚‘]|“(?=\w)",
+        "colon": r"\bdiese[mnrs]?(?: \w+)? Karten?: (?:Kreuz|Karo|Herz|Pik)\b",
+        "after a colon": r": (?:du|er|sie|es|ich|wir|ihr|man|das|die Vorhand|der Geber|dein Gegner) ",
+    },
     "es": {"quotes": r"[\"„“”‚‘]", "colon": r"\best[ae]s?(?: \w+)? cartas?: (?:as|\d|jota|reina|rey)\b"},
 }
 """The same, by language: quotation marks are “these”, „diese“ and «estas»."""

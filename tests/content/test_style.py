@@ -93,6 +93,7 @@ def test_a_good_text_is_signed_as_it_is_to_be() -> None:
         ("en", "Meld this card: 7 of hearts.", "colon"),
         ("de", "Das “nennt” man so.", "quotes"),
         ("de", "Melde diese Karte: Herz 7.", "colon"),
+        ("de", "Mit offenen Karten: die Vorhand gewinnt.", "after a colon"),
         ("es", "Se “llama” así.", "quotes"),
         ("es", "Combina esta carta: rey de copas.", "colon"),
     ],
