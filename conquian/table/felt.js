@@ -177,7 +177,7 @@ function seat(scene, side, where) {
     "div",
     { class: "cq-seat-name" },
     h("h2", { class: "cq-title" }, side.name),
-    side.down > 0 && h("p", { class: "cq-soft" }, side.count),
+    side.down > 0 && h("p", { class: "cq-soft cq-count" }, side.count),
     h("p", { class: "cq-soft" }, beans(side), side.melded),
   );
   const parts = [hand(scene, side, where), laid(scene, side, where)];
