@@ -379,10 +379,16 @@ export interface WayOn {
   name: string;
 }
 
-export interface Hooks {
+export interface WallView {
+  name: string;
+  you: string;
+  is_seen: boolean;
+  mood: string;
+  line: string;
+  said: string;
   mine: number;
   theirs: number;
-  text: string;
+  score: string;
 }
 
 export interface HookView {
@@ -417,16 +423,13 @@ export interface HookView {
   line: string;
   lines: string[];
   ways_on: WayOn[];
-  mood: string;
-  alma: boolean;
-  who: string;
   shakes: string[];
   ghost: boolean;
   finger: boolean;
   dim: boolean;
   laid: number;
   missing: number;
-  hooks: Hooks;
+  wall: WallView;
   can_skip: boolean;
 }
 
@@ -1590,8 +1593,7 @@ export type HookText = Record<
   | "ways"
   | "which_card"
   | "with"
-  | "without"
-  | "you",
+  | "without",
   string
 >;
 
