@@ -1,7 +1,7 @@
 // The wall across the table: Alma in front of it, what Alma says, and two hooks with a key for each hand won.
 
 import { menuPlace } from "../ui/static/parts.js";
-import { h } from "../ui/static/patch.js";
+import { button, h } from "../ui/static/patch.js";
 
 /** @import { Child, WallScene } from "../ui/static/types" */
 
@@ -40,6 +40,17 @@ function hook(scene, whose, name) {
     keys > 1 && h("span", { class: "cq-keys-count" }, keys),
   );
 }
+
+/**
+ * The item of a menu that lets Alma go or come back.
+ *
+ * @param {WallScene} scene
+ */
+export const companyItem = ({ words: { text }, view }) =>
+  button(
+    { class: "cq-item", "data-key": "company", "data-do": "company", "data-focus": "company" },
+    view.wall.is_seen ? text.without : text.with,
+  );
 
 /**
  * @param {WallScene} scene

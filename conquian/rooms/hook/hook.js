@@ -3,13 +3,13 @@
 import { bigButtons } from "../../table/desk.js";
 import { felt } from "../../table/felt.js";
 import { PacedTable } from "../../table/pace.js";
-import { drawing, wall } from "../../table/wall.js";
+import { companyItem, drawing, wall } from "../../table/wall.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { Rooms, Wish } from "../../ui/static/python"
+ * @import { Rooms } from "../../ui/static/python"
  * @import { HookScene } from "../../ui/static/types"
  */
 
@@ -19,21 +19,16 @@ const MOST_ABOVE = 200; // px of a page's header; in a notebook there is any num
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {HookScene} scene */
-function items({ words: { text }, view }) {
-  /**
-   * @param {Wish} type
-   * @param {string} label
-   */
-  const item = (type, label) =>
-    button({ class: "cq-item", "data-key": type, "data-do": type, "data-focus": type }, label);
-  const { is_seen } = view.wall;
-  return h(
+const items = (scene) =>
+  h(
     "div",
     { role: "group" },
-    item("company", is_seen ? text.without : text.with),
-    item("restart", text.restart),
+    companyItem(scene),
+    button(
+      { class: "cq-item", "data-key": "restart", "data-do": "restart", "data-focus": "restart" },
+      scene.words.text.restart,
+    ),
   );
-}
 
 /** @param {HookScene} scene */
 function beans(scene) {

@@ -67,7 +67,7 @@ def words_view(language: str, faces: Faces) -> HookWords:
         "cup": things.cup(),
         "finger": things.finger(),
     }
-    return {**screen_words("hook", language, faces, "table"), "art": art}
+    return {**screen_words("hook", language, faces, "table", "alma"), "art": art}
 
 
 def hook_view(session: HookSession, voice: Voice) -> HookView:

@@ -701,6 +701,13 @@ export interface RecordFile {
   replay: string;
 }
 
+export interface EndPage {
+  how: string;
+  title: string;
+  reasons: string[];
+  score: string;
+}
+
 export interface PlayView {
   lead: string;
   over: string;
@@ -733,6 +740,22 @@ export interface PlayView {
   preset: string;
   in_force: string;
   record: RecordFile;
+  wall: WallView;
+  end: EndPage | null;
+}
+
+export interface PlayWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  art: Record<string, string>;
+  presets: Option[];
 }
 
 export interface Proved {
@@ -1885,6 +1908,7 @@ export type PlayText = Record<
   | "leave"
   | "legal"
   | "lit"
+  | "look"
   | "lost"
   | "lost_unkept"
   | "menu"
@@ -1903,7 +1927,6 @@ export type PlayText = Record<
   | "put_here"
   | "redo_step"
   | "reload"
-  | "replay"
   | "resign"
   | "rules"
   | "save"
@@ -1917,13 +1940,16 @@ export type PlayText = Record<
   | "undo_step"
   | "waste"
   | "ways"
-  | "which_card",
+  | "ways_on"
+  | "which_card"
+  | "with"
+  | "without",
   string
 >;
 
 export interface PlayRoom {
   view: ScreenView & PlayView;
-  words: Omit<ScreenWords, "text"> & { text: PlayText; presets: Option[]; };
+  words: Omit<PlayWords, "text"> & { text: PlayText; };
   messages: {
     again: {  };
     arrange: { layout: string; };
@@ -1931,6 +1957,7 @@ export interface PlayRoom {
     bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
     cancel: {  };
     choose: { card: string; };
+    company: {  };
     do: { action: string; };
     done: {  };
     example: { value: never; };

@@ -99,7 +99,7 @@ export interface TableRoom extends GroupingRoom {
 /** A room with the wall that Alma sits in front of. */
 export interface WallRoom extends Room {
   view: ScreenView & { wall: WallView };
-  words: Words & { art: Record<string, string> };
+  words: Words & { art: Record<string, string>; text: Record<"with" | "without", string> };
 }
 
 /** A room at whose table a player acts who is not at the page. */
