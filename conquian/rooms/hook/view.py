@@ -157,9 +157,9 @@ def _ways_on(voice: Voice) -> list[WayOn]:
 
 def _wall(session: HookSession, voice: Voice, said: str) -> WallView:
     """What is across the table, with the line that Alma says."""
-    beat, rival = session.beat, sentence_case(who(session, voice))
+    beat, rival = session.beat, who(session, voice)
     return {
-        "name": rival,
+        "name": sentence_case(rival),
         "you": sentence_case(voice.words("alma", "who", "you")),
         "is_seen": session.alma,
         "mood": beat.mood,

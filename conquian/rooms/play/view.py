@@ -14,7 +14,7 @@ from conquian.game.state import State
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
-from conquian.rooms.play.ending import EndPage, end_page, score
+from conquian.rooms.play.end_page import EndPage, end_page, score
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.table.phrases import Viewpoint, lead, named, rules_in_force
 from conquian.table.view import Button, Guide, TableView, table_view

@@ -38,7 +38,7 @@ def end_page(duel: Duel, look: Viewpoint, rival: str, keys: Keys) -> EndPage | N
 
 def score(language: str, rival: str, keys: Keys) -> str:
     """The keys on the hooks in words."""
-    return words(language, "alma", "score", who=sentence_case(rival), mine=keys.mine, theirs=keys.theirs)
+    return words(language, "alma", "score", who=rival, mine=keys.mine, theirs=keys.theirs)
 
 
 def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
