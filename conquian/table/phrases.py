@@ -92,9 +92,14 @@ class Viewpoint:
 
     def name(self, seat: Seat) -> str:
         """What a seat is called at the table: you and your opponent, or by its name where one learner acts for both."""
+        role = self.role(seat)
+        return sentence_case(self.who(seat)) if role == str(seat) else self.tell("sides", role)
+
+    def role(self, seat: Seat) -> str:
+        """The words for a seat at the table: you or opponent, or the seat itself where one learner acts for both."""
         if len(self.plays) != 1:
-            return sentence_case(self.who(seat))
-        return self.tell("sides", "you" if seat in self.plays else "opponent")
+            return str(seat)
+        return "you" if seat in self.plays else "opponent"
 
     def opens(self, seat: Seat) -> bool:
         """Whether this seat's hand lies open."""

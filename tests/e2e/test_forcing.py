@@ -142,7 +142,7 @@ def test_a_rule_shows_where_it_matters_and_can_be_tried(lab: Lab) -> None:
     page.get_by_role("radio", name="yes, rearranging counts").check()
     lab.press("Decline")
     lab.button("Force it").first.click()
-    expect(lab.page.locator(".cq-middle")).to_contain_text("forced on the pone")
+    expect(lab.page.locator(".cq-middle")).to_contain_text("forced on you")
 
 
 def test_tasks_go_on_and_a_reload_loses_nothing(lab: Lab) -> None:

@@ -35,9 +35,9 @@ class HookView(TableView):
     """The table, and what is around it.
 
     `waits` says that it goes on after so many `seconds`, as `ply`, the number of the beat. `line` is what is said now,
-    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `shakes`
-    are the cards and places that shake; `ghost` shows where one more card would lie, `finger` is Alma's, `dim` turns
-    the light down. `laid` cards are melded, `missing` ones would win; `wall` is what is across the table.
+    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `ghost`
+    shows where one more card would lie, `finger` is Alma's, `dim` turns the light down. `laid` cards are melded,
+    `missing` ones would win; `wall` is what is across the table.
     """
 
     beat: str
@@ -48,7 +48,6 @@ class HookView(TableView):
     line: str
     lines: list[str]
     ways_on: list[WayOn]
-    shakes: list[str]
     ghost: bool
     finger: bool
     dim: bool

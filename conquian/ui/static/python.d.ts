@@ -20,6 +20,8 @@ export interface Side {
   hand: HandCard[];
   down: number;
   groups: GroupOfCards[];
+  laid: number;
+  missing: number;
   acts: boolean;
   many: boolean;
   is_shown: boolean;
@@ -33,6 +35,7 @@ export interface Middle {
   centre: string;
   centre_text: string;
   centre_lit: boolean;
+  buried: number;
   waste: string[];
   waste_text: string;
 }
@@ -169,6 +172,7 @@ export interface ClassroomView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   setup: BoardView | null;
 }
 
@@ -318,6 +322,7 @@ export interface ForcingView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   score: string;
   panel: Panel;
 }
@@ -415,6 +420,7 @@ export interface HookView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   beat: string;
   waits: boolean;
   ply: number;
@@ -423,7 +429,6 @@ export interface HookView {
   line: string;
   lines: string[];
   ways_on: WayOn[];
-  shakes: string[];
   ghost: boolean;
   finger: boolean;
   dim: boolean;
@@ -524,6 +529,7 @@ export interface LearnView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   where: string;
   known: string;
@@ -732,6 +738,7 @@ export interface PlayView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   waits: boolean;
   ply: number;
   goes_on: boolean;
@@ -787,6 +794,7 @@ export interface PuzzlesView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   where: string;
   known: string;
@@ -900,6 +908,7 @@ export interface ReplayView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   exploring: boolean;
   where: string;
   game: string;
@@ -1075,6 +1084,7 @@ export interface SourcesView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   pickers: Picker[];
   summary: string[];
@@ -1115,6 +1125,7 @@ export interface TableView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
 }
 
 export interface SectionView {
