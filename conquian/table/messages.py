@@ -129,6 +129,11 @@ class PutBack:
     card: Card
 
 
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Alma is to be there, or only an opponent; for the rooms where Alma can be."""
+
+
 Looking = Show | Project | Reveal | Sort
 """What changes nothing but how the table is looked at: it can be wished for at any time."""
 TableMessage = (

@@ -52,6 +52,16 @@ export class TableScreen extends GroupingScreen {
   items(_scene) {
     return null;
   }
+  /**
+   * What stands above the felt: what is to be done now, and the menu with these items.
+   *
+   * @param {SceneOf<R>} scene
+   * @param {Child[]} items
+   * @returns {Child}
+   */
+  above(scene, items) {
+    return head(scene, scene.view.lead, items);
+  }
   save() {}
 
   /**
@@ -64,7 +74,7 @@ export class TableScreen extends GroupingScreen {
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.toggle("is-projector", view.projector);
     return [
-      head(scene, view.lead, [aids(scene), this.items(scene)]),
+      this.above(scene, [aids(scene), this.items(scene)]),
       view.projector &&
         button(
           { class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": scene.words.text.leave },

@@ -37,6 +37,11 @@ class Game(Visit):
         return self.page.locator(".cq-lead")
 
     @property
+    def end(self) -> Locator:
+        """The page at the end of a hand."""
+        return self.page.locator(".cq-end")
+
+    @property
     def happened(self) -> Locator:
         return self.page.locator(".cq-happened li")
 
@@ -111,16 +116,15 @@ def test_a_deal_lies_there_at_once(game: Game) -> None:
 @pytest.mark.always
 def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     game.open("?seed=2&lang=en").play(Locator.click)
-    expect(game.lead).to_contain_text(re.compile("you win|wins|draw"))
-    expect(game.big).to_have_text(["New deal", "Play it again"])
-    expect(game.page.get_by_role("link", name="Open in the replay")).to_be_visible()
+    expect(game.end).to_contain_text(re.compile("You win!|Alma wins|It's a draw"))
+    expect(game.big).to_have_text(["New deal", "Same cards again", "From the other seat", "Look through it"])
 
 
 def test_a_whole_deal_with_the_keyboard(game: Game) -> None:
     page = game.open("?seed=4&lang=en").page
 
-    def press(target: Locator) -> None:
-        """Reach it with Tab, and with the arrow keys in a hand."""
+    def reach(target: Locator) -> None:
+        """Go there with Tab, and with the arrow keys in a hand."""
         target.wait_for()
         for _ in range(40):
             if target.evaluate("node => node === document.activeElement"):
@@ -129,11 +133,18 @@ def test_a_whole_deal_with_the_keyboard(game: Game) -> None:
             if page.evaluate("document.activeElement.getAttribute('role') === 'option'"):
                 page.keyboard.press("Home")
         expect(target).to_be_focused()
+
+    def press(target: Locator) -> None:
+        reach(target)
         page.keyboard.press("Enter")
 
     page.get_by_role("button", name="Menu").focus()
     game.play(press)
-    expect(game.big).to_have_count(2)
+    expect(game.big).to_have_count(4)
+    for way in game.big.all():
+        reach(way)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay.ipynb?record=*")
 
 
 def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) -> None:
@@ -142,8 +153,27 @@ def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: 
     game.play(Locator.tap)
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
     assert page.evaluate(SMALLEST_TARGET) >= 24
-    page.get_by_role("button", name="Play it again").tap()
+    page.get_by_role("button", name="Same cards again").tap()
     expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
+
+
+def test_alma_is_seen_and_heard_and_can_be_sent_away(game: Game) -> None:
+    page = game.open("?seed=1897&lang=en").page
+    expect(page.locator(".cq-alma")).to_have_attribute("data-mood", "rest")
+    expect(page.locator(".cq-bubble")).to_contain_text("Alma:")
+    game.act()
+    expect(page.locator(".cq-bubble")).to_have_count(0)
+    game.menu("New deal")
+    expect(page.get_by_role("status")).to_contain_text("Alma: ")
+    game.menu("Play without Alma")
+    expect(page.locator(".cq-alma, .cq-bubble")).to_have_count(0)
+    expect(page.locator(".cq-hook")).to_contain_text(["You", "Your opponent"])
+    expect(page.locator(".cq-seat.is-top h2")).to_have_text("Your opponent")
+    page.reload()
+    game.ready()
+    expect(page.locator(".cq-seat.is-top h2")).to_have_text("Your opponent")
+    game.menu("Play with Alma")
+    expect(page.locator(".cq-alma")).to_have_count(1)
 
 
 def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: RunningSite) -> None:
@@ -162,7 +192,13 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     expect(button(page, "Decline")).to_be_focused()  # where the last one was pressed
     heard = page.evaluate("window.heard")
     told = [each["text"] for each in heard]
-    order = ("You turned up the", "You declined: 2", "declined: 2", "turned up the 3 of hearts", "declined: 3 of hearts")
+    order = (
+        "You turned up the",
+        "You declined: 2",
+        "declined: 2",
+        "turned up the 3 of hearts",
+        "declined: 3 of hearts",
+    )
     assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 5
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
     assert min(pauses) > 1000  # time to see it, and to hear it
@@ -214,14 +250,14 @@ def test_take_back_fold_and_resign(game: Game) -> None:
     game.menu("Fold")
     page.locator(".cq-big[data-do=sure]").click()
     game.press("Show me the end")
-    expect(game.big).to_have_text(["New deal", "Play it again"])
+    expect(game.end).to_contain_text("You had folded.")
     game.press("Undo")
     expect(game.lead).to_contain_text("You turned up the")
 
     game.menu("Resign")
     expect(game.verdict).to_contain_text("don't know resigning")
     page.locator(".cq-big[data-do=sure]").click()
-    expect(game.lead).to_have_text("You've resigned. All the cards are face up.")
+    expect(game.end).to_contain_text("You've resigned.")
     expect(game.theirs).to_have_count(10)
     game.press("Undo")
     expect(game.theirs).to_have_count(0)
@@ -236,9 +272,9 @@ def test_again_the_other_seat_another_deal_and_other_rules(game: Game) -> None:
     assert game.mine.evaluate_all("cards => cards.map((card) => card.dataset.card)") == hand
     game.menu("Change seats, same deal")
     expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You")
-    expect(game.happened.first).to_have_text("Your opponent turned up: 2 of clubs.")
+    expect(game.happened.first).to_have_text("Alma turned up: 2 of clubs.")
     game.menu("New deal")
-    expect(game.happened.first).to_contain_text("Your opponent turned up")
+    expect(game.happened.first).to_contain_text("Alma turned up")
     game.press("Menu")
     page.get_by_role("radio", name="Mexican").check()
     page.keyboard.press("Escape")
@@ -259,7 +295,7 @@ def test_the_record_is_saved_and_opens_in_the_replay(game: Game, tmp_path: Any) 
     assert record.seed == 1897
     assert [str(action) for action in record.actions] == ["turn", "decline", "decline", "turn", "decline"]
     game.press("Menu")
-    link = page.get_by_role("link", name="Open in the replay").get_attribute("href") or ""
+    link = page.get_by_role("link", name="Look through it").get_attribute("href") or ""
     assert urlsplit(link).path == "replay.ipynb"
     assert loads(parse_qs(urlsplit(link).query)["record"][0]) == record
 

@@ -27,8 +27,9 @@ VIEWED: Final = sorted(name for name, door in DOORS.items() if not door.room().t
 """The rooms that draw more than another room does: each has a view of its own, as in `PlayView`."""
 TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "replay", "sources", "table")
 """The rooms with a table, which know its words."""
+WALLS: Final = ("hook", "play")
+"""The rooms where Alma can be, which know the words of the wall."""
 MORE_WORDS: Final = {
-    "play": {"presets": "Option[]"},
     "replay": {"games": "Option[]", "title": "string", "moves": "ReplayMove[]", "record": "ReplayFile"},
 }
 """Words that stand in no TypedDict of a room."""
@@ -71,7 +72,9 @@ def _room(name: str, types: Types) -> Iterator[str]:
     view = types.of(getattr(module, f"{title}View"))
     words = types.of(getattr(module, f"{title}Words", ScreenWords))
     if name != "table":
-        yield _texts(title, "screen", *(["table"] if name in TABLES else []), name)
+        yield _texts(
+            title, "screen", *(["table"] if name in TABLES else []), *(["alma"] if name in WALLS else []), name
+        )
     more = "".join(f" {key}: {each};" for key, each in MORE_WORDS.get(name, {}).items())
     yield f"export interface {title}Room {{\n  view: ScreenView & {view};"
     yield f'  words: Omit<{words}, "text"> & {{ text: {title}Text;{more} }};\n  messages: {{'

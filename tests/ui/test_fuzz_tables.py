@@ -198,11 +198,12 @@ def texts(value: object) -> Iterator[str]:
 def told_too_much(play: Play) -> list[str]:
     """The cards that are named in the view of a duel under way, although the learner does not see them.
 
-    The record and the link hold the deal, and a refusal repeats what the learner has named.
+    The record and the link hold the deal, and a refusal, like what shakes, repeats what the learner has named.
     """
     if play.duel.ending is not None:
         return []
-    view = {name: part for name, part in play.view.items() if name not in ("record", "link", "hint", "spoken")}
+    own = ("record", "link", "hint", "spoken", "shakes")
+    view = {name: part for name, part in play.view.items() if name not in own}
     found = [*texts(view)]
     hidden = ALL_CARDS - play.duel.view().state.known
     return [str(card) for card in hidden if any(_names(card, text, play) for text in found)]

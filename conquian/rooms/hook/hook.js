@@ -3,13 +3,13 @@
 import { bigButtons } from "../../table/desk.js";
 import { felt } from "../../table/felt.js";
 import { PacedTable } from "../../table/pace.js";
-import { menuPlace } from "../../ui/static/parts.js";
+import { companyItem, drawing, wall } from "../../table/wall.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { Rooms, Wish } from "../../ui/static/python"
+ * @import { Rooms } from "../../ui/static/python"
  * @import { HookScene } from "../../ui/static/types"
  */
 
@@ -17,68 +17,17 @@ const YEAR = 365 * 24 * 60 * 60; // s for which the way in leads on to the next 
 const MOST_ABOVE = 200; // px of a page's header; in a notebook there is any number of cells above
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** @type {Map<string, Element>} */
-const drawn = new Map();
-
-/**
- * A drawing of Python's, of which there may be many.
- *
- * @param {HookScene} scene
- * @param {string} name
- */
-function drawing({ words: { art } }, name) {
-  const text = art[name];
-  if (!drawn.has(text)) drawn.set(text, new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
-  return document.importNode(/** @type {Element} */ (drawn.get(text)), true);
-}
-
-/**
- * @param {HookScene} scene
- * @param {"mine" | "theirs"} whose
- * @param {string} name
- */
-const hook = (scene, whose, name) =>
-  h(
-    "span",
-    { class: "cq-hook", "data-key": whose },
-    h("span", { class: "cq-hook-name" }, name),
-    drawing(scene, "hook"),
-    scene.view.hooks[whose] > 0 && h("span", { class: "cq-key", "data-key": "key" }, drawing(scene, "key")),
-  );
-
 /** @param {HookScene} scene */
-function wall(scene) {
-  const { words, view } = scene;
-  const { text } = words;
-  /**
-   * @param {Wish} type
-   * @param {string} label
-   */
-  const item = (type, label) =>
-    button({ class: "cq-item", "data-key": type, "data-do": type, "data-focus": type }, label);
-  return h(
+const items = (scene) =>
+  h(
     "div",
-    { class: "cq-wall" },
-    h(
-      "div",
-      { class: "cq-hooks", role: "img", "aria-label": view.hooks.text },
-      hook(scene, "mine", text.you),
-      hook(scene, "theirs", view.who),
-    ),
-    view.alma && h("div", { class: "cq-alma", "data-key": "alma", "data-mood": view.mood }, drawing(scene, "alma")),
-    view.speaker === "alma" &&
-      h(
-        "p",
-        { class: "cq-bubble", "data-key": `bubble ${view.beat}` },
-        h("span", { class: "cq-hidden" }, `${view.who}: `),
-        view.line,
-      ),
-    menuPlace(
-      scene,
-      h("div", { role: "group" }, item("company", view.alma ? text.without : text.with), item("restart", text.restart)),
+    { role: "group" },
+    companyItem(scene),
+    button(
+      { class: "cq-item", "data-key": "restart", "data-do": "restart", "data-focus": "restart" },
+      scene.words.text.restart,
     ),
   );
-}
 
 /** @param {HookScene} scene */
 function beans(scene) {
@@ -139,7 +88,9 @@ function talk(scene) {
           "div",
           { class: "cq-do", "data-key": "do" },
           bigButtons(scene),
-          view.finger && view.alma && h("span", { class: "cq-finger", "data-key": "finger" }, drawing(scene, "finger")),
+          view.finger &&
+            view.wall.is_seen &&
+            h("span", { class: "cq-finger", "data-key": "finger" }, drawing(scene, "finger")),
         ),
     view.can_skip &&
       button(
@@ -173,7 +124,12 @@ class Hook extends PacedTable {
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.add("is-kitchen");
     const marks = ["ghost", "dim", "finger"].filter((name) => view[/** @type {"ghost"} */ (name)]);
-    const looks = [...marks, view.ways_on.length ? "end" : "", view.waits ? "waiting" : "", view.alma ? "" : "calm"];
+    const looks = [
+      ...marks,
+      view.ways_on.length ? "end" : "",
+      view.waits ? "waiting" : "",
+      view.wall.is_seen ? "" : "calm",
+    ];
     const named = looks.filter(Boolean).map((look) => ` is-${look}`);
     return [
       h(
@@ -182,7 +138,7 @@ class Hook extends PacedTable {
         h(
           "div",
           { class: `cq-scene${named.join("")}`, "data-beat": view.beat },
-          wall(scene),
+          wall(scene, items(scene)),
           supper(scene),
           felt(scene),
           beans(scene),
@@ -194,9 +150,9 @@ class Hook extends PacedTable {
 
   draw() {
     super.draw();
-    const { seconds, hooks } = this.view;
+    const { seconds, wall: score } = this.view;
     // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
-    if (hooks.theirs && onSite()) document.cookie = `met=yes; path=/; max-age=${YEAR}; SameSite=Strict`;
+    if (score.theirs && onSite()) document.cookie = `met=yes; path=/; max-age=${YEAR}; SameSite=Strict`;
     this.body.querySelector(".cq-scene")?.style.setProperty("--pace", `${seconds}s`);
   }
 

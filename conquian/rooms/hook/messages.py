@@ -29,18 +29,13 @@ class Restart:
     """All is wanted from the beginning."""
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Alma is to be there, or only an opponent."""
-
-
-HookMessage = GoOn | Skip | Restart | Company
+HookMessage = GoOn | Skip | Restart | table.Company
 
 OWN: Final[Mapping[str, Callable[[Message], HookMessage]]] = {
     "go_on": lambda message: GoOn(messages.number(message, "ply", len(beats()))),
     "skip": lambda _: Skip(),
     "restart": lambda _: Restart(),
-    "company": lambda _: Company(),
+    "company": lambda _: table.Company(),
 }
 """How each type of message is read that this page adds."""
 

@@ -10,7 +10,7 @@ from conquian.ui.views import sentence_case
 
 def who(session: HookSession, voice: Voice) -> str:
     """What the opponent is called within a sentence."""
-    return voice.words("hook", "who", "alma" if session.alma else "opponent")
+    return voice.words("alma", "who", "alma" if session.alma else "opponent")
 
 
 def speaks(session: HookSession) -> str:
@@ -57,7 +57,7 @@ def what_was_done(before: HookSession, after: HookSession, count: int, voice: Vo
         if state.turn is LEARNER:
             told.append(voice.words("play", "did", "mine", action.verb, **facts))
         elif before.alma:
-            told.append(voice.words("hook", "did", action.verb, **facts))
+            told.append(voice.words("alma", "did", action.verb, **facts))
         else:
             told.append(voice.words("play", "did", "theirs", action.verb, **facts))
     return " ".join(told)

@@ -7,11 +7,11 @@ from typing import ClassVar, assert_never
 
 from conquian.game.cards import Card
 from conquian.game.state import ON_OFFER, Phase
-from conquian.rooms.hook.messages import Company, GoOn, HookMessage, Restart, Skip
+from conquian.rooms.hook.messages import GoOn, HookMessage, Restart, Skip
 from conquian.rooms.hook.phrases import heard, line, what_was_done
 from conquian.rooms.hook.script import FIRST, beats, done, game_at
 from conquian.rooms.hook.session import LEARNER, HookSession
-from conquian.table.messages import Act, Bring, Choose, Lay, Place, TableMessage, TouchPlace
+from conquian.table.messages import Act, Bring, Choose, Company, Lay, Place, TableMessage, TouchPlace
 from conquian.ui.room import Responder
 
 
@@ -33,7 +33,7 @@ class HookResponder(Responder[HookSession]):
                 return heard(self.session, self.voice)
             case Company():
                 self.session = replace(now.vainly(""), alma=not now.alma)
-                return self.tell("company" if self.session.alma else "calm")
+                return self.voice.words("alma", "says", "company" if self.session.alma else "calm")
             case Act(action):
                 return self._do(str(action))
             case Lay():

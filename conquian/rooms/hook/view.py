@@ -5,24 +5,23 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypedDict
 
-from conquian.art import alma, things
+from conquian.art import things
 from conquian.explain.names import Faces
 from conquian.rooms.hook.phrases import ending, line, speaks, who
 from conquian.rooms.hook.script import beats
 from conquian.rooms.hook.session import LEARNER, HookSession
 from conquian.table.view import Button, Guide, Middle, Side, TableView, table_view
+from conquian.table.wall import WALL_ART, WallView, WallWords
 from conquian.ui.links import room
 from conquian.ui.room import Voice
-from conquian.ui.views import ScreenWords, screen_words, sentence_case
+from conquian.ui.views import screen_words, sentence_case
 
 ACTIONS: Final = frozenset({"decline", "turn", "force", "allow"})
 """What a button does by itself; to meld it takes the cards that are chosen."""
 
 
-class HookWords(ScreenWords):
-    """All that depends on the language and the faces alone: `art` are the drawings, by their names."""
-
-    art: dict[str, str]
+class HookWords(WallWords):
+    """The words of the hook and its drawings."""
 
 
 class WayOn(TypedDict):
@@ -32,20 +31,13 @@ class WayOn(TypedDict):
     name: str
 
 
-class Hooks(TypedDict):
-    """The two hooks: how many keys hang on each, and the score in words."""
-
-    mine: int
-    theirs: int
-    text: str
-
-
 class HookView(TableView):
     """The table, and what is around it.
 
     `waits` says that it goes on after so many `seconds`, as `ply`, the number of the beat. `line` is what is said now,
-    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `ghost` shows where one more card would lie, `finger` is Alma's, `dim` turns
-    the light down. `laid` cards are melded, `missing` ones would win.
+    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `ghost`
+    shows where one more card would lie, `finger` is Alma's, `dim` turns the light down. `laid` cards are melded,
+    `missing` ones would win; `wall` is what is across the table.
     """
 
     beat: str
@@ -56,31 +48,25 @@ class HookView(TableView):
     line: str
     lines: list[str]
     ways_on: list[WayOn]
-    mood: str
-    alma: bool
-    who: str
     ghost: bool
     finger: bool
     dim: bool
     laid: int
     missing: int
-    hooks: Hooks
+    wall: WallView
     can_skip: bool
 
 
 @lru_cache(maxsize=16)
 def words_view(language: str, faces: Faces) -> HookWords:
     """The words of the hook in this language, and its drawings."""
-    art = {
-        "alma": alma.portrait(),
+    art = WALL_ART | {
         "bean": things.bean(),
         "plate": things.plate(),
         "cup": things.cup(),
-        "hook": things.hook(),
-        "key": things.key(),
         "finger": things.finger(),
     }
-    return {**screen_words("hook", language, faces, "table"), "art": art}
+    return {**screen_words("hook", language, faces, "table", "alma"), "art": art}
 
 
 def hook_view(session: HookSession, voice: Voice) -> HookView:
@@ -91,7 +77,7 @@ def hook_view(session: HookSession, voice: Voice) -> HookView:
     said = line(session, voice)
     wanted = tuple(str(card) for card in session.needed) if session.note else ()
     table = table_view(session.table, voice, _guide(session, voice, said, wanted))
-    you = voice.words("hook", "who", "you")
+    you = voice.words("alma", "who", "you")
     middle: Middle = {**table["middle"], "centre_text": "", "centre_lit": False}  # the light is the script's
     laid = len(state.spreads[LEARNER])
     return {
@@ -107,16 +93,13 @@ def hook_view(session: HookSession, voice: Voice) -> HookView:
         "line": said,
         "lines": ending(voice) if is_end else [],
         "ways_on": _ways_on(voice) if is_end else [],
-        "mood": beat.mood,
-        "alma": session.alma,
-        "who": sentence_case(rival),
         "shakes": [*session.shakes],
         "ghost": beat.ghost,
         "finger": beat.finger,
         "dim": beat.dim,
         "laid": laid,
         "missing": state.variant.out - laid,
-        "hooks": _hooks(session, rival, voice),
+        "wall": _wall(session, voice, said),
         "can_skip": bool(beat.answers),
     }
 
@@ -171,7 +154,17 @@ def _ways_on(voice: Voice) -> list[WayOn]:
     ]
 
 
-def _hooks(session: HookSession, rival: str, voice: Voice) -> Hooks:
-    beat = session.beat
-    text = voice.words("hook", "score", who=sentence_case(rival), mine=beat.mine, theirs=beat.theirs)
-    return {"mine": beat.mine, "theirs": beat.theirs, "text": text}
+def _wall(session: HookSession, voice: Voice, said: str) -> WallView:
+    """What is across the table, with the line that Alma says."""
+    beat, rival = session.beat, who(session, voice)
+    return {
+        "name": sentence_case(rival),
+        "you": sentence_case(voice.words("alma", "who", "you")),
+        "is_seen": session.alma,
+        "mood": beat.mood,
+        "line": said if speaks(session) == "alma" else "",
+        "said": beat.name,
+        "mine": beat.mine,
+        "theirs": beat.theirs,
+        "score": voice.words("alma", "score", who=rival, mine=beat.mine, theirs=beat.theirs),
+    }

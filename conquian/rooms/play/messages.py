@@ -61,7 +61,9 @@ class ChooseRules:
     preset: str
 
 
-PlayMessage = AwaitOpponent | ToTheEnd | AskToFold | Resign | Sure | NewDeal | Again | OtherSeat | ChooseRules
+PlayMessage = (
+    AwaitOpponent | ToTheEnd | AskToFold | Resign | Sure | NewDeal | Again | OtherSeat | ChooseRules | table.Company
+)
 
 MOST_PLIES: Final = 10_000
 """No deal has so many actions."""
@@ -77,6 +79,7 @@ OWN: Final[Mapping[str, Callable[[Message], PlayMessage]]] = {
     "new_deal": lambda _: NewDeal(),
     "again": lambda _: Again(),
     "other_seat": lambda _: OtherSeat(),
+    "company": lambda _: table.Company(),
     "rules": lambda message: ChooseRules(messages.one_of(message, _PRESETS)),
 }
 """How each type of message is read that this page adds."""

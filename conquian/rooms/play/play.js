@@ -1,16 +1,19 @@
 // A deal against an opponent: a table at which the page asks for what the learner has not to choose, move by move.
 
+import { bigButtons, quietButtons } from "../../table/desk.js";
+import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
+import { companyItem, wall } from "../../table/wall.js";
 import { saveFile } from "../../ui/static/files.js";
-import { choice } from "../../ui/static/parts.js";
+import { choice, lead } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { Rooms, Wish } from "../../ui/static/python"
- * @import { PlayScene } from "../../ui/static/types"
+ * @import { EndPage, Rooms, Wish } from "../../ui/static/python"
+ * @import { Child, PlayScene } from "../../ui/static/types"
  */
 
 /**
@@ -21,15 +24,45 @@ const duelItem = (name, label) =>
   button({ class: "cq-item", "data-key": name, "data-do": name, "data-focus": name }, label);
 
 /**
- * What can be done with the record; the page that replays it is another room of the site.
+ * @param {PlayScene} scene
+ * @param {string} look
+ */
+const saving = ({ words: { text } }, look) =>
+  button({ class: look, "data-ui": "save", "data-focus": `save ${look}` }, text.save);
+
+/**
+ * The page that replays the record is another room of the site.
  *
  * @param {PlayScene} scene
  * @param {string} look
  */
-const keeping = ({ words: { text }, view }, look) => [
-  button({ class: look, "data-ui": "save", "data-focus": `save ${look}` }, text.save),
-  onSite() && h("a", { class: look, href: view.record.replay, "data-focus": `replay ${look}` }, text.replay),
-];
+const replaying = ({ words: { text }, view }, look) =>
+  onSite() && h("a", { class: look, href: view.record.replay, "data-focus": `replay ${look}` }, text.look);
+
+/**
+ * The end of a hand: won, lost or drawn, what decided it, and the ways on.
+ *
+ * @param {PlayScene} scene
+ * @param {EndPage} end
+ */
+const endPage = (scene, end) =>
+  h(
+    "section",
+    { class: `cq-end is-${end.how}`, "data-key": "end", "aria-labelledby": scene.id("end") },
+    h("h2", { id: scene.id("end"), class: "cq-end-title" }, end.title),
+    h(
+      "div",
+      { class: "cq-end-reasons" },
+      end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
+      h("p", { class: "cq-soft" }, end.score),
+    ),
+    h(
+      "nav",
+      { class: "cq-end-ways", "aria-label": scene.words.text.ways_on },
+      bigButtons(scene),
+      replaying(scene, "cq-big"),
+    ),
+  );
 
 /** @extends {PacedTable<Rooms["play"]>} */
 class Play extends PacedTable {
@@ -47,9 +80,43 @@ class Play extends PacedTable {
       duelItem("again", text.again),
       duelItem("other_seat", text.other_seat),
       duelItem("new_deal", text.new_deal),
-      keeping(scene, "cq-item"),
+      companyItem(scene),
+      saving(scene, "cq-item"),
+      replaying(scene, "cq-item"),
       choice(scene, "rules", text.rules, presets, view.preset),
     );
+  }
+
+  /**
+   * Alma is across the table; what is to be done, or how it ended, comes first.
+   *
+   * @param {PlayScene} scene
+   * @param {Child[]} items
+   */
+  above(scene, items) {
+    const { view } = scene;
+    return [
+      view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, lead(scene, view.lead)),
+      wall(scene, items),
+    ];
+  }
+
+  /**
+   * At the end of a hand the ways on stand on its page.
+   *
+   * @param {PlayScene} scene
+   */
+  desk(scene) {
+    if (!scene.view.end) return super.desk(scene);
+    return h("div", { class: "cq-desk" }, quietButtons(scene), this.panel(scene));
+  }
+
+  draw() {
+    const wasOver = this.over;
+    super.draw();
+    /** @type {boolean | undefined} */
+    this.over = Boolean(this.view.end);
+    if (this.over && wasOver === false) bringIntoView(this.body.querySelector(".cq-end"));
   }
 
   /** @param {PlayScene} scene */
@@ -69,7 +136,7 @@ class Play extends PacedTable {
               h("li", { "data-key": String(first + n) }, written(scene, each, "happened")),
             ),
           ),
-          !view.goes_on && h("p", { class: "cq-quiets" }, keeping(scene, "cq-step")),
+          !view.goes_on && h("p", { class: "cq-quiets" }, saving(scene, "cq-step")),
         ),
       view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force")),
     ];

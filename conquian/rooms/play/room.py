@@ -8,23 +8,20 @@ from conquian.rooms.play.duel import FIELDS
 from conquian.rooms.play.messages import READERS
 from conquian.rooms.play.session import PlaySession, fresh
 from conquian.rooms.play.update import PlayResponder
-from conquian.rooms.play.view import play_view
+from conquian.rooms.play.view import play_view, words_view
 from conquian.ui.room import Room
-from conquian.ui.views import presets, screen_words
 
 ROOM: Final = Room(
     name="play",
     fields=FIELDS,
     readers=READERS,
-    begin=lambda: PlaySession.of(fresh()),
-    read=PlaySession.read,
+    begin=lambda: PlaySession.greeted(PlaySession.of(fresh())),
+    read=lambda link: PlaySession.greeted(PlaySession.read(link)),
     update=PlayResponder.update,
     view=play_view,
-    words=lambda voice: {
-        **screen_words("play", voice.language, voice.faces, "table"),
-        "presets": presets(voice.language),
-    },
+    words=lambda voice: words_view(voice.language, voice.faces),
     link=lambda session: session.duel.fields(),
     kept=PlaySession.kept,
     restore=PlaySession.restored,
+    take_up=PlaySession.taking_up,
 )

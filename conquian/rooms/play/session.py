@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import randrange
+from typing import Final
 
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
+from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Fold
 from conquian.players.player import Player
+from conquian.rooms.play.alma import PLAIN_AFTER, Alma, Keys, Occasion, occasion
 from conquian.rooms.play.duel import OPPONENT, Duel, read, resume
 from conquian.table.messages import Aid
 from conquian.table.session import TableSession, aids, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
+
+KEPT_FORMAT: Final = "2"
+"""The format of what is kept; in the first, which named none, there were no keys."""
 
 
 class Asking(StrEnum):
@@ -24,10 +30,19 @@ class Asking(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """The deal that was left for another one, and the keys as they hung before it."""
+
+    duel: Duel
+    keys: Keys
+
+
+@dataclass(frozen=True, slots=True)
 class PlaySession:
     """A deal at the learner's `table`, with what a duel has besides; the game of the table is the game of the duel.
 
-    `left` is the deal that was left for this one, `asking` what the learner has to be sure of first.
+    `left` is the deal that was left for this one, `asking` what the learner has to be sure of first. `alma` is who sits
+    across the table, `keys` are those of the hands before this one.
 
     >>> import conquian as cq
     >>> session = PlaySession.of(Duel.begin(1897))
@@ -40,8 +55,10 @@ class PlaySession:
     folds: tuple[Fold, ...] = ()
     opponent: Player = OPPONENT
     resigned: bool = False
-    left: Duel | None = None
+    left: Left | None = None
     asking: Asking | None = None
+    alma: Alma = field(default_factory=Alma)
+    keys: Keys = field(default_factory=Keys)
 
     @staticmethod
     def of(duel: Duel) -> PlaySession:
@@ -55,6 +72,11 @@ class PlaySession:
         if not link.keys() & {"seed", "record"}:
             link = {**link, "seed": str(randrange(MOST_SEEDS))}
         return PlaySession.of(read(link))
+
+    @staticmethod
+    def greeted(session: PlaySession) -> PlaySession:
+        """The session with Alma's greeting, if nothing was played yet."""
+        return session if session.table.game.done else session.speaking(Occasion.GREETING)
 
     @property
     def duel(self) -> Duel:
@@ -84,14 +106,57 @@ class PlaySession:
             asking=None,
         )
 
+    # --- Alma and the keys --------------------------------------------------------------------------------------------
+
+    @property
+    def keys_now(self) -> Keys:
+        """The keys with the one that this hand has brought."""
+        return self.keys.after(self.duel.ending)
+
+    def silent(self) -> PlaySession:
+        """The session with Alma saying nothing."""
+        return replace(self, alma=self.alma.silent())
+
+    def speaking(self, about: Occasion | None) -> PlaySession:
+        """The session with a line of Alma's about this; about nothing, what was said last stays."""
+        if about is None:
+            return self
+        plainly = self.keys_now.losses >= PLAIN_AFTER
+        return replace(self, alma=self.alma.speaking(about, self.duel, plainly=plainly))
+
+    def commented(self, before: PlaySession) -> PlaySession:
+        """The session with what Alma says about how the duel went on."""
+        return self.speaking(occasion(before.duel, self.duel))
+
+    def dealt(self, duel: Duel) -> PlaySession:
+        """The session with another deal; the key that this hand has brought stays."""
+        return replace(self.at(duel), left=Left(self.duel, self.keys), keys=self.keys_now)
+
+    def gone_back(self, left: Left) -> PlaySession:
+        """The session with the deal that was left."""
+        return replace(self.at(left.duel), left=None, keys=left.keys)
+
+    # --- as text ------------------------------------------------------------------------------------------------------
+
     def kept(self) -> dict[str, str]:
-        """The whole duel and what is shown, as texts."""
-        return self.duel.kept() | kept_aids(self.table.shown)
+        """The whole duel, what is shown, and the score, as texts."""
+        own = {"format": KEPT_FORMAT, "keys": str(self.keys), "alma": "" if self.alma.is_seen else "off"}
+        return self.duel.kept() | kept_aids(self.table.shown) | own
 
     def restored(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with the duel that was kept. Raises NotationError."""
-        table = replace(self.table, shown=aids(kept) & self.table.aids)
-        return replace(self, table=table).at(resume(kept))
+        now = self._in_company(kept, Keys.read(kept.get("keys", ""))).silent().at(resume(kept))
+        return replace(now, table=replace(now.table, shown=aids(kept) & now.table.aids))
+
+    def taking_up(self, kept: Mapping[str, str]) -> PlaySession:
+        """The session of a link, with the keys that were kept, and that of the hand there. Raises NotationError."""
+        return self._in_company(kept, Keys.read(kept.get("keys", "")).after(resume(kept).ending))
+
+    def _in_company(self, kept: Mapping[str, str], keys: Keys) -> PlaySession:
+        if kept.get("format", KEPT_FORMAT) != KEPT_FORMAT:
+            raise NotationError(Fault.NOT_A_VALUE, kept["format"], field="format", expected=KEPT_FORMAT)
+        is_seen = kept.get("alma") != "off"
+        return replace(self, keys=keys, alma=self.alma if is_seen else Alma(is_seen=False))
 
     @property
     def can_undo(self) -> bool:

@@ -22,7 +22,7 @@ from conquian.rooms.play.messages import (
     ToTheEnd,
 )
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import play_lead, told, warning
+from conquian.rooms.play.view import alma_says, play_lead, told, warning
 from conquian.table import messages as table
 from conquian.table.session import TableSession
 from conquian.table.update import said_of
@@ -40,7 +40,20 @@ class PlayResponder(Responder[PlaySession]):
     topic: ClassVar[str] = "play"
 
     def answer(self, message: PlayMessage | table.TableMessage) -> str | None:
-        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
+        """Do what is wished for; the sentence that says what happened, None if the last one still holds.
+
+        What Alma says comes behind it, once. A learner who does anything has heard it.
+        """
+        was = self.session.alma.said
+        if not isinstance(message, AwaitOpponent | table.Looking):
+            self.session = self.session.silent()
+        said = self._answer(message)
+        alma = self.session.alma
+        if said is None or not alma.line or alma.said == was:
+            return said
+        return f"{said} {alma_says(self.session, self.voice)}"
+
+    def _answer(self, message: PlayMessage | table.TableMessage) -> str | None:
         match message:
             case AwaitOpponent(ply):
                 return self._await(ply)
@@ -56,14 +69,22 @@ class PlayResponder(Responder[PlaySession]):
             case Sure():
                 return self._be_sure()
             case NewDeal():
-                return self._deal(fresh(self.session.duel.state.variant, self.session.duel), "new_deal")
+                said = self._deal(fresh(self.session.duel.state.variant, self.session.duel), "new_deal")
+                self.session = PlaySession.greeted(self.session)
+                return said
             case Again():
                 return self._deal(self.session.duel.again(), "again")
             case OtherSeat():
                 return self._deal(self.session.duel.other_seat(), "other_seat")
             case ChooseRules(preset):
                 named = preset_name(preset, self.voice.language)
-                return self._deal(fresh(PRESETS[preset], self.session.duel), "rules", rules=named)
+                said = self._deal(fresh(PRESETS[preset], self.session.duel), "rules", rules=named)
+                self.session = PlaySession.greeted(self.session)
+                return said
+            case table.Company():
+                alma = self.session.alma
+                self.session = replace(self.session, alma=replace(alma, is_seen=not alma.is_seen))
+                return self.voice.words("alma", "says", "calm" if alma.is_seen else "company")
             case _:
                 return self._at_table(message)
 
@@ -91,12 +112,13 @@ class PlayResponder(Responder[PlaySession]):
             self.session = replace(before, table=after)
             return after.refusal["text"]
         duel = before.duel.at(after.game)
-        self.session = replace(before.gone_on(duel), left=None)
+        self.session = replace(before.gone_on(duel), left=None).commented(before)
         return self._said(action, before)
 
     def _said(self, action: Action, before: PlaySession) -> str:
         now = self.session.table
-        did = told(action, before.table.game.state, now.game.state, now.viewpoint(self.voice))
+        look, is_alma = now.viewpoint(self.voice), self.session.alma.is_seen
+        did = told(action, before.table.game.state, now.game.state, look, is_alma=is_alma)
         return said_of(action, now.game.state, did, self._lead())
 
     def _lead(self) -> str:
@@ -116,16 +138,16 @@ class PlayResponder(Responder[PlaySession]):
         after = duel.reply()
         if after is duel:
             return None
-        self.session = before.gone_on(after)
+        self.session = before.gone_on(after).commented(before)
         return self._said(after.game.done[-1], before)
 
     def _hurry(self) -> str:
-        duel = self.session.duel
+        before, duel = self.session, self.session.duel
         if not duel.has_folded:
             return self.say("not_moved")
         while (after := duel.reply()) is not duel:
             duel = after
-        self.session = self.session.at(duel)
+        self.session = before.at(duel).commented(before)
         return self._lead()
 
     def _ask(self, asking: Asking) -> str:
@@ -148,7 +170,7 @@ class PlayResponder(Responder[PlaySession]):
 
     def _deal(self, duel: Duel, key: str, **values: object) -> str:
         """Another deal; one step leads back to the one that was left."""
-        self.session = replace(self.session.at(duel), left=self.session.duel)
+        self.session = self.session.dealt(duel)
         return self._with_lead(key, **values)
 
     def _take_back(self) -> str:
@@ -160,7 +182,7 @@ class PlayResponder(Responder[PlaySession]):
             return self._with_lead("taken_back")
         if now.left is None:
             return self.refuse(self.say("nothing_to_undo"))
-        self.session = replace(now.at(now.left), left=None)
+        self.session = now.gone_back(now.left)
         return self._with_lead("deal_back")
 
     def _with_lead(self, key: str, **values: object) -> str:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, TypedDict
 
+from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.game.variants import PRESETS
+from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
+from conquian.rooms.play.end_page import EndPage, end_page, score
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.table.phrases import Viewpoint, lead, named, rules_in_force
 from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.wall import WALL_ART, WallView, WallWords
 from conquian.ui.links import room
 from conquian.ui.room import Voice
-from conquian.ui.views import Sentence, sentence
+from conquian.ui.views import Option, Sentence, presets, screen_words, sentence, sentence_case
 
 MOST_HAPPENED: Final = 6
 """Not more than so many actions are told again."""
@@ -35,7 +40,7 @@ class PlayView(TableView):
 
     `waits` says that the page is to ask, with `ply`, for what is not the learner's to choose; `goes_on` that there is
     something to fold or to give up; `preset` is the name of the rules in force, empty for others, and `in_force` says
-    what they are called, if they are not the usual ones.
+    what they are called, if they are not the usual ones. `wall` is what is across the table, `end` the page at the end.
     """
 
     waits: bool
@@ -46,22 +51,75 @@ class PlayView(TableView):
     preset: str
     in_force: str
     record: RecordFile
+    wall: WallView
+    end: EndPage | None
+
+
+class PlayWords(WallWords):
+    """The words of the page, its drawings, and the presets to choose from."""
+
+    presets: list[Option]
+
+
+@lru_cache(maxsize=16)
+def words_view(language: str, faces: Faces) -> PlayWords:
+    """The words of the page in this language, and its drawings."""
+    return {
+        **screen_words("play", language, faces, "table", "alma"),
+        "presets": presets(language),
+        "art": WALL_ART,
+    }
 
 
 def play_view(session: PlaySession, voice: Voice) -> PlayView:
     """The table with what is the duel's own."""
     duel, look = session.duel, session.table.viewpoint(voice)
     ending, rules, waits = duel.ending, str(duel.state.variant), not duel.awaits_learner
+    rival = who(session, voice.language)
+    table = table_view(session.table, voice, _guide(session, duel, look))
     return {
-        **table_view(session.table, voice, _guide(session, duel, look)),
+        **table,
+        "top": {**table["top"], "name": sentence_case(rival)},
         "waits": ending is None and waits and session.asking is None,
         "ply": len(duel.game.done),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
-        "happened": happened(duel, look),
+        "happened": happened(duel, look, is_alma=session.alma.is_seen),
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
         "record": kept_record(duel, look),
+        "wall": _wall(session, rival, voice),
+        "end": end_page(duel, look, rival, session.keys_now),
+    }
+
+
+def who(session: PlaySession, language: str) -> str:
+    """What the opponent is called within a sentence."""
+    return words(language, "alma", "who", "alma" if session.alma.is_seen else "opponent")
+
+
+def alma_says(session: PlaySession, voice: Voice) -> str:
+    """What is read out of Alma's line: after the name."""
+    return f"{who(session, voice.language)}: {_line(session, voice)}"
+
+
+def _line(session: PlaySession, voice: Voice) -> str:
+    return voice.words("alma", "lines", *session.alma.keys) if session.alma.line else ""
+
+
+def _wall(session: PlaySession, rival: str, voice: Voice) -> WallView:
+    """What is across the table: Alma in a mood, the line, and the keys."""
+    keys = session.keys_now
+    return {
+        "name": sentence_case(rival),
+        "you": sentence_case(voice.words("alma", "who", "you")),
+        "is_seen": session.alma.is_seen,
+        "mood": mood(session.duel),
+        "line": _line(session, voice),
+        "said": session.alma.line,
+        "mine": keys.mine,
+        "theirs": keys.theirs,
+        "score": score(voice.language, rival, keys),
     }
 
 
@@ -77,8 +135,8 @@ def _guide(session: PlaySession, duel: Duel, look: Viewpoint) -> Guide:
         asked = warning(session.asking, look.language)
         return replace(usual, hint=asked, choices=sure, quiet=(), ways=False)
     if duel.ending is not None:
-        other = (_button("other_seat", look),)
-        return replace(usual, lead=ended(duel, look), choices=buttons("new_deal", "again"), quiet=other)
+        again = buttons("new_deal", "again", "other_seat")
+        return replace(usual, lead=ended(session, look.language), choices=again, quiet=())
     if not duel.awaits_learner:
         return replace(usual, choices=buttons("to_the_end") if duel.has_folded else (), quiet=())
     return usual
@@ -87,13 +145,14 @@ def _guide(session: PlaySession, duel: Duel, look: Viewpoint) -> Guide:
 def play_lead(session: PlaySession, voice: Voice) -> str:
     """What is to be done now, or how it ended."""
     duel, look = session.duel, session.table.viewpoint(voice)
-    return lead(duel.state, look) if duel.ending is None else ended(duel, look)
+    return lead(duel.state, look) if duel.ending is None else ended(session, look.language)
 
 
-def ended(duel: Duel, look: Viewpoint) -> str:
-    """How it ended."""
+def ended(session: PlaySession, language: str) -> str:
+    """How it ended, in one sentence."""
+    duel, rival = session.duel, sentence_case(who(session, language))
     assert duel.ending is not None
-    return words(look.language, "play", "ending", duel.ending, out=duel.state.variant.out)
+    return words(language, "play", "ending", duel.ending, out=duel.state.variant.out, Who=rival)
 
 
 def warning(asking: Asking, language: str) -> Sentence:
@@ -106,18 +165,23 @@ def _button(do: str, look: Viewpoint, label: str = "", *, main: bool = False) ->
     return {"do": do, "label": words(look.language, "play", "choices", label or do), "main": main}
 
 
-def happened(duel: Duel, look: Viewpoint) -> list[str]:
+def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]:
     """What was done since the learner last acted, and what that was."""
     states, actions = (*duel.game.earlier, duel.state), duel.game.done
     mine = [ply for ply, state in enumerate(states[:-1]) if state.turn is duel.seat]
     first = max(mine[-1] if mine else 0, len(actions) - MOST_HAPPENED)
-    return [told(actions[ply], states[ply], states[ply + 1], look) for ply in range(first, len(actions))]
+    plies = range(first, len(actions))
+    return [told(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma) for ply in plies]
 
 
-def told(action: Action, before: State, after: State, look: Viewpoint) -> str:
+def told(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool = False) -> str:
     """An action in one sentence to the seat shown; a card that the other one gives away is not named."""
-    whose = "mine" if before.turn is look.seat else "theirs"
-    return words(look.language, "play", "did", whose, action.verb, **named(action, before, after, look))
+    facts = named(action, before, after, look)
+    if before.turn is look.seat:
+        return words(look.language, "play", "did", "mine", action.verb, **facts)
+    if is_alma:
+        return words(look.language, "alma", "did", action.verb, **facts)
+    return words(look.language, "play", "did", "theirs", action.verb, **facts)
 
 
 def kept_record(duel: Duel, look: Viewpoint) -> RecordFile:

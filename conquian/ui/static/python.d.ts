@@ -384,10 +384,16 @@ export interface WayOn {
   name: string;
 }
 
-export interface Hooks {
+export interface WallView {
+  name: string;
+  you: string;
+  is_seen: boolean;
+  mood: string;
+  line: string;
+  said: string;
   mine: number;
   theirs: number;
-  text: string;
+  score: string;
 }
 
 export interface HookView {
@@ -423,15 +429,12 @@ export interface HookView {
   line: string;
   lines: string[];
   ways_on: WayOn[];
-  mood: string;
-  alma: boolean;
-  who: string;
   ghost: boolean;
   finger: boolean;
   dim: boolean;
   laid: number;
   missing: number;
-  hooks: Hooks;
+  wall: WallView;
   can_skip: boolean;
 }
 
@@ -704,6 +707,13 @@ export interface RecordFile {
   replay: string;
 }
 
+export interface EndPage {
+  how: string;
+  title: string;
+  reasons: string[];
+  score: string;
+}
+
 export interface PlayView {
   lead: string;
   over: string;
@@ -737,6 +747,22 @@ export interface PlayView {
   preset: string;
   in_force: string;
   record: RecordFile;
+  wall: WallView;
+  end: EndPage | null;
+}
+
+export interface PlayWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  art: Record<string, string>;
+  presets: Option[];
 }
 
 export interface Proved {
@@ -1601,8 +1627,7 @@ export type HookText = Record<
   | "ways"
   | "which_card"
   | "with"
-  | "without"
-  | "you",
+  | "without",
   string
 >;
 
@@ -1894,6 +1919,7 @@ export type PlayText = Record<
   | "leave"
   | "legal"
   | "lit"
+  | "look"
   | "lost"
   | "lost_unkept"
   | "menu"
@@ -1912,7 +1938,6 @@ export type PlayText = Record<
   | "put_here"
   | "redo_step"
   | "reload"
-  | "replay"
   | "resign"
   | "rules"
   | "save"
@@ -1926,13 +1951,16 @@ export type PlayText = Record<
   | "undo_step"
   | "waste"
   | "ways"
-  | "which_card",
+  | "ways_on"
+  | "which_card"
+  | "with"
+  | "without",
   string
 >;
 
 export interface PlayRoom {
   view: ScreenView & PlayView;
-  words: Omit<ScreenWords, "text"> & { text: PlayText; presets: Option[]; };
+  words: Omit<PlayWords, "text"> & { text: PlayText; };
   messages: {
     again: {  };
     arrange: { layout: string; };
@@ -1940,6 +1968,7 @@ export interface PlayRoom {
     bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
     cancel: {  };
     choose: { card: string; };
+    company: {  };
     do: { action: string; };
     done: {  };
     example: { value: never; };

@@ -16,6 +16,7 @@ import type {
   TableText,
   TableView,
   TermView,
+  WallView,
   Wish,
 } from "./python";
 
@@ -95,6 +96,12 @@ export interface TableRoom extends GroupingRoom {
   words: Words & { text: TableText };
 }
 
+/** A room with the wall that Alma sits in front of. */
+export interface WallRoom extends Room {
+  view: ScreenView & { wall: WallView };
+  words: Words & { art: Record<string, string>; text: Record<"with" | "without", string> };
+}
+
 /** A room at whose table a player acts who is not at the page. */
 export interface PacedRoom extends TableRoom {
   view: TableRoom["view"] & { waits: boolean; ply: number };
@@ -129,6 +136,7 @@ export type PuzzlesScene = SceneOf<Rooms["puzzles"]>;
 export type RearrangeScene = SceneOf<Rooms["rearrange"]>;
 export type ReplayScene = SceneOf<Rooms["replay"]>;
 export type RulesScene = SceneOf<Rooms["rules"]>;
+export type WallScene = SceneOf<WallRoom>;
 export type SourcesScene = SceneOf<Rooms["sources"]>;
 export type TeacherScene = SceneOf<Rooms["teacher"]>;
 

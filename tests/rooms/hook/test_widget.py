@@ -32,6 +32,12 @@ def go_on(hook: Hook) -> str:
     return tell(hook, "go_on", ply=hook.view["ply"])
 
 
+def score(hook: Hook) -> tuple[int, int, str]:
+    """The keys on the hooks, and what they say."""
+    across = hook.view["wall"]
+    return across["mine"], across["theirs"], across["score"]
+
+
 def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     hook = Hook(lang="en")
     assert hook.view["bottom"]["melded"] == "8 of 11 melded"
@@ -44,7 +50,7 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert hook.view["top"]["hand"], "her two aces lie open"
     assert "ace of clubs, hearts and spades" in go_on(hook)
     go_on(hook)
-    assert hook.view["hooks"] == {"mine": 0, "theirs": 1, "text": "Hands won: you 0, Alma 1."}
+    assert score(hook) == (0, 1, "Hands won: you 0, Alma 1.")
     tell(hook, "skip")
     go_on(hook)
     go_on(hook)
@@ -60,9 +66,9 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert "Alma discarded: king of diamonds. There's your king." in go_on(hook)
     tell(hook, "choose", card="Kh")
     tell(hook, "choose", card="Ks")
-    assert (hook.view["laid"], hook.view["over"], hook.view["mood"]) == (11, "won", "glad")
+    assert (hook.view["laid"], hook.view["over"], hook.view["wall"]["mood"]) == (11, "won", "glad")
     go_on(hook)
-    assert hook.view["hooks"]["mine"] == hook.view["hooks"]["theirs"] == 1
+    assert score(hook)[:2] == (1, 1)
     assert [way["href"].split("?")[0] for way in hook.view["ways_on"]] == ["learn.ipynb", "play.ipynb"]
     assert "lesson=pack" in hook.view["ways_on"][0]["href"]
 
@@ -129,7 +135,7 @@ def test_the_wrong_king_is_played_out_until_alma_wins_and_runs_back(king: str) -
     tell(hook, "choose", card=king)
     assert "Alma melded: set of three: king of" in go_on(hook)
     assert hook.session.table.game.state.phase is Phase.OVER
-    assert (hook.view["over"], hook.view["mood"], hook.view["speaker"]) == ("lost", "glad", "alma")
+    assert (hook.view["over"], hook.view["wall"]["mood"], hook.view["speaker"]) == ("lost", "glad", "alma")
     go_on(hook)
     assert hook.session.table.game.state == before
     assert {step["card"] for step in hook.view["moved"]} >= {"Kc", "Kd", king}, "it is seen to run backwards"
@@ -192,12 +198,12 @@ def test_without_alma_nothing_is_lost() -> None:
         told.append(json.dumps(dict(hook.view)))
         told.append(tell(hook, "skip"))
         assert hook.view["speaker"] in ("page", "")
-        assert not hook.view["alma"]
+        assert not hook.view["wall"]["is_seen"]
     assert not [text for text in told if "Alma" in text]
     assert any("Your opponent discarded: king of hearts." in text for text in told)
     assert ROOM.kept(hook.session)["alma"] == "off"
     tell(hook, "company")
-    assert hook.view["alma"]
+    assert hook.view["wall"]["is_seen"]
 
 
 def test_the_hand_of_alma_is_not_told_before_it_lies_open() -> None:
@@ -219,7 +225,7 @@ def test_no_seat_no_law_and_no_form_is_seen() -> None:
             view = Page.open(ROOM, {"beat": name, "lang": language}).view()
             assert "§" not in json.dumps(view)
             sides = [view[side][key] for side in ("top", "bottom") for key in ("name", "hand_name", "spread_name")]
-            shown = " ".join([*sides, view["line"], view["middle"]["centre_text"], view["hooks"]["text"]]).lower()
+            shown = " ".join([*sides, view["line"], view["middle"]["centre_text"], view["wall"]["score"]]).lower()
             assert not {"pone", "dealer", "geber", "repartidor"} & {*re.findall(r"\w+", shown)}
 
 

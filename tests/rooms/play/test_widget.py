@@ -67,8 +67,8 @@ def test_a_whole_deal_is_played_and_every_action_is_said(duel: Duel) -> None:
     assert len(said) == len(play.record.actions)
     assert all(said)
     assert play.view["lead"] in said[-1]
-    assert big(play) == ["new_deal", "again"]
-    assert [button["do"] for button in play.view["quiet"]] == ["other_seat"]
+    assert big(play) == ["new_deal", "again", "other_seat"]
+    assert play.view["quiet"] == []
     assert loads(play.view["record"]["text"]) == play.record
 
 
@@ -143,9 +143,9 @@ def test_what_happened_since_the_learner_acted_stays_to_be_read() -> None:
     until_my_turn(play)
     assert play.view["happened"] == [
         "You declined: 2 of clubs.",
-        "Your opponent declined: 2 of clubs.",
-        "Your opponent turned up: 3 of hearts.",
-        "Your opponent declined: 3 of hearts.",
+        "Alma declined: 2 of clubs.",
+        "Alma turned up: 3 of hearts.",
+        "Alma declined: 3 of hearts.",
     ]
 
 
@@ -260,7 +260,7 @@ def test_sure_of_nothing_changes_nothing() -> None:
     for kind in ("fold", "resign"):
         tell(over, kind)
         assert over.view["hint"]["state"] == "bad"
-        assert big(over) == ["new_deal", "again"]
+        assert big(over) == ["new_deal", "again", "other_seat"]
 
 
 def test_the_same_deal_again_and_from_the_other_seat() -> None:

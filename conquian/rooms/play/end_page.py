@@ -1,0 +1,98 @@
+"""The end of a hand: how it ended, what decided it as far as that is known, and what there is to do next."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from conquian.explain.words import words
+from conquian.game.actions import Force, Meld
+from conquian.game.state import Phase, State
+from conquian.rooms.play.alma import Keys
+from conquian.rooms.play.duel import Duel, Ending
+from conquian.solver.winning_chances.outlook import Hole, hole
+from conquian.table.phrases import Viewpoint
+from conquian.teach.meld_options import Kind, offer
+from conquian.ui.views import sentence_case
+
+
+class EndPage(TypedDict):
+    """The page at the end of a hand: won, lost, drawn or resigned (`how`), the `title`, what decided it, the score."""
+
+    how: str
+    title: str
+    reasons: list[str]
+    score: str
+
+
+def end_page(duel: Duel, look: Viewpoint, rival: str, keys: Keys) -> EndPage | None:
+    """The page of a hand that is over; `rival` is what the opponent is called within a sentence."""
+    if duel.ending is None:
+        return None
+    return {
+        "how": duel.ending.value,
+        "title": _tell(look, rival, "title", duel.ending),
+        "reasons": reasons(duel, look, rival),
+        "score": score(look.language, rival, keys),
+    }
+
+
+def score(language: str, rival: str, keys: Keys) -> str:
+    """The keys on the hooks in words."""
+    return words(language, "alma", "score", who=rival, mine=keys.mine, theirs=keys.theirs)
+
+
+def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
+    """What decided it: the last card and how it came, the stock that ran out, a hole that is proved."""
+    match duel.ending:
+        case Ending.RESIGNED:
+            found = [_tell(look, rival, "decided", "resigned", "open")]
+        case Ending.DRAWN:
+            found = _drawn(duel, look, rival)
+        case Ending.WON | Ending.LOST:
+            found = _last_card(duel, look, rival)
+        case None:
+            return []
+    return [*found, *([_tell(look, rival, "decided", "folded", "folded")] if duel.has_folded else [])]
+
+
+def _drawn(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
+    state = duel.state
+    mine, theirs = (len(state.spreads[seat]) for seat in (duel.seat, duel.seat.other))
+    found = [
+        _tell(look, rival, "decided", "drawn", "stock"),
+        _tell(look, rival, "decided", "drawn", "count", mine=mine, theirs=theirs, out=state.variant.out),
+    ]
+    for seat, name in ((duel.seat, "my_hole"), (duel.seat.other, "their_hole")):
+        if hole(state, seat) is Hole.THEORETICAL:  # that no card could come any more is so at every draw
+            found.append(_tell(look, rival, "decided", "drawn", name))
+    return found
+
+
+def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
+    """How the last card came to the winner, and what had to be moved for it."""
+    before, action, after = duel.game.earlier[-1], duel.game.done[-1], duel.state
+    won = "won" if duel.ending is Ending.WON else "lost"
+    winner = duel.seat if duel.ending is Ending.WON else duel.seat.other
+    assert isinstance(action, Meld | Force)
+    centre = before.centre
+    card = "" if centre is None else look.card(centre)
+    found = [_tell(look, rival, "decided", won, _source(before, isinstance(action, Force)), card=card)]
+    laid = offer(before.spreads[winner], after.spreads[winner], 0 if centre is None else centre.bit)
+    if laid.kind in (Kind.BORROW, Kind.REARRANGE):
+        found.append(_tell(look, rival, "decided", "how", laid.kind, cards=look.cards(laid.borrowed)))
+    return found
+
+
+def _source(before: State, was_placed: bool) -> str:
+    """Where the last card came from; one that the forcer placed was forced as well."""
+    if was_placed or before.phase is Phase.FORCED:
+        return "forced"
+    if before.phase is Phase.TURNED:
+        return "turned"
+    if before.phase is Phase.LEFT:
+        return "passed" if before.was_passed else "left"
+    return "hand"
+
+
+def _tell(look: Viewpoint, rival: str, *keys: str, **values: object) -> str:
+    return words(look.language, "play", *keys, who=rival, Who=sentence_case(rival), **values)

@@ -1,0 +1,350 @@
+"""Alma at the table of Play: what is said when, what shows in the face, and the keys on the hooks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Any
+
+import pytest
+
+import conquian as cq
+from conquian.art.alma import Mood
+from conquian.explain.words import LANGUAGES, topic, words
+from conquian.game.state import Phase, Seat
+from conquian.notation.errors import NotationError
+from conquian.notation.record import Record
+from conquian.players.chance import Straying
+from conquian.players.greedy import Greedy
+from conquian.rooms.play.alma import MOST_KEYS, Alma, Keys, Occasion, mood, occasion
+from conquian.rooms.play.duel import Duel, Ending
+from conquian.rooms.play.room import ROOM
+from conquian.rooms.play.session import PlaySession
+from conquian.rooms.play.widget import Play
+from conquian.ui.page import Page
+from tests.ui.page import tell, write
+
+LEARNER = Straying(Greedy(), 0.2, 3)
+
+
+def step(play: Play) -> str:
+    """What the page and the learner do next; what is said."""
+    if play.view["waits"]:
+        return tell(play, "go_on", ply=play.view["ply"])
+    return tell(play, "do", action=str(LEARNER(play.duel.view())))
+
+
+def steps(play: Play) -> Iterator[str]:
+    while play.duel.ending is None:
+        yield step(play)
+
+
+def at_the_end(ending: Ending, **setting: Any) -> Play:
+    """A page on which the learner has just ended a deal like this."""
+    for seed in count():
+        play = Play(Duel.begin(seed), lang="en", **setting)
+        for _ in steps(play):
+            pass
+        if play.duel.ending is ending:
+            return play
+    raise AssertionError
+
+
+def line(play: Play) -> str:
+    said: str = play.view["wall"]["line"]
+    return said
+
+
+def keys(play: Play) -> tuple[int, int]:
+    wall = play.view["wall"]
+    return wall["mine"], wall["theirs"]
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+
+
+def test_a_new_deal_is_greeted_and_one_that_goes_on_is_not() -> None:
+    page = Page.open(ROOM, {"seed": "1897", "lang": "en"})
+    greeting = page.view()["wall"]["line"]
+    assert greeting in lines("en", Occasion.GREETING)
+    assert Page.open(ROOM, {"seed": "1897", "lang": "en"}).view()["wall"]["line"] == greeting
+    assert Page.open(ROOM, {}).view()["wall"]["line"]
+    begun = Duel.begin(1897).act(Duel.begin(1897).game.legal[0])
+    assert Page.open(ROOM, {"record": begun.text}).view()["wall"]["line"] == ""
+    later = page.receive({"type": "do", "action": "turn"})
+    assert later.view()["wall"]["line"] == ""
+    dealt = later.receive({"type": "new_deal"})
+    assert dealt.spoken.endswith(f"Alma: {dealt.view()['wall']['line']}")
+    assert dealt.view()["wall"]["line"] not in ("", greeting)
+    for kind in ("again", "other_seat"):  # nothing about new cards where there are none
+        assert dealt.receive({"type": kind}).view()["wall"]["line"] == ""
+
+
+def lines(language: str, about: Occasion) -> list[str]:
+    manners = topic(language, "alma")["lines"][about]
+    return [text for manner in manners.values() for text in manner.values()]
+
+
+def ends() -> list[tuple[Play, Occasion]]:
+    """Pages one message before each way to end, and what is said then."""
+    found = {}
+    for seed in count():
+        play = Play(Duel.begin(seed), lang="en")
+        for _ in steps(play):
+            pass
+        ended = Occasion(str(play.duel.ending))
+        if ended not in found:
+            found[ended] = Play(up_to_the_end(play.duel), lang="en")
+        if len(found) == len(Ending) - 1:
+            return [(page, about) for about, page in found.items()]
+    raise AssertionError
+
+
+def up_to_the_end(duel: Duel) -> Duel:
+    """The duel one action before its end."""
+    record = duel.record
+    return Duel.of(replace(record, actions=record.actions[:-1]), duel.seat)
+
+
+def test_every_occasion_has_its_line_which_is_read_out_once() -> None:
+    mine, theirs = forcing(THEY_DECLINE, "decline"), forcing(I_DECLINE, "decline")
+    for play, about in [*ends(), (mine, Occasion.FORCED), (theirs, Occasion.FORCES)]:
+        assert line(play) == ""
+        before = play.duel
+        if play.view["waits"]:
+            said = tell(play, "go_on", ply=play.view["ply"])
+        else:
+            last = "force" if about is Occasion.FORCED else str(play.duel.game.legal[0])
+            said = tell(play, "do", action=last)
+        assert occasion(before, play.duel) is about
+        assert line(play) in lines("en", about)
+        assert said.endswith(f" Alma: {line(play)}")
+        assert said.count("Alma: ") == 1
+
+
+THEY_DECLINE = (
+    "pone=KhKs/2c3c4c5c6c,JcJdJh dealer=KcKd/3s4s5s6s,QcQdQhQs centre=7s stock=4dAh2h6d"
+    " waste=2sAs7h3hAc5d7cJs6h3dAd4h2d7d5h turn=dealer/left"
+)
+I_DECLINE = (
+    "pone=KcKd/3s4s5s6s,QcQdQhQs dealer=KhKs/2c3c4c5c6c,JcJdJh centre=7s stock=4dAh2h6d"
+    " waste=2sAs7h3hAc5d7cJs6h3dAd4h2d7d5h turn=pone/left"
+)
+
+
+def forcing(position: str, *actions: str) -> Play:
+    """A page on which a card that was declined can be forced now."""
+    done = tuple(cq.action(text) for text in actions)
+    return Play(Duel.of(Record(cq.position(position), None, done)), lang="en")
+
+
+def test_nothing_is_said_where_nothing_happened() -> None:
+    play = Play(Duel.begin(3), lang="en")
+    for said in steps(play):
+        if play.duel.ending is None:
+            assert "Alma: " not in said
+            assert line(play) == ""
+
+
+def test_no_line_is_said_twice_and_then_there_is_silence() -> None:
+    play = Play(Duel.begin(1), lang="en")
+    greeted = []
+    for _ in range(15):
+        tell(play, "new_deal")
+        greeted.append(line(play))
+    assert sorted(filter(None, greeted)) == sorted(lines("en", Occasion.GREETING))
+    assert greeted[12:] == ["", "", ""]
+
+
+def test_a_learner_who_does_anything_has_heard_the_line() -> None:
+    for kind in ("ways", "fold", "lay", "undo"):
+        play = Play(PlaySession.greeted(PlaySession.of(Duel.begin(1897))), lang="en")
+        assert line(play)
+        for looked in ("sort", "project"):
+            tell(play, looked)
+            assert line(play), looked
+        tell(play, kind)
+        assert line(play) == "", kind
+
+
+def test_the_line_stays_while_the_opponent_acts() -> None:
+    play = Play(PlaySession.greeted(PlaySession.of(Duel.begin(1897, seat=Seat.DEALER))), lang="en")
+    greeting = line(play)
+    said = tell(play, "go_on", ply=0)
+    assert line(play) == greeting != ""
+    assert greeting not in said, "it was read out when it was said"
+
+
+def test_after_two_losses_in_a_row_only_the_plain_lines_are_said() -> None:
+    plain = topic("en", "alma")["lines"]
+    for about in Occasion:
+        alma = Alma()
+        said = []
+        for _ in range(13):
+            alma = alma.speaking(about, Duel.begin(3), plainly=True)
+            said.append(words("en", "alma", "lines", *alma.keys) if alma.line else "")
+        assert sorted(filter(None, said)) == sorted(plain[about]["plain"].values())
+    losing = at_the_end(Ending.LOST)
+    assert losing.session.keys_now.losses == 1
+    again = PlaySession.of(losing.duel).keys.after(Ending.LOST).after(Ending.LOST)
+    assert again.losses == 2
+    page = Play(storage_key="key", lang="en")
+    write(page, saved={"version": 1, **losing.duel.kept(), "keys": "0 1 1"})
+    for _ in range(5):
+        tell(page, "new_deal")
+        assert line(page) in ("", *plain["greeting"]["plain"].values())
+    assert page.session.keys.losses == 2
+
+
+# --- what shows in the face -------------------------------------------------------------------------------------------
+
+
+def test_the_mood_goes_by_what_happens() -> None:
+    found: set[Mood] = set()
+    for seed in range(40):
+        play = Play(Duel.begin(seed))
+        assert play.view["wall"]["mood"] == Mood.REST
+        while play.duel.ending is None:
+            step(play)
+            duel, shown = play.duel, play.view["wall"]["mood"]
+            found.add(shown)
+            theirs = duel.state.turn is not duel.seat
+            if not theirs and duel.state.phase is Phase.TURN and duel.game.earlier[-1].turn is duel.seat:
+                assert shown == Mood.REST
+        assert (
+            mood(play.duel)
+            is {
+                Ending.WON: Mood.GLAD,
+                Ending.LOST: Mood.PLEASED,
+                Ending.DRAWN: Mood.REST,
+            }[play.duel.ending]
+        )
+    assert found == set(Mood) - {Mood.CAUGHT}
+
+
+def test_a_forced_card_is_seen_in_the_face() -> None:
+    play = forcing(THEY_DECLINE, "decline", "force")
+    assert play.view["wall"]["mood"] == Mood.CAUGHT
+    tell(play, "go_on", ply=play.view["ply"])
+    assert play.duel.state.phase is Phase.DISCARD
+    assert play.view["wall"]["mood"] == Mood.CAUGHT, "and now a card has to go"
+    tell(play, "go_on", ply=play.view["ply"])
+    assert play.view["wall"]["mood"] == Mood.CAUGHT
+    tell(play, "do", action="decline")
+    assert play.view["wall"]["mood"] in (Mood.REST, Mood.THINKING)
+    assert forcing(I_DECLINE, "decline", "force").view["wall"]["mood"] == Mood.PLEASED
+
+
+# --- the keys ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ending", "hung"), [(Ending.WON, (1, 0)), (Ending.LOST, (0, 1)), (Ending.DRAWN, (0, 0))], ids=str
+)
+def test_a_hand_hangs_up_a_key_and_undo_takes_it_back(ending: Ending, hung: tuple[int, int]) -> None:
+    play = at_the_end(ending)
+    assert keys(play) == hung
+    assert play.view["wall"]["score"] == f"Hands won: you {hung[0]}, Alma {hung[1]}."
+    tell(play, "undo")
+    assert keys(play) == (0, 0)
+    assert play.view["end"] is None
+    for _ in steps(play):
+        pass
+    assert sum(keys(play)) == (play.duel.ending is not Ending.DRAWN)
+    now = keys(play)
+    tell(play, "new_deal")
+    assert keys(play) == now
+    tell(play, "undo")
+    assert keys(play) == now, "back at the deal that was left, whose key hangs there once"
+    tell(play, "undo")
+    assert keys(play) == (0, 0)
+
+
+def test_to_resign_or_to_leave_a_hand_hangs_up_nothing() -> None:
+    play = Play(Duel.begin(1897), lang="en")
+    tell(play, "resign")
+    tell(play, "sure")
+    assert keys(play) == (0, 0)
+    tell(play, "again")
+    step(play)
+    tell(play, "new_deal")
+    assert keys(play) == (0, 0)
+
+
+def test_keys_are_read_with_care() -> None:
+    for wrong in ("1", "1 2", "a b c", "-1 0 0", "1 2 3 4", "99999 0 0", "1  2 3", "² 0 0"):
+        with pytest.raises(NotationError):
+            Keys.read(wrong)
+    most = Keys(MOST_KEYS, MOST_KEYS, MOST_KEYS)
+    assert Keys.read(str(most)) == most
+    assert most.after(Ending.WON).mine == most.after(Ending.LOST).theirs == MOST_KEYS
+
+
+# --- what is kept -----------------------------------------------------------------------------------------------------
+
+
+def test_what_was_kept_has_the_keys_and_whether_alma_is_there() -> None:
+    play = at_the_end(Ending.LOST, storage_key="key")
+    tell(play, "company")
+    other = Play(storage_key="key", lang="en")
+    write(other, saved=json.loads(json.dumps(play.saved)))
+    assert other.duel == play.duel
+    assert keys(other) == keys(play) == (0, 1)
+    assert not other.view["wall"]["is_seen"]
+    assert line(other) == ""
+
+
+def test_what_an_older_release_kept_opens_without_keys() -> None:
+    kept = {"version": 1, **Duel.begin(4).kept(), "shown": "waste"}
+    play = Play(storage_key="key")
+    write(play, saved=kept)
+    assert play.duel == Duel.begin(4)
+    assert (play.session.keys, play.view["wall"]["is_seen"]) == (Keys(), True)
+
+
+@pytest.mark.parametrize("wrong", [{"keys": "many"}, {"format": "3"}])
+def test_keys_that_nobody_hung_up_are_left_alone(wrong: dict[str, str]) -> None:
+    play = Play(storage_key="key")
+    before = play.duel
+    write(play, saved={"version": 1, **Duel.begin(4).kept(), **wrong})
+    assert play.duel == before
+
+
+def test_a_link_to_a_deal_keeps_the_score() -> None:
+    play = at_the_end(Ending.LOST, storage_key="key")
+    asked = Page.open(ROOM, {"seed": "5"}).restore(json.loads(json.dumps(play.saved)))
+    assert asked.session.duel == Duel.begin(5)
+    wall = asked.view()["wall"]
+    assert (wall["mine"], wall["theirs"]) == (0, 1)
+    assert wall["line"]
+    off = asked.receive({"type": "company"})
+    again = Page.open(ROOM, {"seed": "6"}).restore(off.saved)
+    assert (again.view()["wall"]["theirs"], again.view()["wall"]["is_seen"]) == (1, False)
+
+
+# --- off means off ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_alma_the_same_is_said_of_an_opponent(language: str) -> None:
+    opponent = words(language, "alma", "who", "opponent")
+    on, off = (Play(Duel.begin(2), lang=language) for _ in range(2))
+    tell(off, "company")
+    for _ in range(1000):
+        if on.duel.ending is not None:
+            break
+        step(on)
+        said = step(off)
+        shown = json.dumps({**off.view, "record": ""}, ensure_ascii=False) + said
+        assert "Alma" not in shown
+        assert (off.view["wall"]["line"], off.view["wall"]["is_seen"]) == ("", False)
+        assert off.duel == on.duel
+        assert len(off.view["happened"]) == len(on.view["happened"])
+    assert opponent in off.view["wall"]["score"]
+    assert len(off.view["end"]["reasons"]) == len(on.view["end"]["reasons"])
+    back = tell(off, "company")
+    assert "Alma" in back
+    assert off.view["wall"]["is_seen"]
+    assert line(off) == ""

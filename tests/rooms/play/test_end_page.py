@@ -1,0 +1,155 @@
+"""The page at the end of a hand: what it says of how the hand was decided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+import conquian as cq
+from conquian.explain.words import LANGUAGES
+from conquian.game.actions import Action, Meld
+from conquian.game.state import Phase, Seat
+from conquian.notation.record import Record
+from conquian.players.chance import Straying
+from conquian.players.greedy import Greedy
+from conquian.rooms.play.duel import Duel, Ending
+from conquian.rooms.play.widget import Play
+from tests.ui.page import tell
+
+LEARNER = Straying(Greedy(), 0.2, 3)
+
+
+def played(duel: Duel) -> Duel:
+    while duel.ending is None:
+        duel = duel.act(LEARNER(duel.view())) if duel.awaits_learner else duel.reply()
+    return duel
+
+
+def after(position: str, *actions: str, seat: Seat = Seat.PONE) -> Play:
+    """The page once this was played from here."""
+    start = cq.position(position)
+    done: list[Action] = [cq.action(text) for text in actions]
+    return Play(Duel.of(Record(start, None, tuple(done)), seat), lang="en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_there_at_the_end_and_never_before(language: str) -> None:
+    titles: dict[Ending | None, str] = {}
+    for seed in count():
+        if len(titles) == len(Ending) - 1:
+            break
+        play = Play(Duel.begin(seed), lang=language)
+        while play.duel.ending is None:
+            assert play.view["end"] is None
+            if play.view["waits"]:
+                tell(play, "go_on", ply=play.view["ply"])
+            else:
+                tell(play, "do", action=str(LEARNER(play.duel.view())))
+        end = play.view["end"]
+        assert end["how"] == play.duel.ending
+        assert end["reasons"]
+        assert end["score"] == play.view["wall"]["score"]
+        titles[play.duel.ending] = end["title"]
+        last = play.duel.game.earlier[-1]
+        if play.duel.ending in (Ending.WON, Ending.LOST) and last.centre is not None:
+            assert play.page.voice.card(last.centre) in end["reasons"][0]
+    assert len(set(titles.values())) == len(titles)
+
+
+B5 = (
+    "pone=KhKs/2c3c4c5c6c,JcJdJh dealer=Kc/3s4s5s6s7s,QcQdQhQs centre=Kd stock=4dAh2h6d"
+    " waste=2sAs7h3hAc5d7cJs6h3dAd4h2d7d5h turn=pone/left"
+)
+WINS = "meld 2c3c4c5c6c JcJdJh KdKhKs"
+
+
+def test_a_discard_that_was_the_last_card_is_named_from_both_sides() -> None:
+    won = after(B5, WINS)
+    assert won.view["end"]["title"] == "You win!"
+    assert won.view["end"]["reasons"] == ["Alma discarded your last card: king of diamonds."]
+    lost = after(B5, WINS, seat=Seat.DEALER)
+    assert lost.view["end"]["title"] == "Alma wins."
+    assert lost.view["end"]["reasons"] == ["The last card was your discard: king of diamonds."]
+    tell(lost, "company")
+    assert lost.view["end"]["title"] == "Your opponent wins."
+
+
+def test_a_declined_card_a_turned_one_and_a_forced_one_are_told_apart() -> None:
+    found: dict[tuple[Ending | None, str], str] = {}
+    for seed in range(60):
+        duel = played(Duel.begin(seed))
+        if duel.ending is Ending.DRAWN:
+            continue
+        last = duel.game.earlier[-1]
+        how = "passed" if last.phase is Phase.LEFT and last.was_passed else str(last.phase.value)
+        found.setdefault((duel.ending, how), Play(duel, lang="en").view["end"]["reasons"][0])
+    begins = {
+        (Ending.WON, "turned"): "You turned up your last card: ",
+        (Ending.LOST, "turned"): "Alma turned up the last card: ",
+        (Ending.WON, "passed"): "Your last card was one that Alma declined: ",
+        (Ending.LOST, "passed"): "The last card was one that you declined: ",
+        (Ending.LOST, "left"): "The last card was your discard: ",
+        (Ending.WON, "left"): "Alma discarded your last card: ",
+    }
+    assert begins.keys() <= found.keys()
+    for at, text in begins.items():
+        assert found[at].startswith(text), at
+
+
+TEN_LAID = (
+    "pone=-/2c3c4c5c,JcJdJh,QcQdQh dealer=KcKdAcAdAhAs2s/3h4h5h centre=6c stock=2d"
+    " waste=2h3d3s4d4s5d5s6d6h6s7c7d7h7sJsQsKhKs turn=pone/left"
+)
+FORCED = ("decline", "force", "meld 2c3c4c5c6c JcJdJh QcQdQh")
+
+
+def test_a_last_card_that_was_forced_is_told_so() -> None:
+    won, lost = (after(TEN_LAID, *FORCED, seat=seat).view["end"]["reasons"] for seat in Seat)
+    assert won == ["Alma forced your last card on you: 6 of clubs."]
+    assert lost == ["You forced the last card: 6 of clubs."]
+
+
+def test_borrowed_cards_are_named() -> None:
+    for seed in range(400):
+        duel = played(Duel.begin(seed, seat=Seat.DEALER))
+        if duel.ending is Ending.DRAWN:
+            continue
+        reasons = Play(duel, lang="en").view["end"]["reasons"]
+        if len(reasons) == 2 and reasons[1].startswith("It needed borrowed cards: "):
+            assert isinstance(duel.game.done[-1], Meld)
+            return
+    pytest.fail("no deal is won by borrowing")
+
+
+def test_a_draw_says_what_was_missing_and_who_was_in_the_hole() -> None:
+    hole = (
+        "pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=AdAh2d2h3d5h6sJdQhKd/- stock=Ks"
+        " waste=AsQs2s3s4s5s7sJsJh3h4h6h7h4d5d6d7dQdKh turn=dealer/turn"
+    )
+    drawn = played(Duel.of(Record(cq.position(hole), None, ())))
+    assert drawn.ending is Ending.DRAWN
+    reasons = Play(drawn, lang="en").view["end"]["reasons"]
+    assert reasons == [
+        "The stock ran out before anyone went out.",
+        "You melded 10 of 11, Alma 0.",
+        "You were in the hole: no card at all could be your last one.",
+    ]
+    other = Play(replace(drawn, seat=Seat.DEALER), lang="en").view["end"]["reasons"]
+    assert other[-1] == "Alma was in the hole: no card at all could be the last one."
+
+
+def test_to_resign_and_to_fold_are_told() -> None:
+    play = Play(Duel.begin(3), lang="en")
+    tell(play, "fold")
+    tell(play, "sure")
+    while play.view["end"] is None:
+        if play.view["waits"]:
+            tell(play, "go_on", ply=play.view["ply"])
+        else:
+            tell(play, "do", action=str(LEARNER(play.duel.view())))
+    assert play.view["end"]["reasons"][-1] == "You had folded."
+    given_up = Play(Duel.begin(3).resign(), lang="en").view["end"]
+    assert (given_up["how"], given_up["title"]) == ("resigned", "You've resigned.")
+    assert given_up["reasons"] == ["Nobody wins, and all the cards are face up."]
