@@ -89,7 +89,21 @@ def update(
     """
     responder = TableResponder(session, voice, laying, lead_of)
     said = responder.answer(message)
-    return TableReply(responder.session, said, responder.notice, responder.action)
+    after = responder.session
+    if after.refusal is not None:
+        after = replace(after, touched=_touched(message))
+    return TableReply(after, said, responder.notice, responder.action)
+
+
+def _touched(message: TableMessage) -> str:
+    """The card or the place that a message is about."""
+    match message:
+        case Choose(card) | Bring(card):
+            return str(card)
+        case TouchPlace(place):
+            return place
+        case _:
+            return ""
 
 
 def acted(session: TableSession, action: Action, voice: Voice, lead_of: Lead = table_lead) -> Reply[TableSession]:

@@ -38,7 +38,8 @@ class GroupOfCards(TypedDict):
 class Side(TypedDict):
     """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie.
 
-    `laid` cards are melded, `missing` ones would win. A hand that only `is_shown` is one to look at, not to choose from.
+    `laid` cards are melded, `missing` ones would win. A hand that only `is_shown` is one to look at, not to choose
+    from.
     """
 
     seat: str
