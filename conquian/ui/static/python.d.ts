@@ -492,6 +492,39 @@ export interface Dot {
   state: string;
 }
 
+export interface LevelView {
+  do: Wish;
+  value: string;
+  name: string;
+  state: string;
+  told: string;
+}
+
+export interface DoorView {
+  do: Wish;
+  value: string;
+  n: number;
+  title: string;
+  tagline: string;
+  state: string;
+  told: string;
+  facts: string;
+  open: boolean;
+  lesson: string;
+  levels: LevelView[];
+}
+
+export interface MapView {
+  doors: DoorView[];
+  go_on: Button | null;
+}
+
+export interface EndView {
+  title: string;
+  can: string[];
+  score: string;
+}
+
 export interface Saved {
   name: string;
   text: string;
@@ -534,13 +567,26 @@ export interface LearnView {
   dots: Dot[];
   lesson: string;
   level: string;
-  lessons: Option[];
-  levels: Option[];
+  map: MapView | null;
+  end: EndView | null;
   teacher: string;
   progress: Saved;
   waits: boolean;
   ply: number;
   exploring: boolean;
+}
+
+export interface LearnWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  art: Record<string, string>;
 }
 
 export interface GoneCards {
@@ -1639,11 +1685,11 @@ export type LearnText = Record<
   | "law_book"
   | "leave"
   | "legal"
-  | "lesson"
-  | "level"
+  | "levels"
   | "lit"
   | "lost"
   | "lost_unkept"
+  | "map"
   | "menu"
   | "neighbours"
   | "neighbours_spanish"
@@ -1687,7 +1733,7 @@ export type LearnText = Record<
 
 export interface LearnRoom {
   view: ScreenView & LearnView;
-  words: Omit<ScreenWords, "text"> & { text: LearnText; };
+  words: Omit<LearnWords, "text"> & { text: LearnText; };
   messages: {
     allowed: {  };
     arrange: { layout: string; };
@@ -1698,6 +1744,8 @@ export interface LearnRoom {
     choose: { card: string; };
     do: { action: string; };
     done: {  };
+    door: { value: string; };
+    enter: { value: string; };
     example: { value: never; };
     explore: {  };
     faces: { value: "french" | "spanish"; };
@@ -1705,9 +1753,8 @@ export interface LearnRoom {
     go_on: { ply: number; };
     language: { value: "de" | "en" | "es"; };
     lay: {  };
-    lesson: { value: string; };
     let_go: {  };
-    level: { value: string; };
+    map: {  };
     more_hint: {  };
     move: { card: string; group: string | number; };
     new_group: {  };
