@@ -327,13 +327,13 @@ class LessonSession:
 
     def again(self) -> LessonSession:
         """The same part once more, with other suits."""
-        if self.part is Part.EXPERIMENT:
+        if self.part in (Part.EXPERIMENT, Part.DONE):
             return self  # with other suits it would be another one
         return replace(self.to(self.part), tries=self.tries + 1)
 
     def afresh(self) -> LessonSession:
         """The same part once more, as it lies."""
-        return self.to(self.part)
+        return self if self.part is Part.DONE else self.to(self.part)
 
     def to(self, part: Part) -> LessonSession:
         """The beginning of this part of the level."""

@@ -105,6 +105,8 @@ def resume(text: str) -> LessonSession:
     True
     """
     so_far, place = progress.loads(text)
+    if "lesson" not in place:
+        return _lost(so_far)
     try:
         return replace(_placed(place), progress=so_far)
     except ValueError:
