@@ -11,6 +11,7 @@ from conquian.course.attempt import Attempt, Refusal
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
 from conquian.course.progress import Progress, Result
+from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.cards import Card
 from conquian.game.judge import judge
@@ -19,7 +20,7 @@ from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.learn.consequences import happened, happening_of, let_go
 from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, move_of, outcome_of, reply_of, solved
-from conquian.teach.law_examples import review_of
+from conquian.teach.law_examples import can_come_back, review_of
 from conquian.teach.suit_permutation import order_of
 
 MOST_HINTS: Final = 3
@@ -292,8 +293,13 @@ class LessonSession:
         mistakes = self.task.mistakes if self.task is not None else ()
         refused = [each for each in mistakes if each.when is None and each.law is law]
         same = [each for each in refused if each.play and each.play[-1] == action]
-        slip = next((each.name for each in (*same, *refused)), "")
+        alike = [each for each in refused if not self._names_cards(each)]
+        slip = next((each.name for each in (*same, *alike)), "")
         return self._after(replace(self.having_missed(law), tried=tried, slip=slip))
+
+    def _names_cards(self, mistake: Mistake) -> bool:
+        """Whether what is said of this mistake is true of the cards with which the lesson makes it, and no others."""
+        return "{" in catalogue.told(self.name, f"{self.level.name}.{self.part}.mistakes.{mistake.name}", LANGUAGES[0])
 
     def replied(self) -> LessonSession:
         """The opponent has done what comes next."""
@@ -385,7 +391,7 @@ class LessonSession:
     def _level_passed(self) -> LessonSession:
         result = Result.HELPED if self.helped else Result.PASSED
         now = replace(self, progress=self.progress.passing(self.key, result, self.said))
-        due = [law for law in now.progress.missed if law not in self.fresh]
+        due = [law for law in now.progress.missed if law not in self.fresh and can_come_back(law)]
         if due and self.reviews < MOST_REVIEWS:
             review = now.to(Part.REVIEW)
             return replace(review, law=due[-1], asked=self.asked + 1, reviews=self.reviews + 1, fresh=())

@@ -15,7 +15,7 @@ from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
-from conquian.game.state import ON_OFFER
+from conquian.game.state import ON_OFFER, Phase
 from conquian.rooms.learn.course_map import MapView, level_state, map_view
 from conquian.rooms.learn.experiment_view import ExperimentView, experiment_view
 from conquian.rooms.learn.lesson_end import EndView, end_view
@@ -30,7 +30,7 @@ from conquian.teach.meld_options import new_groups
 from conquian.ui.links import room
 from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import ScreenWords, codes, screen_words, sentence, sentence_case
+from conquian.ui.views import ScreenWords, Sentence, codes, screen_words, sentence, sentence_case
 
 PLACE_IS_SHOWN: Final = 2
 """After so many hints the learner knows where to look."""
@@ -98,12 +98,13 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
     look = phrases.look
     text = None if look.refused is not None and not now.slip else phrases.text()
     lead = table_lead(session.table, voice)
+    table = table_view(session.table, voice, _guide(session, phrases, has_text=text is not None))
     return {
-        **table_view(session.table, voice, _guide(session, phrases, has_text=text is not None)),
+        **table,
         "mode": mode(now),
         "where": phrases.where(),
         "known": "" if now.known is Known.RULES or _is_aside(now) else phrases.say("known", now.known),
-        "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
+        "goal": [{"text": lead}] if exploring else _goal(phrases, table["choices"]),
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
         "offers": _offers(phrases),
@@ -121,6 +122,13 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
+
+
+def _goal(phrases: LessonPhrases, choices: list[Button]) -> list[Piece]:
+    """The goal; a word to look up that a big button is called by as well is no second button of that name."""
+    named = {button["label"].casefold() for button in choices}
+    pieces = prose(phrases.goal(), phrases.look.language, phrases.look.faces)
+    return [{"text": piece["text"]} if piece["text"].casefold() in named else piece for piece in pieces]
 
 
 def mode(now: LessonSession) -> str:
@@ -147,6 +155,8 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has
     if now.on_map:
         return replace(usual, choices=(), quiet=(), legal=(), ways=False, lights=False, hints=False, refuses=False)
     speaks = has_text or now.shown is not None
+    if now.task is not None and now.done and now.awaits_learner and now.state.phase is Phase.DISCARD and not speaks:
+        usual = replace(usual, hint=_discard(session, phrases))
     usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks)
     if not now.awaits_learner or now.shown is not None:
         choices = tuple(_choices(phrases))
@@ -164,6 +174,11 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has
     if now.passed:
         usual = replace(usual, choices=(_button(phrases, "next_part", main=True),))
     return replace(usual, without=frozenset(without), unlit=hides)
+
+
+def _discard(session: CourseSession[LessonSession], phrases: LessonPhrases) -> Sentence | None:
+    """What is asked for once something was melded, until a card is chosen."""
+    return None if session.table.game.chosen else sentence("open", phrases.say("hint", "discard"))
 
 
 def _is_arranged(now: LessonSession) -> bool:
