@@ -261,7 +261,7 @@ def test_a_lesson_ends_on_the_board_that_was_won_with_three_ways_on(page: Page, 
     listen(page)
     now = walk(page, Mouse(page), LessonSession.begin("pack", 5))
     assert now.part is Part.DONE
-    expect(page.locator(".cq-tabletop.is-won .cq-seat.is-bottom .cq-group")).to_have_count(3)
+    expect(page.locator(".cq-tabletop.is-won .cq-seat.is-bottom .cq-laid")).to_have_count(3)
     end = page.locator(".cq-end")
     expect(end.get_by_role("heading")).to_have_text("What you can do now")
     expect(end.get_by_role("listitem")).to_have_count(3)

@@ -162,13 +162,7 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     expect(button(page, "Decline")).to_be_focused()  # where the last one was pressed
     heard = page.evaluate("window.heard")
     told = [each["text"] for each in heard]
-    order = (
-        "You turned up the",
-        "You declined: 2",
-        "declined: 2",
-        "turned up the 3 of hearts",
-        "declined: 3 of hearts",
-    )
+    order = ("You turned up the", "You declined: 2", "declined: 2", "turned up the 3 of hearts", "declined: 3 of hearts")
     assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 5
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
     assert min(pauses) > 1000  # time to see it, and to hear it
