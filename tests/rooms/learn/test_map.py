@@ -12,6 +12,8 @@ from conquian.course import catalogue, duration
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.explain.words import LANGUAGES, words
+from conquian.game.judge import judge
+from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.rooms.learn.course_map import next_door
 from conquian.rooms.learn.session import LessonSession
@@ -334,3 +336,16 @@ def test_where_one_is_ends_as_its_title_does(name: str, language: str) -> None:
     for index, level in enumerate(catalogue.lesson(name).levels):
         where = opened((name, index), language).view["where"]
         assert where.endswith(catalogue.told(name, f"{level.name}.title", language))
+
+
+def test_no_review_asks_which_card_to_turn_up_and_every_answer_has_its_reason() -> None:
+    progress = Progress().missing(Law("1.1"))
+    page = Learn(LessonSession.begin("pack", 1, progress), lang="en", storage_key="learn")
+    solve(page)
+    assert page.place.part is not Part.REVIEW
+    for answer in ("allowed", "forbidden"):
+        review = LessonSession.begin("pack", 1, Progress().missing(Law("4.1")))
+        page = Learn(review, lang="en", storage_key="learn")
+        page.session = page.session.entered(replace(review.to(Part.REVIEW), law=Law("4.1"), asked=3))
+        assert judge(*page.place.review).legal
+        assert tell(page, answer).endswith("The pone goes first and turns up the top card of the stock.")
