@@ -295,6 +295,7 @@ def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, 
         page.locator(".cq-seat.is-bottom").click(position={"x": 400, "y": 8})
         page.keyboard.press("p")
         expect(page.locator(".cq.is-projector")).to_have_count(1)
+        expect(page.locator("[data-do=map]")).to_be_in_viewport()
         for _ in level.parts[:2]:
             assert page.evaluate(SEEN) == [], level.name
             if page.locator(".cq-choice[data-do=predict]").count():
