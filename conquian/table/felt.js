@@ -154,6 +154,20 @@ function laid(scene, side, where) {
 const arranged = (scene) => h("div", { class: "cq-arranged" }, bench(scene, scene.words.text.bench));
 
 /**
+ * A bean for each card that counts: those that are melded, then those that are missing.
+ *
+ * @param {Side} side
+ */
+const beans = ({ laid, missing }) =>
+  h(
+    "span",
+    { class: "cq-beans", "aria-hidden": "true" },
+    Array.from({ length: laid + missing }, (_, n) =>
+      h("span", { class: `cq-bean${n < laid ? " is-laid" : ""}`, "data-key": String(n) }),
+    ),
+  );
+
+/**
  * @param {TableScene} scene
  * @param {Side} side
  * @param {string} where
@@ -163,8 +177,8 @@ function seat(scene, side, where) {
     "div",
     { class: "cq-seat-name" },
     h("h2", { class: "cq-title" }, side.name),
-    h("p", { class: "cq-soft" }, side.count),
-    h("p", { class: "cq-soft" }, side.melded),
+    side.down > 0 && h("p", { class: "cq-soft" }, side.count),
+    h("p", { class: "cq-soft" }, beans(side), side.melded),
   );
   const parts = [hand(scene, side, where), laid(scene, side, where)];
   return h(
@@ -212,7 +226,7 @@ function middle(scene) {
         `${text.stock}: ${now.stock_text}`,
         now.stock ? back(words.pack) : h("span", { class: "cq-empty" }),
       ),
-      h("p", { class: "cq-soft" }, text.stock, h("br"), now.stock_text),
+      h("p", { class: "cq-soft" }, now.stock_text),
       now.next.length > 0 &&
         now.next.length <= 3 &&
         h(
@@ -242,13 +256,20 @@ function middle(scene) {
             largeFace(centre, words.pack),
           )
         : spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
-      h("p", { class: "cq-soft" }, text.centre, h("br"), now.centre_text),
+      centre && now.centre_text && h("p", { class: "cq-soft" }, now.centre_text),
     ),
     h(
       "div",
       { class: "cq-place", "data-key": "waste" },
-      spot("waste", false, `${text.waste}: ${now.waste_text}`, h("span", { class: "cq-empty is-waste" })),
-      h("p", { class: "cq-soft" }, text.waste, h("br"), now.waste_text),
+      spot(
+        "waste",
+        false,
+        `${text.waste}: ${now.waste_text}`,
+        now.buried
+          ? h("span", { class: "cq-pile" }, back(words.pack), now.buried > 1 && back(words.pack, { "data-key": "2" }))
+          : h("span", { class: "cq-empty is-waste" }),
+      ),
+      h("p", { class: "cq-soft" }, now.waste_text),
     ),
     now.next.length > 3 &&
       h(

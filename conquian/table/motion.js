@@ -7,6 +7,7 @@
 
 const TRAVEL_TIME = 450; // ms for a card that was played
 const SETTLE_TIME = 180; // ms for cards that make room
+const SHAKE_TIME = 320; // ms for what cannot be done
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
@@ -76,6 +77,22 @@ export function travel(root, before, moved) {
     const seen = before.get(card);
     if (!now.has(card) && seen) leave(root, seen, place(target));
   }
+}
+
+/**
+ * Cards and places that cannot do what was wished shake their heads where they lie.
+ *
+ * @param {Element} root
+ * @param {string[]} names
+ */
+export function shake(root, names) {
+  if (still()) return;
+  const wanted = names.map((name) => `.cq-felt :is([data-card="${name}"], [data-place="${name}"])`).join();
+  for (const node of wanted ? root.querySelectorAll(wanted) : [])
+    node.animate(
+      [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 3}deg)` })),
+      { duration: SHAKE_TIME, easing: "ease-in-out" },
+    );
 }
 
 /**

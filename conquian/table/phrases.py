@@ -92,9 +92,19 @@ class Viewpoint:
 
     def name(self, seat: Seat) -> str:
         """What a seat is called at the table: you and your opponent, or by its name where one learner acts for both."""
+        role = self.role(seat)
+        return sentence_case(self.who(seat)) if role == str(seat) else self.tell("sides", role)
+
+    def role(self, seat: Seat) -> str:
+        """The words for a seat at the table: you or opponent, or the seat itself where one learner acts for both."""
         if len(self.plays) != 1:
-            return sentence_case(self.who(seat))
-        return self.tell("sides", "you" if seat in self.plays else "opponent")
+            return str(seat)
+        return "you" if seat in self.plays else "opponent"
+
+    def did(self, seat: Seat, verb: str, **values: object) -> str:
+        """What a seat has done: said to the learner, of the opponent, or of a seat where one learner acts for both."""
+        whose = "seat" if len(self.plays) != 1 else "mine" if seat in self.plays else "theirs"
+        return self.tell("did", whose, verb, **{"who": self.name(seat), **values})
 
     def opens(self, seat: Seat) -> bool:
         """Whether this seat's hand lies open."""
@@ -232,20 +242,19 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
 
 def told(action: Action, before: State, look: Viewpoint) -> str:
     """What was done in that position, in a sentence; empty where what is to be done now says it as well."""
-    who = look.name(before.turn)
     centre = "" if before.centre is None else look.card(before.centre)
     match action:
         case Turn() | Force():
             return ""
         case Meld(spread):
             laid = offer_of(before.spreads[before.turn], spread, 0 if before.centre is None else before.centre.bit)
-            return look.tell("did", "meld", who=who, offer=offer_name(laid, look, "melded"))
+            return look.did(before.turn, "meld", offer=offer_name(laid, look, "melded"))
         case Decline() | Allow():
-            return look.tell("did", action.verb, who=who, card=centre)
+            return look.did(before.turn, action.verb, card=centre)
         case Discard(card):
-            return look.tell("did", "discard", who=who, card=look.card(card))
+            return look.did(before.turn, "discard", card=look.card(card))
         case Give():
-            return look.tell("did", "give", who=who)
+            return look.did(before.turn, "give")
         case _:
             assert_never(action)
 
@@ -253,8 +262,7 @@ def told(action: Action, before: State, look: Viewpoint) -> str:
 def narrated(action: Action, before: State, after: State, look: Viewpoint) -> str:
     """What was done in that position, in a sentence, for the seat shown, which has nothing to do now."""
     if isinstance(action, Turn | Force):
-        card = named(action, before, after, look)["card"]
-        return look.tell("did", action.verb, who=look.name(before.turn), card=card)
+        return look.did(before.turn, action.verb, card=named(action, before, after, look)["card"])
     return told(action, before, look)
 
 

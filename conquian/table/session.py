@@ -16,7 +16,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import fields_of, from_fields, position, read_field, read_seat
 from conquian.notation.record import Record
-from conquian.table.messages import Aid, Lay, Looking, ShowWays, TableMessage
+from conquian.table.messages import Aid, Bring, Choose, Lay, Looking, ShowWays, TableMessage, TouchPlace
 from conquian.table.phrases import Viewpoint, refusal
 from conquian.table.state import TableState
 from conquian.ui.room import Voice, remembered
@@ -35,7 +35,8 @@ class TableSession:
     `seat` is from whose side one looks, `plays` for whom one acts, `aids` what may be shown on demand and `shown` what
     is, `opened` what the room lays open in any case. `projector` fills the page, `covered` hides what its audience is
     not to see yet, unless the room `covers` nothing, `by_suit` sorts the hands,
-    `asks` says that the ways to lay are wanted, `refusal` why what was wished for last is not done. `past` and `future`
+    `asks` says that the ways to lay are wanted, `refusal` why what was wished for last is not done, `touched` the card or
+    the place that was touched last. `past` and `future`
     are the steps that can be taken back and gone again, `before` is the position whose cards are seen to move.
 
     >>> import conquian as cq
@@ -56,6 +57,7 @@ class TableSession:
     by_suit: bool = False
     asks: bool = False
     refusal: Sentence | None = None
+    touched: str = ""
     past: tuple[TableState, ...] = ()
     future: tuple[TableState, ...] = ()
     before: State | None = None
@@ -146,7 +148,19 @@ class TableSession:
 
     def heard(self, message: TableMessage) -> TableSession:
         """The table once a message has come: what was refused before is no longer said."""
-        return replace(self, refusal=None, asks=self.asks and isinstance(message, Lay | ShowWays | Looking))
+        asks = self.asks and isinstance(message, Lay | ShowWays | Looking)
+        return replace(self, refusal=None, asks=asks, touched=_touched(message))
+
+
+def _touched(message: TableMessage) -> str:
+    """The card or the place that a message is about."""
+    match message:
+        case Choose(card) | Bring(card):
+            return str(card)
+        case TouchPlace(place):
+            return place
+        case _:
+            return ""
 
 
 def kept_aids(shown: Iterable[Aid]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import { button, h } from "../ui/static/patch.js";
 import { written } from "../ui/static/prose.js";
 import { aids, desk } from "./desk.js";
 import { felt } from "./felt.js";
-import { bringIntoView, positions, travel } from "./motion.js";
+import { bringIntoView, positions, shake, travel } from "./motion.js";
 
 /**
  * @import { Child, Place, SceneOf, Send, TableRoom } from "../ui/static/types"
@@ -96,8 +96,10 @@ export class TableScreen extends GroupingScreen {
     super.draw();
     const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (this.body.querySelectorAll("[data-pick][data-now]"));
     for (const select of selects) select.value = select.dataset.now ?? "";
-    const { spoken, moved } = this.view;
-    if (before && moved.length && this.seen !== spoken.n) travel(this.root, before, moved);
+    const { spoken, moved, shakes } = this.view;
+    const isNew = this.seen !== spoken.n;
+    if (before && moved.length && isNew) travel(this.root, before, moved);
+    if (before && isNew) shake(this.root, shakes);
     /** @type {number | undefined} */
     this.seen = spoken.n || -1;
     const at = document.activeElement; // the menu is not there on a projector, but the keys have to be

@@ -38,7 +38,7 @@ class GroupOfCards(TypedDict):
 class Side(TypedDict):
     """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie.
 
-    A hand that only `is_shown` is one to look at, not to choose from.
+    `laid` cards are melded, `missing` ones would win. A hand that only `is_shown` is one to look at, not to choose from.
     """
 
     seat: str
@@ -50,13 +50,18 @@ class Side(TypedDict):
     hand: list[HandCard]
     down: int
     groups: list[GroupOfCards]
+    laid: int
+    missing: int
     acts: bool
     many: bool
     is_shown: bool
 
 
 class Middle(TypedDict):
-    """Stock, centre card and waste: how many there are, which are open, and what is said of them."""
+    """Stock, centre card and waste: how many there are, which are open, and what is said of them.
+
+    `buried` cards are in the waste.
+    """
 
     stock: int
     stock_text: str
@@ -65,6 +70,7 @@ class Middle(TypedDict):
     centre: str
     centre_text: str
     centre_lit: bool
+    buried: int
     waste: list[str]
     waste_text: str
 
@@ -111,7 +117,10 @@ class Aiding(TypedDict):
 
 
 class TableView(TypedDict):
-    """All that the table shows and that changes."""
+    """All that the table shows and that changes.
+
+    `glow` are the cards in the light, `shakes` the cards and places that shake, because they cannot do what was wished.
+    """
 
     lead: str
     over: str
@@ -136,6 +145,7 @@ class TableView(TypedDict):
     projector: bool
     covered: bool
     glow: list[str]
+    shakes: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +217,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "projector": look.projector,
         "covered": look.covered,
         "glow": [*guide.glow],
+        "shakes": _shakes(table),
     }
 
 
@@ -321,12 +332,14 @@ def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
         "seat": str(seat),
         "name": look.name(seat),
         "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
-        "hand_name": look.tell("sides", "hand", who=look.who(seat)),
-        "spread_name": look.tell("sides", "spread", who=look.who(seat)),
+        "hand_name": look.tell("sides", "hand", look.role(seat)),
+        "spread_name": look.tell("sides", "spread", look.role(seat)),
         "melded": look.tell("sides", "melded", n=len(spread), out=state.variant.out),
         "hand": _hand(game, seat, look, guide) if is_open else [],
         "down": _face_down(hand, is_open),
         "groups": _groups(spread, look),
+        "laid": len(spread),
+        "missing": max(0, state.variant.out - len(spread)),
         "acts": acts,
         "many": acts and state.phase in ON_OFFER,
         "is_shown": False,
@@ -381,6 +394,7 @@ def _middle(game: TableState, look: Viewpoint, guide: Guide) -> Middle:
         "centre": "" if state.centre is None else str(state.centre),
         "centre_text": _centre_text(state, look),
         "centre_lit": mine and (offered or awaited),
+        "buried": count,
         "waste": codes(state.waste) if peeked else [],
         "waste_text": look.tell("waste", "pile", n=count) if count else look.tell("text", "no_waste"),
     }
@@ -389,12 +403,15 @@ def _middle(game: TableState, look: Viewpoint, guide: Guide) -> Middle:
 def _centre_text(state: State, look: Viewpoint) -> str:
     if state.centre is None:
         return look.tell("text", "no_centre")
-    key, who = str(state.phase), state.turn
-    if state.phase is Phase.LEFT:
-        key, who = ("passed" if state.was_passed else "left"), state.turn.other
-    elif state.phase in CLAIM:
-        who = state.turn.other
-    return look.tell("centre", key, who=look.who(who))
+    match state.phase:
+        case Phase.LEFT:
+            return look.tell("centre", "passed" if state.was_passed else "left", look.role(state.turn.other))
+        case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
+            return look.tell("centre", "declined", look.role(state.turn.other))
+        case Phase.TURNED | Phase.FORCED:
+            return look.tell("centre", state.phase, look.role(state.turn))
+        case _:
+            return look.tell("centre", state.phase)
 
 
 def _aids(state: State, look: Viewpoint) -> list[Aiding]:
@@ -411,6 +428,13 @@ def _aids(state: State, look: Viewpoint) -> list[Aiding]:
         for aid in Aid
         if aid in look.aids and sensible[aid]
     ]
+
+
+def _shakes(table: TableSession) -> list[str]:
+    """What was touched in vain, or the cards chosen for what is refused."""
+    if table.refusal is None:
+        return []
+    return [table.touched] if table.touched else codes(table.game.chosen) or ["centre"]
 
 
 # --- what has moved ---------------------------------------------------------------------------------------------------

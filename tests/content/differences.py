@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from conquian.explain.words import LANGUAGES
-from tests.content.corpus import Text, texts
 from tests.content.facts import NOTHING, RULES_ONLY, facts
+from tests.content.written import Text, texts
 
 FILE: Final = Path(__file__).parent / "differences.toml"
 Differences = Mapping[str, Mapping[str, str]]

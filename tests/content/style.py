@@ -1,7 +1,9 @@
 """What docs/style rules out, looked for in every learner's text; `python -m tests.content.style` lists what is found.
 
-The rules themselves, the notation and the glossary are worded on their own: they are left out. An exception stands in
-`style.toml`, by the place of the text and the name of the rule, with its reason; a `*` stands for any letters.
+Words are looked for in the texts as they are written, where *emphasis* and values can be told from words; signs and
+sentences in the rendered corpus, as they are read. The rules themselves and the notation are worded on their own: their
+words are left out. An exception stands in `style.toml`, by the place of the text and the name of the rule, with its
+reason; a `*` stands for any letters.
 """
 
 from __future__ import annotations
@@ -10,16 +12,18 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
+from itertools import product
 from pathlib import Path
 from typing import Final
 
 from conquian.explain.words import LANGUAGES
-from tests.content import corpus
-from tests.content.corpus import Text
+from tests.content import written
+from tests.content.corpus.shelf import PARTS, rendered
 from tests.content.wording import topics
+from tests.content.written import Text
 
-LEFT_OUT: Final = frozenset({"laws", "stances", "terms", "notation"})
-"""Topics that are the rules, the notation and the glossary."""
+LEFT_OUT: Final = frozenset({"laws", "stances", "notation"})
+"""Topics that are the rules and the notation."""
 FILE: Final = Path(__file__).parent / "style.toml"
 
 _VALUE: Final = re.compile(r"\{[a-z_.-]+\}")
@@ -54,13 +58,38 @@ RULES: Final[Mapping[str, Mapping[str, str]]] = {
 }  # fmt: skip
 """What is not said, by language and the name of the rule."""
 
+_DRAWN: Final = r"(?:(?:ace|jack|queen|king) of|(?:as|jota|reina|rey) de)\b"
+"""A card by which a sentence can begin, since a page draws it."""
+_LETTER: Final = "[a-zäöüáéíóúñß]"
+SIGNS: Final[Mapping[str, str]] = {
+    "two spaces": r"\s\s|^\s|\s$",
+    "space": r"\s(?:[.,;:)”»…]|[!?](?! ?[!?]* \())|[(¿¡„«]\s",
+    "no space": rf"{_LETTER}[,;:!?]{_LETTER}|{_LETTER}{{2}}\.[A-ZÄÖÜ]",
+    "two stops": r"\.\.|[!?][.,;:]|[,;:][.,;:!?]|…\.",
+    "not filled in": r"[{}\[\]*]",
+    "begins with a sign": r"^[.,;:!?)…]",
+    "lower case": rf"(?:^(?=.*[.!?…]$)|[.!?] )[“„«¿¡]?(?!{_DRAWN}){_LETTER}",
+    "dash": r" - |--|—",
+}
+"""What no text has as it is read, by the name of the rule; the mark in "Move 3 of 9 ?? (…)" is none of it."""
+IN_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {"quotes": r"[\"„«»‚‘]", "colon": r"\b(?:this|these)(?: \w+)? cards?: (?:ace|\d|jack|queen|king)\b"},
+    "de": {
+        "quotes": r"[\"”«»‚‘]|“(?=\w)",
+        "colon": r"\bdiese[mnrs]?(?: \w+)? Karten?: (?:Kreuz|Karo|Herz|Pik)\b",
+        "after a colon": r": (?:du|er|sie|es|ich|wir|ihr|man|das|die Vorhand|der Geber|dein Gegner) ",
+    },
+    "es": {"quotes": r"[\"„“”‚‘]", "colon": r"\best[ae]s?(?: \w+)? cartas?: (?:as|\d|jota|reina|rey)\b"},
+}
+"""The same, by language: quotation marks are “these”, „diese“ and «estas»."""
+
 
 def texts() -> Iterator[Text]:
     """Every text that a learner reads, but for what is left out."""
     for name in topics(LANGUAGES[0]):
         if name not in LEFT_OUT:
-            yield from corpus.words(name)
-    for place, read in corpus.parts().items():
+            yield from written.words(name)
+    for place, read in written.parts().items():
         if not place.startswith("words/"):
             yield from read()
 
@@ -72,6 +101,21 @@ def breaches(text: Text) -> Iterator[str]:
             said = text.said[language] if rule == "colon" else _VALUE.sub("–", text.said[language])
             if found := re.search(pattern, said, 0 if language == "de" else re.IGNORECASE):
                 yield f"{text.place} {language} {rule}: {found[0]}"
+
+
+def sign_breaches(place: str, text: str, language: str) -> Iterator[str]:
+    """The rules that a text breaks as it is read: its place, language, rule and the signs, with what is around them."""
+    for rule, pattern in {**SIGNS, **IN_LANGUAGE[language]}.items():
+        if found := re.search(pattern, text):
+            yield f"{place} {language} {rule}: {text[max(0, found.start() - 20) : found.end() + 20]}"
+
+
+def every_breach() -> Iterator[str]:
+    """All that is found, in the texts as they are written and as they are read."""
+    yield from (each for text in texts() for each in breaches(text))
+    for part, language in product(PARTS, LANGUAGES):
+        for key, text in rendered(part, language).items():
+            yield from sign_breaches(f"corpus/{part}/{key}", text, language)
 
 
 def exceptions() -> dict[str, str]:
@@ -86,5 +130,5 @@ def unexcused(found: Iterable[str], excused: Iterable[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    for line in unexcused((each for text in texts() for each in breaches(text)), exceptions()):
+    for line in unexcused(every_breach(), exceptions()):
         print(line)

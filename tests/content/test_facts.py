@@ -13,9 +13,9 @@ from conquian.explain.terms import entries, meaning
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.cards import Rank, Suit
 from conquian.game.melds import LONGEST_RUN, SHORTEST_MELD
-from tests.content.corpus import Text, parts, texts
 from tests.content.differences import differences, read, unread
 from tests.content.facts import NOTHING, NUMBERS, facts
+from tests.content.written import Text, parts, texts
 
 PARTS: Final = parts()
 DEALT: Final = int(cq.Variant().hand_size)

@@ -94,7 +94,7 @@ def test_one_plays_on_from_here_and_one_touch_leads_back_also_after_a_reload(loo
     looking.page.reload()
     looking.ready()
     expect(looking.page.locator(".cq-away")).to_contain_text("Move 39 of 43")
-    expect(looking.page.locator(".cq-place.is-centre")).to_contain_text("turned up")
+    expect(looking.page.locator(".cq-place.is-centre")).to_contain_text("turned it up")
     looking.press("Back to the game")
     looking.is_at(39)
     expect(looking.page.locator(".cq-away")).to_have_count(0)

@@ -151,10 +151,20 @@ def test_a_borrowed_card_is_seen_to_travel_unless_motion_is_not_wanted(open_page
         assert sorted(filter(None, marked)) == ["6c", "6d", "6h"]
 
 
+def test_a_card_that_cannot_be_melded_shakes_where_it_lies_unless_motion_is_not_wanted(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    for wish, expected in (("no-preference", {"Qs"}), ("reduce", set[str]())):
+        table = AtTable(open_page(reduced_motion=wish), site).at(OFFERED)
+        table.page.locator(".is-bottom [role=option][data-card=Qs]").click()
+        table.page.locator(".cq-hint.is-bad").wait_for()
+        assert set(table.page.evaluate(MOVING)) == expected
+
+
 def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     table.at(OFFERED)
     root = table.page.locator(".cq")
-    table.page.locator("h1").first.click()
+    table.page.locator("footer.site p").first.click()
     table.page.keyboard.press("p")
     answered(table.page)
     expect(root).not_to_have_class("cq is-projector")

@@ -1,6 +1,7 @@
 """What stands around a notebook: the rooms, the languages, and nothing that a visitor wrote."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
@@ -14,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nbformat import NotebookNode
 
+import conquian
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.rooms import ROOMS
 from conquian.site.content import content_root
@@ -305,3 +307,19 @@ def check_links(seen: Seen) -> None:
 def outline(html: str) -> list[tuple[str, list[str]]]:
     """The elements of a page and what is said of each, but for the mark of the language, which anyone may choose."""
     return [(tag, sorted(set(attributes) - {"aria-current"})) for tag, attributes in Seen(html).elements]
+
+
+def test_the_page_has_the_colours_of_the_widgets() -> None:
+    """Its style sheet is served by itself, so it cannot import the tokens."""
+    package = Path(conquian.__file__).parent
+    page = (package / "site/share/jupyter/voila/templates/conquian/static/site.css").read_text(encoding="utf-8")
+    tokens = (package / "ui/static/tokens.css").read_text(encoding="utf-8")
+    for of_page, of_widgets in (
+        ("ground", "room"),
+        ("ink", "room-ink"),
+        ("link", "accent"),
+        ("line", "line"),
+        ("band", "ground"),
+    ):
+        token = re.search(rf"--{of_widgets}: (light-dark\([^)]*\));", tokens)
+        assert token and f"--site-{of_page}: {token[1]};" in page, of_page

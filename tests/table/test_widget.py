@@ -409,3 +409,21 @@ def test_a_session_is_one_of_this_room() -> None:
         one.session = 7
     assert one.session == before
     assert tell(one, "choose", card="4d")
+
+
+def test_what_was_touched_in_vain_shakes_and_nothing_else_does() -> None:
+    one = table()
+    tell(one, "choose", card="Qs")  # goes with nothing
+    assert (seen(one)["hint"]["state"], seen(one)["shakes"]) == ("bad", ["Qs"])
+    tell(one, "place", value="top")
+    assert seen(one)["shakes"] == ["top"]
+    tell(one, "choose", card="6h")
+    assert seen(one)["shakes"] == []
+    tell(one, "do", action="turn")  # while a card is offered
+    assert (seen(one)["hint"]["state"], seen(one)["shakes"]) == ("bad", ["6h"])
+
+
+def test_a_side_says_how_many_cards_lie_and_how_many_are_missing() -> None:
+    view = seen(table())
+    assert [(view[side]["laid"], view[side]["missing"]) for side in ("bottom", "top")] == [(4, 7), (3, 8)]
+    assert view["middle"]["buried"] == 2

@@ -13,7 +13,6 @@ import { onSite } from "../../ui/static/site.js";
  * @import { HookScene } from "../../ui/static/types"
  */
 
-const SHAKE = 320; // ms
 const YEAR = 365 * 24 * 60 * 60; // s for which the way in leads on to the next page
 const MOST_ABOVE = 200; // px of a page's header; in a notebook there is any number of cells above
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -194,15 +193,11 @@ class Hook extends PacedTable {
   }
 
   draw() {
-    const before = this.seen;
     super.draw();
-    const { shakes, spoken, seconds, hooks } = this.view;
+    const { seconds, hooks } = this.view;
     // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
     if (hooks.theirs && onSite()) document.cookie = `met=yes; path=/; max-age=${YEAR}; SameSite=Strict`;
     this.body.querySelector(".cq-scene")?.style.setProperty("--pace", `${seconds}s`);
-    if (before === undefined || before === spoken.n || still()) return;
-    for (const name of shakes)
-      for (const node of this.body.querySelectorAll(`[data-card="${name}"], [data-place="${name}"]`)) shake(node);
   }
 
   /** Where motion is not wanted, nothing goes on by itself: the learner says when. */
@@ -233,12 +228,5 @@ class Hook extends PacedTable {
     if (event.key.toLowerCase() !== "p") super.key(event); // the table fills the window as it is
   }
 }
-
-/** @param {HTMLElement} node */
-const shake = (node) =>
-  node.animate(
-    [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 3}deg)` })),
-    { duration: SHAKE, easing: "ease-in-out" },
-  );
 
 export default widget(Hook);

@@ -44,8 +44,7 @@ class HookView(TableView):
     """The table, and what is around it.
 
     `waits` says that it goes on after so many `seconds`, as `ply`, the number of the beat. `line` is what is said now,
-    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `shakes`
-    are the cards and places that shake; `ghost` shows where one more card would lie, `finger` is Alma's, `dim` turns
+    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `ghost` shows where one more card would lie, `finger` is Alma's, `dim` turns
     the light down. `laid` cards are melded, `missing` ones would win.
     """
 
@@ -60,7 +59,6 @@ class HookView(TableView):
     mood: str
     alma: bool
     who: str
-    shakes: list[str]
     ghost: bool
     finger: bool
     dim: bool

@@ -20,6 +20,8 @@ export interface Side {
   hand: HandCard[];
   down: number;
   groups: GroupOfCards[];
+  laid: number;
+  missing: number;
   acts: boolean;
   many: boolean;
   is_shown: boolean;
@@ -33,6 +35,7 @@ export interface Middle {
   centre: string;
   centre_text: string;
   centre_lit: boolean;
+  buried: number;
   waste: string[];
   waste_text: string;
 }
@@ -169,6 +172,7 @@ export interface ClassroomView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   setup: BoardView | null;
 }
 
@@ -318,6 +322,7 @@ export interface ForcingView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   score: string;
   panel: Panel;
 }
@@ -409,6 +414,7 @@ export interface HookView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   beat: string;
   waits: boolean;
   ply: number;
@@ -420,7 +426,6 @@ export interface HookView {
   mood: string;
   alma: boolean;
   who: string;
-  shakes: string[];
   ghost: boolean;
   finger: boolean;
   dim: boolean;
@@ -554,6 +559,7 @@ export interface LearnView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   where: string;
   known: string;
@@ -768,6 +774,7 @@ export interface PlayView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   waits: boolean;
   ply: number;
   goes_on: boolean;
@@ -807,6 +814,7 @@ export interface PuzzlesView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   where: string;
   known: string;
@@ -920,6 +928,7 @@ export interface ReplayView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   exploring: boolean;
   where: string;
   game: string;
@@ -1095,6 +1104,7 @@ export interface SourcesView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
   mode: string;
   pickers: Picker[];
   summary: string[];
@@ -1135,6 +1145,7 @@ export interface TableView {
   projector: boolean;
   covered: boolean;
   glow: string[];
+  shakes: string[];
 }
 
 export interface SectionView {

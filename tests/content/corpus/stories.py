@@ -1,0 +1,55 @@
+"""What is told: the annotated games, the table at which everything begins, and the words of the game."""
+
+from __future__ import annotations
+
+from conquian.explain.terms import entries
+from conquian.game.state import Seat
+from conquian.rooms.hook.phrases import ending, line, what_was_done
+from conquian.rooms.hook.script import beats, done
+from conquian.rooms.hook.session import HookSession
+from conquian.rooms.replay import annotated_games
+from conquian.rooms.replay.playback import Playback
+from conquian.rooms.replay.view import done as replayed
+from conquian.rooms.replay.view import note, where
+from conquian.ui.terms import term_view
+from tests.content.corpus.readers import Lines, Reader
+
+
+def games(language: str) -> Lines:
+    """Of every annotated game its title, and every action that has a note, with the note."""
+    reader = Reader(language)
+    look = reader.at(Seat.PONE, *Seat)
+    for name in annotated_games.names():
+        playback = Playback.of(name, reader.faces)
+        yield f"{name}.title", playback.title(language)
+        for ply in playback.noted:
+            here = playback.at(ply)
+            said = note(here, look)
+            yield f"{name}.{ply}.where", where(here, look)
+            if ply:
+                yield f"{name}.{ply}.done", replayed(here, look)
+            yield f"{name}.{ply}.note", "" if said is None else said["text"]
+
+
+def hook(language: str) -> Lines:
+    """Every beat at Alma's table, with and without Alma: what is said, also to a wrong touch, and what is done next."""
+    voice = Reader(language).voice
+    for name, beat in beats().items():
+        for key, alma in (("alma", True), ("calm", False)):
+            now = HookSession.at(name, alma=alma)
+            yield f"{name}.{key}", line(now, voice)
+            for touch, says in beat.wrong.items():
+                yield f"{name}.{key}.wrong.{touch}", line(now.vainly(says), voice)
+            for number, (actions, then) in enumerate(beat.steps, 1):
+                after = now.moved(then, done(now.table.game.fresh(), actions))
+                yield f"{name}.{key}.then.{number}", what_was_done(now, after, len(actions), voice)
+    yield from ((f"ending.{number}", said) for number, said in enumerate(ending(voice), 1))
+
+
+def glossary(language: str) -> Lines:
+    """Every word of the game: what it means, and what its picture shows."""
+    for name, entry in entries().items():
+        term = term_view(entry, language, Reader(language).faces)
+        yield f"{name}.name", term["name"]
+        yield f"{name}.text", term["text"]
+        yield f"{name}.picture", term["picture"]["read"]
