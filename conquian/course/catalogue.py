@@ -6,10 +6,11 @@ import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from conquian.course import lesson_file, lesson_words
+from conquian.course import duration, lesson_file, lesson_words
 from conquian.course.lesson import Lesson
 from conquian.course.lesson_words import LessonWords
 from conquian.course.toml_fields import NAME
@@ -44,6 +45,15 @@ def names() -> tuple[str, ...]:
     return tuple(folders())
 
 
+def following(name: str) -> str:
+    """The lesson after this one; empty after the last.
+
+    >>> following("pack")
+    'melds'
+    """
+    return dict(pairwise((*names(), ""))).get(name, "")
+
+
 @lru_cache(maxsize=MANY)
 def lesson(name: str, suits: str = SUITS) -> Lesson:
     """The lesson of this name, its suits exchanged if that is wanted. Raises KeyError if there is none."""
@@ -71,3 +81,9 @@ def _stamps(name: str) -> Stamps:
 def told(name: str, key: str, language: str, suits: str = SUITS) -> str:
     """A text of a lesson, its cards relabelled; empty if it is not there, which only an `intro` may be."""
     return relabelled_prose(words(name, language).texts.get(key, ""), suits)
+
+
+@lru_cache(maxsize=MANY)
+def minutes(name: str) -> int:
+    """How many minutes the lesson of this name takes, in every language as many as in English."""
+    return duration.minutes(lesson(name), words(name, LANGUAGES[0]))

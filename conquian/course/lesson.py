@@ -211,11 +211,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: its name, its number in the course, how many minutes it takes at most, and its levels."""
+    """A lesson: its name, its number in the course, and its levels."""
 
     name: str
     number: int
-    minutes: int
     levels: tuple[Level, ...]
 
     @property

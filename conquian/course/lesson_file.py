@@ -49,7 +49,6 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
 
     >>> text = '''
     ... format = 1
-    ... minutes = 3
     ... [[level]]
     ... name = "first"
     ... laws = ["3.1"]
@@ -62,13 +61,13 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
     conquian.notation.errors.NotationError: first.do.position, column 1: total: '8' (expected: 10)
     """
     table = relabelled_data(read_table(text, LONGEST_FILE, "lesson"), suits)
-    toml_fields.only(table, "lesson", "format", "minutes", "level")
+    toml_fields.only(table, "lesson", "format", "level")
     toml_fields.of_format(table, FORMAT)
     levels = tuple(_level(each, n) for n, each in enumerate(_tables(table, "level", "lesson"), 1))
     if not levels:
         raise NotationError(Fault.FIELD_MISSING, field="lesson", expected="[[level]]")
     _each_once([level.name for level in levels], "level")
-    return Lesson(name, number, _number(table, "minutes", "lesson", 60), levels)
+    return Lesson(name, number, levels)
 
 
 # --- levels -----------------------------------------------------------------------------------------------------------

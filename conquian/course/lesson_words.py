@@ -13,6 +13,10 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
 
 LONGEST_FILE: Final = 100_000
+CAN: Final = ("can.first", "can.second", "can.third")
+"""What a learner can do after the lesson, said at its end."""
+OF_LESSON: Final = ("title", "about", "door", "tagline", *CAN)
+"""The texts of a lesson as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ def _leaves(table: Any, path: str) -> Iterator[tuple[str, str]]:
 
 def keys(lesson: Lesson) -> tuple[str, ...]:
     """Every text that this lesson needs, by its key; `intro` of a level may be there or not."""
-    return ("title", "about", "done", *(key for level in lesson.levels for key in _of_level(level)))
+    return (*OF_LESSON, *(key for level in lesson.levels for key in _of_level(level)))
 
 
 def optional(lesson: Lesson) -> frozenset[str]:

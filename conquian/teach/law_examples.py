@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from conquian.game.actions import Action
+from conquian.game.actions import Action, Turn
 from conquian.game.forcing import has_folded
 from conquian.game.judge import Verdict, judge
 from conquian.game.laws import Law
@@ -86,10 +86,26 @@ def review_of(law: Law, asked: int) -> tuple[State, Action]:
     >>> judge(state, action).legal
     False
     """
-    example = law_example(law)
-    one = example.tries[asked % len(example.tries)].action
+    example, asked_of = law_example(law), _asked_of(law)
+    one = asked_of[asked % len(asked_of)].action
     order = order_of(asked, law)
     return position(relabelled(str(example.position), order)), action(relabelled(str(one), order))
+
+
+def can_come_back(law: Law) -> bool:
+    """Whether there is something to ask about this law: nobody chooses which card is turned up.
+
+    >>> can_come_back(Law.LEAVE_MELDS), can_come_back(Law("1.1"))
+    (True, False)
+    """
+    return bool(_asked_of(law))
+
+
+def _asked_of(law: Law) -> tuple[Try, ...]:
+    """What a review may ask about: everything that a player could wish to do."""
+    return tuple(
+        each for each in law_example(law).tries if not isinstance(each.action, Turn) or each.action.card is None
+    )
 
 
 def _try(found: dict[str, str]) -> Try:

@@ -87,6 +87,8 @@ VIEWS: Final = (
     View("replay-projected", PAGES["replay"], ("[data-ui=menu]", "[data-do=project]")),
     View("threw", "forcing.ipynb?course=forcer&seed=3&n=1", THREW),
     View("overlooked", "forcing.ipynb?course=sources&n=2"),
+    View("map", "learn.ipynb", (".cq-door",)),
+    View("map-phone", "learn.ipynb", (), PHONE, "de-DE", "dark"),
     View("lesson-passed", "learn.ipynb?lesson=pack", (".cq-choice", "[data-do=more_hint]")),
     View("lesson-explored", "learn.ipynb?lesson=borrowing", ("[data-do=explore]",)),
     View("sources-list", "sources.ipynb?source=S2"),

@@ -67,7 +67,7 @@ def complaint(table: dict[str, Any]) -> NotationError:
 
 def test_the_example_of_the_documentation_is_read() -> None:
     lesson = loads(EXAMPLE, "example", 4)
-    assert (lesson.name, lesson.number, lesson.minutes) == ("example", 4, 6)
+    assert (lesson.name, lesson.number) == ("example", 4)
     (level,) = lesson.levels
     assert (level.name, level.laws, level.stumbles) == ("neighbours", (Law("1.1"), Law("1.2")), ("neighbours",))
     assert level.parts == (Part.PREDICT, Part.DO, Part.BREAK)
@@ -214,7 +214,7 @@ def test_a_field_that_does_not_exist_is_named(path: Path_) -> None:
 
 
 REQUIRED: Final = [
-    *[("format",), ("minutes",), ("level",), ("level", 0, "name"), ("level", 0, "do")],
+    *[("format",), ("level",), ("level", 0, "name"), ("level", 0, "do")],
     *[("level", 0, "do", "position"), ("level", 0, "do", "mistakes", 0, "name")],
     *[("level", 0, "do", "mistakes", 0, "happens", "ends"), ("level", 0, "break", "tries", 0, "action")],
 ]
@@ -252,7 +252,6 @@ def test_two_levels_or_mistakes_of_one_name_are_refused() -> None:
 
 ALMOST: Final[dict[Path_, tuple[object, ...]]] = {
     ("format",): (0, 2, True, "1"),
-    ("minutes",): (0, 61, True, "6"),
     ("level", 0, "name"): ("", "Neighbours", "a b", "-a", "a-", "a1", "ä", "../x"),
     ("level", 0, "laws"): ("1.1", ["1.9"], [1.1], [["1.1"]]),
     ("level", 0, "stumbles"): ("neighbours", ["cabbage"], [3]),

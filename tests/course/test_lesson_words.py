@@ -10,6 +10,7 @@ import pytest
 from conquian.course import catalogue, lesson_file
 from conquian.course.lesson_words import (
     LONGEST_FILE,
+    OF_LESSON,
     LessonWords,
     keys,
     loads,
@@ -70,8 +71,8 @@ def test_a_mistake_needs_words_for_what_happens_only_if_the_lesson_says_what_hap
 def test_every_lesson_says_what_it_needs_in_the_order_of_its_parts(language: str) -> None:
     for name in catalogue.names():
         lesson = catalogue.lesson(name)
-        assert keys(lesson)[:3] == ("title", "about", "done")
-        order = [key.split(".")[0] for key in keys(lesson)[3:]]
+        assert keys(lesson)[: len(OF_LESSON)] == OF_LESSON
+        order = [key.split(".")[0] for key in keys(lesson)[len(OF_LESSON) :]]
         assert list(dict.fromkeys(order)) == [level.name for level in lesson.levels]
         assert catalogue.told(name, "title", language)
 

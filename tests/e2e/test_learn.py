@@ -114,6 +114,14 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
     return now
 
 
+def enter(page: Page, name: str, level: str) -> None:
+    """Go to this level through its door on the map, from wherever one is in the lessons."""
+    page.locator("[data-do=map]").first.click()
+    page.locator(f".cq-door[data-value={name}]").click()
+    page.locator(f".cq-level[data-value='{name}/{level}']").click()
+    expect(page.locator(".cq-map")).to_have_count(0)
+
+
 def in_turn(number: int) -> Iterator[str]:
     """The languages in turn for ever, beginning with this one."""
     return islice(cycle(LANGUAGES), number % len(LANGUAGES), None)
@@ -131,6 +139,7 @@ def test_every_level_is_passed_by_keyboard_alone(page: Page, site: RunningSite, 
         now = walk(page, Keyboard(page), now)
     assert now.part is Part.DONE
     expect(page.locator(".cq-dots .is-passed")).to_have_count(len(now.lesson.levels))
+    expect(page.locator(".cq-end li")).to_have_count(3)
 
 
 @pytest.mark.parametrize("hand", [pytest.param(Mouse, marks=pytest.mark.always), Finger])
@@ -214,16 +223,55 @@ def test_progress_is_saved_as_a_file_and_opened_in_another_browser(
     assert now.index == 1
 
 
-def test_the_next_lesson_needs_no_new_page(page: Page, site: RunningSite) -> None:
-    LearnPage(page, site).open("?lesson=pack")
+@pytest.mark.parametrize("hand", [pytest.param(Mouse, marks=pytest.mark.always), Keyboard])
+def test_through_a_door_of_the_map_into_any_level_and_back(
+    page: Page, site: RunningSite, hand: type[Mouse | Keyboard]
+) -> None:
+    """Who comes for the first time chooses there; no new page is needed, and a reload comes back to the map."""
+    learn = LearnPage(page, site).open()
     page.evaluate("window.same = true")
-    page.get_by_label("Lesson").select_option(catalogue.names()[1])
-    expect(page.locator(".cq-way-so-far")).to_contain_text(
-        f"Lesson 2: {catalogue.told(catalogue.names()[1], 'title', 'en')}"
-    )
-    page.get_by_label("Level").select_option(index=2)
+    with_hand = hand(page)
+    expect(page.locator(".cq-door")).to_have_count(len(catalogue.names()))
+    expect(page.locator(".cq-station.is-next .cq-door")).to_contain_text("Forty cards")
+    with_hand.press(".cq-door[data-value=melds]")
+    expect(page.locator(".cq-door[data-value=melds]")).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".cq-level")).to_have_count(len(catalogue.lesson("melds").levels))
+    with_hand.press(".cq-level[data-value='melds/one-place']")
     expect(page.locator(".cq-way-so-far")).to_contain_text("Level 3")
+    with_hand.press("[data-do=map]")
+    expect(page.locator(".cq-station.is-next .cq-door")).to_contain_text("Two's too few")
     assert page.evaluate("window.same === true")
+    page.reload()
+    learn.ready()
+    expect(page.locator(".cq-map")).to_be_visible()
+    with_hand.press("[data-focus=onward]")
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Level 3")
+
+
+def test_on_a_small_phone_the_map_shuts_nobody_out(site: RunningSite, open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    LearnPage(page, site).open()
+    page.locator(".cq-door").first.tap()
+    expect(page.locator(".cq-level").first).to_be_in_viewport()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(SMALLEST_TARGET) >= 24
+    visit.expect_no_faults(page)
+
+
+def test_a_lesson_ends_on_the_board_that_was_won_with_three_ways_on(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open("?lesson=pack&level=play")
+    listen(page)
+    now = walk(page, Mouse(page), LessonSession.begin("pack", 5))
+    assert now.part is Part.DONE
+    expect(page.locator(".cq-tabletop.is-won .cq-seat.is-bottom .cq-laid")).to_have_count(3)
+    end = page.locator(".cq-end")
+    expect(end.get_by_role("heading")).to_have_text("What you can do now")
+    expect(end.get_by_role("listitem")).to_have_count(3)
+    expect(end).to_contain_text("1 of 6 levels passed")
+    visit.expect_no_faults(page)
+    page.locator("[data-do=try_again]").click()
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Level 1")
+    expect(end).to_have_count(0)
 
 
 def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:
@@ -244,11 +292,12 @@ def test_on_a_projector_every_question_and_every_goal_is_seen_whole(page: Page, 
     """Nothing to scroll, the goal in sight, and of every card at least its head."""
     LearnPage(page, site).open(f"?lesson={name}")
     for level in catalogue.lesson(name).levels:
-        page.get_by_label("Level").select_option(level.name)
+        enter(page, name, level.name)
         expect(page.locator(".cq-way-so-far")).to_contain_text(catalogue.told(name, f"{level.name}.title", "en"))
         page.locator(".cq-seat.is-bottom").click(position={"x": 400, "y": 8})
         page.keyboard.press("p")
         expect(page.locator(".cq.is-projector")).to_have_count(1)
+        expect(page.locator("[data-do=map]")).to_be_in_viewport()
         for _ in level.parts[:2]:
             assert page.evaluate(SEEN) == [], level.name
             if page.locator(".cq-choice[data-do=predict]").count():

@@ -163,7 +163,8 @@ def read_forcing(page: Page) -> object:
 
 
 def begin_lesson(page: Page) -> None:
-    """A prediction, and a mistake that was made after it."""
+    """Through the map into the first level: a prediction, and a mistake that was made after it."""
+    page.locator("[data-focus=onward]").click()
     page.locator(".cq-choice").first.click()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".cq-text")).to_be_visible()

@@ -17,6 +17,7 @@ from tests.golden.opening import opened, seen
 from tests.ui.page import send
 
 ROOMS = list(shelf.of_rooms())
+_BOARD = ("ply", "over", "top", "bottom", "middle", "choices")
 
 
 def differences(room: str, entry: Mapping[str, Any]) -> list[str]:
@@ -30,7 +31,12 @@ def differences(room: str, entry: Mapping[str, Any]) -> list[str]:
 
 
 def _told(shows: Mapping[str, Any]) -> dict[str, Any]:
-    """What is shown; of a search whether it finds anything: how much depends on the words, which may be bettered."""
+    """What is shown; of a search whether it finds anything: how much depends on the words, which may be bettered.
+
+    At the end of a lesson the board that was won is shown, where the last level was to be seen from its beginning.
+    """
+    if "lesson" in shows and shows.get("mode") == "done":
+        return {name: told for name, told in shows.items() if name not in _BOARD}
     return {**shows, "count": any(shows["count"])} if shows.get("search") and "count" in shows else dict(shows)
 
 

@@ -5,14 +5,15 @@ import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.j
 import { PacedTable } from "../../table/pace.js";
 import { sign } from "../../ui/static/cards.js";
 import { sentence } from "../../ui/static/parts.js";
-import { h, s } from "../../ui/static/patch.js";
+import { button, h, s } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
+import { street } from "./map.js";
 
 /**
- * @import { ExperimentView, LearnText, Said, Wish } from "../../ui/static/python"
- * @import { LearnScene, Pickable } from "../../ui/static/types"
+ * @import { EndView, ExperimentView, LearnText, Said, Wish } from "../../ui/static/python"
+ * @import { LearnScene } from "../../ui/static/types"
  */
 
 /**
@@ -85,6 +86,24 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
       h("p", { class: "cq-difference", "data-key": "difference" }, written(scene, difference, "experiment")),
   );
 
+/**
+ * What stands beside the board that was won.
+ *
+ * @param {EndView} endView
+ */
+const end = ({ title, can, score }) =>
+  h(
+    "section",
+    { class: "cq-end", "data-key": "end" },
+    h("h3", {}, title),
+    h(
+      "ul",
+      {},
+      can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", {}, each))),
+    ),
+    h("p", { class: "cq-soft", "data-key": "score" }, score),
+  );
+
 class Learn extends course(PacedTable) {
   /** @returns {LearnScene["view"]} */
   get view() {
@@ -105,9 +124,11 @@ class Learn extends course(PacedTable) {
       words: { text },
       view: { dots, where, known },
     } = scene;
+    if (scene.view.map) return null;
     return h(
       "div",
       { class: "cq-way-so-far" },
+      button({ class: "cq-step cq-to-map", "data-do": "map", "data-focus": "map" }, text.map),
       h("p", { class: "cq-soft" }, where),
       known && h("p", { class: "cq-known" }, written(scene, known, "known")),
       h(
@@ -138,6 +159,18 @@ class Learn extends course(PacedTable) {
     );
   }
 
+  /**
+   * The map stands in the place of the table.
+   *
+   * @param {LearnScene} scene
+   */
+  parts(scene) {
+    const { map } = scene.view;
+    this.root.classList.toggle("is-map", Boolean(map));
+    const all = super.parts(scene);
+    return map ? [...all.slice(0, -1), street(scene, map)] : all;
+  }
+
   /** @param {LearnScene} scene */
   desk(scene) {
     const { words, view } = scene;
@@ -151,6 +184,7 @@ class Learn extends course(PacedTable) {
       h(
         "div",
         { class: "cq-doing" },
+        view.end && end(view.end),
         view.text && note(scene, view.text),
         view.said && said(scene, view.said),
         view.experiment && experiment(scene, view.experiment),
@@ -161,31 +195,21 @@ class Learn extends course(PacedTable) {
       ),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
-      !view.exploring && this.pickers(scene),
     );
-  }
-
-  /**
-   * @param {LearnScene} scene
-   * @returns {Pickable[]}
-   */
-  pickable({ words: { text }, view }) {
-    return [
-      ["lesson", text.lesson, view.lesson, view.lessons],
-      ["level", text.level, view.level, view.levels],
-    ];
   }
 
   /** @param {Wish} type */
   sought(type) {
     /** @type {Wish[]} */
-    const fresh = ["predict", "next_part", "try_again", "lesson", "level"];
+    const fresh = ["predict", "next_part", "try_again", "map", "enter"];
+    if (type === "door") return ".cq-behind";
     return fresh.includes(type) ? ".cq-lead" : type === "go_on" ? "" : ".cq-text";
   }
 
   /** @returns {string[]} */
   first() {
-    const { predictions, exploring } = this.view;
+    const { predictions, exploring, map } = this.view;
+    if (map) return ["onward", ...map.doors.map(({ value }) => `door ${value}`)];
     return exploring ? ["back_to_lesson"] : predictions.map(({ id }) => `predict ${id}`);
   }
 }

@@ -32,7 +32,6 @@ from conquian.teach.suit_permutation import ORDERS, SUITS
 
 FEWEST_LEVELS: Final = 5
 MOST_LEVELS: Final = 7
-MOST_MINUTES: Final = 8
 MOST_SENTENCES: Final = 2
 LONGEST: Final = 170
 """No text on the screen has more letters; a card in braces counts as two."""
@@ -61,8 +60,6 @@ def of_lesson(lesson: Lesson) -> Iterator[LessonObjection]:
     """Everything that is wrong with what a lesson claims."""
     if not FEWEST_LEVELS <= len(lesson.levels) <= MOST_LEVELS:
         yield LessonObjection(LessonFlaw.LEVELS, lesson.name, str(len(lesson.levels)))
-    if lesson.minutes > MOST_MINUTES:
-        yield LessonObjection(LessonFlaw.MINUTES, lesson.name, str(lesson.minutes))
     for index, level in enumerate(lesson.levels):
         if not level.laws:
             yield LessonObjection(LessonFlaw.NO_LAW, level.name)

@@ -45,16 +45,22 @@ class BackToLesson:
 
 
 @dataclass(frozen=True, slots=True)
-class GoToLesson:
-    """Another lesson is wanted, by its name."""
+class OpenMap:
+    """The map of the course is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class TouchDoor:
+    """The door of this lesson was touched: it opens, or shuts if it was open."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class GoToLevel:
-    """Another level of this lesson is wanted, by its name."""
+class EnterLevel:
+    """This level is wanted, by the names of its lesson and of itself."""
 
+    lesson: str
     name: str
 
 
@@ -80,14 +86,21 @@ LearnMessage = (
     | ShowHappening
     | NextPart
     | BackToLesson
-    | GoToLesson
-    | GoToLevel
+    | OpenMap
+    | TouchDoor
+    | EnterLevel
     | AnswerReview
     | AwaitReply
 )
 
 MOST_PLIES: Final = 1_000
 """No lesson has so many actions, and no experiment more deals."""
+
+
+def _level(written: str) -> EnterLevel:
+    """A level that is named `lesson/level`."""
+    lesson, _, name = written.partition("/")
+    return EnterLevel(lesson, name)
 
 
 OWN: Final[Mapping[str, Callable[[Message], LearnMessage]]] = {
@@ -98,8 +111,9 @@ OWN: Final[Mapping[str, Callable[[Message], LearnMessage]]] = {
     "show_happening": lambda _: ShowHappening(),
     "next_part": lambda _: NextPart(),
     "back_to_lesson": lambda _: BackToLesson(),
-    "lesson": lambda message: GoToLesson(messages.text(message, "value")),
-    "level": lambda message: GoToLevel(messages.text(message, "value")),
+    "map": lambda _: OpenMap(),
+    "door": lambda message: TouchDoor(messages.text(message, "value")),
+    "enter": lambda message: _level(messages.text(message, "value")),
     "allowed": lambda _: AnswerReview(allowed=True),
     "forbidden": lambda _: AnswerReview(allowed=False),
     "go_on": lambda message: AwaitReply(messages.number(message, "ply", MOST_PLIES)),

@@ -10,7 +10,7 @@ from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
 from conquian.explain.names import action_name, card_names
-from conquian.explain.sentences import explain, law_title
+from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.cards import Card
@@ -49,19 +49,35 @@ class LessonPhrases:
     def where(self) -> str:
         """The lesson and the level."""
         now = self.now
+        if now.on_map:
+            return self._where_on_map()
         if now.part is Part.REVIEW:
             return self.say("where", "review", law=self.law, title=law_title(self.law, self.look.language))
-        title = self.content("title")
         if now.part is Part.DONE:
-            return self.say("where", "option", n=now.lesson.number, title=title)
+            return self.say("where", "option", n=now.lesson.number, title=self.content("title"))
+        return self._level()
+
+    def _level(self) -> str:
+        now = self.now
         return self.say(
             *("where", "level"),
             lesson=now.lesson.number,
-            title=title,
+            title=self.content("title"),
             level=now.index + 1,
             levels=len(now.lesson.levels),
             called=self.content(now.level.name, "title"),
         )
+
+    def _where_on_map(self) -> str:
+        """Where it goes on from the map."""
+        now = self.now
+        if now.part is not Part.DONE:
+            return self._level()
+        name = catalogue.following(now.name)
+        if not name:
+            return ""
+        title = catalogue.told(name, "door", self.look.language)
+        return self.say("map", "following", n=catalogue.lesson(name).number, title=title)
 
     @property
     def law(self) -> Law:
@@ -72,6 +88,8 @@ class LessonPhrases:
     def goal(self) -> str:
         """What is to be done, and in how many moves; or what is asked. With markup."""
         now = self.now
+        if now.on_map:
+            return self.say("goal", "map")
         if now.shown is not None:
             return self.say("goal", "shows")
         match now.part:
@@ -87,7 +105,7 @@ class LessonPhrases:
                 named = sentence_case(self.action(action, state))
                 return self.say("goal", "review", action=named)
             case Part.DONE:
-                return self.content("done")
+                return self.say("goal", "done", n=now.lesson.number)
             case _:
                 assert_never(now.part)
 
@@ -101,7 +119,7 @@ class LessonPhrases:
     def text(self) -> Text | None:
         """What is said now beside the goal, if anything is; what the table itself has refused goes before it."""
         now = self.now
-        if self.is_exploring:
+        if self.is_exploring or now.on_map:
             return None
         if now.shown is not None:
             return self._of_what_happens()
@@ -199,7 +217,8 @@ class LessonPhrases:
             cost = None if now.outcome is None else now.outcome.cost
             return Text("open", self.say("outcome", "shown")) if cost is None else self._of_cost(cost)
         if not happened.done:
-            return None
+            is_elsewhere = now.happening is not None and now.happening.position is not None
+            return Text("open", self.say("outcome", "begins_elsewhere" if is_elsewhere else "begins_here"))
         state, action = happened.steps[-1]
         return Text("open", narrated(action, state, happened.state, self.look))
 
@@ -210,4 +229,14 @@ class LessonPhrases:
         right = verdict.legal is self.now.answer
         said = explain(verdict, self.look.language, self.look.faces)
         key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
-        return Text("good" if right else "bad", self.say("outcome", *key, sentence=said), (self.law,))
+        rule = first_sentence(law_text(self.law, self.look.language))
+        return Text("good" if right else "bad", self.say("outcome", *key, sentence=said, rule=rule), (self.law,))
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text, with the question before it if there is one.
+
+    >>> first_sentence("Two people play. One is the dealer.")
+    'Two people play.'
+    """
+    return text.partition(". ")[0].removesuffix(".") + "."

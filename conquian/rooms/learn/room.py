@@ -10,9 +10,8 @@ from conquian.rooms.learn import session_text
 from conquian.rooms.learn.messages import READERS
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.update import LearnResponder, LearnSession
-from conquian.rooms.learn.view import learn_view
+from conquian.rooms.learn.view import learn_view, words_view
 from conquian.ui.room import Fields, Room
-from conquian.ui.views import screen_words
 
 
 def _recover(file: str, _now: LessonSession) -> LessonSession:
@@ -29,11 +28,11 @@ ROOM: Final = Room(
     name="learn",
     fields=session_text.FIELDS,
     readers=READERS,
-    begin=lambda: CourseSession.at(LessonSession.begin(catalogue.names()[0])),
+    begin=lambda: CourseSession.at(LessonSession.begin(catalogue.names()[0]).to_map()),
     read=lambda link: CourseSession.at(session_text.read(link)),
     update=LearnResponder.update,
     view=learn_view,
-    words=lambda voice: screen_words("learn", voice.language, voice.faces, "table"),
+    words=lambda voice: words_view(voice.language, voice.faces),
     link=lambda session: session_text.fields(session.place),
     kept=lambda session: {"file": session_text.kept(session.place)},
     restore=lambda session, kept: session.entered(session_text.recover(kept.get("file", ""))),

@@ -11,6 +11,7 @@ from conquian.course.attempt import Attempt, Refusal
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
 from conquian.course.progress import Progress, Result
+from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.cards import Card
 from conquian.game.judge import judge
@@ -18,14 +19,16 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.learn.consequences import happened, happening_of, let_go
-from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, move_of, outcome_of, reply_of
-from conquian.teach.law_examples import review_of
+from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, move_of, outcome_of, reply_of, solved
+from conquian.teach.law_examples import can_come_back, review_of
 from conquian.teach.suit_permutation import order_of
 
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
 MOST_TRIED: Final = 12
 """So many refused actions are remembered."""
+MOST_REVIEWS: Final = 2
+"""So many laws come back in a lesson."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +38,10 @@ class LessonSession:
     `tries` counts how often the level was begun anew, each time with other suits. `slip` is the mistake that the judge
     has just refused. `helped` says that the level was not passed without a mistake or the move itself. `fresh` are the
     laws missed in this very level, which do not come back at once. `law` is that of a review, and `asked` counts the
-    reviews, so that each has another position. `tally` is what an experiment has counted so far, and `runs` says that
+    reviews, so that each has another position; `reviews` are those of this lesson. `tally` is what an experiment has
+    counted so far, and `runs` says that
     it goes on. `shown` is how many actions of what a mistake leads to lie on the table, None if it is not being shown.
+    `on_map` says that the learner looks at the map of the course, where the `door` of this lesson stands open, if any.
 
     >>> learning = LessonSession.begin("pack")
     >>> learning.part, learning.level.name
@@ -56,10 +61,13 @@ class LessonSession:
     fresh: tuple[Law, ...] = ()
     law: Law | None = None
     asked: int = 0
+    reviews: int = 0
     answer: bool | None = None
     tally: Tally = field(default_factory=Tally)
     runs: bool = False
     shown: int | None = None
+    on_map: bool = False
+    door: str = ""
     progress: Progress = field(default_factory=Progress)
 
     @staticmethod
@@ -97,8 +105,13 @@ class LessonSession:
 
     @cached_property
     def scene(self) -> Scene | None:
-        """What stands on the table: None in a review, and at the end."""
-        return self.level.scenes.get(self.part)
+        """What stands on the table: None in a review, at the end of the lesson its last task."""
+        return self.last_task if self.part is Part.DONE else self.level.scenes.get(self.part)
+
+    @property
+    def last_task(self) -> Task:
+        """The last task of the level."""
+        return self.level.twist or self.level.do
 
     @property
     def experiment(self) -> Experiment | None:
@@ -107,11 +120,9 @@ class LessonSession:
 
     @cached_property
     def start(self) -> State:
-        """The position in which this part begins; at the end that of the last level."""
-        if self.part is Part.REVIEW:
-            return self.review[0]
+        """The position in which this part begins."""
         scene = self.scene
-        return (self.level.twist or self.level.do).position if scene is None else scene.position
+        return self.review[0] if scene is None else scene.position
 
     @property
     def seat(self) -> Seat:
@@ -282,8 +293,13 @@ class LessonSession:
         mistakes = self.task.mistakes if self.task is not None else ()
         refused = [each for each in mistakes if each.when is None and each.law is law]
         same = [each for each in refused if each.play and each.play[-1] == action]
-        slip = next((each.name for each in (*same, *refused)), "")
+        alike = [each for each in refused if not self._names_cards(each)]
+        slip = next((each.name for each in (*same, *alike)), "")
         return self._after(replace(self.having_missed(law), tried=tried, slip=slip))
+
+    def _names_cards(self, mistake: Mistake) -> bool:
+        """Whether what is said of this mistake is true of the cards with which the lesson makes it, and no others."""
+        return "{" in catalogue.told(self.name, f"{self.level.name}.{self.part}.mistakes.{mistake.name}", LANGUAGES[0])
 
     def replied(self) -> LessonSession:
         """The opponent has done what comes next."""
@@ -313,17 +329,17 @@ class LessonSession:
         if self.task is None or not self.awaits_learner or self.hints >= MOST_HINTS:
             return self
         hints = self.hints + 1
-        return replace(self, hints=hints, helped=self.helped or hints == MOST_HINTS)
+        return replace(self, hints=hints, slip="", helped=self.helped or hints == MOST_HINTS)
 
     def again(self) -> LessonSession:
         """The same part once more, with other suits."""
-        if self.part is Part.EXPERIMENT:
+        if self.part in (Part.EXPERIMENT, Part.DONE):
             return self  # with other suits it would be another one
         return replace(self.to(self.part), tries=self.tries + 1)
 
     def afresh(self) -> LessonSession:
         """The same part once more, as it lies."""
-        return self.to(self.part)
+        return self if self.part is Part.DONE else self.to(self.part)
 
     def to(self, part: Part) -> LessonSession:
         """The beginning of this part of the level."""
@@ -335,6 +351,10 @@ class LessonSession:
     def show(self) -> LessonSession:
         """What the last mistake leads to, from its beginning."""
         return self if self.happening is None else replace(self, shown=0)
+
+    def back(self) -> LessonSession:
+        """Where it was shown from; a move that was refused is left behind, so that the last hint is read again."""
+        return self if self.shown is None else replace(self, shown=None, slip="")
 
     def step(self) -> LessonSession:
         """One action more of it."""
@@ -371,20 +391,41 @@ class LessonSession:
     def _level_passed(self) -> LessonSession:
         result = Result.HELPED if self.helped else Result.PASSED
         now = replace(self, progress=self.progress.passing(self.key, result, self.said))
-        due = [law for law in now.progress.missed if law not in self.fresh]
-        if due:
-            return replace(now.to(Part.REVIEW), law=due[-1], asked=self.asked + 1, fresh=())
+        due = [law for law in now.progress.missed if law not in self.fresh and can_come_back(law)]
+        if due and self.reviews < MOST_REVIEWS:
+            review = now.to(Part.REVIEW)
+            return replace(review, law=due[-1], asked=self.asked + 1, reviews=self.reviews + 1, fresh=())
         return now.next_level()
 
     def next_level(self) -> LessonSession:
         """The next level from its beginning, or the end of the lesson."""
         if self.index + 1 < len(self.lesson.levels):
-            return self.jump(self.name, self.index + 1)
-        return LessonSession(self.name, self.index, Part.DONE, asked=self.asked, progress=self.progress)
+            return replace(self.jump(self.name, self.index + 1), reviews=self.reviews)
+        ended = LessonSession(self.name, self.index, Part.DONE, self.tries, asked=self.asked, progress=self.progress)
+        return ended.won(self.done)
+
+    def won(self, done: tuple[Action, ...]) -> LessonSession:
+        """The end of the lesson, on the board to which its last task came: by these actions, else as it is solved."""
+        return replace(self, done=done or solved(self.last_task))
 
     def jump(self, name: str, index: int = 0) -> LessonSession:
         """The beginning of another level, of this lesson or another. Raises KeyError or IndexError if there is none."""
         return replace(LessonSession.begin(name, index, self.progress), asked=self.asked)
+
+    # --- the map ------------------------------------------------------------------------------------------------------
+
+    def to_map(self, door: str = "") -> LessonSession:
+        """The map of the course, the door of this lesson open; the place stays as it is behind it."""
+        return replace(self, on_map=True, door=door)
+
+    def off_map(self) -> LessonSession:
+        """The place as it was left for the map."""
+        return replace(self, on_map=False, door="")
+
+    def enter(self, name: str, index: int) -> LessonSession:
+        """This level from its beginning; where one is in it already, as it was left. Raises KeyError or IndexError."""
+        is_here = (name, index) == (self.name, self.index) and self.part is not Part.DONE
+        return self.off_map() if is_here else self.jump(name, index)
 
     # --- laws that come back ------------------------------------------------------------------------------------------
 

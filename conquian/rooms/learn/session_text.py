@@ -12,7 +12,7 @@ from typing import Final
 from conquian.course import catalogue, progress
 from conquian.course.attempt import Refusal
 from conquian.course.experiment import MOST_DEALS, PAIRS, Tally
-from conquian.course.lesson import Level, Part
+from conquian.course.lesson import Level, Part, Task
 from conquian.game.actions import Action
 from conquian.game.judge import judge
 from conquian.game.laws import Law
@@ -20,7 +20,7 @@ from conquian.game.play import apply
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_number
-from conquian.rooms.learn.session import MOST_HINTS, MOST_TRIED, LessonSession
+from conquian.rooms.learn.session import MOST_HINTS, MOST_REVIEWS, MOST_TRIED, LessonSession
 
 FIELDS: Final = ("lesson", "level")
 """The fields of a link to a lesson."""
@@ -30,18 +30,22 @@ FIELDS: Final = ("lesson", "level")
 
 
 def fields(session: LessonSession) -> dict[str, str]:
-    """The level as the fields of a link.
+    """The level as the fields of a link; the map is what a link without any leads to.
 
     >>> fields(LessonSession.begin("pack"))
     {'lesson': 'pack', 'level': 'neighbours'}
     """
+    return {} if session.on_map else _level(session)
+
+
+def _level(session: LessonSession) -> dict[str, str]:
     return {"lesson": session.name, "level": session.level.name}
 
 
 def kept(session: LessonSession) -> str:
     """Everything, as the text of a file from which `resume` makes it again."""
     place = {
-        **fields(session),
+        **_level(session),
         "part": session.part.value,
         "tries": str(session.tries),
         "done": "; ".join(map(str, session.done)),
@@ -51,6 +55,9 @@ def kept(session: LessonSession) -> str:
         "helped": "yes" if session.helped else "",
         "law": str(session.law or ""),
         "asked": str(session.asked),
+        "reviews": str(session.reviews) if session.reviews else "",
+        "map": "yes" if session.on_map else "",
+        "door": session.door,
         "tally": " ".join(map(str, session.tally.counts)) if session.tally.deals else "",
         "answer": "" if session.answer is None else "yes" if session.answer else "no",
     }
@@ -90,14 +97,16 @@ def read(link: Mapping[str, str]) -> LessonSession:
 def resume(text: str) -> LessonSession:
     """What was kept as this text, which anyone may have written. Raises NotationError.
 
-    A place that is not there any more, because the lesson was changed, gives way to the beginning of its level or of
-    the course: the progress stays.
+    A place that is not there any more, because the lesson was changed, gives way to the beginning of its level or to
+    the map of the course: the progress stays.
 
     >>> session = LessonSession.begin("pack").hint()
     >>> resume(kept(session)) == session
     True
     """
     so_far, place = progress.loads(text)
+    if "lesson" not in place:
+        return _lost(so_far)
     try:
         return replace(_placed(place), progress=so_far)
     except ValueError:
@@ -105,7 +114,7 @@ def resume(text: str) -> LessonSession:
     try:
         return replace(read(place), progress=so_far)
     except NotationError:
-        return LessonSession.begin(catalogue.names()[0], so_far=so_far)
+        return _lost(so_far)
 
 
 def recover(text: str) -> LessonSession:
@@ -117,7 +126,12 @@ def recover(text: str) -> LessonSession:
     try:
         return resume(text)
     except NotationError:
-        return LessonSession.begin(catalogue.names()[0], so_far=progress.salvaged(text))
+        return _lost(progress.salvaged(text))
+
+
+def _lost(so_far: progress.Progress) -> LessonSession:
+    """The map, where the place is not known."""
+    return LessonSession.begin(catalogue.names()[0], so_far=so_far).to_map()
 
 
 def _placed(place: Mapping[str, str]) -> LessonSession:
@@ -136,9 +150,14 @@ def _placed(place: Mapping[str, str]) -> LessonSession:
         helped=place.get("helped") == "yes",
         law=Law(place["law"]) if "law" in place else None,
         asked=read_number(place, "asked", progress.MOST_TRIES),
+        reviews=read_number(place, "reviews", MOST_REVIEWS),
+        on_map=place.get("map") == "yes",
+        door=place.get("door", ""),
         answer={"yes": True, "no": False}.get(place.get("answer", "")),
         tally=_tally(place),
     )
+    if now.door and (not now.on_map or now.door not in catalogue.names()):
+        raise ValueError(now.door)
     if part is Part.REVIEW and now.law is None:
         raise ValueError(part)
     if now.hints and now.task is None:
@@ -147,8 +166,10 @@ def _placed(place: Mapping[str, str]) -> LessonSession:
         raise ValueError(now.said)
     if not _can_have_counted(now):
         raise ValueError(now.tally)
-    if now.task is not None:
+    if isinstance(now.scene, Task):
         now = _replayed(now, [read_action(each) for each in _listed(place, "done")])
+    if part is Part.DONE:
+        now = now.won(now.done)
     refused = [_refusal(each) for each in _listed(place, "tried")]
     boards = now.attempt.states
     there = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]

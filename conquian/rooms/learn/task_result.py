@@ -83,6 +83,20 @@ def reply_of(task: Task, attempt: Attempt) -> Action | None:
             return Careful()(player_view(state, state.turn, attempt.steps))
 
 
+def solved(task: Task) -> tuple[Action, ...]:
+    """What both do where the learner does what the solution says."""
+    attempt = Attempt(task.position, task.seat)
+    for action in (*task.solution, None):
+        while outcome_of(task, attempt) is None and attempt.state.turn is not task.seat:
+            reply = reply_of(task, attempt)
+            if reply is None:
+                break
+            attempt = replace(attempt, done=(*attempt.done, reply))
+        if action is not None:
+            attempt = replace(attempt, done=(*attempt.done, action))
+    return attempt.done
+
+
 def move_of(task: Task, attempt: Attempt) -> Action | None:
     """What leads the learner, who is to act, to the goal; None if nothing does.
 

@@ -19,14 +19,15 @@ from conquian.rooms.learn.messages import (
     AnswerReview,
     AwaitReply,
     BackToLesson,
-    GoToLesson,
-    GoToLevel,
+    EnterLevel,
     LearnMessage,
     NextPart,
+    OpenMap,
     Predict,
     RunOn,
     ShowHappening,
     StopExperiment,
+    TouchDoor,
 )
 from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import LessonSession
@@ -41,6 +42,8 @@ LearnSession = CourseSession[LessonSession]
 """A learner in a level of a lesson, and the table that shows it."""
 
 _LOOK_INTO_WASTE: Final = table.TouchPlace(table.Place.WASTE)
+ON_MAP: Final = OpenMap | TouchDoor | EnterLevel | BackToLesson | NextPart | OpenFile
+"""What can be wished for on the map; the next part is that after a lesson's end."""
 SLICE: Final = 0.06
 """So many seconds of an experiment are done for one message, so that the page can be used meanwhile."""
 QUARTERS: Final = 4
@@ -68,6 +71,8 @@ class LearnResponder(CourseResponder[LessonSession]):
     def answer(self, message: LearnMessage | table.TableMessage) -> str | None:
         """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
         now = self.place
+        if now.on_map and not isinstance(message, ON_MAP):
+            return self.say("not_moved")  # what lies behind the map is not played
         if isinstance(message, LearnMessage):
             self.session = replace(self.session, table=replace(self.session.table, refusal=None))
         match message:
@@ -92,11 +97,13 @@ class LearnResponder(CourseResponder[LessonSession]):
             case Explore():
                 return self.explore()
             case BackToLesson():
-                return self.go(replace(now, shown=None), "back")
-            case GoToLesson(name):
-                return self._jump(name, 0 if name in catalogue.names() else None)
-            case GoToLevel(name):
-                return self._jump(now.name, now.lesson.level(name))
+                return self.go(now.off_map() if now.on_map else now.back(), "back")
+            case OpenMap():
+                return self.go(now.to_map())
+            case TouchDoor(name):
+                return self._touch(name)
+            case EnterLevel(lesson, name):
+                return self._enter(lesson, name)
             case AnswerReview(allowed):
                 return self.go(now.answer_review(allowed))
             case AwaitReply(ply):
@@ -194,16 +201,22 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     # --- it goes on ---------------------------------------------------------------------------------------------------
 
-    def _jump(self, name: str, index: int | None) -> str:
-        return self.say("not_understood") if index is None else self.go(self.place.jump(name, index))
+    def _touch(self, name: str) -> str:
+        now = self.place
+        if name not in catalogue.names():
+            return self.say("not_understood")
+        return self.go(now.to_map("" if now.on_map and now.door == name else name))
+
+    def _enter(self, lesson: str, name: str) -> str:
+        index = catalogue.lesson(lesson).level(name) if lesson in catalogue.names() else None
+        return self.say("not_understood") if index is None else self.go(self.place.enter(lesson, index))
 
     def _next(self) -> str:
         now = self.place
-        if now.part is Part.DONE:
-            names = catalogue.names()
-            here = names.index(now.name) + 1
-            return self._jump(names[here], 0) if here < len(names) else self.say("not_moved")
-        return self.go(now.go_on())
+        if now.part is not Part.DONE:
+            return self.go(now.go_on())
+        following = catalogue.following(now.name)
+        return self.go(now.jump(following)) if following else self.say("not_moved")
 
     def _await(self, ply: int) -> str | None:
         """What the opponent does; the page may ask twice, so it says after how many actions."""

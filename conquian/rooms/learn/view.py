@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, TypedDict
 
+from conquian.art.door import DoorState, door
 from conquian.course import catalogue
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, prose_view, saved
 from conquian.course.lesson import Breaking, Known, Part
-from conquian.course.progress import Result
 from conquian.course.session import CourseSession
+from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
-from conquian.game.state import ON_OFFER
+from conquian.game.state import ON_OFFER, Phase
+from conquian.rooms.learn.course_map import MapView, level_state, map_view
 from conquian.rooms.learn.experiment_view import ExperimentView, experiment_view
+from conquian.rooms.learn.lesson_end import EndView, end_view
 from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.session_text import kept
@@ -26,7 +30,7 @@ from conquian.teach.meld_options import new_groups
 from conquian.ui.links import room
 from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import Option, codes, sentence, sentence_case
+from conquian.ui.views import ScreenWords, Sentence, codes, screen_words, sentence, sentence_case
 
 PLACE_IS_SHOWN: Final = 2
 """After so many hints the learner knows where to look."""
@@ -46,8 +50,17 @@ class Dot(TypedDict):
     state: str
 
 
+class LearnWords(ScreenWords):
+    """All that depends on the language and the faces alone: `art` are the doors, by how they stand."""
+
+    art: dict[str, str]
+
+
 class LearnView(TableView):
-    """The table, and what is the lesson's own; `waits` says that the page is to ask, with `ply`, for a reply."""
+    """The table, and what is the lesson's own; `waits` says that the page is to ask, with `ply`, for a reply.
+
+    Where there is a `map`, it stands in the place of all else; `end` is what stands beside the board at a lesson's end.
+    """
 
     mode: str
     where: str
@@ -62,13 +75,20 @@ class LearnView(TableView):
     dots: list[Dot]
     lesson: str
     level: str
-    lessons: list[Option]
-    levels: list[Option]
+    map: MapView | None
+    end: EndView | None
     teacher: str
     progress: Saved
     waits: bool
     ply: int
     exploring: bool
+
+
+@lru_cache(maxsize=16)
+def words_view(language: str, faces: Faces) -> LearnWords:
+    """The words of a lesson in this language, and the doors of the map."""
+    art = {state.value: door(state) for state in DoorState}
+    return {**screen_words("learn", language, faces, "table"), "art": art}
 
 
 def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
@@ -78,33 +98,43 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
     look = phrases.look
     text = None if look.refused is not None and not now.slip else phrases.text()
     lead = table_lead(session.table, voice)
+    table = table_view(session.table, voice, _guide(session, phrases, has_text=text is not None))
     return {
-        **table_view(session.table, voice, _guide(session, phrases, has_text=text is not None)),
+        **table,
         "mode": mode(now),
         "where": phrases.where(),
-        "known": "" if now.known is Known.RULES else phrases.say("known", now.known),
-        "goal": [{"text": lead}] if exploring else prose(phrases.goal(), look.language, look.faces),
+        "known": "" if now.known is Known.RULES or _is_aside(now) else phrases.say("known", now.known),
+        "goal": [{"text": lead}] if exploring else _goal(phrases, table["choices"]),
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
         "offers": _offers(phrases),
         "said": _said(phrases),
         "experiment": experiment_view(phrases),
         "tools": _tools(phrases),
-        "dots": [{"name": level.name, "state": _state(now, n)} for n, level in enumerate(now.lesson.levels)],
+        "dots": _dots(now),
         "lesson": now.name,
         "level": now.level.name,
-        "lessons": lesson_options(phrases),
-        "levels": level_options(phrases),
+        "map": map_view(phrases) if now.on_map else None,
+        "end": end_view(phrases) if mode(now) == "done" else None,
         "teacher": room("teacher", {"lesson": now.name}, look.language, look.faces),
         "progress": saved(kept(now)),
-        "waits": (now.reply is not None or now.runs) and not exploring and now.shown is None,
+        "waits": (now.reply is not None or now.runs) and not (exploring or now.on_map) and now.shown is None,
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
 
 
+def _goal(phrases: LessonPhrases, choices: list[Button]) -> list[Piece]:
+    """The goal; a word to look up that a big button is called by as well is no second button of that name."""
+    named = {button["label"].casefold() for button in choices}
+    pieces = prose(phrases.goal(), phrases.look.language, phrases.look.faces)
+    return [{"text": piece["text"]} if piece["text"].casefold() in named else piece for piece in pieces]
+
+
 def mode(now: LessonSession) -> str:
-    """What is going on: predict, do, passed, mistaken, shows, break, experiment, review or done."""
+    """What is going on: map, predict, do, passed, mistaken, shows, break, experiment, review or done."""
+    if now.on_map:
+        return "map"
     if now.shown is not None:
         return "shows"
     if now.part in (Part.DO, Part.TWIST):
@@ -122,7 +152,11 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has
     usual = Guide(lead="", rules=rules)
     if session.is_exploring:
         return usual
+    if now.on_map:
+        return replace(usual, choices=(), quiet=(), legal=(), ways=False, lights=False, hints=False, refuses=False)
     speaks = has_text or now.shown is not None
+    if now.task is not None and now.done and now.awaits_learner and now.state.phase is Phase.DISCARD and not speaks:
+        usual = replace(usual, hint=_discard(session, phrases))
     usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks)
     if not now.awaits_learner or now.shown is not None:
         choices = tuple(_choices(phrases))
@@ -140,6 +174,11 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has
     if now.passed:
         usual = replace(usual, choices=(_button(phrases, "next_part", main=True),))
     return replace(usual, without=frozenset(without), unlit=hides)
+
+
+def _discard(session: CourseSession[LessonSession], phrases: LessonPhrases) -> Sentence | None:
+    """What is asked for once something was melded, until a card is chosen."""
+    return None if session.table.game.chosen else sentence("open", phrases.say("hint", "discard"))
 
 
 def _is_arranged(now: LessonSession) -> bool:
@@ -202,15 +241,18 @@ def _while_it_happens(phrases: LessonPhrases) -> list[Button]:
 
 
 def _at_the_end(phrases: LessonPhrases) -> list[Button]:
-    names = catalogue.names()
-    here = names.index(phrases.now.name)
-    following = [_button(phrases, "next_part", "next_lesson", main=True)] if here + 1 < len(names) else []
-    return [*following, _button(phrases, "try_again", "same_lesson", main=not following)]
+    following = catalogue.following(phrases.now.name)
+    ways = [_button(phrases, "next_part", "next_lesson", main=True)] if following else []
+    return [*ways, _button(phrases, "map", main=not ways)]
 
 
 def _tools(phrases: LessonPhrases) -> list[Button]:
-    """The small buttons: a hint, what the last mistake leads to, exploring."""
+    """The small buttons: a hint, what the last mistake leads to, exploring; at the end the lesson once more."""
     now = phrases.now
+    if now.on_map:
+        return []
+    if now.part is Part.DONE:
+        return [_button(phrases, "try_again", "same_lesson")]
     tools: list[Button] = []
 
     def tool(do: str, label: str = "") -> Button:
@@ -293,31 +335,12 @@ def _said(phrases: LessonPhrases) -> Said | None:
 # --- the way so far ---------------------------------------------------------------------------------------------------
 
 
-def _state(now: LessonSession, index: int) -> str:
-    if index == now.index and now.part is not Part.DONE:
-        return "now"
-    passed = now.progress.levels.get(f"{now.name}/{now.lesson.levels[index].name}")
-    if passed is None:
-        return "to_come"
-    return "passed" if passed.result is Result.PASSED else "helped"
+def _is_aside(now: LessonSession) -> bool:
+    """Whether nothing is played: on the map, and at the end of a lesson."""
+    return now.on_map or now.part is Part.DONE
 
 
-def lesson_options(phrases: LessonPhrases) -> list[Option]:
-    """Every lesson of the course, to go to."""
-    language = phrases.look.language
-    return [
-        {"id": name, "name": phrases.say("where", "option", n=n, title=catalogue.told(name, "title", language))}
-        for n, name in enumerate(catalogue.names(), 1)
-    ]
-
-
-def level_options(phrases: LessonPhrases) -> list[Option]:
-    """Every level of this lesson, to go to, with how it was passed."""
-    now = phrases.now
-    found: list[Option] = []
-    for n, level in enumerate(now.lesson.levels):
-        passed = now.progress.levels.get(f"{now.name}/{level.name}")
-        key = "option" if passed is None else f"option_{passed.result}"
-        title = phrases.content(level.name, "title")
-        found.append({"id": level.name, "name": phrases.say("where", key, n=n + 1, title=title)})
-    return found
+def _dots(now: LessonSession) -> list[Dot]:
+    if now.on_map:
+        return []
+    return [{"name": level.name, "state": level_state(now, now.name, n)} for n, level in enumerate(now.lesson.levels)]

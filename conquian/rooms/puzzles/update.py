@@ -95,7 +95,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
                 return self.cannot(self.tell("look_first"))
             if isinstance(message, Undo) and self.session.table.game.arrangement is None:
                 return self.refuse(self.say("nothing_to_undo"))
-        return self.at_table(message, Laying.ASKED)  # to lay is to answer
+        return self.at_table(message, Laying.CHOSEN)  # to lay is to answer, and the way to lay it may be the puzzle
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; what the judge refuses does not count."""

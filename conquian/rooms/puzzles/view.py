@@ -102,7 +102,8 @@ def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, *, spe
         return usual
     usual = replace(usual, asks_next=False)
     if session.place.awaits_action:
-        return replace(usual, hints=bool(session.table.game.chosen) or not speaks)  # one thing at a time
+        hints = bool(session.table.game.chosen) or not speaks  # one thing at a time
+        return replace(usual, hints=hints, without=frozenset({"ways"}))  # how it can be laid is the solver's to find
     return replace(usual, choices=tuple(_choices(phrases)), quiet=(), ways=False, hints=False, lights=False)
 
 

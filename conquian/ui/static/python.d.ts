@@ -500,6 +500,39 @@ export interface Dot {
   state: string;
 }
 
+export interface LevelView {
+  do: Wish;
+  value: string;
+  name: string;
+  state: string;
+  told: string;
+}
+
+export interface DoorView {
+  do: Wish;
+  value: string;
+  n: number;
+  title: string;
+  tagline: string;
+  state: string;
+  told: string;
+  facts: string;
+  open: boolean;
+  lesson: string;
+  levels: LevelView[];
+}
+
+export interface MapView {
+  doors: DoorView[];
+  go_on: Button | null;
+}
+
+export interface EndView {
+  title: string;
+  can: string[];
+  score: string;
+}
+
 export interface Saved {
   name: string;
   text: string;
@@ -543,13 +576,26 @@ export interface LearnView {
   dots: Dot[];
   lesson: string;
   level: string;
-  lessons: Option[];
-  levels: Option[];
+  map: MapView | null;
+  end: EndView | null;
   teacher: string;
   progress: Saved;
   waits: boolean;
   ply: number;
   exploring: boolean;
+}
+
+export interface LearnWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  art: Record<string, string>;
 }
 
 export interface GoneCards {
@@ -1675,11 +1721,11 @@ export type LearnText = Record<
   | "law_book"
   | "leave"
   | "legal"
-  | "lesson"
-  | "level"
+  | "levels"
   | "lit"
   | "lost"
   | "lost_unkept"
+  | "map"
   | "menu"
   | "neighbours"
   | "neighbours_spanish"
@@ -1723,7 +1769,7 @@ export type LearnText = Record<
 
 export interface LearnRoom {
   view: ScreenView & LearnView;
-  words: Omit<ScreenWords, "text"> & { text: LearnText; };
+  words: Omit<LearnWords, "text"> & { text: LearnText; };
   messages: {
     allowed: {  };
     arrange: { layout: string; };
@@ -1734,6 +1780,8 @@ export interface LearnRoom {
     choose: { card: string; };
     do: { action: string; };
     done: {  };
+    door: { value: string; };
+    enter: { value: string; };
     example: { value: never; };
     explore: {  };
     faces: { value: "french" | "spanish"; };
@@ -1741,9 +1789,8 @@ export interface LearnRoom {
     go_on: { ply: number; };
     language: { value: "de" | "en" | "es"; };
     lay: {  };
-    lesson: { value: string; };
     let_go: {  };
-    level: { value: string; };
+    map: {  };
     more_hint: {  };
     move: { card: string; group: string | number; };
     new_group: {  };

@@ -57,7 +57,6 @@ def why(text: str) -> str:
 PLANTED: Final[dict[LessonFlaw, list[Planted]]] = {
     LessonFlaw.OTHER_FINDING: [Planted('finds = "play"', 'finds = "same"', "played.experiment play")],
     LessonFlaw.LEVELS: [Planted(SCHOOL, EXAMPLE, "example"), Planted(SCHOOL, SCHOOL + EIGHTH, "example")],
-    LessonFlaw.MINUTES: [Planted("minutes = 6", "minutes = 9", "example")],
     LessonFlaw.NO_LAW: [Planted('laws = ["7.5"]', "laws = []", "open")],
     LessonFlaw.NOT_ONE_RIGHT: [
         Planted('yes = "can meld 6h7hJh"', 'yes = "out"', "neighbours.predict"),

@@ -21,6 +21,7 @@ from conquian.notation.codes import action
 from conquian.rooms.learn.answer_scoring import accepted
 from conquian.rooms.learn.lesson_check import objections
 from conquian.rooms.learn.session import MOST_HINTS, MOST_TRIED, LessonSession
+from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.teach.law_examples import law_example
 from conquian.teach.suit_permutation import ORDERS, relabelled
@@ -265,7 +266,7 @@ def test_a_missed_law_does_not_come_back_in_the_same_level_but_after_a_later_one
     assert (review.part, review.law, review.level.name) == (Part.REVIEW, Law("5.2"), "open")
 
 
-def test_the_law_missed_longest_ago_comes_back_first_and_three_are_remembered() -> None:
+def test_the_law_missed_longest_ago_comes_back_first_and_no_more_than_two_in_a_lesson() -> None:
     now = LessonSession.begin("first", 1, missed(begun("aces"), "3.1", "3.2", "5.2", "6.1").progress)
     assert now.progress.missed == (Law("6.1"), Law("5.2"), Law("3.2"))
     asked = []
@@ -276,8 +277,12 @@ def test_the_law_missed_longest_ago_comes_back_first_and_three_are_remembered() 
         assert now.law is not None
         asked.append(now.law)
         now = now.answer_review(cq.judge(*now.review).legal).go_on()
-    assert asked == [Law("3.2"), Law("5.2"), Law("6.1")]
-    assert now.progress.missed == ()
+    assert asked == [Law("3.2"), Law("5.2")]
+    assert now.progress.missed == (Law("6.1"),)
+    again = resume(kept(now))
+    assert again.reviews == 2 and passed(again).part is not Part.REVIEW
+    review = passed(passed(again.jump("first", 1)))
+    assert (review.part, review.law) == (Part.REVIEW, Law("6.1"))
 
 
 def test_a_right_answer_takes_a_law_away_and_a_wrong_one_keeps_it() -> None:

@@ -46,6 +46,7 @@ def wishes() -> tuple[str, ...]:
 
 LIKELY: Final = {"solve": 9, "act": 4, "try": 4, "predict": 6, "go_on": 9, "reply": 9, "answer": 4} | {
     "run": 3, "stop": 1, "hint": 2, "again": 1, "afresh": 1, "show": 2, "step": 2, "jump": 0.4,
+    "map": 0.5, "door": 0.5, "back": 2, "enter": 0.2,
 }  # fmt: skip
 """What a learner does in a walk, and how often."""
 
@@ -80,6 +81,14 @@ def stepped(now: LessonSession, rng: Random) -> LessonSession:
         case "jump":
             name = rng.choice(catalogue.names())
             return now.jump(name, rng.randrange(len(catalogue.lesson(name).levels)))
+        case "map":
+            return now.to_map()
+        case "door":
+            return now.to_map(rng.choice(catalogue.names()))
+        case "back":
+            return now.off_map().back()
+        case "enter":
+            return now.enter(now.name, rng.randrange(len(now.lesson.levels)))
         case "predict":
             return now.predict(rng.choice(["yes", "no", "cabbage", "play", "same"]))
         case "run":
@@ -117,7 +126,9 @@ def test_what_is_kept_is_where_one_was() -> None:
             met_with[f"{verdict(now)}"] += 1
             met_with["slip"] += bool(now.slip)
             met_with["shown"] += now.shown is not None
-    assert set(met_with) >= {*map(str, Part), *map(str, TaskResult), "slip", "shown"}
+            met_with["map"] += now.on_map
+            met_with["door"] += bool(now.door)
+    assert set(met_with) >= {*map(str, Part), *map(str, TaskResult), "slip", "shown", "map", "door"}
     assert all(met_with.values()), met_with
 
 
@@ -179,7 +190,9 @@ FILE: Final = 'format = 1\nmissed = ["5.2"]\n[levels]\n"first/end" = {{ result =
 def test_a_place_that_is_not_there_gives_way_to_the_beginning_and_progress_stays(place: str, key: str) -> None:
     now = resume(FILE.format(place))
     assert now.key == key
-    assert now == LessonSession.begin(now.name, now.index, now.progress)
+    begun = LessonSession.begin(now.name, now.index, now.progress)
+    is_lost = not place or 'lesson = "cabbage"' in place or 'level = "cabbage"' in place
+    assert now == (begun.to_map() if is_lost else begun)
     assert now.progress == Progress().passing("first/end", Result.PASSED).missing(Law("5.2"))
 
 

@@ -442,3 +442,11 @@ def test_every_wrong_answer_is_answered_and_shown_to_its_end(name: str) -> None:
         while page.view["choices"][0]["do"] == "step_on":
             assert tell(page, "step_on")
         assert page.view["over"] in ("lost", "draw")
+
+
+def test_how_a_card_can_be_laid_is_not_told_before_cards_were_chosen() -> None:
+    """What it takes to lay it may be the whole puzzle."""
+    page = pages.puzzles(lang="en", puzzle="composed-004")
+    assert "ways" not in [each["do"] for each in page.view["quiet"]]
+    assert tell(page, "lay") == words("en", "table", "says", "choose_first")
+    assert page.view["ways"] is None and page.view["mode"] == "asked"

@@ -1,0 +1,77 @@
+"""A door of the street that the course is: shut, with a key in its lock, or ajar with light behind it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from conquian.art.alma import BRASS
+from conquian.art.svg import INK, disc, filled, line, picture, tag
+
+LEAF: Final = "#266058"
+"""The paint of a door; a page may give it another, where `cq-leaf` says so."""
+FRAME: Final = "#f6e3bd"
+STONE: Final = "#b9ab95"
+LIGHT: Final = "#ffd979"
+GLOW: Final = "#fff0bd"
+
+
+class DoorState(StrEnum):
+    """How a door stands: not come to yet, the next one, or done."""
+
+    SHUT = "shut"
+    NEXT = "next"
+    DONE = "done"
+
+
+def door(state: DoorState) -> str:
+    """A door with its frame and its step, and a lamp above it that burns where one is to go.
+
+    >>> door(DoorState.SHUT).count("cq-leaf"), door(DoorState.DONE) == door(DoorState.NEXT)
+    (1, False)
+    """
+    leaf = _ajar() if state is DoorState.DONE else _shut(with_key=state is DoorState.NEXT)
+    return picture(120, 186, _lamp(lit=state is DoorState.NEXT), _frame(), leaf)
+
+
+def _lamp(*, lit: bool) -> str:
+    shade = filled("M46 21Q48 9 60 9Q72 9 74 21Z", "#5b4636", 3)
+    if not lit:
+        return line("M60 2v8", 3) + shade
+    shine = tag("path", d="M46 21L30 34H90L74 21Z", fill=GLOW, opacity=0.75)
+    return shine + line("M60 2v8", 3) + disc(60, 21, 6, BRASS) + shade
+
+
+def _frame() -> str:
+    stone = filled("M4 172H116V183H4Z", STONE, 3.4)
+    return filled("M14 172V36Q14 30 20 30H100Q106 30 106 36V172Z", FRAME) + stone
+
+
+def _painted(d: str) -> str:
+    """A leaf of wood, in the paint of the house."""
+    return tag("path", d=d, fill=LEAF, class_="cq-leaf", stroke=INK, stroke_width=4, stroke_linejoin="round")
+
+
+def _shut(*, with_key: bool) -> str:
+    panels = line("M36 54H84V96H36ZM36 112H84V158H36Z", 3)
+    plate = filled("M76 98H90V124H76Z", "#d8c9a8", 2.6)
+    hole = disc(83, 107, 3) + line("M83 107v8", 3)
+    return _painted("M26 42H94V172H26Z") + panels + plate + (_key() if with_key else hole)
+
+
+def _key() -> str:
+    """The key in the lock, its ring and a ribbon hanging from it."""
+    ring = "".join(
+        tag("circle", cx=83, cy=122, r=10, fill="none", stroke=colour, stroke_width=width)
+        for colour, width in ((INK, 9.4), (BRASS, 4.8))
+    )
+    bit = line("M83 104v8", 10) + line("M83 104v8", 5, BRASS)
+    return ring + bit + line("M83 133q-5 10 1 16t-2 12", 3.4, "#8e2a1f")
+
+
+def _ajar() -> str:
+    inside = filled("M26 42H94V172H26Z", LIGHT)
+    far = tag("path", d="M66 60H86V172H66Z", fill=GLOW, opacity=0.8)
+    spilt = tag("path", d="M60 172H94L112 183H50Z", fill=LIGHT, opacity=0.85)
+    leaf = _painted("M26 42L60 32V180L26 172Z")
+    return inside + far + spilt + leaf + line("M33 56L52 51V98L33 99ZM33 114L52 114V163L33 159Z", 3) + disc(54, 110, 4)

@@ -1,0 +1,128 @@
+"""The map of the course as plain JSON: a street with a door for each lesson, and the levels behind the open one."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from conquian.art.door import DoorState
+from conquian.course import catalogue
+from conquian.course.lesson import Part
+from conquian.course.progress import Result
+from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.session import LessonSession
+from conquian.table.view import Button
+
+
+class LevelView(TypedDict):
+    """A level to enter: `value` names it, `state` is now, passed, helped or to_come, `told` says so in a word."""
+
+    do: str
+    value: str
+    name: str
+    state: str
+    told: str
+
+
+class DoorView(TypedDict):
+    """A door to touch: `value` is its lesson, `state` how it stands (done, next or shut) and `told` what that means.
+
+    `levels` are there where it is `open`; the `lesson` is its name in the course.
+    """
+
+    do: str
+    value: str
+    n: int
+    title: str
+    tagline: str
+    state: str
+    told: str
+    facts: str
+    open: bool
+    lesson: str
+    levels: list[LevelView]
+
+
+class MapView(TypedDict):
+    """The street; `go_on` leads on from where one is, None where the last lesson is at its end."""
+
+    doors: list[DoorView]
+    go_on: Button | None
+
+
+def map_view(phrases: LessonPhrases) -> MapView:
+    """The street as this learner finds it."""
+    now = phrases.now
+    return {"doors": [_door(phrases, name) for name in catalogue.names()], "go_on": _go_on(phrases, now)}
+
+
+def next_door(now: LessonSession) -> str:
+    """The lesson whose door has the key in its lock; empty if all are done.
+
+    It is that in which one is, else the first that is not done.
+
+    >>> next_door(LessonSession.begin("melds"))
+    'melds'
+    """
+    here = (now.name,) if now.part is not Part.DONE else ()
+    return next((name for name in (*here, *catalogue.names()) if _passed(now, name) < _levels(name)), "")
+
+
+def level_state(now: LessonSession, name: str, index: int) -> str:
+    """What became of a level: now, passed, helped or to_come."""
+    if (name, index) == (now.name, now.index) and now.part is not Part.DONE:
+        return "now"
+    passed = now.progress.levels.get(f"{name}/{catalogue.lesson(name).levels[index].name}")
+    if passed is None:
+        return "to_come"
+    return "passed" if passed.result is Result.PASSED else "helped"
+
+
+def _levels(name: str) -> int:
+    return len(catalogue.lesson(name).levels)
+
+
+def _passed(now: LessonSession, name: str) -> int:
+    """How many levels of this lesson were passed."""
+    return sum(f"{name}/{level.name}" in now.progress.levels for level in catalogue.lesson(name).levels)
+
+
+def _door(phrases: LessonPhrases, name: str) -> DoorView:
+    now, language = phrases.now, phrases.look.language
+    passed, levels, number = _passed(now, name), _levels(name), catalogue.lesson(name).number
+    state = DoorState.DONE if passed == levels else DoorState.NEXT if name == next_door(now) else DoorState.SHUT
+    is_open = now.door == name
+    return {
+        "do": "door",
+        "value": name,
+        "n": number,
+        "title": catalogue.told(name, "door", language),
+        "tagline": catalogue.told(name, "tagline", language),
+        "state": state,
+        "told": "" if state is DoorState.SHUT else phrases.say("map", "state", state),
+        "facts": phrases.say("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels),
+        "open": is_open,
+        "lesson": phrases.say("where", "option", n=number, title=catalogue.told(name, "title", language)),
+        "levels": [_level(phrases, name, index) for index in range(levels)] if is_open else [],
+    }
+
+
+def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:
+    level = catalogue.lesson(name).levels[index].name
+    title = catalogue.told(name, f"{level}.title", phrases.look.language)
+    state = level_state(phrases.now, name, index)
+    return {
+        "do": "enter",
+        "value": f"{name}/{level}",
+        "name": phrases.say("where", "option", n=index + 1, title=title),
+        "state": state,
+        "told": "" if state == "to_come" else phrases.say("map", state),
+    }
+
+
+def _go_on(phrases: LessonPhrases, now: LessonSession) -> Button | None:
+    """The way back to where one was, or on to the next lesson."""
+    if now.part is Part.DONE:
+        label = phrases.say("choices", "next_lesson")
+        return {"do": "next_part", "label": label, "main": True} if catalogue.following(now.name) else None
+    has_begun = bool(now.progress.levels) or now != LessonSession.begin(catalogue.names()[0]).to_map(now.door)
+    return {"do": "back_to_lesson", "label": phrases.say("choices", "go_on" if has_begun else "begin"), "main": True}

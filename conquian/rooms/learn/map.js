@@ -1,0 +1,102 @@
+// The map of the course: a street of doors, one for each lesson, and behind the open one its levels.
+
+import { sign } from "../../ui/static/cards.js";
+import { drawing } from "../../ui/static/drawings.js";
+import { button, h } from "../../ui/static/patch.js";
+
+/**
+ * @import { DoorView, LevelView, MapView } from "../../ui/static/python"
+ * @import { LearnScene } from "../../ui/static/types"
+ */
+
+/** @param {LevelView} level */
+const level = ({ do: type, value, name, state, told }) =>
+  h(
+    "li",
+    { "data-key": value },
+    button(
+      {
+        class: `cq-level is-${state}`,
+        "data-do": type,
+        "data-value": value,
+        "data-focus": `enter ${value}`,
+        "aria-current": state === "now" && "step",
+      },
+      h("span", { class: "cq-level-dot", "aria-hidden": "true" }),
+      h("span", { class: "cq-level-name" }, name),
+      told && h("span", { class: "cq-level-told" }, told),
+    ),
+  );
+
+/**
+ * @param {LearnScene} scene
+ * @param {DoorView} door
+ */
+const behind = (scene, { value, lesson, levels }) =>
+  h(
+    "div",
+    { class: "cq-behind", id: scene.id(`behind-${value}`), "data-key": "behind" },
+    h("p", { class: "cq-behind-name" }, lesson),
+    h("ol", { class: "cq-levels", "aria-label": scene.words.text.levels }, levels.map(level)),
+  );
+
+/**
+ * @param {LearnScene} scene
+ * @param {DoorView} view
+ */
+const door = (scene, view) =>
+  h(
+    "li",
+    { class: `cq-station is-${view.state}${view.open ? " is-open" : ""}`, "data-key": view.value },
+    button(
+      {
+        class: "cq-door",
+        "data-key": "door",
+        "data-do": view.do,
+        "data-value": view.value,
+        "data-focus": `door ${view.value}`,
+        "aria-expanded": String(view.open),
+        "aria-controls": view.open && scene.id(`behind-${view.value}`),
+      },
+      h("span", { class: "cq-door-art", "data-key": view.state }, drawing(scene.words.art[view.state])),
+      h(
+        "span",
+        { class: "cq-door-words" },
+        h("span", { class: "cq-door-name" }, `${view.n}. ${view.title}`),
+        " ",
+        h("span", { class: "cq-door-tagline" }, view.tagline),
+        " ",
+        h(
+          "span",
+          { class: "cq-door-foot" },
+          h("span", { class: "cq-door-facts" }, view.facts),
+          " ",
+          view.told &&
+            h("span", { class: "cq-door-told" }, view.state === "done" && sign("good"), h("span", {}, view.told)),
+        ),
+      ),
+    ),
+    view.open && behind(scene, view),
+  );
+
+/**
+ * @param {LearnScene} scene
+ * @param {MapView} map
+ */
+export const street = (scene, { doors, go_on }) =>
+  h(
+    "div",
+    { class: "cq-map", "data-key": "map" },
+    go_on &&
+      h(
+        "div",
+        { class: "cq-onward", "data-key": "onward" },
+        button({ class: "cq-big is-first", "data-do": go_on.do, "data-focus": "onward" }, go_on.label),
+        h("p", { class: "cq-soft" }, scene.view.where),
+      ),
+    h(
+      "ol",
+      { class: "cq-street", "data-key": "street" },
+      doors.map((each) => door(scene, each)),
+    ),
+  );

@@ -1,0 +1,353 @@
+"""The map of the course and the end of a lesson, by messages alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from conquian import pages
+from conquian.art.door import DoorState, door
+from conquian.course import catalogue, duration
+from conquian.course.lesson import Part
+from conquian.course.progress import Progress, Result
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.actions import Meld
+from conquian.game.judge import judge
+from conquian.game.laws import Law
+from conquian.game.state import Phase
+from conquian.rooms.learn.course_map import next_door
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.session_text import kept, resume
+from conquian.rooms.learn.widget import Learn
+from tests.rooms.learn.walk import opened, part_of, play, solve, text_of
+from tests.ui.page import position_of, tell, write
+
+NAMES = catalogue.names()
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def through(*lessons: str, result: Result = Result.PASSED) -> Progress:
+    """The progress of a learner who has passed these lessons."""
+    progress = Progress()
+    for name in lessons:
+        for level in catalogue.lesson(name).levels:
+            progress = progress.passing(f"{name}/{level.name}", result)
+    return progress
+
+
+def shown(page: Learn) -> list[str]:
+    """How the doors stand."""
+    return [each["state"] for each in page.view["map"]["doors"]]
+
+
+def ended(name: str = "pack") -> Learn:
+    """The page at the end of a lesson, its last level played."""
+    last = len(catalogue.lesson(name).levels) - 1
+    before = through(name)
+    page = Learn(LessonSession.begin(name, last, before), lang="en", storage_key="learn")
+    solve(page)
+    assert page.place.part is Part.DONE
+    return page
+
+
+# --- the map
+
+
+def test_who_comes_for_the_first_time_chooses_on_the_map() -> None:
+    page = pages.learn()
+    assert page.view["mode"] == "map"
+    assert shown(page) == ["next", *["shut"] * 9]
+    assert page.view["map"]["go_on"] == {"do": "back_to_lesson", "label": "Begin", "main": True}
+    assert not page.view["choices"] and not page.view["tools"] and not page.view["waits"]
+    tell(page, "back_to_lesson")
+    assert page.view["map"] is None
+    assert (page.place.key, page.view["mode"]) == ("pack/neighbours", "predict")
+
+
+@languages
+def test_a_door_says_what_is_behind_it(language: str) -> None:
+    page = Learn(LessonSession.begin("melds", 2, through("pack")).to_map(), lang=language, storage_key="learn")
+    for each, name in zip(page.view["map"]["doors"], NAMES, strict=True):
+        assert each["title"] == catalogue.told(name, "door", language)
+        assert each["tagline"] == catalogue.told(name, "tagline", language)
+        assert each["facts"].startswith(str(catalogue.minutes(name)))
+        assert each["facts"].split(" · ")[1].startswith("6" if name == "pack" else "0")
+        assert bool(each["told"]) == (each["state"] != "shut")
+    assert shown(page) == ["done", "next", *["shut"] * 8]
+
+
+def test_any_level_can_be_entered_through_its_door() -> None:
+    page = pages.learn()
+    for name in NAMES:
+        tell(page, "map")
+        tell(page, "door", value=name)
+        (there,) = [each for each in page.view["map"]["doors"] if each["open"]]
+        assert there["value"] == name
+        assert [each["value"] for each in there["levels"]] == [
+            f"{name}/{level.name}" for level in catalogue.lesson(name).levels
+        ]
+        tell(page, "enter", value=there["levels"][-1]["value"])
+        assert page.view["map"] is None
+        assert page.place.key == there["levels"][-1]["value"]
+
+
+def test_a_door_that_is_touched_again_shuts_and_another_shuts_the_one_before() -> None:
+    page = pages.learn()
+    tell(page, "door", value="pack")
+    tell(page, "door", value="melds")
+    assert [each["value"] for each in page.view["map"]["doors"] if each["open"]] == ["melds"]
+    tell(page, "door", value="melds")
+    assert not [each for each in page.view["map"]["doors"] if each["open"] or each["levels"]]
+
+
+def test_behind_a_door_it_is_said_how_each_level_was_passed() -> None:
+    progress = Progress().passing("pack/neighbours", Result.PASSED).passing("pack/ace", Result.HELPED)
+    page = Learn(LessonSession.begin("pack", 2, progress).to_map("pack"), lang="en", storage_key="learn")
+    levels = page.view["map"]["doors"][0]["levels"]
+    assert [each["state"] for each in levels] == ["passed", "helped", "now", "to_come", "to_come", "to_come"]
+    assert [each["told"] for each in levels] == ["passed", "with help", "you're here", "", "", ""]
+
+
+def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what_was_played() -> None:
+    page = part_of(("pack", 5), Part.DO)
+    task = page.place.task
+    assert task is not None
+    play(page, task.solution[:2])
+    before, line = page.place, position_of(page)
+    tell(page, "map")
+    tell(page, "door", value="hole")
+    again = Learn(lang="en", storage_key="learn")
+    write(again, saved=page.saved)
+    assert again.view["map"] == page.view["map"]
+    assert again.view["map"]["go_on"]["label"] == "Go on"
+    assert tell(again, "back_to_lesson").startswith("Back in the lesson.")
+    assert (again.place.done, position_of(again)) == (before.done, line)
+
+
+def test_to_enter_the_level_where_one_is_goes_on_there() -> None:
+    page = part_of(("pack", 5), Part.DO)
+    task = page.place.task
+    assert task is not None
+    play(page, task.solution[:1])
+    before = page.place
+    tell(page, "map")
+    tell(page, "enter", value=before.key)
+    assert page.place == before
+
+
+def test_nothing_is_played_behind_the_map() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    tell(page, "map")
+    before = page.place
+    for wish, fields in (("do", {"action": "decline"}), ("more_hint", {}), ("explore", {}), ("undo", {})):
+        assert tell(page, wish, **fields) == "Nothing has changed."
+    assert page.place == before and not page.session.is_exploring
+
+
+@pytest.mark.parametrize(("wish", "value"), [("door", "cabbage"), ("enter", "pack/moon"), ("enter", "x"), ("door", "")])
+def test_a_door_that_is_not_there_changes_nothing(wish: str, value: str) -> None:
+    page = pages.learn()
+    before = page.place
+    assert tell(page, wish, value=value) == "That couldn't be understood. Nothing has changed."
+    assert page.place == before
+
+
+def test_the_map_has_the_link_of_the_bare_page_and_a_level_its_own() -> None:
+    page = pages.learn("forcing")
+    assert "lesson=forcing" in page.view["link"]
+    tell(page, "map")
+    assert "lesson" not in page.view["link"]
+
+
+def test_the_key_is_in_the_door_where_one_is_else_in_the_first_that_is_not_done() -> None:
+    assert next_door(LessonSession.begin("hole")) == "hole"
+    assert next_door(LessonSession.begin("pack", 0, through("pack"))) == "melds"
+    done = replace(LessonSession.begin("forcing", 0, through("pack", "forcing")), part=Part.DONE)
+    assert next_door(done) == "melds"
+    assert next_door(LessonSession.begin("pack", 0, through(*NAMES))) == ""
+
+
+def test_a_file_that_names_a_door_which_is_not_there_loses_nothing_but_the_door() -> None:
+    now = LessonSession.begin("pack", 1, through("pack")).to_map("melds")
+    assert resume(kept(now)) == now
+    lost = resume(kept(now).replace('door = "melds"', 'door = "cabbage"'))
+    assert (lost.progress, lost.key) == (now.progress, now.key)
+
+
+def test_the_drawings_of_the_doors_are_sent_once_with_the_words() -> None:
+    page = pages.learn()
+    assert page.words["art"] == {state.value: door(state) for state in DoorState}
+    assert len(set(page.words["art"].values())) == 3
+
+
+# --- minutes
+
+
+def test_the_minutes_count_every_word_and_every_move() -> None:
+    lesson, said = catalogue.lesson("pack"), catalogue.words("pack", "en")
+    short = duration.minutes(lesson, replace(said, texts={}))
+    assert 0 < short < catalogue.minutes("pack")
+    fewer = duration.minutes(replace(lesson, levels=lesson.levels[:2]), said)
+    assert fewer < catalogue.minutes("pack")
+    hints = {key: "word " * 1_000 for key in said.texts if key.endswith((".idea", ".where")) or ".mistakes." in key}
+    assert duration.minutes(lesson, replace(said, texts={**said.texts, **hints})) == catalogue.minutes("pack")
+    assert all(5 <= catalogue.minutes(name) <= 20 for name in NAMES)
+
+
+# --- the end of a lesson
+
+
+def test_at_the_end_the_board_lies_as_it_was_won() -> None:
+    page = part_of(("pack", 5), Part.TWIST)
+    task = page.place.task
+    assert task is not None
+    play(page, task.solution)
+    won = position_of(page)
+    assert page.view["over"] == "won"
+    tell(page, "next_part")
+    assert page.view["mode"] == "done"
+    assert (position_of(page), page.view["over"]) == (won, "won")
+    again = Learn(lang="en", storage_key="learn")
+    write(again, saved=page.saved)
+    assert (position_of(again), again.view["over"]) == (won, "won")
+
+
+def test_what_an_older_page_kept_of_an_end_shows_the_board_that_is_won() -> None:
+    page = ended()
+    done = next(row for row in kept(page.place).splitlines() if row.startswith("done = "))
+    older = kept(page.place).replace(f"{done}\n", "")
+    assert resume(older) == page.place
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_lesson_ends_where_its_last_task_is_passed(name: str) -> None:
+    page = ended(name)
+    now = page.place
+    there = replace(now, part=Part.TWIST if now.level.twist is not None else Part.DO)
+    assert there.passed
+    assert not page.view["known"] and page.view["text"] is None
+
+
+@languages
+def test_the_end_says_what_one_can_do_now_and_how_it_went(language: str) -> None:
+    page = ended()
+    tell(page, "language", value=language)
+    end = page.view["end"]
+    assert end["title"] == words(language, "learn", "end", "title")
+    assert end["can"] == [catalogue.told("pack", f"can.{n}", language) for n in ("first", "second", "third")]
+    assert end["score"] == words(language, "learn", "end", "alone", passed=6, levels=6)
+    helped = replace(page.place, progress=through("pack", result=Result.HELPED))
+    page = Learn(helped, lang=language, storage_key="learn")
+    assert page.view["end"]["score"] == words(language, "learn", "end", "helped", passed=6, levels=6, helped=6)
+
+
+def test_before_the_end_nothing_of_it_is_shown() -> None:
+    page = part_of(("pack", 5), Part.TWIST)
+    assert page.place.task is not None
+    play(page, page.place.task.solution)
+    assert page.view["mode"] == "passed" and page.view["end"] is None
+
+
+def test_three_ways_lead_on_from_the_end() -> None:
+    page = ended()
+    assert [each["do"] for each in page.view["choices"]] == ["next_part", "map"]
+    assert [each["do"] for each in page.view["tools"]] == ["try_again"]
+    tell(page, "map")
+    assert page.view["map"]["go_on"] == {"do": "next_part", "label": "Next lesson", "main": True}
+    assert page.view["where"] == "Next: lesson 2, Two's too few."
+    tell(page, "next_part")
+    assert page.place.key == "melds/sets"
+    page = ended()
+    tell(page, "try_again")
+    assert page.place.key == "pack/neighbours"
+    last = ended(NAMES[-1])
+    assert [each["do"] for each in last.view["choices"]] == ["map"]
+    tell(last, "map")
+    assert last.view["map"]["go_on"] is None
+
+
+# --- what learners met with
+
+
+def test_a_hint_is_read_also_after_a_mistake_that_was_refused() -> None:
+    page = part_of(("melds", 1), Part.DO)
+    tell(page, "do", action="meld 5h6s7h")
+    assert page.view["text"]["state"] == "bad"
+    said = []
+    for _ in range(3):
+        tell(page, "more_hint")
+        said.append(text_of(page.view["text"]["pieces"]))
+    assert len(set(said)) == 3
+    assert said[0] == catalogue.told("melds", "runs.do.idea", "en")
+
+
+def test_a_refusal_names_no_cards_but_those_that_were_wished_for() -> None:
+    page = part_of(("melds", 1), Part.DO)
+    tell(page, "do", action="meld 5h6s7h")
+    assert "5" in text_of(page.view["text"]["pieces"])
+    tell(page, "do", action="meld 4s5s6s7h")
+    told = page.view["text"] or page.view["hint"]
+    said = text_of(told["pieces"]) if "pieces" in told else told["text"]
+    assert said and said != "5h6s7h changes the suit in the middle of the row."
+    assert page.place.slip == ""
+    assert page.view["text"] is None and page.view["hint"]["laws"] == ["3.2"]
+
+
+def test_once_something_was_melded_it_is_said_that_a_card_is_discarded() -> None:
+    page = part_of(("pack", 5), Part.DO)
+    assert page.place.task is not None
+    play(page, page.place.task.solution[:2])
+    assert page.place.state.phase is Phase.DISCARD
+    assert page.view["hint"]["text"] == words("en", "learn", "hint", "discard")
+
+
+def test_what_is_broken_on_purpose_in_the_first_level_has_a_gap_in_one_suit() -> None:
+    breaking = catalogue.lesson("pack").levels[0].breaking
+    assert breaking is not None
+    wrong = [action for action, law in breaking.tries if law is not None and isinstance(action, Meld)]
+    suits = [{card.suit for card in action.spread.cards} for action in wrong]
+    assert 1 in map(len, suits)
+
+
+def test_what_a_mistake_leads_to_begins_with_a_word_and_back_is_the_hint_again() -> None:
+    page = part_of(("turn", 2), Part.DO)
+    tell(page, "more_hint")
+    hint = page.view["text"]
+    tell(page, "do", action="turn")
+    assert page.view["text"] != hint
+    tell(page, "show_happening")
+    assert text_of(page.view["text"]["pieces"]) == words("en", "learn", "outcome", "begins_here")
+    tell(page, "step_on")
+    tell(page, "back_to_lesson")
+    assert page.view["text"] == hint
+
+
+def test_a_word_in_the_goal_is_no_second_button_of_that_name() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    labels = {each["label"] for each in page.view["choices"]}
+    assert "Meld" in labels
+    terms = {piece["text"] for piece in page.view["goal"] if piece.get("kind") == "term"}
+    assert not terms & labels
+    assert text_of(page.view["goal"]).startswith("Meld the jack")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@languages
+def test_where_one_is_ends_as_its_title_does(name: str, language: str) -> None:
+    for index, level in enumerate(catalogue.lesson(name).levels):
+        where = opened((name, index), language).view["where"]
+        assert where.endswith(catalogue.told(name, f"{level.name}.title", language))
+
+
+def test_no_review_asks_which_card_to_turn_up_and_every_answer_has_its_reason() -> None:
+    progress = Progress().missing(Law("1.1"))
+    page = Learn(LessonSession.begin("pack", 1, progress), lang="en", storage_key="learn")
+    solve(page)
+    assert page.place.part is not Part.REVIEW
+    for answer in ("allowed", "forbidden"):
+        review = LessonSession.begin("pack", 1, Progress().missing(Law("4.1")))
+        page = Learn(review, lang="en", storage_key="learn")
+        page.session = page.session.entered(replace(review.to(Part.REVIEW), law=Law("4.1"), asked=3))
+        assert judge(*page.place.review).legal
+        assert tell(page, answer).endswith("The pone goes first and turns up the top card of the stock.")
