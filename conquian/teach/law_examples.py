@@ -86,7 +86,8 @@ def review_of(law: Law, asked: int) -> tuple[State, Action]:
     >>> judge(state, action).legal
     False
     """
-    example, asked_of = law_example(law), _asked_of(law)
+    example = law_example(law)
+    asked_of = _asked_of(law) or example.tries  # a review that was kept opens, whatever it asked
     one = asked_of[asked % len(asked_of)].action
     order = order_of(asked, law)
     return position(relabelled(str(example.position), order)), action(relabelled(str(one), order))

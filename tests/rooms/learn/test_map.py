@@ -351,3 +351,11 @@ def test_no_review_asks_which_card_to_turn_up_and_every_answer_has_its_reason() 
         page.session = page.session.entered(replace(review.to(Part.REVIEW), law=Law("4.1"), asked=3))
         assert judge(*page.place.review).legal
         assert tell(page, answer).endswith("The pone goes first and turns up the top card of the stock.")
+
+
+def test_a_review_of_such_a_law_that_an_older_page_kept_still_opens() -> None:
+    begun = LessonSession.begin("pack", 1).to(Part.REVIEW)
+    for asked in range(3):
+        now = resume(kept(replace(begun, law=Law("1.1"), asked=asked)))
+        assert (now.part, now.law) == (Part.REVIEW, Law("1.1"))
+        assert text_of(Learn(now, lang="en", storage_key="learn").view["goal"])
