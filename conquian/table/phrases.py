@@ -266,6 +266,19 @@ def narrated(action: Action, before: State, after: State, look: Viewpoint) -> st
     return told(action, before, look)
 
 
+def cards_of(action: Action, state: State) -> tuple[Card, ...]:
+    """The cards that an action is about: what is discarded, laid anew, or declined, forced or allowed."""
+    match action:
+        case Discard(card) | Give(card):
+            return (card,)
+        case Meld(spread):
+            return tuple(spread.cards - state.spreads[state.turn].cards)
+        case Turn():
+            return ()
+        case _:
+            return () if state.centre is None else (state.centre,)
+
+
 def named(action: Action, before: State, after: State, look: Viewpoint) -> dict[str, str]:
     """What a sentence about an action can name: its `card`, and the `melds` that lie now and did not lie before."""
     card: Card | None

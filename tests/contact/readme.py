@@ -8,7 +8,6 @@ from typing import Final
 import click
 
 from tests.conftest import running_site
-from tests.contact.__main__ import PROJECTOR
 from tests.contact.camera import camera
 from tests.e2e.visit import at_rest
 
@@ -26,7 +25,9 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with camera() as browser, running_site() as site:
         for name, address in PICTURES.items():
-            page = browser.new_page(**PROJECTOR, locale="en-GB", color_scheme="light", reduced_motion="reduce")
+            page = browser.new_page(
+                viewport={"width": 1280, "height": 720}, locale="en-GB", color_scheme="light", reduced_motion="reduce"
+            )
             page.goto(f"{site.address}/voila/render/{address}")
             page.locator(".cq[data-ready]").wait_for()
             at_rest(page)

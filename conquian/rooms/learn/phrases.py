@@ -9,6 +9,7 @@ from conquian.course import catalogue
 from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
+from conquian.explain.markup import Named, pieces
 from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.words import words
@@ -18,10 +19,10 @@ from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.rooms.learn.answer_scoring import Cost
-from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.task_result import TaskResult
-from conquian.table.phrases import Viewpoint, button_name, narrated
-from conquian.ui.views import sentence_case
+from conquian.table.phrases import Viewpoint, button_name, cards_of, narrated
+from conquian.ui.views import codes, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +152,22 @@ class LessonPhrases:
         return Text("open", intro) if intro and begins else None
 
     def _hint(self, number: int) -> str:
-        if number < 3:
+        if number < MOST_HINTS:
             return self.of_part("idea" if number == 1 else "where")
         now = self.now
         if now.move is None:
             return self.of_part("where")
         return self.say("hint", "move", action=self.action(now.move, now.state))
+
+    def pointed_at(self, said: Text | None) -> tuple[str, ...]:
+        """The cards that the hint now `said` points at: those that it names, or those of the move that it shows."""
+        now, look = self.now, self.look
+        if said is None or not now.hints or said.text != self._hint(now.hints):
+            return ()
+        if now.hints == MOST_HINTS and now.move is not None:
+            return tuple(codes(cards_of(now.move, now.state)))
+        found = pieces(said.text, look.language, look.faces)
+        return tuple(code for piece in found if isinstance(piece, Named) for code in codes(piece.cards))
 
     def _of_experiment(self, experiment: Experiment) -> Text:
         now = self.now

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from conquian.art.door import DoorState, door
 from conquian.course import catalogue
-from conquian.course.course_messages import FAR, Choice, Prose, Saved, prose_view, saved
+from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, prose_view, saved
 from conquian.course.lesson import Breaking, Known, Part
 from conquian.course.session import CourseSession
 from conquian.explain.names import Faces
@@ -98,7 +98,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
     look = phrases.look
     text = None if look.refused is not None and not now.slip else phrases.text()
     lead = table_lead(session.table, voice)
-    table = table_view(session.table, voice, _guide(session, phrases, has_text=text is not None))
+    table = table_view(session.table, voice, _guide(session, phrases, text))
     return {
         **table,
         "mode": mode(now),
@@ -145,7 +145,7 @@ def mode(now: LessonSession) -> str:
     return now.part.value
 
 
-def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has_text: bool) -> Guide:
+def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: Text | None) -> Guide:
     """What the table shows and offers while the lesson goes on."""
     now, look = phrases.now, phrases.look
     rules = rules_in_force(now.state.variant, look.language, always=now.lesson.compares_rules)
@@ -154,7 +154,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has
         return usual
     if now.on_map:
         return replace(usual, choices=(), quiet=(), legal=(), ways=False, lights=False, hints=False, refuses=False)
-    speaks = has_text or now.shown is not None
+    speaks = text is not None or now.shown is not None
     if now.task is not None and now.done and now.awaits_learner and now.state.phase is Phase.DISCARD and not speaks:
         usual = replace(usual, hint=_discard(session, phrases))
     usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks)
@@ -173,7 +173,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, *, has
         without.add("do")  # those are offered anyway
     if now.passed:
         usual = replace(usual, choices=(_button(phrases, "next_part", main=True),))
-    return replace(usual, without=frozenset(without), unlit=hides)
+    return replace(usual, without=frozenset(without), unlit=hides, glow=phrases.pointed_at(text))
 
 
 def _discard(session: CourseSession[LessonSession], phrases: LessonPhrases) -> Sentence | None:

@@ -126,6 +126,17 @@ def test_three_hints_and_the_last_is_the_move() -> None:
     assert page.place.helped
 
 
+def test_a_hint_that_names_cards_lets_them_glow_and_the_last_one_those_of_the_move() -> None:
+    page = part_of(FIRST, Part.DO)
+    glowing = []
+    for _ in range(3):
+        tell(page, "more_hint")
+        glowing.append(page.view["glow"])
+    assert glowing == [[], ["6h", "7h"], ["6h", "7h", "Jh"]]
+    tell(page, "do", action="meld 6h7hJh")
+    assert page.view["glow"] == []
+
+
 def test_two_hints_are_no_help_that_counts() -> None:
     page = part_of(FIRST, Part.DO)
     tell(page, "more_hint")
