@@ -16,7 +16,7 @@ from tests.content.corpus.readers import Lines, Reader
 def lesson(name: str, language: str) -> Lines:
     """Everything that is said in a lesson of the course, in the order of its levels."""
     reader, of = Reader(language), catalogue.lesson(name)
-    for key in ("title", "about"):
+    for key in ("title", "about", "door", "tagline"):
         yield key, reader.reads(catalogue.told(name, key, language))
     for index, level in enumerate(of.levels):
         begun = LessonSession.begin(name, index)
@@ -26,7 +26,9 @@ def lesson(name: str, language: str) -> Lines:
                 yield f"{level.name}.{key}", reader.reads(text)
         for part in level.parts:
             yield from _part(begun.to(part), reader)
-    yield "done", reader.reads(catalogue.told(name, "done", language))
+    for key in lesson_words.keys(of):
+        if key.startswith("can."):
+            yield key, reader.reads(catalogue.told(name, key, language))
 
 
 def _phrases(now: LessonSession, reader: Reader) -> LessonPhrases:

@@ -13,12 +13,13 @@ from tests.checkout import ROOT
 from tests.content.corpus.lessons import lesson, reviews
 from tests.content.corpus.puzzles import puzzles
 from tests.content.corpus.readers import Lines
-from tests.content.corpus.stories import games, glossary, hook
+from tests.content.corpus.stories import alma, games, glossary, hook
 from tests.content.corpus.tables import laws, leads, refusals
 
 FOLDER: Final = ROOT / "docs" / "corpus"
 COMMAND: Final = "python -m tests.content.corpus"
 PARTS: Final[Mapping[str, Callable[[str], Lines]]] = {
+    "alma": alma,
     "games": games,
     "glossary": glossary,
     "hook": hook,

@@ -1,8 +1,9 @@
-"""What is told: the annotated games, the table at which everything begins, and the words of the game."""
+"""What is told: Alma's lines, the annotated games, the table at which everything begins, and the words of the game."""
 
 from __future__ import annotations
 
 from conquian.explain.terms import entries
+from conquian.explain.words import topic
 from conquian.game.state import Seat
 from conquian.rooms.hook.phrases import ending, line, what_was_done
 from conquian.rooms.hook.script import beats, done
@@ -44,6 +45,13 @@ def hook(language: str) -> Lines:
                 after = now.moved(then, done(now.table.game.fresh(), actions))
                 yield f"{name}.{key}.then.{number}", what_was_done(now, after, len(actions), voice)
     yield from ((f"ending.{number}", said) for number, said in enumerate(ending(voice), 1))
+
+
+def alma(language: str) -> Lines:
+    """What Alma says across the table of Play, by occasion."""
+    for occasion, manners in topic(language, "alma")["lines"].items():
+        for lines in manners.values():
+            yield from ((f"{occasion}.{letter}", line) for letter, line in lines.items())
 
 
 def glossary(language: str) -> Lines:
