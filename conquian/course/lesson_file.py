@@ -61,7 +61,7 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
     conquian.notation.errors.NotationError: first.do.position, column 1: total: '8' (expected: 10)
     """
     table = relabelled_data(read_table(text, LONGEST_FILE, "lesson"), suits)
-    toml_fields.only(table, "lesson", "format", "level")
+    toml_fields.only(table, "lesson", "format", "level", "minutes")  # `minutes` is worked out now; older files say it
     toml_fields.of_format(table, FORMAT)
     levels = tuple(_level(each, n) for n, each in enumerate(_tables(table, "level", "lesson"), 1))
     if not levels:

@@ -84,6 +84,12 @@ def test_the_example_of_the_documentation_is_read() -> None:
     assert lesson.level("cabbage") is None
 
 
+def test_an_older_file_may_say_how_many_minutes_it_takes() -> None:
+    older = EXAMPLE.replace("format = 1\n", "format = 1\nminutes = 8\n", 1)
+    assert "minutes" in older
+    assert loads(older, "example", 4) == loads(EXAMPLE, "example", 4)
+
+
 def test_the_example_is_clean_but_for_the_number_of_its_levels(tmp_path: Path) -> None:
     with shelved(tmp_path, {"example": (EXAMPLE, {"en": WORDS})}):
         assert {each.flaw for each in objections("example")} == {LessonFlaw.LEVELS}
