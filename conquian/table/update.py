@@ -56,8 +56,6 @@ class Laying(Enum):
 
     AT_ONCE = auto()
     """Cards that can be laid in one way lie; else the ways are shown."""
-    ASKED = auto()
-    """With none chosen and several ways, these are shown: to lay is to answer."""
     CHOSEN = auto()
     """Hand cards have to be chosen first: which of them fit is for the learner to find."""
     BY_HAND = auto()
@@ -302,11 +300,8 @@ class TableResponder(Responder[TableSession]):
         now = self.game
         if self.laying is Laying.BY_HAND:
             return self._arrange()
-        if not now.chosen and now.state.phase in ON_OFFER:
-            if self.laying is Laying.ASKED and len(now.offers) > 1:
-                return self._show_ways()
-            if self.laying is Laying.CHOSEN:
-                return self._lay_ready()
+        if self.laying is Laying.CHOSEN and not now.chosen and now.state.phase in ON_OFFER:
+            return self._lay_ready()
         wanted = now.ready if now.chosen else now.offers
         if now.state.phase not in (*ON_OFFER, *CLAIM):
             return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))

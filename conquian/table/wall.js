@@ -1,26 +1,12 @@
 // The wall across the table: Alma in front of it, what Alma says, and two hooks with a key for each hand won.
 
+import { drawing } from "../ui/static/drawings.js";
 import { menuPlace } from "../ui/static/parts.js";
 import { button, h } from "../ui/static/patch.js";
 
 /** @import { Child, WallScene } from "../ui/static/types" */
 
 const MOST_KEYS = 5; // so many are drawn on a hook; how many there are stands beside it
-
-/** @type {Map<string, Element>} */
-const drawn = new Map();
-
-/**
- * A drawing of Python's, of which there may be many.
- *
- * @param {WallScene} scene
- * @param {string} name
- */
-export function drawing({ words: { art } }, name) {
-  const text = art[name];
-  if (!drawn.has(text)) drawn.set(text, new DOMParser().parseFromString(text, "image/svg+xml").documentElement);
-  return document.importNode(/** @type {Element} */ (drawn.get(text)), true);
-}
 
 /**
  * @param {WallScene} scene
@@ -33,9 +19,9 @@ function hook(scene, whose, name) {
     "span",
     { class: "cq-hook", "data-key": whose },
     h("span", { class: "cq-hook-name" }, name),
-    drawing(scene, "hook"),
+    drawing(scene.words.art.hook),
     Array.from({ length: Math.min(keys, MOST_KEYS) }, (_, n) =>
-      h("span", { class: "cq-key", "data-key": `key ${n}` }, drawing(scene, "key")),
+      h("span", { class: "cq-key", "data-key": `key ${n}` }, drawing(scene.words.art.key)),
     ),
     keys > 1 && h("span", { class: "cq-keys-count" }, keys),
   );
@@ -67,7 +53,7 @@ export function wall(scene, items) {
       hook(scene, "mine", you),
       hook(scene, "theirs", name),
     ),
-    is_seen && h("div", { class: "cq-alma", "data-key": "alma", "data-mood": mood }, drawing(scene, "alma")),
+    is_seen && h("div", { class: "cq-alma", "data-key": "alma", "data-mood": mood }, drawing(scene.words.art.alma)),
     line &&
       h(
         "p",

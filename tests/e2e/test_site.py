@@ -94,6 +94,18 @@ def test_cards_that_do_not_come_are_told_of_with_a_way_to_try_again(site: Runnin
         page.get_by_role("link", name=words("en", "site", "page", "again")).click()
 
 
+BARE_TEXT = """
+  window.bare = [];
+  new MutationObserver(() => {
+    for (const node of document.querySelectorAll('.jp-OutputArea-output:not(:has(*))')) {
+      const seen = [node.textContent, getComputedStyle(node).visibility];
+      if (seen[0] && !window.bare.some((each) => each.join() === seen.join())) window.bare.push(seen);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Remembers what stands in the place of a widget before it comes, and whether it is seen."""
+
+
 @pytest.mark.parametrize("late", [1.95, 2.0])
 def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, page: Page) -> None:
     # jupyterlab_widgets 3.0.17 gives up for ever if they come in the tenth of a second before two have passed.
@@ -111,8 +123,10 @@ def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, 
         kernel.on_message(pass_on)
 
     page.route_web_socket(re.compile("/channels"), hold)
+    page.add_init_script(BARE_TEXT)
     open_table(page, room(site, "melds"))
     assert held
+    assert page.evaluate("window.bare") == [["Loading widget...", "hidden"]]  # the page says it in its own words
 
 
 # --- rooms

@@ -3,7 +3,8 @@
 import { bigButtons } from "../../table/desk.js";
 import { felt } from "../../table/felt.js";
 import { PacedTable } from "../../table/pace.js";
-import { companyItem, drawing, wall } from "../../table/wall.js";
+import { companyItem, wall } from "../../table/wall.js";
+import { drawing } from "../../ui/static/drawings.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
@@ -36,7 +37,11 @@ function beans(scene) {
     "div",
     { class: "cq-beans", role: "img", "aria-label": view.bottom.melded },
     Array.from({ length: view.laid + view.missing }, (_, n) =>
-      h("span", { class: `cq-bean${n < view.laid ? " is-laid" : ""}`, "data-key": String(n) }, drawing(scene, "bean")),
+      h(
+        "span",
+        { class: `cq-bean${n < view.laid ? " is-laid" : ""}`, "data-key": String(n) },
+        drawing(scene.words.art.bean),
+      ),
     ),
   );
 }
@@ -50,12 +55,12 @@ const supper = (scene) => [
   h(
     "div",
     { class: "cq-plate", "aria-hidden": "true", "data-key": "plate" },
-    drawing(scene, "plate"),
+    drawing(scene.words.art.plate),
     Array.from({ length: scene.view.missing }, (_, n) =>
-      h("span", { class: "cq-spare", "data-key": String(n) }, drawing(scene, "bean")),
+      h("span", { class: "cq-spare", "data-key": String(n) }, drawing(scene.words.art.bean)),
     ),
   ),
-  h("div", { class: "cq-cup", "aria-hidden": "true", "data-key": "cup" }, drawing(scene, "cup")),
+  h("div", { class: "cq-cup", "aria-hidden": "true", "data-key": "cup" }, drawing(scene.words.art.cup)),
 ];
 
 /** @param {HookScene} scene */
@@ -90,7 +95,7 @@ function talk(scene) {
           bigButtons(scene),
           view.finger &&
             view.wall.is_seen &&
-            h("span", { class: "cq-finger", "data-key": "finger" }, drawing(scene, "finger")),
+            h("span", { class: "cq-finger", "data-key": "finger" }, drawing(scene.words.art.finger)),
         ),
     view.can_skip &&
       button(

@@ -117,10 +117,11 @@ class Replay extends TableScreen {
         "div",
         { class: "cq-quiets" },
         stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
-        stepper(text.next_note, view.next_note < 0 ? view.ply : view.next_note, view.ply, {
-          class: "cq-step",
-          key: "next_note",
-        }),
+        view.has_notes &&
+          stepper(text.next_note, view.next_note < 0 ? view.ply : view.next_note, view.ply, {
+            class: "cq-step",
+            key: "next_note",
+          }),
         stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" }),
       ),
       h(

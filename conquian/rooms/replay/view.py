@@ -49,7 +49,8 @@ class ReplayMove(TypedDict):
 class ReplayView(TableView):
     """The table, and where one stands in the game.
 
-    `ply` is how many actions were done of `last`; `next_note` is the next that has a note, -1 if there is none;
+    `ply` is how many actions were done of `last`; `next_note` is the next that has a note, -1 if there is none, and
+    `has_notes` says whether the game has any at all;
     `exploring` says that the learner plays on alone, and `record` is then what came of it.
     """
 
@@ -59,6 +60,7 @@ class ReplayView(TableView):
     ply: int
     last: int
     next_note: int
+    has_notes: bool
     note: NoteView | None
     both: bool
     todo: str
@@ -81,6 +83,7 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
         "ply": playback.ply,
         "last": playback.last,
         "next_note": -1 if playback.next_note is None else playback.next_note,
+        "has_notes": bool(playback.noted),
         "note": note(playback, look),
         "both": Aid.HAND in look.shown,
         "todo": table_lead(session.table, voice),

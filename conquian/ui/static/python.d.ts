@@ -961,6 +961,7 @@ export interface ReplayView {
   ply: number;
   last: number;
   next_note: number;
+  has_notes: boolean;
   note: NoteView | null;
   both: boolean;
   todo: string;
