@@ -267,7 +267,7 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
         page.keyboard.press("ArrowDown")
     expect(look(page, "en", choice)).to_be_checked()
     at_rest(page)
-    for element in ("body", ".cq-bench"):
+    for element in ("body", ".cq-quiet"):
         assert is_light(page, element) is (choice == "light")
     assert is_light(page, ".cq-tile")  # a card stays paper at night
     expect_only_the_notebook_on_paper(page)
@@ -276,7 +276,7 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
     wait_for_table(page)
     assert page.evaluate("window.firstLook") == choice  # nobody sees the other one flash
     expect(look(page, "en", choice)).to_be_checked()
-    for element in ("body", ".cq-bench"):
+    for element in ("body", ".cq-quiet"):
         assert is_light(page, element) is (choice == "light")
     jupyter = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')")
     assert (jupyter.strip() in {"white", "#fff", "#ffffff"}) is (choice == "light")
