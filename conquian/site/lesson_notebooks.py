@@ -12,6 +12,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from conquian.course import catalogue
 from conquian.course.experiment import Experiment
 from conquian.course.lesson import Breaking, Level, Prediction, Task
+from conquian.course.lesson_words import CAN
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
 from conquian.explain.names import action_name, card_names, seat_name
 from conquian.explain.words import LANGUAGES, words
@@ -80,11 +81,13 @@ class _Writer:
         self.laid: tuple[State, Seat] | None = None  # the table that the reader has just seen
 
     def cells(self) -> Iterator[NotebookNode]:
-        yield self.prose(f"# {self.told('title')}", self.told("about"), self.say("note"))
+        door = f"**{self.told('door')}.** {self.told('tagline')}"
+        yield self.prose(f"# {self.told('title')}", door, self.told("about"), self.say("note"))
         yield new_code_cell("from conquian.widgets import Table")
         for number, level in enumerate(catalogue.lesson(self.name).levels, 1):
             yield from self.level(number, level)
-        yield self.prose(self.told("done"))
+        can = "\n".join(f"- {self.told(key)}" for key in CAN)
+        yield self.prose(f"## {words(self.language, 'learn', 'end', 'title')}", can)
 
     def level(self, number: int, level: Level) -> Iterator[NotebookNode]:
         self.laid = None
