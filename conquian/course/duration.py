@@ -18,7 +18,7 @@ A_QUESTION: Final = 10
 A_TRY: Final = 6
 """Seconds to try something that should not work."""
 _READ: Final = ("ask", "choices", "goal", "why")
-"""The texts that are read in every part by who makes no mistake and asks for no hint."""
+"""The texts that are read in every part by a learner who makes no mistake and asks for no hint."""
 
 
 def minutes(lesson: Lesson, words: LessonWords) -> int:

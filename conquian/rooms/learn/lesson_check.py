@@ -9,7 +9,7 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
-from conquian.course import catalogue
+from conquian.course import catalogue, duration
 from conquian.course.attempt import Attempt
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.goals import met
@@ -32,6 +32,8 @@ from conquian.teach.suit_permutation import ORDERS, SUITS
 
 FEWEST_LEVELS: Final = 5
 MOST_LEVELS: Final = 7
+MOST_MINUTES: Final = 17
+"""What the longest lesson takes today; eight is the aim, and the ceilings in the tests only come down."""
 MOST_SENTENCES: Final = 2
 LONGEST: Final = 170
 """No text on the screen has more letters; a card in braces counts as two."""
@@ -272,6 +274,8 @@ _SUITS: Final[Mapping[str, re.Pattern[str]]] = {
 def of_words(lesson: Lesson, words: Mapping[str, LessonWords]) -> Iterator[LessonObjection]:
     """Everything that is wrong with the texts of a lesson."""
     english = words[LANGUAGES[0]]
+    if (taken := duration.minutes(lesson, english)) > MOST_MINUTES:
+        yield LessonObjection(LessonFlaw.MINUTES, lesson.name, str(taken))
     for language, found in words.items():
         yield from (LessonObjection(LessonFlaw.NO_TEXT, language, key) for key in missing(lesson, found))
         yield from (LessonObjection(LessonFlaw.NEEDLESS, language, key) for key in needless(lesson, found))

@@ -10,6 +10,7 @@ class LessonFlaw(StrEnum):
     """What can be wrong with a lesson."""
 
     LEVELS = "levels"
+    MINUTES = "minutes"
     NO_LAW = "no-law"
     NOT_ONE_RIGHT = "not-one-right"
     BEGINS_PASSED = "begins-passed"

@@ -14,6 +14,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn.lesson_check import (
     LONGEST,
     LONGEST_LABEL,
+    MOST_MINUTES,
     objections,
     positions,
     unreachable,
@@ -57,6 +58,7 @@ def why(text: str) -> str:
 PLANTED: Final[dict[LessonFlaw, list[Planted]]] = {
     LessonFlaw.OTHER_FINDING: [Planted('finds = "play"', 'finds = "same"', "played.experiment play")],
     LessonFlaw.LEVELS: [Planted(SCHOOL, EXAMPLE, "example"), Planted(SCHOOL, SCHOOL + EIGHTH, "example")],
+    LessonFlaw.MINUTES: [in_words(why("word " * 120 * MOST_MINUTES), where="example")],
     LessonFlaw.NO_LAW: [Planted('laws = ["7.5"]', "laws = []", "open")],
     LessonFlaw.NOT_ONE_RIGHT: [
         Planted('yes = "can meld 6h7hJh"', 'yes = "out"', "neighbours.predict"),
