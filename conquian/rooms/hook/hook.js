@@ -32,14 +32,14 @@ const items = (scene) =>
 
 /** @param {HookScene} scene */
 function beans(scene) {
-  const { view } = scene;
+  const { laid, missing, melded } = scene.view.bottom;
   return h(
     "div",
-    { class: "cq-beans", role: "img", "aria-label": view.bottom.melded },
-    Array.from({ length: view.laid + view.missing }, (_, n) =>
+    { class: "cq-beans", role: "img", "aria-label": melded },
+    Array.from({ length: laid + missing }, (_, n) =>
       h(
         "span",
-        { class: `cq-bean${n < view.laid ? " is-laid" : ""}`, "data-key": String(n) },
+        { class: `cq-bean${n < laid ? " is-laid" : ""}`, "data-key": String(n) },
         drawing(scene.words.art.bean),
       ),
     ),
@@ -56,7 +56,7 @@ const supper = (scene) => [
     "div",
     { class: "cq-plate", "aria-hidden": "true", "data-key": "plate" },
     drawing(scene.words.art.plate),
-    Array.from({ length: scene.view.missing }, (_, n) =>
+    Array.from({ length: scene.view.bottom.missing }, (_, n) =>
       h("span", { class: "cq-spare", "data-key": String(n) }, drawing(scene.words.art.bean)),
     ),
   ),

@@ -9,8 +9,8 @@ from conquian.art import things
 from conquian.explain.names import Faces
 from conquian.rooms.hook.phrases import ending, line, speaks, who
 from conquian.rooms.hook.script import beats
-from conquian.rooms.hook.session import LEARNER, HookSession
-from conquian.table.view import Button, Guide, Middle, Side, TableView, table_view
+from conquian.rooms.hook.session import HookSession
+from conquian.table.view import Button, Guide, Middle, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords
 from conquian.ui.links import room
 from conquian.ui.room import Voice
@@ -36,8 +36,8 @@ class HookView(TableView):
 
     `waits` says that it goes on after so many `seconds`, as `ply`, the number of the beat. `line` is what is said now,
     by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `ghost`
-    shows where one more card would lie, `finger` is Alma's, `dim` turns the light down. `laid` cards are melded,
-    `missing` ones would win; `wall` is what is across the table.
+    shows where one more card would lie, `finger` is Alma's, `dim` turns the light down, `wall` is what is across the
+    table.
     """
 
     beat: str
@@ -51,8 +51,6 @@ class HookView(TableView):
     ghost: bool
     finger: bool
     dim: bool
-    laid: int
-    missing: int
     wall: WallView
     can_skip: bool
 
@@ -71,19 +69,16 @@ def words_view(language: str, faces: Faces) -> HookWords:
 
 def hook_view(session: HookSession, voice: Voice) -> HookView:
     """The table with all that is around it."""
-    beat, state = session.beat, session.table.game.state
+    beat = session.beat
     is_end = not (beat.next or beat.back or beat.answers)
     rival = who(session, voice)
     said = line(session, voice)
     wanted = tuple(str(card) for card in session.needed) if session.note else ()
     table = table_view(session.table, voice, _guide(session, voice, said, wanted))
-    you = voice.words("alma", "who", "you")
     middle: Middle = {**table["middle"], "centre_text": "", "centre_lit": False}  # the light is the script's
-    laid = len(state.spreads[LEARNER])
     return {
         **table,
-        "bottom": _side(table["bottom"], you, "yours", voice),
-        "top": {**_side(table["top"], rival, "theirs", voice), "is_shown": True},
+        "top": {**table["top"], "name": sentence_case(rival), "is_shown": True},
         "middle": middle,
         "beat": beat.name,
         "waits": session.waits,
@@ -97,20 +92,8 @@ def hook_view(session: HookSession, voice: Voice) -> HookView:
         "ghost": beat.ghost,
         "finger": beat.finger,
         "dim": beat.dim,
-        "laid": laid,
-        "missing": state.variant.out - laid,
         "wall": _wall(session, voice, said),
         "can_skip": bool(beat.answers),
-    }
-
-
-def _side(side: Side, name: str, whose: str, voice: Voice) -> Side:
-    """A side of the table in plain words, without the names of the seats."""
-    return {
-        **side,
-        "name": sentence_case(name),
-        "hand_name": voice.words("hook", "hand", whose),
-        "spread_name": voice.words("hook", "melds", whose),
     }
 
 

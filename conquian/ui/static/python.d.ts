@@ -432,8 +432,6 @@ export interface HookView {
   ghost: boolean;
   finger: boolean;
   dim: boolean;
-  laid: number;
-  missing: number;
   wall: WallView;
   can_skip: boolean;
 }

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase
 from conquian.notation.errors import NotationError
 from conquian.rooms.hook.messages import READERS
@@ -45,7 +45,7 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert "So you must" in tell(hook, "do", action="decline")
     said = go_on(hook)
     assert "Alma forced you: king of hearts. You melded: set of four" in said
-    assert hook.view["laid"] == 9
+    assert hook.view["bottom"]["laid"] == 9
     tell(hook, "choose", card="As")
     assert hook.view["top"]["hand"], "her two aces lie open"
     assert "ace of clubs, hearts and spades" in go_on(hook)
@@ -66,7 +66,7 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert "Alma discarded: king of diamonds. There's your king." in go_on(hook)
     tell(hook, "choose", card="Kh")
     tell(hook, "choose", card="Ks")
-    assert (hook.view["laid"], hook.view["over"], hook.view["wall"]["mood"]) == (11, "won", "glad")
+    assert (hook.view["bottom"]["laid"], hook.view["over"], hook.view["wall"]["mood"]) == (11, "won", "glad")
     go_on(hook)
     assert score(hook)[:2] == (1, 1)
     assert [way["href"].split("?")[0] for way in hook.view["ways_on"]] == ["learn.ipynb", "play.ipynb"]
@@ -164,7 +164,7 @@ def test_what_only_draws_comes_back(name: str, action: str, said: str) -> None:
 def test_to_lay_the_gift_at_once_is_polite() -> None:
     hook = at("for-you")
     assert "How polite!" in tell(hook, "place", value="bottom")
-    assert hook.view["laid"] == 9
+    assert hook.view["bottom"]["laid"] == 9
     go_on(hook)
     assert hook.view["beat"] == "torn-pair"
 
@@ -216,7 +216,16 @@ def test_what_lies_in_the_light_and_what_is_missing_is_data() -> None:
     hook = at("not-this-one")
     assert {"7s", "3s", "4s", "5s", "6s"} == {*hook.view["glow"]}
     assert (hook.view["top"]["is_shown"], hook.view["bottom"]["is_shown"]) == (True, False)
-    assert (hook.view["laid"], hook.view["missing"]) == (8, 3)
+    assert (hook.view["bottom"]["laid"], hook.view["bottom"]["missing"]) == (8, 3)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sides_are_called_as_at_every_table_but_for_alma(language: str) -> None:
+    view = Page.open(ROOM, {"lang": language}).view()
+    for side, whose in (("bottom", "you"), ("top", "opponent")):
+        for of in ("hand", "spread"):
+            assert view[side][f"{of}_name"] == words(language, "table", "sides", of, whose)
+    assert view["top"]["name"] == view["wall"]["name"] == "Alma"
 
 
 def test_no_seat_no_law_and_no_form_is_seen() -> None:
