@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypedDict
 
 from conquian.course.progress import LONGEST_FILE
+from conquian.game.cards import Card
 from conquian.game.laws import Law
 from conquian.table.phrases import Viewpoint
 from conquian.ui import messages
@@ -72,11 +73,15 @@ SHARED: Final[Mapping[str, Callable[[Message], Shared]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text with markup: `state` is empty, open, good or bad, `laws` are those that it rests on."""
+    """A text with markup: `state` is empty, open, good or bad, `laws` are those that it rests on.
+
+    `cards` are those that it points at, which glow on the table.
+    """
 
     state: str
     text: str
     laws: tuple[Law, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 class Prose(TypedDict):
@@ -110,6 +115,11 @@ def prose_view(text: Text, look: Viewpoint) -> Prose:
         "pieces": prose(text.text, look.language, look.faces),
         "laws": codes(text.laws),
     }
+
+
+def glow(text: Text | None) -> tuple[str, ...]:
+    """The codes of the cards that a text points at, if anything is said."""
+    return () if text is None else tuple(codes(text.cards))
 
 
 def saved(text: str) -> Saved:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import assert_never
 
 from conquian.course import catalogue
@@ -22,7 +23,7 @@ from conquian.rooms.learn.answer_scoring import Cost
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.phrases import Viewpoint, button_name, cards_of, narrated
-from conquian.ui.views import codes, sentence_case
+from conquian.ui.views import sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,28 +147,20 @@ class LessonPhrases:
     def _on_the_way(self) -> Text | None:
         now = self.now
         if now.hints and now.awaits_learner:
-            return Text("open", self._hint(now.hints))
+            return self._hint(now.hints)
         intro = self.content(now.level.name, "intro")
         begins = now.part is now.level.parts[0] and not now.done
         return Text("open", intro) if intro and begins else None
 
-    def _hint(self, number: int) -> str:
-        if number < MOST_HINTS:
-            return self.of_part("idea" if number == 1 else "where")
-        now = self.now
-        if now.move is None:
-            return self.of_part("where")
-        return self.say("hint", "move", action=self.action(now.move, now.state))
-
-    def pointed_at(self, said: Text | None) -> tuple[str, ...]:
-        """The cards that the hint now `said` points at: those that it names, or those of the move that it shows."""
+    def _hint(self, number: int) -> Text:
+        """A hint; it points at the cards that it names, or at those of the move that it shows."""
         now, look = self.now, self.look
-        if said is None or not now.hints or said.text != self._hint(now.hints):
-            return ()
-        if now.hints == MOST_HINTS and now.move is not None:
-            return tuple(codes(cards_of(now.move, now.state)))
-        found = pieces(said.text, look.language, look.faces)
-        return tuple(code for piece in found if isinstance(piece, Named) for code in codes(piece.cards))
+        if number == MOST_HINTS and now.move is not None:
+            said = self.say("hint", "move", action=self.action(now.move, now.state))
+            return Text("open", said, cards=cards_of(now.move, now.state))
+        said = self.of_part("idea" if number == 1 else "where")
+        named = (piece.cards for piece in pieces(said, look.language, look.faces) if isinstance(piece, Named))
+        return Text("open", said, cards=tuple(chain.from_iterable(named)))
 
     def _of_experiment(self, experiment: Experiment) -> Text:
         now = self.now

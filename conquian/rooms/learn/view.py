@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from conquian.art.door import DoorState, door
 from conquian.course import catalogue
-from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, prose_view, saved
+from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
 from conquian.course.lesson import Breaking, Known, Part
 from conquian.course.session import CourseSession
 from conquian.explain.names import Faces
@@ -173,7 +173,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
         without.add("do")  # those are offered anyway
     if now.passed:
         usual = replace(usual, choices=(_button(phrases, "next_part", main=True),))
-    return replace(usual, without=frozenset(without), unlit=hides, glow=phrases.pointed_at(text))
+    return replace(usual, without=frozenset(without), unlit=hides, glow=glow(text))
 
 
 def _discard(session: CourseSession[LessonSession], phrases: LessonPhrases) -> Sentence | None:

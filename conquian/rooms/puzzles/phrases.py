@@ -11,6 +11,7 @@ from conquian.course.course_messages import Text
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, words
 from conquian.game.actions import Action, Discard, Meld
+from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.state import Phase, State
 from conquian.rooms.puzzles import library
@@ -25,7 +26,7 @@ from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
 from conquian.solver.certificates.deals import World
 from conquian.solver.certificates.sure_plan import PlanCertificate
-from conquian.table.phrases import Viewpoint, choice_name, narrated, over
+from conquian.table.phrases import Viewpoint, cards_of, choice_name, narrated, over
 from conquian.teach.meld_options import new_groups
 from conquian.ui.views import sentence_case
 
@@ -160,7 +161,7 @@ class PuzzlePhrases:
             laws = () if verdict.law is None else (verdict.law,)
             return Text("bad", explain(verdict, self.look.language, self.look.faces), laws)
         if now.hints:
-            return Text("open", self._hint(now.hints))
+            return self._hint(now.hints)
         if now.found:
             return Text("good", self.say("right", "one_more"))
         return Text("open", self.say("says", "changed")) if now.tries else None
@@ -233,9 +234,10 @@ class PuzzlePhrases:
 
     # --- hints --------------------------------------------------------------------------------------------------------
 
-    def _hint(self, number: int) -> str:
+    def _hint(self, number: int) -> Text:
+        """A hint; it points at the cards of the actions that it names."""
         if number == 1:
-            return self._idea()
+            return Text("open", self._idea())
         return self._place() if number == 2 else self._move()
 
     def _idea(self) -> str:
@@ -244,30 +246,37 @@ class PuzzlePhrases:
         known = theme if has_words("puzzles", "folders", theme) else self.now.folder
         return self.say("folders", known, "idea")
 
-    def _place(self) -> str:
+    def _place(self) -> Text:
         """Where to look: what it cannot be, or one of two, or which kind of action it is."""
         now, asked = self.now, self.now.asked
         if isinstance(asked, PuzzleQuestion):
             wrong = next(each for each in asked.choices if each.name not in (asked.right, now.said))
-            return self.say("hint", "not_this", choice=self.choice(wrong))
+            return Text("open", self.say("hint", "not_this", choice=self.choice(wrong)))
         if now.is_list:
-            return self.say("hint", "rule", n=len(asked.certificate.accepted))
+            return Text("open", self.say("hint", "rule", n=len(asked.certificate.accepted)))
         right = asked.sought[0]
         alike = [each for each in asked.certificate.rejected if type(each) is type(right)]
         if isinstance(right, Discard | Meld) and alike:
             first, second = sorted((right, alike[0]), key=str)
-            return self.say("hint", "pair", first=self.action(first), second=self.action(second))
-        return self.say("hint", right.verb)
+            said = self.say("hint", "pair", first=self.action(first), second=self.action(second))
+            return Text("open", said, cards=self._cards(first, second))
+        return Text("open", self.say("hint", right.verb))
 
-    def _move(self) -> str:
+    def _move(self) -> Text:
         now, asked = self.now, self.now.asked
         if isinstance(asked, PuzzleQuestion):
             choice = asked.choice(asked.right)
-            return self.say("hint", "holds", choice="" if choice is None else self.choice(choice))
+            return Text("open", self.say("hint", "holds", choice="" if choice is None else self.choice(choice)))
         if now.is_list:
             missing = next(each for each in asked.certificate.accepted if each not in now.found)
-            return self.say("hint", "allowed", action=self.action(missing))
-        return self.say("hint", "move", action=self.action(asked.sought[0]))
+            return Text("open", self.say("hint", "allowed", action=self.action(missing)), cards=self._cards(missing))
+        sought = asked.sought[0]
+        return Text("open", self.say("hint", "move", action=self.action(sought)), cards=self._cards(sought))
+
+    def _cards(self, *actions: Action) -> tuple[Card, ...]:
+        """The cards that these actions are about, each once."""
+        state = self.now.asked.position
+        return tuple(dict.fromkeys(card for action in actions for card in cards_of(action, state)))
 
     def choice(self, choice: QuestionChoice) -> str:
         """What a choice of a question says."""

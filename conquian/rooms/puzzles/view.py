@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypedDict
 
-from conquian.course.course_messages import FAR, Choice, Prose, Saved, prose_view, saved
+from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
 from conquian.course.progress import Result
 from conquian.course.session import CourseSession
 from conquian.game.actions import Action, Meld
@@ -64,7 +64,7 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
     look = phrases.look
     text = None if look.refused is not None else phrases.text()
     situation = [] if exploring else prose(phrases.told(), look.language, look.faces)
-    guide = _guide(session, phrases, speaks=text is not None or bool(situation))
+    guide = _guide(session, phrases, text, speaks=text is not None or bool(situation))
     lead = table_lead(session.table, voice)
     return {
         **table_view(session.table, voice, guide),
@@ -95,12 +95,12 @@ def mode(now: PuzzleSession) -> str:
     return "asked" if now.verdict is None else now.verdict.value
 
 
-def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, *, speaks: bool) -> Guide:
+def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: Text | None, *, speaks: bool) -> Guide:
     """What the table shows and offers while the puzzle is asked, and once it was answered."""
     usual = Guide(lead="", following=len(PACK))  # with open cards the order of the stock is known
     if session.is_exploring:
         return usual
-    usual = replace(usual, asks_next=False)
+    usual = replace(usual, asks_next=False, glow=glow(text))
     if session.place.awaits_action:
         hints = bool(session.table.game.chosen) or not speaks  # one thing at a time
         return replace(usual, hints=hints, without=frozenset({"ways"}))  # how it can be laid is the solver's to find

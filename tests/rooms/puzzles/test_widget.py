@@ -107,6 +107,26 @@ def test_a_step_that_decides_something_says_so_and_is_marked() -> None:
     assert 0 < len(marked) < 8
 
 
+@pytest.mark.parametrize(
+    ("name", "glowing"),
+    [
+        (FIRST, [[], ["5h", "6h"], ["5h", "6h"]]),  # one of two melds, then the right one
+        (OPEN, [[], [], ["Kh", "Ks"]]),
+        (LISTED, [[], [], ["Ad", "2d", "3d"]]),
+        (QUESTION, [[], [], []]),
+    ],
+)
+def test_the_cards_of_what_a_hint_names_glow_until_it_is_answered(name: str, glowing: list[list[str]]) -> None:
+    page = opened(name)
+    seen = []
+    for _ in range(3):
+        tell(page, "more_hint")
+        seen.append(page.view["glow"])
+    assert seen == glowing
+    solve(page)
+    assert page.view["glow"] == []
+
+
 def deep(name: str) -> bool:
     features = PuzzleSession(name).puzzle.features
     return features is not None and features.depth > 20
