@@ -53,6 +53,7 @@ _ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l) (?=\w+$)", re.ASCII)
 IN_BRACES: Final = re.compile(r"\{(?:(?:[Ee]l|[Dd]el|[Aa]l) )?([^{}]*)\}")
 """Cards in braces as they are written, with what stands there in Spanish before them."""
 _FEMININE: Final = {"el": "la", "El": "La", "del": "de la", "Del": "De la", "al": "a la", "Al": "A la"}
+_END: Final = re.compile(r"[.!?…]+(?=[\s\"”“»)*]|$)")
 _MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\]|\{(?P<cards>[^*\[\]{}]+)\}|[*\[\]{}]")
 
 
@@ -156,4 +157,14 @@ def sentences(text: str) -> int:
     >>> sentences("Seven is next to jack. Is it? Yes…"), sentences("Law 3.2 says so: {7h}")
     (3, 1)
     """
-    return len(re.findall(r"[.!?…]+(?=[\s\"”“»)*]|$)", text.strip())) or 1
+    return len(_END.findall(text.strip())) or 1
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text, with the question before it if there is one.
+
+    >>> first_sentence("Two people play. One is the dealer."), first_sentence("Is it? Law 3.2 says so! It is.")
+    ('Two people play.', 'Is it? Law 3.2 says so!')
+    """
+    ends = (found.end() for found in _END.finditer(text) if "?" not in found[0])
+    return text[: next(ends, None)]

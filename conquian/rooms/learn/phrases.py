@@ -10,7 +10,7 @@ from conquian.course import catalogue
 from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
-from conquian.explain.markup import Named, pieces
+from conquian.explain.markup import Named, first_sentence, pieces
 from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.words import words
@@ -235,12 +235,3 @@ class LessonPhrases:
         key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
         rule = first_sentence(law_text(self.law, self.look.language))
         return Text("good" if right else "bad", self.say("outcome", *key, sentence=said, rule=rule), (self.law,))
-
-
-def first_sentence(text: str) -> str:
-    """The first sentence of a text, with the question before it if there is one.
-
-    >>> first_sentence("Two people play. One is the dealer.")
-    'Two people play.'
-    """
-    return text.partition(". ")[0].removesuffix(".") + "."
