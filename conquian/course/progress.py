@@ -38,6 +38,15 @@ _LONGEST_NAME: Final = 60
 _PUZZLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}", re.ASCII)
 
 
+def level_key(lesson: str, level: str) -> str:
+    """The name of a level in the course.
+
+    >>> level_key("pack", "neighbours")
+    'pack/neighbours'
+    """
+    return f"{lesson}/{level}"
+
+
 class Result(StrEnum):
     """How a level was passed: with help or after a mistake, or by oneself."""
 

@@ -7,7 +7,7 @@ from typing import TypedDict
 from conquian.art.door import DoorState
 from conquian.course import catalogue
 from conquian.course.lesson import Part
-from conquian.course.progress import Result
+from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import LessonSession
 from conquian.table.view import Button
@@ -71,7 +71,7 @@ def level_state(now: LessonSession, name: str, index: int) -> str:
     """What became of a level: now, passed, helped or to_come."""
     if (name, index) == (now.name, now.index) and now.part is not Part.DONE:
         return "now"
-    passed = now.progress.levels.get(f"{name}/{catalogue.lesson(name).levels[index].name}")
+    passed = now.progress.levels.get(level_key(name, catalogue.lesson(name).levels[index].name))
     if passed is None:
         return "to_come"
     return "passed" if passed.result is Result.PASSED else "helped"
@@ -83,7 +83,7 @@ def _levels(name: str) -> int:
 
 def _passed(now: LessonSession, name: str) -> int:
     """How many levels of this lesson were passed."""
-    return sum(f"{name}/{level.name}" in now.progress.levels for level in catalogue.lesson(name).levels)
+    return sum(level_key(name, level.name) in now.progress.levels for level in catalogue.lesson(name).levels)
 
 
 def _door(phrases: LessonPhrases, name: str) -> DoorView:
@@ -112,7 +112,7 @@ def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:
     state = level_state(phrases.now, name, index)
     return {
         "do": "enter",
-        "value": f"{name}/{level}",
+        "value": level_key(name, level),
         "name": phrases.say("where", "option", n=index + 1, title=title),
         "state": state,
         "told": "" if state == "to_come" else phrases.say("map", state),

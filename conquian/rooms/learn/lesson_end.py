@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from conquian.course.lesson_words import CAN
-from conquian.course.progress import Result
+from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
 
 
@@ -20,7 +20,7 @@ class EndView(TypedDict):
 def end_view(phrases: LessonPhrases) -> EndView:
     """What is said at the end of this lesson."""
     now = phrases.now
-    keys = [f"{now.name}/{level.name}" for level in now.lesson.levels]
+    keys = [level_key(now.name, level.name) for level in now.lesson.levels]
     results = [now.progress.levels[key].result for key in keys if key in now.progress.levels]
     helped = results.count(Result.HELPED)
     told = {"passed": len(results), "levels": len(keys), "helped": helped}

@@ -10,7 +10,7 @@ from conquian.course import catalogue
 from conquian.course.attempt import Attempt, Refusal
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
-from conquian.course.progress import Progress, Result
+from conquian.course.progress import Progress, Result, level_key
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.cards import Card
@@ -96,7 +96,7 @@ class LessonSession:
     @property
     def key(self) -> str:
         """The level's name in the course."""
-        return f"{self.name}/{self.level.name}"
+        return level_key(self.name, self.level.name)
 
     @cached_property
     def task(self) -> Task | None:
