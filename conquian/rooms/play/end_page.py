@@ -73,11 +73,12 @@ def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     before, action, after = duel.game.earlier[-1], duel.game.done[-1], duel.state
     won = "won" if duel.ending is Ending.WON else "lost"
     winner = duel.seat if duel.ending is Ending.WON else duel.seat.other
-    assert isinstance(action, Meld | Force)
     centre = before.centre
-    card = "" if centre is None else look.card(centre)
-    found = [_tell(look, rival, "decided", won, _source(before, isinstance(action, Force)), card=card)]
-    laid = offer(before.spreads[winner], after.spreads[winner], 0 if centre is None else centre.bit)
+    assert isinstance(action, Meld | Force)
+    assert centre is not None  # cards of the hand alone never end a hand
+    source = _source(before, isinstance(action, Force))
+    found = [_tell(look, rival, "decided", won, source, card=look.card(centre))]
+    laid = offer(before.spreads[winner], after.spreads[winner], centre.bit)
     if laid.kind in (Kind.BORROW, Kind.REARRANGE):
         found.append(_tell(look, rival, "decided", "how", laid.kind, cards=look.cards(laid.borrowed)))
     return found
@@ -89,9 +90,7 @@ def _source(before: State, was_placed: bool) -> str:
         return "forced"
     if before.phase is Phase.TURNED:
         return "turned"
-    if before.phase is Phase.LEFT:
-        return "passed" if before.was_passed else "left"
-    return "hand"
+    return "passed" if before.was_passed else "left"
 
 
 def _tell(look: Viewpoint, rival: str, *keys: str, **values: object) -> str:
