@@ -17,7 +17,7 @@ from conquian.explain.names import (
     spread_name,
 )
 from conquian.explain.sentences import explain
-from conquian.explain.words import words
+from conquian.explain.words import has_words, words
 from conquian.game.actions import (
     ALLOW,
     DECLINE,
@@ -264,6 +264,16 @@ def narrated(action: Action, before: State, after: State, look: Viewpoint) -> st
     if isinstance(action, Turn | Force):
         return look.did(before.turn, action.verb, card=named(action, before, after, look)["card"])
     return told(action, before, look)
+
+
+def told_across(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool) -> str:
+    """What was done to a learner with one opponent, who may be Alma; a card that the other one gives is not named."""
+    facts = named(action, before, after, look)
+    is_mine = before.turn is look.seat
+    if is_alma and not is_mine:
+        return words(look.language, "alma", "did", action.verb, **facts)
+    keys = ("did", "mine" if is_mine else "theirs", action.verb)
+    return words(look.language, "play" if has_words("play", *keys) else "table", *keys, **facts)
 
 
 def cards_of(action: Action, state: State) -> tuple[Card, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from conquian.rooms.hook.session import LEARNER, HookSession
-from conquian.table.phrases import named
+from conquian.rooms.hook.session import HookSession
+from conquian.table.phrases import told_across
 from conquian.ui.room import Voice
 from conquian.ui.views import sentence_case
 
@@ -50,14 +50,6 @@ def what_was_done(before: HookSession, after: HookSession, count: int, voice: Vo
     """The last actions in sentences, as many as these."""
     game, look = after.table.game, after.table.viewpoint(voice)
     states = (*game.earlier, game.state)
-    told = []
-    for at in range(len(game.done) - count, len(game.done)):
-        action, state = game.done[at], states[at]
-        facts = named(action, state, states[at + 1], look)
-        if state.turn is LEARNER:
-            told.append(voice.words("play", "did", "mine", action.verb, **facts))
-        elif before.alma:
-            told.append(voice.words("alma", "did", action.verb, **facts))
-        else:
-            told.append(voice.words("play", "did", "theirs", action.verb, **facts))
+    last = range(len(game.done) - count, len(game.done))
+    told = (told_across(game.done[at], states[at], states[at + 1], look, is_alma=before.alma) for at in last)
     return " ".join(told)

@@ -22,8 +22,9 @@ from conquian.rooms.play.messages import (
     ToTheEnd,
 )
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import alma_says, play_lead, told, warning
+from conquian.rooms.play.view import alma_says, play_lead, warning
 from conquian.table import messages as table
+from conquian.table.phrases import told_across
 from conquian.table.session import TableSession
 from conquian.table.update import said_of
 from conquian.table.update import update as update_table
@@ -118,7 +119,7 @@ class PlayResponder(Responder[PlaySession]):
     def _said(self, action: Action, before: PlaySession) -> str:
         now = self.session.table
         look, is_alma = now.viewpoint(self.voice), self.session.alma.is_seen
-        did = told(action, before.table.game.state, now.game.state, look, is_alma=is_alma)
+        did = told_across(action, before.table.game.state, now.game.state, look, is_alma=is_alma)
         return said_of(action, now.game.state, did, self._lead())
 
     def _lead(self) -> str:

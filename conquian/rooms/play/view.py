@@ -8,15 +8,13 @@ from typing import Final, TypedDict
 
 from conquian.explain.names import Faces
 from conquian.explain.words import words
-from conquian.game.actions import Action
 from conquian.game.laws import Law
-from conquian.game.state import State
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import EndPage, end_page, score
 from conquian.rooms.play.session import Asking, PlaySession
-from conquian.table.phrases import Viewpoint, lead, named, rules_in_force
+from conquian.table.phrases import Viewpoint, lead, rules_in_force, told_across
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords
 from conquian.ui.links import room
@@ -171,17 +169,7 @@ def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]
     mine = [ply for ply, state in enumerate(states[:-1]) if state.turn is duel.seat]
     first = max(mine[-1] if mine else 0, len(actions) - MOST_HAPPENED)
     plies = range(first, len(actions))
-    return [told(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma) for ply in plies]
-
-
-def told(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool = False) -> str:
-    """An action in one sentence to the seat shown; a card that the other one gives away is not named."""
-    facts = named(action, before, after, look)
-    if before.turn is look.seat:
-        return words(look.language, "play", "did", "mine", action.verb, **facts)
-    if is_alma:
-        return words(look.language, "alma", "did", action.verb, **facts)
-    return words(look.language, "play", "did", "theirs", action.verb, **facts)
+    return [told_across(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma) for ply in plies]
 
 
 def kept_record(duel: Duel, look: Viewpoint) -> RecordFile:

@@ -8,10 +8,9 @@ from conquian.game.judge import Verdict, judge
 from conquian.game.laws import Law
 from conquian.game.state import Seat, State
 from conquian.notation.codes import action
-from conquian.rooms.play.view import told as told_to
 from conquian.rooms.replay import annotated_games
 from conquian.rooms.replay.view import told
-from conquian.table.phrases import choice_name, lead, narrated
+from conquian.table.phrases import choice_name, lead, narrated, told_across
 from conquian.teach.law_examples import law_example
 from conquian.teach.meld_options import offer
 from conquian.ui.views import sentence_case
@@ -79,7 +78,7 @@ def _done(states: tuple[State, ...], actions: tuple[Action, ...], ply: int, read
     for seat in Seat:
         whose, look = "mine" if state.turn is seat else "theirs", reader.at(seat)
         yield f"table.{whose}.{does}", narrated(did, state, after, look)
-        yield f"play.{whose}.{does}", told_to(did, state, after, look)
+        yield f"play.{whose}.{does}", told_across(did, state, after, look, is_alma=False)
         if state.turn is seat:
             yield f"choice.{does}", sentence_case(choice_name(did, state, look))
     yield f"replay.{does}", told(did, state, after, reader.at(Seat.PONE, *Seat))
