@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import psutil
@@ -179,11 +181,31 @@ def test_stats_counts_the_deals_of_these_seeds() -> None:
     assert "3 open deals under rummyo, from seed 0:" in run("stats", "--deals", "3", "--rules", "rummyo").output
 
 
+@contextmanager
+def heeding_ctrl_c() -> Iterator[None]:
+    """What is started here heeds Ctrl-C, as in a terminal, also where the tests run in a shell's background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def _in_the_background() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_in_the_background")
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to another process there")
 @pytest.mark.parametrize("later", [0, 0.05, 1])
 def test_stats_tells_what_is_done_when_it_is_interrupted(later: float) -> None:
     arguments = [sys.executable, "-m", "conquian", "stats", "--deals", "100000", "--processes", "2", "--json"]
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as started:
+    with heeding_ctrl_c():
+        process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    with process as started:
         try:
             while len(psutil.Process(started.pid).children()) < 2 and started.poll() is None:
                 time.sleep(0.01)  # until it has begun, or is about to begin: then Ctrl-C must not be lost
