@@ -166,6 +166,17 @@ def test_on_a_small_phone_nothing_is_cut_off_and_the_question_can_be_answered_at
         assert faults(page) == []
 
 
+def test_the_cards_that_a_hint_names_lie_in_the_light(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open("?lesson=pack")
+    page.locator(".cq-choice").first.click()
+    lit = page.locator(".cq-felt .is-glowing")
+    for cards in ([], ["6h", "7h"], ["6h", "7h", "Jh"]):
+        expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
+        page.locator("[data-do=more_hint]").click()
+        visit.answered(page)
+        assert sorted(str(card.get_attribute("data-card")) for card in lit.all()) == cards
+
+
 def test_what_a_mistake_leads_to_is_played_on_the_table(page: Page, site: RunningSite) -> None:
     LearnPage(page, site).open("?lesson=pack")
     page.locator(".cq-choice").first.click()

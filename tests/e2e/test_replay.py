@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -145,12 +146,13 @@ def test_arrow_keys_belong_to_the_cards_and_to_the_list_where_these_have_the_foc
 def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_path: Path) -> None:
     looking.open("?lang=en")
     record = game("folding").record
-    mine, broken = tmp_path / "mine.toml", tmp_path / "broken.toml"
+    mine, plain, broken = (tmp_path / f"{name}.toml" for name in ("mine", "plain", "broken"))
     mine.write_text(str(record), encoding="utf-8")
     broken.write_text('seed = 3\nactions = ["decline"]', encoding="utf-8")
     looking.press("Menu")
     looking.page.get_by_label("Open a record from a file").set_input_files(mine)
     expect(looking.said).to_contain_text("The record is open.")
+    expect(looking.page.get_by_role("button", name="Next note")).to_have_count(1)
     looking.press("End")
     looking.is_at(74)
     looking.press("Menu")
@@ -165,6 +167,11 @@ def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_pa
     looking.page.reload()
     looking.ready()
     looking.is_at(74)
+    looking.press("Menu")
+    plain.write_text(str(replace(record, notes=())), encoding="utf-8")
+    looking.page.get_by_label("Open a record from a file").set_input_files(plain)
+    looking.is_at(0)
+    expect(looking.page.get_by_role("button", name="Next note")).to_have_count(0)
 
 
 def test_a_wrong_link_says_so_and_offers_the_nearest(looking: Looking) -> None:

@@ -296,6 +296,15 @@ def test_what_was_kept_has_the_keys_and_whether_alma_is_there() -> None:
     assert line(other) == ""
 
 
+def test_the_keys_of_the_hands_before_hang_there_after_a_reload() -> None:
+    play = at_the_end(Ending.LOST, storage_key="key")
+    tell(play, "new_deal")
+    assert play.duel.ending is None
+    again = Play(storage_key="key", lang="en")
+    write(again, saved=json.loads(json.dumps(play.saved)))
+    assert keys(again) == keys(play) == (0, 1)
+
+
 def test_what_an_older_release_kept_opens_without_keys() -> None:
     kept = {"version": 1, **Duel.begin(4).kept(), "shown": "waste"}
     play = Play(storage_key="key")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -57,6 +58,11 @@ def test_every_action_and_every_note_is_said(name: str, language: str) -> None:
     assert tell(replay, "redo") == replay.page.voice.say("not_moved")
     tell(replay, "undo")
     assert replay.view["ply"] == replay.playback.last - 1
+
+
+def test_there_is_a_next_note_only_in_a_game_with_notes() -> None:
+    record = game("squeeze").record
+    assert [Replay(each).view["has_notes"] for each in (record, replace(record, notes=()))] == [True, False]
 
 
 @pytest.mark.parametrize("name", names())
