@@ -243,6 +243,7 @@ def test_through_a_door_of_the_map_into_any_level_and_back(
     page.evaluate("window.same = true")
     with_hand = hand(page)
     expect(page.locator(".cq-door")).to_have_count(len(catalogue.names()))
+    expect(page.locator(".cq-door-art svg")).to_have_count(len(catalogue.names()))
     expect(page.locator(".cq-station.is-next .cq-door")).to_contain_text("Forty cards")
     with_hand.press(".cq-door[data-value=melds]")
     expect(page.locator(".cq-door[data-value=melds]")).to_have_attribute("aria-expanded", "true")
