@@ -42,12 +42,14 @@ function offer(scene) {
  * @param {RearrangeScene} scene
  * @param {BenchHandCard} benchHandCard
  */
-function handTile(scene, { code, state }) {
+function handCard(scene, { code, state }) {
   const laid = state === "laid";
-  return tile(scene, scene.cards.get(code), "hand", {
-    state: laid ? "bench" : "free",
-    told: laid && scene.words.text.laid,
-  });
+  const told = laid && scene.words.text.laid;
+  return h(
+    "div",
+    { class: "cq-slot", "data-key": code, role: "presentation" },
+    tile(scene, scene.cards.get(code), "hand", { state: laid ? "bench" : "free", told, held: true }),
+  );
 }
 
 /** @param {RearrangeScene} scene */
@@ -77,7 +79,7 @@ function held(scene) {
     ),
     h(
       "div",
-      { class: "cq-side", "data-drop": "back" },
+      { class: "cq-side is-hand", "data-drop": "back" },
       h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
       h(
         "div",
@@ -89,7 +91,7 @@ function held(scene) {
           "aria-labelledby": scene.id("hand"),
           "aria-describedby": scene.id("keys"),
         },
-        view.hand.map((card) => handTile(scene, card)),
+        view.hand.map((card) => handCard(scene, card)),
       ),
       h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
       h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),

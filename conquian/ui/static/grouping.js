@@ -11,14 +11,15 @@ import { Screen } from "./screen.js";
  */
 
 /**
- * `state` is bench for a card that lies there; `told` is said besides its name; what is `gone` cannot be had.
+ * `state` is bench for a card that lies there; `told` is said besides its name; what is `gone` cannot be had; what is
+ * `held` is drawn as a whole card, in a hand.
  *
  * @param {Scene} scene
  * @param {CardView} card
  * @param {string} area
- * @param {{ state: string, told?: Child, gone?: boolean }} it
+ * @param {{ state: string, told?: Child, gone?: boolean, held?: boolean }} it
  */
-export function tile({ words, at }, card, area, { state, told = "", gone = false }) {
+export function tile({ words, at }, card, area, { state, told = "", gone = false, held = false }) {
   const { code, name } = card;
   const onBench = state === "bench";
   return h(
@@ -26,7 +27,7 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
     {
       ...OWN_KEYS,
       role: "option",
-      class: `cq-tile is-${state}`,
+      class: `${held ? "cq-card" : "cq-tile"} is-${state}`,
       "data-key": code,
       "data-card": code,
       "data-do": "toggle",
@@ -37,7 +38,7 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
       "aria-disabled": gone && "true",
       "aria-label": told ? `${name}, ${told}` : name,
     },
-    smallFace(card, words.pack),
+    held ? largeFace(card, words.pack) : smallFace(card, words.pack),
     onBench && sign("laid"),
   );
 }
