@@ -94,7 +94,7 @@ def one_more_of_the_hand(page: Page) -> None:
 
 
 def last_of_the_hand(page: Page) -> Locator:
-    return page.locator(".cq-hand [role=option]:last-child[aria-selected=true]")
+    return page.locator(".cq-hand .cq-slot:last-child [role=option][aria-selected=true]")
 
 
 def begin_deal(page: Page) -> None:
