@@ -81,7 +81,7 @@ export class TableScreen extends GroupingScreen {
           "✕",
         ),
       view.rules && h("p", { class: "cq-soft cq-score" }, written(scene, view.rules, "rules")),
-      h("div", { class: `cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene)),
+      h("div", { class: `cq-cloth cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene)),
     ];
   }
 

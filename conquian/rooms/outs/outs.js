@@ -1,6 +1,6 @@
 // The outs drill: a spread of ten, what is gone, the forty cards to choose from, and why each is right or wrong.
 
-import { mini, sign, smallFace } from "../../ui/static/cards.js";
+import { largeFace, mini, sign, smallFace } from "../../ui/static/cards.js";
 import { step } from "../../ui/static/grouping.js";
 import { examples, head, keys, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
@@ -33,17 +33,36 @@ const minis = ({ words, cards }, codes, name, marked) =>
     }),
   );
 
+/**
+ * A meld of whole cards.
+ *
+ * @param {OutsScene} scene
+ * @param {OutsScene["view"]["spread"][number]} meld
+ */
+const laid = ({ words, cards }, { name, cards: codes }) =>
+  h(
+    "span",
+    { class: "cq-cards", role: "img", "aria-label": name },
+    codes.map((code) =>
+      h(
+        "span",
+        { class: "cq-slot", "data-key": code },
+        h("span", { class: "cq-card" }, largeFace(cards.get(code), words.pack)),
+      ),
+    ),
+  );
+
 /** @param {OutsScene} scene */
 function lying(scene) {
   const { words, view } = scene;
   return h(
     "section",
-    { class: "cq-bench cq-lying", "aria-labelledby": scene.id("spread") },
+    { class: "cq-lying", "aria-labelledby": scene.id("spread") },
     h("h2", { class: "cq-title", id: scene.id("spread") }, words.text.spread),
     h(
       "ul",
       { class: "cq-laid", "aria-labelledby": scene.id("spread") },
-      view.spread.map(({ name, cards }) => h("li", { "data-key": name }, minis(scene, cards, name))),
+      view.spread.map((meld) => h("li", { "data-key": meld.name }, laid(scene, meld))),
     ),
     view.gone.length > 0 &&
       h(
@@ -232,7 +251,7 @@ class OutsDrill extends Screen {
       h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
       h(
         "div",
-        { class: "cq-main cq-drill" },
+        { class: "cq-cloth cq-drill" },
         h("div", { class: "cq-column" }, lying(scene), view.result && result(scene, view.result)),
         h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
       ),

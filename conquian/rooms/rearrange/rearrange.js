@@ -175,7 +175,7 @@ export class RearrangingBench extends GroupingScreen {
         ),
       h(
         "div",
-        { class: "cq-main cq-arranging" },
+        { class: "cq-cloth cq-arranging" },
         held(scene),
         spread(scene),
         choices(scene),
