@@ -273,11 +273,11 @@ class MeldBuilder extends GroupingScreen {
       head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys)]),
       h(
         "div",
-        { class: "cq-main" },
+        { class: "cq-cloth cq-building" },
         pack(scene),
         bench(scene, words.text.bench, { more: view.hole && hole(scene, view.hole) }),
+        more(scene),
       ),
-      more(scene),
     ];
   }
 
