@@ -6,6 +6,9 @@
  */
 
 const TRAVEL_TIME = 450; // ms for a card that was played
+const TEAR_TIME = 800; // ms for a card that has to leave its hand
+const DEAL_TIME = 240; // ms for a card that is dealt
+const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that make room
 const SHAKE_TIME = 320; // ms for what cannot be done
 
@@ -52,6 +55,41 @@ function glide(node, from, to, duration) {
 }
 
 /**
+ * A card strains against the hand that has to let it go, and flies.
+ *
+ * @param {Element} node
+ * @param {Box} from
+ * @param {Box} to
+ */
+function tear(node, from, to) {
+  const at = shift(from, to);
+  const strains = [0, -5, 4, -8].map((angle) => ({ transform: `${at} rotate(${angle}deg)` }));
+  const frames = [...strains, { transform: `${at} rotate(6deg)`, offset: 0.55 }, { transform: "none" }];
+  node.animate(
+    frames.map((frame) => ({ ...frame, transformOrigin: "0 0", zIndex: 5 })),
+    { duration: TEAR_TIME, easing: "cubic-bezier(.3, .7, .3, 1)" },
+  );
+}
+
+/**
+ * The cards of both hands come from the stock, one after the other.
+ *
+ * @param {Element} root
+ */
+export function deal(root) {
+  const from = root.querySelector('.cq-felt [data-place="stock"]')?.getBoundingClientRect();
+  if (still() || !from) return;
+  for (const hand of root.querySelectorAll(".cq-felt .cq-hand-place"))
+    for (const [n, node] of [...hand.querySelectorAll(".cq-card, .cq-back")].entries())
+      node.animate([{ transform: shift(from, node.getBoundingClientRect()), transformOrigin: "0 0" }, {}], {
+        duration: DEAL_TIME,
+        delay: n * DEAL_PAUSE,
+        fill: "backwards",
+        easing: "cubic-bezier(.22, .8, .28, 1)",
+      });
+}
+
+/**
  * `moved` says of each card from which place to which it went; a place is found by its name.
  *
  * @param {Element} root
@@ -70,8 +108,9 @@ export function travel(root, before, moved) {
     const step = going.get(card);
     const from = before.get(card)?.box ?? (step && place(step.source));
     const to = node.getBoundingClientRect();
-    if (from && (Math.abs(from.left - to.left) > 1 || Math.abs(from.top - to.top) > 1))
-      glide(node, from, to, step ? TRAVEL_TIME : SETTLE_TIME);
+    if (!from || (Math.abs(from.left - to.left) <= 1 && Math.abs(from.top - to.top) <= 1)) continue;
+    if (step?.torn) tear(node, from, to);
+    else glide(node, from, to, step ? TRAVEL_TIME : SETTLE_TIME);
   }
   for (const { card, target } of moved) {
     const seen = before.get(card);

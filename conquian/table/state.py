@@ -97,6 +97,17 @@ class TableState:
         """The cards of which one has to be named as the next of the stock, because it is not known."""
         return Cards.of(action.card for action in self.legal if isinstance(action, Turn) and action.card is not None)
 
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the cards were dealt just now: nothing is done yet, and nothing lies on the table."""
+        state = self.state
+        return not (self.done or state.centre or state.waste or any(each.cards for each in state.spreads))
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether what was done last is the discard that follows a forced meld (law 6.1)."""
+        return [each.phase for each in self.earlier[-2:]] == [Phase.FORCED, Phase.DISCARD]
+
     def verdict(self, card: Card) -> Verdict:
         """What the judge says to melding this hand card with the centre card and those chosen, or to discarding it."""
         if self.state.phase not in ON_OFFER or self.state.centre is None:

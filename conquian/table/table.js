@@ -6,7 +6,7 @@ import { button, h } from "../ui/static/patch.js";
 import { written } from "../ui/static/prose.js";
 import { aids, desk } from "./desk.js";
 import { felt } from "./felt.js";
-import { bringIntoView, positions, shake, travel } from "./motion.js";
+import { bringIntoView, deal, positions, shake, travel } from "./motion.js";
 
 /**
  * @import { Child, Place, SceneOf, Send, TableRoom } from "../ui/static/types"
@@ -106,8 +106,9 @@ export class TableScreen extends GroupingScreen {
     super.draw();
     const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (this.body.querySelectorAll("[data-pick][data-now]"));
     for (const select of selects) select.value = select.dataset.now ?? "";
-    const { spoken, moved, shakes } = this.view;
+    const { spoken, moved, shakes, dealt, bottom } = this.view;
     const isNew = this.seen !== spoken.n;
+    if (dealt && !(before && bottom.hand.every(({ code }) => before.has(code)))) deal(this.root);
     if (before && moved.length && isNew) travel(this.root, before, moved);
     if (before && isNew) shake(this.root, shakes);
     /** @type {number | undefined} */

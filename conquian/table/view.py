@@ -102,11 +102,12 @@ class Ways(TypedDict):
 
 
 class Moved(TypedDict):
-    """A card that lies elsewhere since the last action: from where to where."""
+    """A card that lies elsewhere since the last action: from where to where, and whether it was torn from the hand."""
 
     card: str
     source: str
     target: str
+    torn: bool
 
 
 class Aiding(TypedDict):
@@ -120,7 +121,8 @@ class Aiding(TypedDict):
 class TableView(TypedDict):
     """All that the table shows and that changes.
 
-    `glow` are the cards in the light, `shakes` the cards and places that shake, because they cannot do what was wished.
+    `dealt` says that the cards were dealt just now. `glow` are the cards in the light, `shakes` the cards and places
+    that shake, because they cannot do what was wished.
     """
 
     lead: str
@@ -141,6 +143,7 @@ class TableView(TypedDict):
     can_undo: bool
     can_redo: bool
     aids: list[Aiding]
+    dealt: bool
     moved: list[Moved]
     by_suit: bool
     projector: bool
@@ -213,7 +216,8 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "can_undo": bool(table.past) if guide.can_undo is None else guide.can_undo,
         "can_redo": bool(table.future),
         "aids": _aids(state, look),
-        "moved": [] if table.before is None else list(_moved(steps(table.before, state), look)),
+        "dealt": table.game.is_dealt,
+        "moved": [] if table.before is None else _moved(steps(table.before, state), look, torn=table.game.is_torn),
         "by_suit": look.by_suit,
         "projector": look.projector,
         "covered": look.covered,
@@ -441,7 +445,7 @@ def _shakes(table: TableSession) -> list[str]:
 # --- what has moved ---------------------------------------------------------------------------------------------------
 
 
-def _moved(found: tuple[CardMove, ...], look: Viewpoint) -> list[Moved]:
+def _moved(found: tuple[CardMove, ...], look: Viewpoint, *, torn: bool) -> list[Moved]:
     """What the eye is to follow; a card that lies face down afterwards is not named."""
 
     def place(name: str, seat: Seat | None) -> str:
@@ -453,6 +457,7 @@ def _moved(found: tuple[CardMove, ...], look: Viewpoint) -> list[Moved]:
             "card": str(step.card),
             "source": place(step.source, step.source_seat),
             "target": place(step.target, step.target_seat),
+            "torn": torn and step.source == "hand",
         }
         for step in found
         if step.target in ("centre", "spread")

@@ -161,6 +161,24 @@ def test_a_card_that_cannot_be_melded_shakes_where_it_lies_unless_motion_is_not_
         assert set(table.page.evaluate(MOVING)) == expected
 
 
+def test_a_deal_is_seen_unless_motion_is_not_wanted_and_only_once(open_page: OpenPage, site: RunningSite) -> None:
+    for wish, expected in (("no-preference", 20), ("reduce", 0)):
+        page = open_page(reduced_motion=wish)
+        page.add_init_script("""{
+          const begin = Element.prototype.animate;
+          window.dealt = 0;
+          Element.prototype.animate = function (frames, timing) {
+            if (timing.fill === 'backwards' && this.closest('.cq-hand-place')) window.dealt++;
+            return begin.call(this, frames, timing);
+          };
+        }""")
+        table = AtTable(page, site).at(str(cq.deal(1897)))
+        assert page.evaluate("window.dealt") == expected
+        table.press("Turn up")
+        table.press("Undo")
+        assert page.evaluate("window.dealt") == expected
+
+
 def test_keys_work_only_while_the_table_has_the_focus(table: AtTable) -> None:
     table.at(OFFERED)
     root = table.page.locator(".cq")

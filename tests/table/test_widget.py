@@ -423,6 +423,22 @@ def test_what_was_touched_in_vain_shakes_and_nothing_else_does() -> None:
     assert (seen(one)["hint"]["state"], seen(one)["shakes"]) == ("bad", ["6h"])
 
 
+def test_cards_are_dealt_only_where_nothing_was_done_yet() -> None:
+    one = table(str(cq.deal(1897)))
+    assert seen(one)["dealt"]
+    tell(one, "do", action="turn")
+    assert not seen(one)["dealt"]
+    assert not seen(table())["dealt"]  # a position in which much was done already
+
+
+def test_only_the_discard_after_a_forced_meld_is_torn_from_the_hand() -> None:
+    one = table("pone=AsAd/6h7hJhQh,4c5c6c7c dealer=?10/- centre=Kh stock=?19 turn=pone/forced")
+    tell(one, "do", action="meld 6h7hJhQhKh 4c5c6c7c")
+    assert [(step["card"], step["torn"]) for step in seen(one)["moved"]] == [("Kh", False)]
+    tell(one, "do", action="discard As")
+    assert [(step["card"], step["torn"]) for step in seen(one)["moved"]] == [("As", True)]
+
+
 def test_a_side_says_how_many_cards_lie_and_how_many_are_missing() -> None:
     view = seen(table())
     assert [(view[side]["laid"], view[side]["missing"]) for side in ("bottom", "top")] == [(4, 7), (3, 8)]

@@ -84,6 +84,7 @@ export interface Moved {
   card: string;
   source: string;
   target: string;
+  torn: boolean;
 }
 
 export interface BoardRow {
@@ -167,6 +168,7 @@ export interface ClassroomView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -317,6 +319,7 @@ export interface ForcingView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -415,6 +418,7 @@ export interface HookView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -555,6 +559,7 @@ export interface LearnView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -777,6 +782,7 @@ export interface PlayView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -833,6 +839,7 @@ export interface PuzzlesView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -947,6 +954,7 @@ export interface ReplayView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -1124,6 +1132,7 @@ export interface SourcesView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
@@ -1165,6 +1174,7 @@ export interface TableView {
   can_undo: boolean;
   can_redo: boolean;
   aids: Aiding[];
+  dealt: boolean;
   moved: Moved[];
   by_suit: boolean;
   projector: boolean;
