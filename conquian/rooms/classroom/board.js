@@ -1,6 +1,6 @@
 // The board of the classroom: every place for cards, and the pack beside it.
 
-import { picture, sign, smallFace, suitSign } from "../../ui/static/cards.js";
+import { largeFace, picture, sign, smallFace, suitSign } from "../../ui/static/cards.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 
 /**
@@ -32,7 +32,7 @@ const boardCard = (scene, code, drop) => {
         "aria-label": card.name,
         "aria-describedby": scene.id("board-keys"),
       },
-      smallFace(card, words.pack),
+      largeFace(card, words.pack),
     ),
   );
 };

@@ -56,7 +56,7 @@ class Classroom extends TableScreen {
         button({ class: "cq-leave", "data-do": "project", "data-focus": "leave", "aria-label": words.text.leave }, "✕"),
       h(
         "div",
-        { class: "cq-classroom" },
+        { class: "cq-cloth cq-classroom" },
         board(scene),
         h(
           "div",
