@@ -104,26 +104,53 @@ function hand(scene, side, where) {
 }
 
 /**
+ * A group that lies, with the ghosts of the cards that a meld would add.
+ *
  * @param {TableScene} scene
  * @param {GroupOfCards} groupOfCards
  */
 function laidGroup(scene, { name, cards }) {
+  const ghost = scene.view.ghosts.find(({ over }) => over.join() === cards.join());
   return h(
     "div",
-    { class: "cq-laid", role: "img", "aria-label": name, "data-key": cards.join("") },
-    cards.map((code) =>
-      h(
-        "div",
-        { class: "cq-slot", "data-key": code },
-        h(
-          "div",
-          { class: `cq-card${marks(scene, code)}`, "data-card": code },
-          largeFace(scene.cards.get(code), scene.words.pack),
-        ),
-      ),
+    { class: `cq-laid${ghost ? " is-growing" : ""}`, role: "img", "aria-label": name, "data-key": cards.join("") },
+    (ghost ?? { cards }).cards.map((code) =>
+      cards.includes(code) ? laidCard(scene, code, { "data-card": code }) : ghostCard(scene, code),
     ),
   );
 }
+
+/**
+ * @param {TableScene} scene
+ * @param {string} code
+ * @param {Attributes} own
+ * @param {string} [look]
+ */
+const laidCard = (scene, code, own, look = marks(scene, code)) =>
+  h(
+    "div",
+    { class: "cq-slot", "data-key": code },
+    h("div", { class: `cq-card${look}`, ...own }, largeFace(scene.cards.get(code), scene.words.pack)),
+  );
+
+/**
+ * @param {TableScene} scene
+ * @param {string} code
+ */
+const ghostCard = (scene, code) => laidCard(scene, code, { "aria-hidden": "true" }, " is-ghost");
+
+/**
+ * A group that a meld would bring, and that the spoken hint tells of.
+ *
+ * @param {TableScene} scene
+ * @param {string[]} codes
+ */
+const ghostGroup = (scene, codes) =>
+  h(
+    "div",
+    { class: "cq-laid is-growing", "aria-hidden": "true", "data-key": `ghost ${codes.join("")}` },
+    codes.map((code) => ghostCard(scene, code)),
+  );
 
 /**
  * @param {TableScene} scene
@@ -133,6 +160,7 @@ function laidGroup(scene, { name, cards }) {
 function laid(scene, side, where) {
   const { words, view } = scene;
   if (side.acts && view.verdict) return arranged(scene);
+  const ghosts = side.acts ? view.ghosts.filter(({ over }) => !over.length) : [];
   return h(
     "div",
     {
@@ -144,9 +172,9 @@ function laid(scene, side, where) {
       "data-do": "place",
       "data-value": where,
     },
-    side.groups.length
-      ? side.groups.map((each) => laidGroup(scene, each))
-      : h("p", { class: "cq-soft cq-nothing" }, words.text.nothing_laid),
+    side.groups.map((each) => laidGroup(scene, each)),
+    ghosts.map(({ cards }) => ghostGroup(scene, cards)),
+    !side.groups.length && !ghosts.length && h("p", { class: "cq-soft cq-nothing" }, words.text.nothing_laid),
   );
 }
 

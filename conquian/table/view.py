@@ -35,6 +35,13 @@ class GroupOfCards(TypedDict):
     cards: list[str]
 
 
+class Ghost(TypedDict):
+    """A group as a meld that is prepared or hinted at would bring it; `over` are the cards of it that lie already."""
+
+    over: list[str]
+    cards: list[str]
+
+
 class Side(TypedDict):
     """One player's side: who it is, the hand (or how many cards are face `down`), and the groups that lie.
 
@@ -121,8 +128,8 @@ class Aiding(TypedDict):
 class TableView(TypedDict):
     """All that the table shows and that changes.
 
-    `dealt` says that the cards were dealt just now. `glow` are the cards in the light, `shakes` the cards and places
-    that shake, because they cannot do what was wished.
+    `ghosts` are the groups that a meld would bring. `dealt` says that the cards were dealt just now. `glow` are the
+    cards in the light, `shakes` the cards and places that shake, because they cannot do what was wished.
     """
 
     lead: str
@@ -137,6 +144,7 @@ class TableView(TypedDict):
     ways: Ways | None
     which: list[str]
     legal: list[str] | None
+    ghosts: list[Ghost]
     groups: list[GroupView]
     verdict: Sentence | None
     can_open: bool
@@ -210,6 +218,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "ways": _ways(table.game, look) if mine and guide.ways else None,
         "which": codes(table.game.turning) if mine and guide.asks_next and not look.covered else [],
         "legal": _legal(table.game, look, guide) if Aid.LEGAL in look.shown else None,
+        "ghosts": _ghosts(table.game, guide) if mine and not look.covered else [],
         "groups": [] if arrangement is None else groups_view(arrangement.bench, look.language, look.faces),
         "verdict": None if arrangement is None else arranging(table.game, look),
         "can_open": arrangement is not None and arrangement.bench.can_open,
@@ -432,6 +441,29 @@ def _aids(state: State, look: Viewpoint) -> list[Aiding]:
         {"id": aid.value, "label": look.tell("text", label[aid]), "on": aid in look.shown}
         for aid in Aid
         if aid in look.aids and sensible[aid]
+    ]
+
+
+def _ghosts(game: TableState, guide: Guide) -> list[Ghost]:
+    """The groups with new cards of the one meld that uses the cards chosen, or those in the light."""
+    state = game.state
+    lit = Cards.of(each for each in game.hand if str(each) in guide.glow)
+    wanted = game.chosen or lit
+    if state.phase not in ON_OFFER or game.arrangement is not None or not (wanted or guide.glow):
+        return []
+    found = [each for each in game.offers if each.used == wanted]
+    if len(found) != 1:
+        return []
+    before, after = state.spreads[state.turn], found[0].spread
+    return [
+        {
+            "over": next(
+                (codes(old) for own, old in zip(before.masks, before.groups, strict=True) if not own & ~mask), []
+            ),
+            "cards": codes(group),
+        }
+        for mask, group in zip(after.masks, after.groups, strict=True)
+        if mask & ~before.mask
     ]
 
 

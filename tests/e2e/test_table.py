@@ -161,6 +161,20 @@ def test_a_card_that_cannot_be_melded_shakes_where_it_lies_unless_motion_is_not_
         assert set(table.page.evaluate(MOVING)) == expected
 
 
+def test_a_meld_that_is_prepared_is_seen_as_a_ghost_that_no_one_hears(table: AtTable) -> None:
+    table.at(OFFERED)
+    ghosts = table.page.locator(".is-bottom .cq-spread .is-ghost")
+    for card, count in (("4d", 0), ("5d", 3)):
+        table.page.locator(f".is-bottom [role=option][data-card='{card}']").click()
+        answered(table.page)
+        expect(ghosts).to_have_count(count)
+    assert {ghost.get_attribute("aria-hidden") for ghost in ghosts.all()} == {"true"}
+    assert table.page.locator(".is-ghost[data-card]").count() == 0  # no place to drag from, nothing to touch
+    table.press("Meld")
+    expect(ghosts).to_have_count(0)
+    expect(table.page.locator(".is-bottom .cq-laid")).to_have_count(2)
+
+
 def test_a_deal_is_seen_unless_motion_is_not_wanted_and_only_once(open_page: OpenPage, site: RunningSite) -> None:
     for wish, expected in (("no-preference", 20), ("reduce", 0)):
         page = open_page(reduced_motion=wish)

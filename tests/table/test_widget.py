@@ -439,6 +439,30 @@ def test_only_the_discard_after_a_forced_meld_is_torn_from_the_hand() -> None:
     assert [(step["card"], step["torn"]) for step in seen(one)["moved"]] == [("As", True)]
 
 
+def test_ghosts_show_what_the_cards_chosen_would_bring() -> None:
+    one = table()
+    assert seen(one)["ghosts"] == []
+    tell(one, "choose", card="4d")
+    assert seen(one)["ghosts"] == []  # not a meld yet
+    tell(one, "choose", card="5d")
+    assert seen(one)["ghosts"] == [{"over": [], "cards": ["4d", "5d", "6d"]}]
+    tell(one, "do", action="decline")
+    assert seen(one)["ghosts"] == []
+    borrowing = table()
+    tell(borrowing, "choose", card="6h")
+    assert seen(borrowing)["ghosts"] == [{"over": [], "cards": ["6c", "6d", "6h"]}]  # not the run that gets shorter
+
+
+def test_a_ghost_stands_in_the_meld_that_grows_and_nowhere_while_there_are_two_ways() -> None:
+    one = table("pone=KhJsAs2s/3c4c5c,6h7hJh dealer=?7/7cJcQc centre=Qh stock=?17 waste=7dQd turn=pone/left")
+    tell(one, "choose", card="Kh")
+    assert seen(one)["ghosts"] == [{"over": ["6h", "7h", "Jh"], "cards": ["6h", "7h", "Jh", "Qh", "Kh"]}]
+    two = table("pone=6hAh/3c4c5c6c,3s4s5s6s dealer=?7/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left")
+    tell(two, "choose", card="6h")
+    assert len(two.session.game.ready) > 1
+    assert seen(two)["ghosts"] == []
+
+
 def test_a_side_says_how_many_cards_lie_and_how_many_are_missing() -> None:
     view = seen(table())
     assert [(view[side]["laid"], view[side]["missing"]) for side in ("bottom", "top")] == [(4, 7), (3, 8)]

@@ -65,6 +65,11 @@ export interface Ways {
   rows: WayToLay[];
 }
 
+export interface Ghost {
+  over: string[];
+  cards: string[];
+}
+
 export interface GroupView {
   state: string;
   text: string;
@@ -162,6 +167,7 @@ export interface ClassroomView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -313,6 +319,7 @@ export interface ForcingView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -412,6 +419,7 @@ export interface HookView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -553,6 +561,7 @@ export interface LearnView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -776,6 +785,7 @@ export interface PlayView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -833,6 +843,7 @@ export interface PuzzlesView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -948,6 +959,7 @@ export interface ReplayView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -1126,6 +1138,7 @@ export interface SourcesView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
@@ -1168,6 +1181,7 @@ export interface TableView {
   ways: Ways | null;
   which: string[];
   legal: string[] | null;
+  ghosts: Ghost[];
   groups: GroupView[];
   verdict: Sentence | null;
   can_open: boolean;
