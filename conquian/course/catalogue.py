@@ -15,8 +15,9 @@ from conquian.course.lesson import Lesson
 from conquian.course.lesson_words import LessonWords
 from conquian.course.toml_fields import NAME
 from conquian.explain import stamps
+from conquian.explain.names import Faces, usual_faces
 from conquian.explain.stamps import Stamps
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, in_pack
 from conquian.teach.suit_permutation import SUITS, relabelled_prose
 
 _FOLDER: Final = re.compile(rf"\d\d-{NAME.pattern}", re.ASCII)
@@ -78,9 +79,10 @@ def _stamps(name: str) -> Stamps:
     return stamps.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
-def told(name: str, key: str, language: str, suits: str = SUITS) -> str:
-    """A text of a lesson, its cards relabelled; empty if it is not there, which only an `intro` may be."""
-    return relabelled_prose(words(name, language).texts.get(key, ""), suits)
+def told(name: str, key: str, language: str, suits: str = SUITS, *, faces: Faces | None = None) -> str:
+    """A text of a lesson for these faces, its cards relabelled; empty if it is not there, as an `intro` may be."""
+    text = in_pack(words(name, language).texts.get(key, ""), faces or usual_faces(language))
+    return relabelled_prose(text, suits)
 
 
 @lru_cache(maxsize=MANY)

@@ -1,6 +1,7 @@
-"""Markup of content: *emphasis*, [[terms]] and cards in braces, such as {7h} or {3c4c5c}, and nothing else.
+"""Markup of content: *emphasis*, [[terms]], cards in braces, such as {7h} or {3c4c5c}, and nothing else.
 
 In Spanish a card may bring its article, {el Jh}, {del Jh} or {al Jh}: it follows the card and the faces that are shown.
+What is called otherwise with the other pack stands both ways, {la jota|la sota} (`conquian.explain.words.in_pack`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from conquian.explain.names import Faces, card_names
+from conquian.explain.names import Faces, card_names, usual_faces
 from conquian.explain.terms import term, uses
+from conquian.explain.words import in_pack
 from conquian.game.cards import Card, Rank
 from conquian.notation.codes import row
 from conquian.notation.errors import Fault, NotationError
@@ -57,13 +59,14 @@ _END: Final = re.compile(r"[.!?…]+(?=[\s\"”“»)*]|$)")
 _MARK: Final = re.compile(r"\*(?P<em>[^*\[\]{}]+)\*|\[\[(?P<term>[^*\[\]{}]+)\]\]|\{(?P<cards>[^*\[\]{}]+)\}|[*\[\]{}]")
 
 
-def pieces(text: str, language: str, faces: Faces = Faces.FRENCH) -> tuple[Piece, ...]:
+def pieces(text: str, language: str, faces: Faces | None = None) -> tuple[Piece, ...]:
     """The pieces of a sentence. Raises NotationError for markup that is not closed, a word that is no term, no card.
 
     >>> pieces("A [[spread]] with *no* {3c}.", "en")[1::2]
     (Term(text='spread', name='spread', is_found=False), Emphasis(text='no'), Named(cards=(card('3c'),)))
     """
-    return tuple(_pieces(text, language, faces))
+    faces = faces or usual_faces(language)
+    return tuple(_pieces(in_pack(text, faces), language, faces))
 
 
 def _pieces(text: str, language: str, faces: Faces) -> Iterator[Piece]:
@@ -81,9 +84,9 @@ def _pieces(text: str, language: str, faces: Faces) -> Iterator[Piece]:
 
 
 def _article(word: str, code: str, faces: Faces) -> str:
-    """The Spanish article of this card: jack and queen are feminine, the sota and the caballo are numbers here."""
-    is_feminine = faces is Faces.FRENCH and code[:1] in (str(Rank.JACK), str(Rank.QUEEN))
-    return _FEMININE[word] if is_feminine else word
+    """The Spanish article of this card: jota, reina and sota are feminine, the caballo is not."""
+    feminine = (Rank.JACK, Rank.QUEEN) if faces is Faces.FRENCH else (Rank.JACK,)
+    return _FEMININE[word] if code[:1] in map(str, feminine) else word
 
 
 def _piece(match: re.Match[str], language: str, start: int = 0) -> Piece:
@@ -130,14 +133,15 @@ def with_terms(found: tuple[Piece, ...], language: str, before: set[str] | None 
             yield Plain(piece.text[end:])
 
 
-def plain(text: str, language: str, faces: Faces = Faces.FRENCH) -> str:
+def plain(text: str, language: str, faces: Faces | None = None) -> str:
     """The sentence as it is read out, with its cards by their names.
 
     >>> plain("Lay *these*: {3c4c}.", "de")
     'Lay these: Kreuz 3 und Kreuz 4.'
     >>> plain("Descarta {el 7h} o {el Qh}.", "es")
-    'Descarta el 7 de corazones o la reina de corazones.'
+    'Descarta el 7 de copas o el caballo de copas.'
     """
+    faces = faces or usual_faces(language)
     return "".join(_read_out(piece, language, faces) for piece in pieces(text, language, faces))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import assert_never
 
-from conquian.explain.words import words
+from conquian.explain.words import usual_pack, words
 from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import Card, Cards
+from conquian.game.cards import Card, Cards, Rank
 from conquian.game.melds import Run, Set, meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat
@@ -28,26 +28,25 @@ def usual_faces(language: str) -> Faces:
     >>> usual_faces("es"), usual_faces("de")
     (<Faces.SPANISH: 'spanish'>, <Faces.FRENCH: 'french'>)
     """
-    return Faces.SPANISH if language == "es" else Faces.FRENCH
+    return Faces(usual_pack(language))
 
 
-def card_name(card: Card, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
-    """A card's name: "7 of hearts".
+def card_name(card: Card, language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
+    """A card's name: "7 of hearts"; without `faces` that of the pack that is usual in the language.
 
     >>> from conquian.notation.codes import card
     >>> [card_name(card("7h"), language) for language in ("en", "de", "es")]
-    ['7 of hearts', 'Herz 7', '7 de corazones']
-    >>> card_name(card("Jd"), "es", Faces.SPANISH)
-    '10 (sota) de oros'
+    ['7 of hearts', 'Herz 7', '7 de copas']
+    >>> [card_name(card("Qd"), "es", faces) for faces in Faces]
+    ['reina de diamantes', 'caballo de oros']
     """
-    rank = words(language, "game", "ranks", _rank_names(faces, labels), str(card.rank))
+    faces = faces or usual_faces(language)
+    rank = rank_name(card.rank, language, faces, labels)
     suit = words(language, "game", "suits", faces, str(card.suit))
     return words(language, "game", "card", rank=rank, suit=suit)
 
 
-def card_names(
-    cards: Iterable[Card], language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH
-) -> str:
+def card_names(cards: Iterable[Card], language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
     """The names of some cards, one after the other, the last after an "and".
 
     >>> from conquian.notation.codes import cards
@@ -67,12 +66,17 @@ def listed(named: Iterable[str], language: str) -> str:
     return words(language, "game", "list", before=", ".join(before), last=last) if before else last
 
 
-def _rank_names(faces: Faces, labels: Labels) -> str:
-    """Spanish faces bring Spanish ranks, unless the variant labels its ranks in a way of its own."""
-    return Labels.SPANISH if faces is Faces.SPANISH and labels is Labels.FRENCH else labels
+def rank_name(rank: Rank, language: str, faces: Faces, labels: Labels = Labels.FRENCH) -> str:
+    """A rank's name: Spanish faces bring Spanish ranks, unless the rules number them all.
+
+    >>> rank_name(Rank.QUEEN, "en", Faces.FRENCH), rank_name(Rank.QUEEN, "en", Faces.SPANISH)
+    ('queen', 'knight')
+    """
+    has_own_names = faces is Faces.SPANISH and labels is not Labels.ONE_TO_TEN
+    return words(language, "game", "ranks", faces.value if has_own_names else labels, str(rank))
 
 
-def meld_name(meld: Set | Run, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
+def meld_name(meld: Set | Run, language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
     """A meld's name: what it is, how many cards, and which.
 
     >>> from conquian.notation.codes import cards
@@ -81,16 +85,14 @@ def meld_name(meld: Set | Run, language: str, faces: Faces = Faces.FRENCH, label
     >>> meld_name(meld_of(cards("AcAdAh")), "de")
     'Satz aus drei: Ass in Kreuz, Karo und Herz'
     """
-    ranks = _rank_names(faces, labels)
+    faces = faces or usual_faces(language)
     size = words(language, "game", "numbers", str(len(meld.cards)))
     match meld:
         case Set(rank, suits):
             named = listed((words(language, "game", "suits", faces, str(suit)) for suit in suits), language)
-            return words(
-                language, "game", "set", size=size, rank=words(language, "game", "ranks", ranks, str(rank)), suits=named
-            )
+            return words(language, "game", "set", size=size, rank=rank_name(rank, language, faces, labels), suits=named)
         case Run(suit):
-            named = listed((words(language, "game", "ranks", ranks, str(card.rank)) for card in meld.cards), language)
+            named = listed((rank_name(card.rank, language, faces, labels) for card in meld.cards), language)
             return words(
                 language, "game", "run", size=size, ranks=named, suit=words(language, "game", "suits", faces, str(suit))
             )
@@ -98,7 +100,7 @@ def meld_name(meld: Set | Run, language: str, faces: Faces = Faces.FRENCH, label
             assert_never(meld)
 
 
-def spread_name(spread: Spread, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
+def spread_name(spread: Spread, language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
     """A spread, meld by meld; groups that are none are named card by card."""
     if not spread.groups:
         return words(language, "game", "nothing")
@@ -146,7 +148,7 @@ def _changes(changes: Iterable[tuple[str, str]], language: str) -> str:
     return "; ".join(told)
 
 
-def action_name(action: Action, language: str, faces: Faces = Faces.FRENCH, labels: Labels = Labels.FRENCH) -> str:
+def action_name(action: Action, language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
     """An action in words.
 
     >>> from conquian.notation.codes import action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from conquian.explain.names import Faces, action_name, card_names, seat_name
+from conquian.explain.names import Faces, action_name, card_names, seat_name, usual_faces
 from conquian.explain.words import has_words, topic, words
 from conquian.game.actions import Force
 from conquian.game.arguments import wrong_kind
@@ -21,10 +21,11 @@ from conquian.notation.errors import NotationError
 Explained = Verdict | State | NotationError | IllegalAction | UnknownCards | str
 
 
-def explain(thing: Explained, language: str = "en", faces: Faces | str = Faces.FRENCH) -> str:
+def explain(thing: Explained, language: str = "en", faces: Faces | str | None = None) -> str:
     """One sentence, at times two: why something is refused or allowed, what a position asks for, what cannot be read.
 
-    A text is read as a position. Raises MissingWords for another language, ValueError for other faces, TypeError for
+    A text is read as a position; cards are named as in the pack of the `faces`, or in the one that is usual in the
+    language. Raises MissingWords for another language, ValueError for other faces, TypeError for
     what cannot be explained.
 
     >>> import conquian as cq
@@ -33,10 +34,10 @@ def explain(thing: Explained, language: str = "en", faces: Faces | str = Faces.F
     >>> explain(cq.deal(seed=1897), "de")
     'Am Zug: Vorhand. Die oberste Karte vom Stapel aufdecken.'
     """
-    for name, given, wanted in (("language", language, "'en', 'de' or 'es'"), ("faces", faces, "Faces")):
+    for name, given, wanted in (("language", language, "'en', 'de' or 'es'"), ("faces", faces or "", "Faces")):
         if not isinstance(given, str):
             raise wrong_kind(name, given, wanted)
-    faces = Faces(faces)
+    faces = usual_faces(language) if faces is None else Faces(faces)
     match thing:
         case Verdict():
             return _verdict(thing, language, faces)
@@ -53,7 +54,7 @@ def explain(thing: Explained, language: str = "en", faces: Faces | str = Faces.F
             raise wrong_kind("thing", thing, "a Verdict, a State or its text, or an error of this package")
 
 
-def explain_evidence(verdict: Verdict, language: str = "en", faces: Faces = Faces.FRENCH) -> tuple[str, ...]:
+def explain_evidence(verdict: Verdict, language: str = "en", faces: Faces | None = None) -> tuple[str, ...]:
     """Further sentences for a refusal: what is missing, what is left over, what would be legal.
 
     >>> import conquian as cq
@@ -61,7 +62,7 @@ def explain_evidence(verdict: Verdict, language: str = "en", faces: Faces = Face
     >>> explain_evidence(judge_spread(cq.spread("3c4c7c")), "en")[0]
     'Missing in between: 5 of clubs and 6 of clubs.'
     """
-    return tuple(_evidence_sentences(verdict, evidence(verdict), language, faces))
+    return tuple(_evidence_sentences(verdict, evidence(verdict), language, faces or usual_faces(language)))
 
 
 def law_title(law: Law, language: str) -> str:
@@ -69,9 +70,9 @@ def law_title(law: Law, language: str) -> str:
     return words(language, "laws", law, "title")
 
 
-def law_text(law: Law, language: str) -> str:
+def law_text(law: Law, language: str, faces: Faces | None = None) -> str:
     """What the law says, in plain words."""
-    return words(language, "laws", law, "text")
+    return words(language, "laws", law, "text", faces=faces or usual_faces(language))
 
 
 def law_switches(law: Law, language: str) -> str | None:
@@ -87,7 +88,7 @@ def _verdict(verdict: Verdict, language: str, faces: Faces) -> str:
         "out": _out(verdict.state),
         "ten": _out(verdict.state) - 1,
     }
-    return words(language, "verdicts", *_situation(verdict), **values)
+    return words(language, "verdicts", *_situation(verdict), faces=faces, **values)
 
 
 def _situation(verdict: Verdict) -> tuple[str, str]:

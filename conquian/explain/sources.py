@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import has_words, words
 from conquian.game.laws import Law
 
@@ -62,10 +63,10 @@ def source_name(source: str) -> str:
     return name
 
 
-def remark(statement: Statement, language: str) -> str:
+def remark(statement: Statement, language: str, faces: Faces | None = None) -> str:
     """What there is to say about a statement in our own words: always how a source differs, else "" at times."""
     key = ("stances", statement.law.value, statement.source)
-    return words(language, *key) if has_words(*key) else ""
+    return words(language, *key, faces=faces or usual_faces(language)) if has_words(*key) else ""
 
 
 def stance_words(statement: Statement, language: str) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from conquian.explain.words import topic
+from conquian.explain.words import in_pack, topic, usual_pack
 from conquian.game.laws import Law
 
 
@@ -72,13 +72,13 @@ def term_name(name: str, language: str) -> str:
     return _words(language, "names")[name]
 
 
-def meaning(name: str, language: str) -> str:
+def meaning(name: str, language: str, pack: str = "") -> str:
     """What a term means, in two short sentences at most.
 
     >>> meaning("run", "en")
     'Three to eight cards of one suit that follow each other without a gap.'
     """
-    return _words(language, "meanings")[name]
+    return in_pack(_words(language, "meanings")[name], pack or usual_pack(language))
 
 
 def term(word: str, language: str) -> str | None:

@@ -1,4 +1,7 @@
-"""The words: every sentence that a learner sees, by topic and key, in `words/<language>/<topic>.toml`."""
+"""The words: every sentence that a learner sees, by topic and key, in `words/<language>/<topic>.toml`.
+
+What is called otherwise with the other pack stands both ways in braces, `{la jota|la sota}`: French, then Spanish.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ from typing import Any, Final
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the site; the first is what others are translated from."""
+PACKS: Final = ("french", "spanish")
+"""The packs, in the order in which a text says what each of them calls something."""
+_BOTH_WAYS: Final = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 
 
 class MissingWords(LookupError):  # noqa: N818 - says what is the matter
@@ -30,10 +36,31 @@ def topic(language: str, name: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+def usual_pack(language: str) -> str:
+    """The pack that is used where a language is spoken.
+
+    >>> usual_pack("es"), usual_pack("de")
+    ('spanish', 'french')
+    """
+    return PACKS[language == "es"]
+
+
+def in_pack(text: str, pack: str) -> str:
+    """The text as it is said where the cards of this pack are shown.
+
+    >>> text = "Aquí está {la reina|el caballo}."
+    >>> in_pack(text, "french"), in_pack(text, "spanish")
+    ('Aquí está la reina.', 'Aquí está el caballo.')
+    """
+    way = 1 + PACKS.index(pack)
+    return _BOTH_WAYS.sub(lambda match: str(match[way]), text)
+
+
 def words(language: str, name: str, *keys: str, **values: object) -> str:
     """The words for a key of a topic, with the values filled in.
 
-    Words that depend on a number are a table with `one` and `other`; the number is the value `n`.
+    Words that depend on a number are a table with `one` and `other`; the number is the value `n`. Those that depend on
+    the pack need the value `faces`.
 
     >>> words("en", "game", "count", "cards", n=1), words("en", "game", "count", "cards", n=3)
     ('1 card', '3 cards')
@@ -45,7 +72,11 @@ def words(language: str, name: str, *keys: str, **values: object) -> str:
         found = found.get("one" if values["n"] == 1 else "other")
     if not isinstance(found, str):
         raise MissingWords(f"no words for {'.'.join((name, *keys))} in {language}")
-    return found.format_map(values)
+    if _BOTH_WAYS.search(found):
+        if "faces" not in values:
+            raise MissingWords(f"{'.'.join((name, *keys))} depends on the pack, and none is named")
+        found = in_pack(found, str(values["faces"]))
+    return str(found.format_map(values))
 
 
 def has_words(name: str, *keys: str) -> bool:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 
 from nbformat import NotebookNode
 
+from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, has_words, topic, words
 from conquian.rooms import ROOMS
 
@@ -87,6 +88,7 @@ class Shell:
     rooms: tuple[RoomLink, ...]
     doors: tuple[RoomLink, ...]
     tongues: tuple[Tongue, ...]
+    usual_faces: str
 
     @property
     def header(self) -> tuple[RoomLink, ...]:
@@ -112,6 +114,7 @@ def describe(visited: Visited) -> Shell:
         home=_link(visited, "", language),
         rooms=rooms,
         doors=tuple(room for room in rooms if not room.here) if name == FRONT else (),
+        usual_faces=usual_faces(language).value,
         tongues=tuple(_tongue(visited, other, here=other == language) for other in LANGUAGES),
     )
 
@@ -149,15 +152,24 @@ def page_name(visited: Visited) -> str:
     return name.removesuffix(".ipynb") if found and not before and name.endswith(".ipynb") else ""
 
 
-def in_language(query: str, language: str) -> str:
+def in_language(query: str, language: str, spoken: str = LANGUAGES[0]) -> str:
     """The same query in another language, with nothing in it that could mean something to HTML.
+
+    Faces that are usual in the language that is `spoken` there stay behind, as nobody has chosen them.
 
     It is a link that begins with `?`, so that whatever the visitor wrote, it leads to the page that it stands on.
 
     >>> in_language("cards=3c4c5c,6d&lang=en", "de"), in_language('"><b>', "es")
     ('?cards=3c4c5c,6d&lang=de', '?%22%3E%3Cb%3E=&lang=es')
+    >>> in_language("faces=french", "es", "en"), in_language("faces=french", "en", "es")
+    ('?lang=es', '?faces=french&lang=en')
     """
-    kept = [(name, value) for name, value in parse_qsl(query, keep_blank_values=True) if name != "lang"]
+    left = {("faces", usual_faces(spoken).value)}
+    kept = [
+        (name, value)
+        for name, value in parse_qsl(query, keep_blank_values=True)
+        if name != "lang" and (name, value) not in left
+    ]
     return "?" + urlencode([*kept, ("lang", language)], safe=",/")
 
 
@@ -177,7 +189,8 @@ def _room(visited: Visited, name: str, here: bool) -> RoomLink:
 
 def _tongue(visited: Visited, language: str, here: bool) -> Tongue:
     query = visited.request.query
-    link = in_language(query if len(query) <= LONGEST_LINK else "", language)  # the page's script knows the whole
+    known = query if len(query) <= LONGEST_LINK else ""  # the page's script knows the whole
+    link = in_language(known, language, visited.language)
     return Tongue(language, words(language, "game", "language"), link, here)
 
 

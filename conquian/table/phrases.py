@@ -71,7 +71,7 @@ class Viewpoint:
 
     def tell(self, *keys: str, **values: object) -> str:
         """A sentence of the table."""
-        return words(self.language, "table", *keys, **values)
+        return words(self.language, "table", *keys, faces=self.faces, **values)
 
     def card(self, card: Card) -> str:
         """A card's name."""

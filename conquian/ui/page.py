@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
-from conquian.explain.names import Faces
+from conquian.explain.names import Faces, usual_faces
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, known_language
 from conquian.notation.errors import NotationError
@@ -29,7 +29,8 @@ class Page(Generic[Session]):
     `said` counts the messages that were answered, `spoken` is what was read out last, `notice` what could not be done
     and is not seen elsewhere, `problem` what was wrong with the link until the visitor begins. `asked` says that the
     link named what is to be shown, so that what was kept does not replace it; `undecided` which of language and faces
-    (lang, faces) are still the browser's to choose; `has_address` is false for a widget in a notebook of an author's.
+    (lang, faces) are still the browser's to choose; until the faces are chosen (`chose_faces`), they are those that are
+    usual in the language. `has_address` is false for a widget in a notebook of an author's.
     """
 
     room: Room[Session]
@@ -37,6 +38,7 @@ class Page(Generic[Session]):
     voice: Voice = USUAL
     asked: bool = False
     undecided: frozenset[str] = UNDECIDED
+    chose_faces: bool = False
     problem: NotationError | None = None
     said: int = 0
     spoken: str = ""
@@ -58,13 +60,23 @@ class Page(Generic[Session]):
         return Page(room, session, asked=asked, problem=problem).speaking(link.get("lang"), link.get("faces"))
 
     def speaking(self, lang: str | None, faces: str | None) -> Page[Session]:
-        """The page in this language and with these faces, as far as there are such."""
-        voice, undecided = self.voice, self.undecided
+        """The page in this language and with these faces, as far as there are such.
+
+        A link names the faces that its page showed: they were chosen unless they are the usual ones of its language.
+        """
+        page = self
         if lang in LANGUAGES:
-            voice, undecided = replace(voice, language=str(lang)), undecided - {"lang"}
+            page = replace(page.in_language(str(lang)), undecided=page.undecided - {"lang"})
         if faces in set(Faces):
-            voice, undecided = replace(voice, faces=Faces(faces)), undecided - {"faces"}
-        return replace(self, voice=voice, undecided=undecided)
+            chose = page.chose_faces or lang not in LANGUAGES or faces != usual_faces(page.voice.language)
+            voice = replace(page.voice, faces=Faces(faces))
+            page = replace(page, voice=voice, undecided=page.undecided - {"faces"}, chose_faces=chose)
+        return page
+
+    def in_language(self, language: str) -> Page[Session]:
+        """The page in this language, with its usual faces unless others were chosen."""
+        faces = self.voice.faces if self.chose_faces else usual_faces(language)
+        return replace(self, voice=replace(self.voice, language=language, faces=faces))
 
     # --- messages -----------------------------------------------------------------------------------------------------
 
@@ -75,11 +87,11 @@ class Page(Generic[Session]):
             case StillThere():
                 return self  # the answer is all that is asked for
             case SpeakLanguage(language):
-                voice = replace(voice, language=language)
+                voice = self.in_language(language).voice
                 return self._answered(voice.say("language"), voice=voice)
             case ShowFaces(faces):
                 voice = replace(voice, faces=faces)
-                return self._answered(voice.say("faces"), voice=voice)
+                return self._answered(voice.say("faces"), voice=voice, chose_faces=True)
         message = understood(content, self.room.readers)
         if message is None:
             return self._answered(voice.say("not_understood"))
@@ -96,12 +108,13 @@ class Page(Generic[Session]):
         """The page in what the browser prefers, where nothing else was asked for and nothing was done yet."""
         if self.said:
             return self
-        voice = self.voice
+        page = self
+        if faces in set(Faces):
+            shown = Faces(faces) if "faces" in self.undecided else self.voice.faces
+            page = replace(page, voice=replace(page.voice, faces=shown), chose_faces=True)
         if languages and "lang" in self.undecided:
-            voice = replace(voice, language=known_language(*languages[:200].split(",")))
-        if faces in set(Faces) and "faces" in self.undecided:
-            voice = replace(voice, faces=Faces(faces))
-        return replace(self, voice=voice)
+            page = page.in_language(known_language(*languages[:200].split(",")))
+        return page
 
     def restore(self, saved: Mapping[str, object]) -> Page[Session]:
         """The page with what the browser kept; anyone may have written that, and nonsense changes nothing."""

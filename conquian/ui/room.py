@@ -32,7 +32,7 @@ class Voice:
 
     >>> from conquian.notation.codes import card
     >>> Voice("de").card(card("7h")), Voice("es", Faces.SPANISH).card(card("Jh"))
-    ('Herz 7', '10 (sota) de copas')
+    ('Herz 7', 'sota de copas')
     """
 
     language: str = LANGUAGES[0]
@@ -40,7 +40,7 @@ class Voice:
 
     def words(self, topic: str, *keys: str, **values: object) -> str:
         """A sentence of this topic."""
-        return words(self.language, topic, *keys, **values)
+        return words(self.language, topic, *keys, faces=self.faces, **values)
 
     def say(self, key: str, **values: object) -> str:
         """A sentence that every screen says."""

@@ -56,7 +56,7 @@ def terms_view(language: str, faces: Faces) -> dict[str, TermView]:
 
 def term_view(entry: Entry, language: str, faces: Faces) -> TermView:
     """A term as it is shown in a box."""
-    text = meaning(entry.name, language)
+    text = meaning(entry.name, language, faces)
     return {
         "name": sentence_case(term_name(entry.name, language)),
         "text": text,

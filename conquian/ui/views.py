@@ -13,7 +13,7 @@ from conquian.art.sprite import name as sprite_name
 from conquian.explain.names import Faces, card_name, card_names, meld_name, preset_name, spread_name
 from conquian.explain.sentences import law_switches, law_text, law_title
 from conquian.explain.terms import uses
-from conquian.explain.words import LANGUAGES, topic, words
+from conquian.explain.words import LANGUAGES, in_pack, topic, words
 from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
 from conquian.game.evidence import gap_of
 from conquian.game.judge import judge_spread
@@ -193,8 +193,7 @@ def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> Scre
     text: dict[str, str] = {}
     for name in ("screen", *shared, screen):
         text |= topic(language, name)["text"]
-    if faces is Faces.SPANISH:
-        text["neighbours"] = text["neighbours_spanish"]
+    text = {key: in_pack(each, faces) for key, each in text.items()}
     laws = {law.value: _law_view(law, language, faces) for law in Law}
     return {
         "lang": language,
@@ -211,9 +210,9 @@ def screen_words(screen: str, language: str, faces: Faces, *shared: str) -> Scre
     }
 
 
-def options(screen: str, what: str, names: Iterable[str], language: str) -> list[Option]:
-    """Things to choose from, by the names under which their words are found."""
-    return [{"id": name, "name": words(language, screen, what, name)} for name in names]
+def options(screen: str, what: str, names: Iterable[str], language: str, faces: Faces | None = None) -> list[Option]:
+    """Things to choose from, by the names under which their words are found; those that name cards need the faces."""
+    return [{"id": name, "name": words(language, screen, what, name, faces=faces)} for name in names]
 
 
 def presets(language: str) -> list[Option]:
@@ -247,8 +246,8 @@ def _law_view(law: Law, language: str, faces: Faces) -> LawView:
     return {
         "name": words(language, "screen", "text", "law", law=law),
         "title": law_title(law, language),
-        "text": law_text(law, language),
-        "terms": marks(law_text(law, language), language),
+        "text": law_text(law, language, faces),
+        "terms": marks(law_text(law, language, faces), language),
         "switches": law_switches(law, language) or "",
         "href": room("rules", {"law": law.value}, language, faces),
     }

@@ -10,10 +10,11 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterable, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Final
 
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, PACKS
 from tests.content.facts import NOTHING, RULES_ONLY, facts
 from tests.content.written import Text, texts
 
@@ -23,10 +24,10 @@ Differences = Mapping[str, Mapping[str, str]]
 
 
 def differences(found: Iterable[Text]) -> Differences:
-    """Every fact that the languages do not state alike."""
+    """Every fact that the languages do not state alike, with either pack."""
     listed: dict[str, dict[str, str]] = {}
-    for text in found:
-        said = [facts(text.said[language], language) for language in LANGUAGES]
+    for text, pack in product(found, PACKS):
+        said = [facts(text.said[language], language, pack) for language in LANGUAGES]
         for kind in said[0]:
             stated = _comparable([each[kind] for each in said])
             if len(set(stated)) > 1 and (text.is_rule or kind not in RULES_ONLY):

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
+from conquian.explain.words import PACKS, in_pack
+
 Facts = Mapping[str, str]
 """What a sentence says of each kind: what it names, in order, or "yes" and "-"."""
 NOTHING: Final = "-"
@@ -96,8 +98,8 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "always": ("always", "(?<!auch )immer(?! noch| eine nach)", "siempre"),
     "fewer": ("fewer|less|fewest", r"weniger\w*|wenigste\w*", "menos"),
     "ace": ("aces?", r"Ass\w*", "as|ases"),
-    "jack": ("jacks?", r"Buben?", "jotas?"),
-    "queen": ("queens?", "Damen?", "reinas?"),
+    "jack": ("jacks?", r"Buben?", "jotas?|sotas?"),
+    "queen": ("queens?|knights?", "Damen?|Reitern?", "reinas?|caballos?"),
     "king": ("kings?", r"Könige?[ns]?", "rey|reyes"),
     "same": ("same(?! time)", r"(?:der|die|das|dem|den|des)selbe\w*|selben?|gleiche[mnrs]?", r"mism[oa]s?"),
 }  # fmt: skip
@@ -120,13 +122,14 @@ _END: Final = re.compile(r"(?<!Min)[.!?;:]+[\s”“»*)]*(?:\s|$)")
 _DIGITS: Final = re.compile(r"(?<![\w.])\d+(?:[.,\u202f ]\d{3})*(?!\w|\.\d)")
 
 
-def facts(text: str, language: str) -> Facts:
-    """What this sentence states.
+def facts(text: str, language: str, pack: str = PACKS[0]) -> Facts:
+    """What this sentence states where the cards of this pack are shown.
 
     >>> found = facts("You may never meld more than eight cards of one suit (3.5).", "en")
     >>> {kind: said for kind, said in found.items() if said != NOTHING}
     {'number': '8', 'law': '3.5', 'not': 'yes', 'may': 'yes', 'suit': 'yes'}
     """
+    text = in_pack(text, pack)
     plain = _MARKUP.sub(" ", text)
     found = {
         "number": _listed(_numbers(plain, language)),

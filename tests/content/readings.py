@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from conquian.explain.stamps import fingerprint
-from conquian.explain.words import LANGUAGES, topic
+from conquian.explain.words import LANGUAGES, PACKS, in_pack, topic
 from tests.content.facts import NOTHING, facts
 
 FILE: Final = Path(__file__).parent / "readings.toml"
@@ -53,7 +53,8 @@ def entries() -> dict[tuple[str, str], Entry]:
 
 
 def _entry(source: str, law: str, entry: Mapping[str, str]) -> Entry:
-    remarks = [topic(language, "stances").get(law, {}).get(source, "") for language in LANGUAGES]
+    said = (topic(language, "stances").get(law, {}).get(source, "") for language in LANGUAGES)
+    remarks = [in_pack(each, PACKS[0]) for each in said]
     says = stated(remarks[0]) if remarks[0] else ""
     return Entry(entry["stance"], entry["where"], says, fingerprint("\n".join(remarks)) if any(remarks) else "")
 

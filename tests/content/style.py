@@ -58,7 +58,7 @@ RULES: Final[Mapping[str, Mapping[str, str]]] = {
 }  # fmt: skip
 """What is not said, by language and the name of the rule."""
 
-_DRAWN: Final = r"(?:(?:ace|jack|queen|king) of|(?:as|jota|reina|rey) de)\b"
+_DRAWN: Final = r"(?:(?:ace|jack|queen|knight|king) of|(?:as|jota|sota|reina|caballo|rey) de)\b"
 """A card by which a sentence can begin, since a page draws it."""
 _LETTER: Final = "[a-zäöüáéíóúñß]"
 SIGNS: Final[Mapping[str, str]] = {
@@ -79,7 +79,7 @@ IN_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = {
         "colon": r"\bdiese[mnrs]?(?: \w+)? Karten?: (?:Kreuz|Karo|Herz|Pik)\b",
         "after a colon": r": (?:du|er|sie|es|ich|wir|ihr|man|das|die Vorhand|der Geber|dein Gegner) ",
     },
-    "es": {"quotes": r"[\"„“”‚‘]", "colon": r"\best[ae]s?(?: \w+)? cartas?: (?:as|\d|jota|reina|rey)\b"},
+    "es": {"quotes": r"[\"„“”‚‘]", "colon": r"\best[ae]s?(?: \w+)? cartas?: (?:as|\d|jota|sota|reina|caballo|rey)\b"},
 }
 """The same, by language: quotation marks are “these”, „diese“ and «estas»."""
 

@@ -8,9 +8,10 @@ from typing import Final
 import pytest
 
 import conquian as cq
+from conquian.explain.names import Faces
 from conquian.explain.sentences import law_text, law_title
 from conquian.explain.terms import entries, meaning
-from conquian.explain.words import LANGUAGES, topic
+from conquian.explain.words import LANGUAGES, PACKS, topic
 from conquian.game.cards import Rank, Suit
 from conquian.game.melds import LONGEST_RUN, SHORTEST_MELD
 from tests.content.differences import differences, read, unread
@@ -107,7 +108,7 @@ TERMS: Final = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("law", LAWS)
 def test_a_law_states_what_the_rules_say(law: str, language: str) -> None:
-    assert stated(law_text(cq.Law(law), language), language, LAWS[law]) == LAWS[law]
+    assert stated(law_text(cq.Law(law), language, Faces.FRENCH), language, LAWS[law]) == LAWS[law]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -119,7 +120,7 @@ def test_a_law_is_called_after_what_it_is_about(law: str, language: str) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TERMS)
 def test_a_term_means_what_the_rules_say(name: str, language: str) -> None:
-    assert stated(meaning(name, language), language, TERMS[name]) == TERMS[name]
+    assert stated(meaning(name, language, PACKS[0]), language, TERMS[name]) == TERMS[name]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

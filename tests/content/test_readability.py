@@ -29,7 +29,7 @@ def test_sentences_are_split_and_cards_are_words() -> None:
     text = "Meld the 7 of hearts with your 6 of hearts. Who wins? You do! (2 moves)"
     assert [len(each) for each in sentences(text, "en")] == [6, 2, 2]
     assert [len(each) for each in sentences("Melde Herz Bube: Er passt.", "de")] == [4]
-    assert sentences("Descarta el 7 de corazones.", "es") == (("Descarta", "el", "carta"),)
+    assert sentences("Descarta el 7 de copas.", "es") == (("Descarta", "el", "carta"),)
     assert sentences("A choice", "en") == ()
 
 

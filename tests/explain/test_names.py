@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 import conquian as cq
-from conquian.explain.names import Faces, action_name, card_name, card_names, meld_name, seat_name, spread_name
+from conquian.explain.names import (
+    Faces,
+    action_name,
+    card_name,
+    card_names,
+    meld_name,
+    seat_name,
+    spread_name,
+    usual_faces,
+)
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import PACK
 from conquian.game.melds import MELDS
@@ -24,11 +33,20 @@ def test_no_two_cards_have_the_same_name(language: str, faces: Faces, labels: La
     ("language", "name"), [("en", "queen of spades"), ("de", "Pik Dame"), ("es", "reina de picas")]
 )
 def test_a_french_card(language: str, name: str) -> None:
-    assert card_name(cq.card("Qs"), language) == name
+    assert card_name(cq.card("Qs"), language, Faces.FRENCH) == name
 
 
-def test_spanish_faces_have_spanish_ranks_unless_the_rules_label_them() -> None:
-    assert card_name(cq.card("Jd"), "es", Faces.SPANISH) == "10 (sota) de oros"
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "knight of swords"), ("de", "Schwerter Reiter"), ("es", "caballo de espadas")]
+)
+def test_a_spanish_card(language: str, name: str) -> None:
+    assert card_name(cq.card("Qs"), language, Faces.SPANISH) == name
+    assert card_name(cq.card("Qs"), language) == card_name(cq.card("Qs"), language, usual_faces(language))
+
+
+def test_spanish_faces_have_spanish_ranks_unless_the_rules_number_them() -> None:
+    assert card_name(cq.card("Jd"), "es", Faces.SPANISH) == "sota de oros"
+    assert card_name(cq.card("Ad"), "es", Faces.SPANISH, Labels.SPANISH) == "as de oros"
     assert card_name(cq.card("Jd"), "es", Faces.SPANISH, Labels.ONE_TO_TEN) == "8 de oros"
     assert card_name(cq.card("Jd"), "en", Faces.FRENCH, Labels.SPANISH) == "10 (jack) of diamonds"
 
@@ -90,6 +108,6 @@ def test_seats(language: str) -> None:
 )
 def test_an_action_is_named_with_the_faces_and_the_labels_that_were_asked_for(text: str, language: str) -> None:
     action = cq.action(text)
-    usual = action_name(action, language)
+    usual = action_name(action, language, Faces.FRENCH)
     assert action_name(action, language, Faces.SPANISH) != usual
     assert action_name(action, language, Faces.FRENCH, Labels.ONE_TO_TEN) != usual

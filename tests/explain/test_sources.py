@@ -9,8 +9,9 @@ from typing import Any, Final
 import pytest
 
 import conquian as cq
+from conquian.explain.names import Faces
 from conquian.explain.sources import remark, statements
-from conquian.explain.words import LANGUAGES, topic
+from conquian.explain.words import LANGUAGES, in_pack, topic
 
 TAGS: Final = ("S0", "S1", "S2", "S3", "S4", "BI", "F97", "F13", "MX")
 READ: Final = TAGS[:5]
@@ -80,8 +81,12 @@ def test_a_remark_is_what_the_words_have_for_the_source(language: str) -> None:
     said = {}
     for law in cq.Law:
         for statement in statements(law):
-            said[str(law), statement.source] = remark(statement, language)
+            said[str(law), statement.source] = remark(statement, language, Faces.FRENCH)
     listed = topic(language, "stances")
-    written = {(law, source): text for law in map(str, cq.Law) for source, text in listed.get(law, {}).items()}
+    written = {
+        (law, source): in_pack(text, Faces.FRENCH)
+        for law in map(str, cq.Law)
+        for source, text in listed.get(law, {}).items()
+    }
     assert {key: text for key, text in said.items() if text} == written
     assert "" in said.values()

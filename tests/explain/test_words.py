@@ -12,7 +12,16 @@ import pytest
 import conquian as cq
 from conquian.explain.names import Faces
 from conquian.explain.sentences import law_switches, law_text, law_title
-from conquian.explain.words import LANGUAGES, MissingWords, has_words, known_language, system_language, topic, words
+from conquian.explain.words import (
+    LANGUAGES,
+    MissingWords,
+    has_words,
+    in_pack,
+    known_language,
+    system_language,
+    topic,
+    words,
+)
 from conquian.game.cards import Rank, Suit
 from conquian.game.laws import CHAPTERS
 from conquian.game.variants import PRESETS, SWITCHES, Labels
@@ -27,7 +36,8 @@ BARE: Final = frozenset({"laws", "stances"})
 
 def placeholders(sentence: str) -> set[str]:
     """The names of the values that a sentence needs."""
-    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+    said = in_pack(sentence, Faces.FRENCH)
+    return {name for _, name, _, _ in Formatter().parse(said) if name is not None}
 
 
 TOPICS: Final = list(topics("en"))
@@ -115,7 +125,7 @@ def test_everything_of_the_game_has_a_name(language: str) -> None:
     assert set(game["seats"]) == {str(seat) for seat in cq.Seat}
     assert set(game["suits"]) == set(Faces)
     assert all(set(names) == {str(suit) for suit in Suit} for names in game["suits"].values())
-    assert set(game["ranks"]) == set(Labels)
+    assert set(game["ranks"]) == {*Labels, Faces.SPANISH}
     assert all(set(names) == {str(rank) for rank in Rank} for names in game["ranks"].values())
     for names in (*game["suits"].values(), *game["ranks"].values(), game["phases"], game["actions"], game["seats"]):
         assert len(set(names.values())) == len(names)

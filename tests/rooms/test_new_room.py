@@ -108,6 +108,46 @@ def test_the_browser_s_language_counts_until_one_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "kept", "shown"),
+    [
+        ({"lang": "es"}, "", "spanish"),
+        ({"lang": "es"}, "french", "french"),
+        ({"lang": "es", "faces": "french"}, "spanish", "french"),
+        ({"faces": "french"}, "", "french"),
+        ({}, "", "spanish"),
+        ({"lang": "de"}, "", "french"),
+        ({"lang": "de"}, "spanish", "spanish"),
+    ],
+)
+def test_the_pack_is_that_of_the_link_then_the_one_chosen_before_then_the_usual_one(
+    link: dict[str, str], kept: str, shown: str
+) -> None:
+    page = Page.open(ROOM, link).prefer("es-MX", kept)
+    assert page.voice.faces == shown
+    assert page.view()["link"].endswith(f"&faces={shown}")
+
+
+@pytest.mark.parametrize(
+    ("link", "kept", "follows"),
+    [
+        ({"lang": "en"}, "", True),
+        ({"lang": "en", "faces": "french"}, "", True),
+        ({"lang": "en", "faces": "french"}, "french", False),
+        ({"lang": "en"}, "french", False),
+        ({"faces": "french"}, "", False),
+    ],
+)
+def test_the_pack_changes_with_the_language_until_one_is_chosen(link: dict[str, str], kept: str, follows: bool) -> None:
+    page = Page.open(ROOM, link).prefer("en-GB", kept)
+    assert page.voice.faces == "french"
+    spanish = sent(page, '{"type": "language", "value": "es"}')
+    assert spanish.voice.faces == ("spanish" if follows else "french")
+    assert sent(spanish, '{"type": "language", "value": "en"}').voice.faces == "french"
+    chosen = sent(spanish, '{"type": "faces", "value": "french"}')
+    assert sent(chosen, '{"type": "language", "value": "es"}').voice.faces == "french"
+
+
+@pytest.mark.parametrize(
     "text",
     [
         *("null", "7", '"lay"', "[]", "{}", '{"type": "lay"}', '{"type": ["lay"]}', '{"type": "fly", "card": "7h"}'),

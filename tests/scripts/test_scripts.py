@@ -79,7 +79,7 @@ def test_all_texts_of_a_room_are_used(room: str) -> None:
 
 def test_all_texts_that_rooms_share_are_used_by_one() -> None:
     used = {text for each in uses().values() for text in each["texts"]}
-    assert set(topic("en", "screen")["text"]) - used == {"group", "law", "neighbours_spanish"}
+    assert set(topic("en", "screen")["text"]) - used == {"group", "law"}
 
 
 @pytest.mark.parametrize("room", VIEWED)

@@ -39,4 +39,4 @@ class GlossaryResponder(Responder[GlossarySession]):
     def _open(self, term: str) -> str:
         self.session = self.session.open(term)
         called = sentence_case(term_name(term, self.voice.language))
-        return self.tell("opened", term=called, meaning=meaning(term, self.voice.language))
+        return self.tell("opened", term=called, meaning=meaning(term, self.voice.language, self.voice.faces))

@@ -144,8 +144,8 @@ def _lesson(entry: Entry, language: str, faces: Faces) -> TermWay | None:
     title = words(
         *(language, "glossary", "lesson", "link"),
         n=catalogue.lesson(name).number,
-        lesson=catalogue.told(name, "title", language),
-        level=catalogue.told(name, f"{level}.title", language),
+        lesson=catalogue.told(name, "title", language, faces=faces),
+        level=catalogue.told(name, f"{level}.title", language, faces=faces),
     )
     return {"href": room("learn", {"lesson": name, "level": level}, language, faces), "name": title}
 
@@ -154,4 +154,5 @@ def _lesson(entry: Entry, language: str, faces: Faces) -> TermWay | None:
 def _text_to_search(name: str, language: str) -> str:
     elsewhere = [term_name(name, each) for each in LANGUAGES]
     called = [said for _, said in entries()[name].called]
-    return folded(" ".join([*elsewhere, *forms(name, language), *called, meaning(name, language)]))
+    meanings = [meaning(name, language, faces) for faces in Faces]
+    return folded(" ".join([*elsewhere, *forms(name, language), *called, *meanings]))

@@ -28,9 +28,8 @@ def line(session: HookSession, voice: Voice) -> str:
     if not session.note and session.beat.speaker == "alma" and session.alma:
         return voice.words("hook", "alma", key)
     rival = who(session, voice)
-    jack, jacks = (voice.words("hook", "rank", voice.faces.value, each) for each in ("jack", "jacks"))
     table = "calm" if not session.note and session.beat.speaker == "alma" else "page"
-    return voice.words("hook", table, key, who=rival, Who=sentence_case(rival), jack=jack, jacks=jacks)
+    return voice.words("hook", table, key, who=rival, Who=sentence_case(rival))
 
 
 def heard(session: HookSession, voice: Voice) -> str:

@@ -87,7 +87,7 @@ def _passed(now: LessonSession, name: str) -> int:
 
 
 def _door(phrases: LessonPhrases, name: str) -> DoorView:
-    now, language = phrases.now, phrases.look.language
+    now, language, faces = phrases.now, phrases.look.language, phrases.look.faces
     passed, levels, number = _passed(now, name), _levels(name), catalogue.lesson(name).number
     state = DoorState.DONE if passed == levels else DoorState.NEXT if name == next_door(now) else DoorState.SHUT
     is_open = now.door == name
@@ -95,20 +95,20 @@ def _door(phrases: LessonPhrases, name: str) -> DoorView:
         "do": "door",
         "value": name,
         "n": number,
-        "title": catalogue.told(name, "door", language),
-        "tagline": catalogue.told(name, "tagline", language),
+        "title": catalogue.told(name, "door", language, faces=faces),
+        "tagline": catalogue.told(name, "tagline", language, faces=faces),
         "state": state,
         "told": "" if state is DoorState.SHUT else phrases.say("map", "state", state),
         "facts": phrases.say("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels),
         "open": is_open,
-        "lesson": phrases.say("where", "option", n=number, title=catalogue.told(name, "title", language)),
+        "lesson": phrases.say("where", "option", n=number, title=catalogue.told(name, "title", language, faces=faces)),
         "levels": [_level(phrases, name, index) for index in range(levels)] if is_open else [],
     }
 
 
 def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:
     level = catalogue.lesson(name).levels[index].name
-    title = catalogue.told(name, f"{level}.title", phrases.look.language)
+    title = catalogue.told(name, f"{level}.title", phrases.look.language, faces=phrases.look.faces)
     state = level_state(phrases.now, name, index)
     return {
         "do": "enter",

@@ -17,7 +17,7 @@ from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mi
 from conquian.course.lesson_words import LessonWords, keys, missing, needless
 from conquian.explain.markup import IN_BRACES, pieces, sentences
 from conquian.explain.markup import Named as NamedCards
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, PACKS, in_pack
 from conquian.game.judge import IllegalAction, UnknownCards, judge
 from conquian.game.state import State
 from conquian.notation.errors import NotationError
@@ -289,7 +289,7 @@ def of_words(lesson: Lesson, words: Mapping[str, LessonWords]) -> Iterator[Lesso
 
 def _named(text: str) -> list[str]:
     """The cards that a text names, in whatever order."""
-    return sorted(IN_BRACES.findall(text))
+    return sorted(IN_BRACES.findall(in_pack(text, PACKS[0])))
 
 
 def _of_text(key: str, text: str, language: str) -> Iterator[LessonObjection]:
@@ -301,9 +301,10 @@ def _of_text(key: str, text: str, language: str) -> Iterator[LessonObjection]:
         return
     if key.endswith(".idea") and any(isinstance(piece, NamedCards) for piece in found):
         yield LessonObjection(LessonFlaw.NAMES_A_CARD, where)
-    length = len(IN_BRACES.sub("xx", text))
     longest = LONGEST_LABEL if _LABELS.search(key) else LONGEST
-    if length > longest or sentences(text) > MOST_SENTENCES:
-        yield LessonObjection(LessonFlaw.TOO_LONG, where, f"{length} letters, {sentences(text)} sentences")
+    said = [in_pack(text, pack) for pack in PACKS]
+    length, count = max(len(IN_BRACES.sub("xx", each)) for each in said), max(map(sentences, said))
+    if length > longest or count > MOST_SENTENCES:
+        yield LessonObjection(LessonFlaw.TOO_LONG, where, f"{length} letters, {count} sentences")
     if by_hand := _SUITS[language].search(text):
         yield LessonObjection(LessonFlaw.SUIT_BY_HAND, where, by_hand[0])

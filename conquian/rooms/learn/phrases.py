@@ -36,11 +36,11 @@ class LessonPhrases:
 
     def say(self, *keys: str, **values: object) -> str:
         """Words of the lessons' page."""
-        return words(self.look.language, "learn", *keys, **values)
+        return words(self.look.language, "learn", *keys, faces=self.look.faces, **values)
 
     def content(self, *keys: str) -> str:
         """A text of the lesson; empty if there is none."""
-        return catalogue.told(self.now.name, ".".join(keys), self.look.language, self.now.suits)
+        return catalogue.told(self.now.name, ".".join(keys), self.look.language, self.now.suits, faces=self.look.faces)
 
     def of_part(self, *keys: str) -> str:
         """A text of this part of the level."""
@@ -78,7 +78,7 @@ class LessonPhrases:
         name = catalogue.following(now.name)
         if not name:
             return ""
-        title = catalogue.told(name, "door", self.look.language)
+        title = catalogue.told(name, "door", self.look.language, faces=self.look.faces)
         return self.say("map", "following", n=catalogue.lesson(name).number, title=title)
 
     @property
@@ -233,5 +233,5 @@ class LessonPhrases:
         right = verdict.legal is self.now.answer
         said = explain(verdict, self.look.language, self.look.faces)
         key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
-        rule = first_sentence(law_text(self.law, self.look.language))
+        rule = first_sentence(law_text(self.law, self.look.language, self.look.faces))
         return Text("good" if right else "bad", self.say("outcome", *key, sentence=said, rule=rule), (self.law,))

@@ -115,7 +115,7 @@ def words_view(language: str, faces: Faces) -> MeldsWords:
     common = screen_words("melds", language, faces)
     return {
         **common,
-        "examples": options("melds", "examples", EXAMPLES, language),
+        "examples": options("melds", "examples", EXAMPLES, language, faces),
         "map": [_sets(language, faces), *(_runs(suit, language, faces) for suit in Suit)],
     }
 

@@ -107,7 +107,7 @@ def words_view(language: str, faces: Faces) -> OutsWords:
     common = screen_words("outs", language, faces)
     return {
         **common,
-        "examples": options("outs", "examples", EXAMPLES, language),
+        "examples": options("outs", "examples", EXAMPLES, language, faces),
         "starts": options("outs", "starts", STARTS, language),
     }
 

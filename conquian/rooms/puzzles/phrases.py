@@ -9,7 +9,7 @@ from typing import Final, assert_never
 from conquian.course.attempt import Attempt
 from conquian.course.course_messages import Text
 from conquian.explain.sentences import explain
-from conquian.explain.words import LANGUAGES, has_words, words
+from conquian.explain.words import LANGUAGES, has_words, in_pack, words
 from conquian.game.actions import Action, Discard, Meld
 from conquian.game.cards import Card
 from conquian.game.judge import judge
@@ -53,12 +53,12 @@ class PuzzlePhrases:
 
     def say(self, *keys: str, **values: object) -> str:
         """Words of the puzzles' page."""
-        return words(self.look.language, "puzzles", *keys, **values)
+        return words(self.look.language, "puzzles", *keys, faces=self.look.faces, **values)
 
     def of(self, rows: tuple[tuple[str, str], ...]) -> str:
         """The text of content in this language, else in the first that there is; empty if there is none."""
         found = dict(rows)
-        return found.get(self.look.language) or found.get(LANGUAGES[0], "")
+        return in_pack(found.get(self.look.language) or found.get(LANGUAGES[0], ""), self.look.faces)
 
     def action(self, action: Action, state: State | None = None) -> str:
         """An action in words, as something to choose; of a meld that is none, the cards."""

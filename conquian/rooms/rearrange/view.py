@@ -101,7 +101,7 @@ class RearrangeView(TypedDict):
 def words_view(language: str, faces: Faces) -> RearrangeWords:
     """The words of the bench in this language, with the names that belong to these faces."""
     common = screen_words("rearrange", language, faces)
-    return {**common, "examples": options("rearrange", "examples", EXAMPLES, language)}
+    return {**common, "examples": options("rearrange", "examples", EXAMPLES, language, faces)}
 
 
 def session_view(session: RearrangeSession, language: str, faces: Faces) -> RearrangeView:

@@ -12,9 +12,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, assert_never
 
-from conquian.explain.names import Faces, action_name, card_names
+from conquian.explain.names import Faces, action_name, card_names, usual_faces
 from conquian.explain.sentences import law_title
-from conquian.explain.words import LANGUAGES, words
+from conquian.explain.words import LANGUAGES, in_pack, words
 from conquian.game.actions import Action, Discard, Give, Meld
 from conquian.game.cards import Card, Cards
 from conquian.game.laws import Law
@@ -72,7 +72,8 @@ class GameObjection:
 class AnnotatedGame:
     """A game with notes, and the commentary from which they come: what they claim, and their texts with gaps.
 
-    The notes of `record` are those texts, filled in for French faces; `note` fills them in for others, too.
+    The notes of `record` are those texts, filled in for the faces that are usual in their languages; `note` fills them
+    in for others, too.
     """
 
     name: str
@@ -89,7 +90,7 @@ class AnnotatedGame:
         """The numbers of the actions that have a note, in their order; 0 stands for the deal."""
         return tuple(sorted({note.ply for note in self.commentary.notes}))
 
-    def note(self, ply: int, language: str, faces: Faces = Faces.FRENCH) -> str | None:
+    def note(self, ply: int, language: str, faces: Faces | None = None) -> str | None:
         """The note on this action with every value filled in, or None if there is none.
 
         >>> print(game("first-turn").note(13, "en"))
@@ -100,18 +101,19 @@ class AnnotatedGame:
         if template is None:
             return None
         values = self.values(ply, language, faces)
-        return _VALUE.sub(lambda match: values.get(match[1], match[0]), template)
+        told = in_pack(template, faces or usual_faces(language))
+        return _VALUE.sub(lambda match: values.get(match[1], match[0]), told)
 
-    def told(self, faces: Faces = Faces.FRENCH) -> Record:
-        """The game as a record that anyone can read: with every note filled in for these faces."""
+    def told(self, faces: Faces | None = None) -> Record:
+        """The game as a record that anyone can read: with every note filled in for these or the usual faces."""
         notes = self.commentary.notes
         filled = (Note(each.language, each.ply, self.note(each.ply, each.language, faces) or "") for each in notes)
         return replace(self.record, notes=tuple(filled))
 
-    def values(self, ply: int, language: str, faces: Faces = Faces.FRENCH) -> dict[str, str]:
+    def values(self, ply: int, language: str, faces: Faces | None = None) -> dict[str, str]:
         """What a note on this action can ask for: what was played, and every value of the claims."""
         moment = Moment(self.record, ply)
-        teller = _Teller(language, faces, self.record.start.variant.labels)
+        teller = _Teller(language, faces or usual_faces(language), self.record.start.variant.labels)
         told = {f"now.{key}": text for key, text in teller.moment(moment)}
         for claim in self.commentary.at(ply):
             told |= {f"{name(claim)}.{key}": text for key, text in teller.claim(claim)}
@@ -187,7 +189,7 @@ def _of_note(game: AnnotatedGame, ply: int, language: str, text: str) -> Iterato
     for claim in game.commentary.at(ply):
         if not any(key.startswith(f"{name(claim)}.") for key in asked):
             yield GameObjection(GameFlaw.NOT_TOLD, ply, f"{language} {name(claim)}")
-    if re.search(r"[{}\d]", _VALUE.sub("", text)):
+    if re.search(r"[{}\d]", _VALUE.sub("", in_pack(text, Faces.FRENCH))):
         yield GameObjection(GameFlaw.NUMBER, ply, language)
 
 

@@ -56,8 +56,8 @@ class Playback:
     ply: int = 0
 
     @staticmethod
-    def of(name: str, faces: Faces = Faces.FRENCH) -> Playback:
-        """One of our games from its beginning, told for these faces. Raises KeyError if there is none."""
+    def of(name: str, faces: Faces | None = None) -> Playback:
+        """One of our games from its beginning, told for these or the usual faces. Raises KeyError if there is none."""
         return Playback(_told(name, faces), name)
 
     @property
@@ -186,7 +186,7 @@ def resume(kept: Mapping[str, str]) -> Playback:
 
 
 @lru_cache(maxsize=32)
-def _told(name: str, faces: Faces) -> Record:
+def _told(name: str, faces: Faces | None) -> Record:
     return game(name).told(faces)
 
 

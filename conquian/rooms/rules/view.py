@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 from conquian.explain.names import Faces, action_name
 from conquian.explain.sentences import explain, explain_evidence, law_text, law_title
 from conquian.explain.sources import Stance, Statement, remark, source_name, stance_words, statements
-from conquian.explain.words import words
+from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import NO_CARDS
 from conquian.game.judge import Verdict
@@ -162,7 +162,8 @@ def count_view(count: int, language: str) -> str:
 
 @cache
 def _text_to_search(law: Law, language: str) -> str:
-    return folded(f"§ {law} {law_title(law, language)} {law_text(law, language)}")
+    texts = [law_text(law, language, faces) for faces in Faces]
+    return folded(" ".join(["§", str(law), law_title(law, language), *texts]))
 
 
 # --- below a law ------------------------------------------------------------------------------------------------------
@@ -172,21 +173,21 @@ def _unfolded(session: RulesSession, law: Law, language: str, faces: Faces) -> U
     example = session.is_open(law, LawPart.EXAMPLE)
     return {
         "example": example_view(law, session.chosen(law), language, faces) if example else None,
-        "books": books_view(law, language) if session.is_open(law, LawPart.BOOKS) else None,
+        "books": books_view(law, language, faces) if session.is_open(law, LawPart.BOOKS) else None,
     }
 
 
-def books_view(law: Law, language: str) -> list[SourceSays]:
+def books_view(law: Law, language: str, faces: Faces) -> list[SourceSays]:
     """What each source says about the law; those of which there is no more than that stand together at the end."""
-    told = [_said([said], remark(said, language), language) for said in statements(law) if _speaks(said, language)]
-    others = [said for said in statements(law) if not _speaks(said, language)]
+    told = [_said([said], remark(said, language, faces), language) for said in statements(law) if _speaks(said)]
+    others = [said for said in statements(law) if not _speaks(said)]
     kinds = [(stance, reported) for stance in Stance for reported in (False, True)]
     alike = [[said for said in others if (said.stance, said.is_reported) == kind] for kind in kinds]
     return told + [_said(group, "", language) for group in alike if group]
 
 
-def _speaks(said: Statement, language: str) -> bool:
-    return bool(said.where or remark(said, language))
+def _speaks(said: Statement) -> bool:
+    return bool(said.where or remark(said, LANGUAGES[0]))
 
 
 def _said(group: list[Statement], told: str, language: str) -> SourceSays:

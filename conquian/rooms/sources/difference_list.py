@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from conquian.explain.names import Faces, card_name
-from conquian.explain.words import words
+from conquian.explain.names import Faces, card_name, rank_name
 from conquian.game.cards import Rank
 from conquian.game.variants import DrawStake, Variant
 from conquian.rooms.sources.comparison import Pair
@@ -32,7 +31,7 @@ def shelf(shown: Sight, pair: Pair, language: str, faces: Faces) -> Shelf:
             dealers = (_first(rules, language, faces) for rules in (other, mine))
             rows = [[tell(language, "look", "dealer"), *dealers]]
         case _:
-            rows = _labels(other, mine, language)
+            rows = _labels(other, mine, language, faces)
     return {
         "caption": tell(language, "look", shown.switch),
         "heads": list(names(pair, language)),
@@ -67,11 +66,11 @@ def _first(rules: Variant, language: str, faces: Faces) -> str:
     return " ".join(told) or tell(language, "look", "chance")
 
 
-def _labels(other: Variant, mine: Variant, language: str) -> list[list[str]]:
+def _labels(other: Variant, mine: Variant, language: str, faces: Faces) -> list[list[str]]:
     return [
         [
             tell(language, "look", "nth", n=n),
-            *(sentence_case(words(language, "game", "ranks", rules.labels, str(rank))) for rules in (other, mine)),
+            *(sentence_case(rank_name(rank, language, faces, rules.labels)) for rules in (other, mine)),
         ]
         for n, rank in enumerate(Rank, start=1)
     ]

@@ -201,20 +201,20 @@ def whole(pair: Pair, language: str, faces: Faces) -> list[ReadingWay]:
 # --- law by law -------------------------------------------------------------------------------------------------------
 
 
-def row(pair: Pair, difference: Difference, language: str) -> LawRow:
+def row(pair: Pair, difference: Difference, language: str, faces: Faces) -> LawRow:
     """A law on which the two differ."""
-    found = _law(pair, difference.law, difference.switches, language)
+    found = _law(pair, difference.law, difference.switches, language, faces)
     if difference.exhibits:
         return {**found, "opens": tell(language, "choices", "play" if difference.is_played else "look")}
     return {**found, "ours": [tell(language, "row", "void" if difference.switches else "words")]}
 
 
 @lru_cache(maxsize=64)
-def every_law(pair: Pair, language: str) -> list[LawRow]:
+def every_law(pair: Pair, language: str, faces: Faces) -> list[LawRow]:
     """All laws, with what each of the two says; a switch alone has no sources."""
     if not isinstance(pair, Books):
         return []
-    return [_law(pair, law, _switches(law), language) for law in Law]
+    return [_law(pair, law, _switches(law), language, faces) for law in Law]
 
 
 def _switches(law: Law) -> tuple[str, ...]:
@@ -222,12 +222,12 @@ def _switches(law: Law) -> tuple[str, ...]:
     return tuple(switch for switch in SWITCHES if laws(switch)[0] is law)
 
 
-def _law(pair: Pair, law: Law, switches: tuple[str, ...], language: str) -> LawRow:
+def _law(pair: Pair, law: Law, switches: tuple[str, ...], language: str, faces: Faces) -> LawRow:
     found: LawRow = {"law": law.value, "title": law_title(law, language), "said": [], "ours": [], "opens": ""}
     if not isinstance(pair, Books):
         return found
     heard = [source for source in dict.fromkeys((pair.mine, pair.other)) if source != USUAL] or [USUAL]
-    found["said"] = [_saying(law, source, language, alone=pair.other == USUAL) for source in heard]
+    found["said"] = [_saying(law, source, language, faces, alone=pair.other == USUAL) for source in heard]
     if pair.other == USUAL:
         found["ours"] = [_ours(switch, law, pair.mine, language) for switch in _matter(switches, pair.mine)]
     else:
@@ -244,7 +244,7 @@ def _matter(switches: tuple[str, ...], source: str) -> list[str]:
     return [switch for switch in switches if forces or switch not in _OF_FORCING]
 
 
-def _saying(law: Law, source: str, language: str, *, alone: bool) -> Saying:
+def _saying(law: Law, source: str, language: str, faces: Faces, *, alone: bool) -> Saying:
     """What a source says; beside another one it has to be told what it is the same as, or not."""
     statement = said(law, source)
     named = not alone and has_words("sources", "stances", statement.key)
@@ -252,7 +252,7 @@ def _saying(law: Law, source: str, language: str, *, alone: bool) -> Saying:
         "name": tell(language, "names", source),
         "stance": statement.stance.value,
         "words": tell(language, "stances", statement.key) if named else stance_words(statement, language),
-        "remark": remark(statement, language),
+        "remark": remark(statement, language, faces),
         "where": statement.where,
     }
 

@@ -102,7 +102,7 @@ def sources_view(session: SourcesSession, voice: Voice) -> SourcesView:
     pair, language, faces = now.pair, look.language, look.faces
     difference, shown = now.difference, now.exhibit
     mode = "list" if shown is None else "look" if isinstance(shown, Sight) else "table"
-    listed = [row(pair, each, language) for each in now.differences] if mode == "list" else []
+    listed = [row(pair, each, language, faces) for each in now.differences] if mode == "list" else []
     return {
         **table_view(session.table, voice, Guide(rules="")),  # the tabs say it
         "mode": mode,
@@ -111,9 +111,9 @@ def sources_view(session: SourcesSession, voice: Voice) -> SourcesView:
         "about": about(pair, language) if mode == "list" else "",
         "played": [each for each in listed if each["opens"]],
         "worded": [each for each in listed if not each["opens"]],
-        "all": every_law(pair, language) if mode == "list" else [],
+        "all": every_law(pair, language, faces) if mode == "list" else [],
         "whole": whole(pair, language, faces),
-        "law": None if difference is None else row(pair, difference, language),
+        "law": None if difference is None else row(pair, difference, language, faces),
         "book": "" if now.law is None else room("rules", {"law": now.law.value}, language, faces),
         "tabs": _tabs(now, sides, language),
         "apart": apart(now, sides, look) if mode == "table" else None,

@@ -14,7 +14,8 @@ import mistune
 from conquian.course import catalogue
 from conquian.course.toml_fields import NAME
 from conquian.explain.markup import Named, Plain, pieces
-from conquian.explain.words import LANGUAGES
+from conquian.explain.names import Faces, usual_faces
+from conquian.explain.words import LANGUAGES, in_pack
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
 
@@ -177,9 +178,9 @@ def names() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def notes(name: str, language: str) -> Notes:
+def notes(name: str, language: str, faces: Faces | None = None) -> Notes:
     """The notes for the lesson of this name. Raises NotationError for what cannot stand in them."""
-    return loads(catalogue.folders()[name].joinpath(_file(language)).read_text(encoding="utf-8"), language)
+    return loads(catalogue.folders()[name].joinpath(_file(language)).read_text(encoding="utf-8"), language, faces)
 
 
 def _file(language: str) -> str:
@@ -195,8 +196,8 @@ _KINDS: Final = "# ## ### * ** - 1. | level: room: {7h} § 3.2"
 """What can stand in notes, in short."""
 
 
-def loads(text: str, language: str) -> Notes:
-    """The notes that this text holds. Raises NotationError, placed in its section.
+def loads(text: str, language: str, faces: Faces | None = None) -> Notes:
+    """The notes that this text holds, for these or the usual faces. Raises NotationError, placed in its section.
 
     >>> loads("# The pack", "en")
     Traceback (most recent call last):
@@ -204,7 +205,10 @@ def loads(text: str, language: str) -> Notes:
     """
     if len(text) > LONGEST_FILE:
         raise NotationError(Fault.TOO_LONG, text, field="notes", expected=str(LONGEST_FILE))
-    tokens = [token for token in _MARKDOWN(text) if isinstance(token, dict) and token["type"] != "blank_line"]
+    faces = faces or usual_faces(language)
+    tokens = [
+        token for token in _MARKDOWN(in_pack(text, faces)) if isinstance(token, dict) and token["type"] != "blank_line"
+    ]
     if not tokens or _level(tokens[0]) != 1:
         raise NotationError(Fault.FIELD_MISSING, field="notes", expected="#")
     title, heads = tokens[0], [index for index, token in enumerate(tokens) if _level(token) in {1, 2}][1:]
@@ -212,7 +216,7 @@ def loads(text: str, language: str) -> Notes:
         raise NotationError(Fault.NOTHING_EXPECTED, _raw(tokens[1]), field="notes", expected="##")
     if len(heads) != len(NotesPart):
         raise NotationError(Fault.NOT_A_NUMBER, str(len(heads)), field="##", expected=str(len(NotesPart)))
-    read = _Reader(language)
+    read = _Reader(language, faces)
     ends = [*heads[1:], len(tokens)]
     return Notes(
         read.line(title, "notes"),
@@ -234,6 +238,7 @@ class _Reader:
     """Makes values of what mistune found; `field` names the section, in case something there needs mending."""
 
     language: str
+    faces: Faces
 
     def section(self, head: Token, tokens: Iterable[Token]) -> Section:
         field = _raw(head)
@@ -286,7 +291,7 @@ class _Reader:
 
     def said(self, text: str, field: str) -> Iterator[Inline]:
         try:
-            found = pieces(text, self.language)
+            found = pieces(text, self.language, self.faces)
         except NotationError as error:
             raise error.within(field) from None
         for piece in found:

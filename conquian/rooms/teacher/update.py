@@ -10,5 +10,5 @@ from conquian.ui.room import Reply, Voice
 
 def update(_session: TeacherSession, message: ChooseLesson, voice: Voice) -> Reply[TeacherSession]:
     """The notes for the lesson that was chosen, and the sentence that says so."""
-    title = lesson_title(message.lesson, voice.language)
+    title = lesson_title(message.lesson, voice.language, voice.faces)
     return Reply(TeacherSession(message.lesson), voice.words("teacher", "says", "shown", lesson=title))

@@ -64,13 +64,13 @@ def words_view(language: str, faces: Faces) -> TeacherWords:
     """The words of the notes in this language, with the names that belong to these faces, and of every lesson."""
     return {
         **screen_words("teacher", language, faces),
-        "lessons": [{"id": name, "name": lesson_title(name, language)} for name in names()],
+        "lessons": [{"id": name, "name": lesson_title(name, language, faces)} for name in names()],
     }
 
 
-def lesson_title(name: str, language: str) -> str:
+def lesson_title(name: str, language: str, faces: Faces) -> str:
     """What a lesson is called, by its number."""
-    return f"{catalogue.lesson(name).number}. {catalogue.told(name, 'title', language)}"
+    return f"{catalogue.lesson(name).number}. {catalogue.told(name, 'title', language, faces=faces)}"
 
 
 @lru_cache(maxsize=64)
@@ -79,7 +79,7 @@ def notes_view(name: str, language: str, faces: Faces) -> TeacherView:
     if not name:
         return {"lesson": "", "title": [], "sections": []}
     draw = _Drawer(name, language, faces)
-    found = notes(name, language)
+    found = notes(name, language, faces)
     return {"lesson": name, "title": draw.line(found.title), "sections": draw.sections(found)}
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from conquian.explain.markup import plain
-from conquian.explain.names import Faces
+from conquian.explain.names import Faces, usual_faces
 from conquian.game.state import Seat
 from conquian.table.phrases import Viewpoint
-from conquian.ui.room import USUAL, Voice
+from conquian.ui.room import Voice
 
 Lines = Iterator[tuple[str, str]]
 """Texts as they are read, each after its key."""
@@ -24,7 +24,7 @@ class Reader:
     @property
     def faces(self) -> Faces:
         """The cards that are shown."""
-        return USUAL.faces
+        return usual_faces(self.language)
 
     @property
     def voice(self) -> Voice:

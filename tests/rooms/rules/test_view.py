@@ -96,7 +96,7 @@ def test_only_a_card_on_offer_can_be_taken_to_the_bench() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("law", cq.Law, ids=str)
 def test_every_source_is_heard_once(law: cq.Law, language: str) -> None:
-    said = books_view(law, language)
+    said = books_view(law, language, Faces.FRENCH)
     assert sorted(name for each in said for name in each["names"]) == sorted(
         source_name(each.source) for each in statements(law)
     )

@@ -53,6 +53,8 @@
     if (!tongue) return;
     const address = new URL(location.href);
     address.searchParams.set("lang", tongue.hreflang);
+    const usual = tongue.closest(".tongues").dataset.faces; // nobody has chosen these: they change with the language
+    if (address.searchParams.get("faces") === usual) address.searchParams.delete("faces");
     tongue.href = address.href;
     if (event.type === "click") document.cookie = `lang=${tongue.hreflang}; path=/; max-age=${YEAR}; SameSite=Strict`;
   };
