@@ -34,7 +34,7 @@ def test_deal_is_reproducible_and_shows_as_a_position() -> None:
     [
         ("en", "It's the pone's turn. Meld with the centre card or decline it: king of hearts."),
         ("de", "Am Zug: Vorhand. Mit der Mittelkarte melden oder sie ablehnen: Herz König."),
-        ("es", "Es el turno del mano. Combina la carta del centro o recházala: rey de corazones."),
+        ("es", "Es el turno del mano. Combina la carta del centro o recházala: rey de copas."),
     ],
 )
 def test_show_draws_the_table_and_says_what_to_do(lang: str, sentence: str) -> None:

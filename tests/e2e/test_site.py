@@ -185,6 +185,21 @@ def test_the_list_of_rooms_closes_on_escape_and_when_a_visitor_goes_on(site: Run
 # --- languages
 
 
+def test_the_pack_changes_with_the_language_until_one_is_chosen(site: RunningSite, page: Page) -> None:
+    open_table(page, f"{room(site, 'melds')}?cards=7h&lang=en&faces=french")
+    page.get_by_role("link", name="Español").click()
+    expect(page).to_have_url(f"{room(site, 'melds')}?cards=7h&lang=es")
+    wait_for_table(page)
+    expect(page.locator(".cq-tile[data-card=Qh]")).to_have_accessible_name("caballo de copas")
+
+    page.goto(f"{room(site, 'melds')}?cards=7h&lang=en&faces=spanish")
+    wait_for_table(page)
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page).to_have_url(f"{room(site, 'melds')}?cards=7h&lang=de&faces=spanish")
+    wait_for_table(page)
+    expect(page.locator(".cq-tile[data-card=Qh]")).to_have_accessible_name("Kelche Reiter")
+
+
 def test_a_language_is_changed_in_place_and_remembered(site: RunningSite, page: Page) -> None:
     open_table(page, f"{room(site, 'melds')}?cards=3c4c5c&lang=en#rendered_cells")
     page.get_by_role("link", name="Español").click()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conquian.explain.names import Faces, card_name
+from conquian.explain.names import Faces, card_name, usual_faces
 from conquian.explain.pictures import picture
 from conquian.explain.sources import source_name
 from conquian.explain.terms import entries, meaning, term_name
@@ -35,7 +35,7 @@ def test_every_screen_knows_every_term(language: str) -> None:
         assert shown["text"] == meaning(name, language)
         assert shown["name"].lower() == term_name(name, language).lower()
         assert shown["laws"] == [law.value for law in entries()[name].laws]
-        assert shown["href"] == f"glossary.ipynb?term={name}&lang={language}&faces=french"
+        assert shown["href"] == f"glossary.ipynb?term={name}&lang={language}&faces={usual_faces(language)}"
         assert len(shown["picture"]["rows"]) == len(picture(name))
         assert shown["picture"]["read"]
 
@@ -76,7 +76,10 @@ def test_an_entry_says_what_it_is_called_elsewhere_and_where_to_read_on(name: st
     assert entry["see"] == list(entries()[name].see)
     lesson, _, level = entries()[name].lesson.partition("/")
     if lesson:
-        assert entry["lesson"]["href"] == f"learn.ipynb?lesson={lesson}&level={level}&lang={language}&faces=french"
+        assert (
+            entry["lesson"]["href"]
+            == f"learn.ipynb?lesson={lesson}&level={level}&lang={language}&faces={usual_faces(language)}"
+        )
         assert entry["lesson"]["name"]
     else:
         assert entry["lesson"] is None
@@ -88,9 +91,9 @@ def test_an_entry_says_what_it_is_called_elsewhere_and_where_to_read_on(name: st
 def test_a_link_opens_its_term() -> None:
     book = glossary(term="hole", lang="es")
     assert (book.view["entry"]["term"], book.view["asked"]) == ("hole", True)
-    assert book.view["link"] == "?term=hole&lang=es&faces=french"
+    assert book.view["link"] == "?term=hole&lang=es&faces=spanish"
     tell(book, "open", value="run")
-    assert book.view["link"] == "?term=run&lang=es&faces=french"
+    assert book.view["link"] == "?term=run&lang=es&faces=spanish"
 
 
 @pytest.mark.parametrize("term", ["cabbage", "", "Spread", "<b>", "spread ", "3.4", "__proto__"])

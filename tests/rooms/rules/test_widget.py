@@ -124,8 +124,8 @@ def test_what_the_books_say_is_sent_when_it_is_asked_for() -> None:
 def test_a_link_opens_its_law() -> None:
     book = rules(law="6.1", lang="es")
     assert (book.view["law"], list(book.view["unfolded"])) == ("6.1", ["6.1"])
-    assert book.view["link"] == "?law=6.1&lang=es&faces=french"
-    assert book.words["laws"]["3.2"]["href"] == "rules.ipynb?law=3.2&lang=es&faces=french"
+    assert book.view["link"] == "?law=6.1&lang=es&faces=spanish"
+    assert book.words["laws"]["3.2"]["href"] == "rules.ipynb?law=3.2&lang=es&faces=spanish"
 
 
 @pytest.mark.parametrize("number", ["9.9", "", "5", "<b>", "5.2 "])
