@@ -66,10 +66,49 @@ test("faces are kept for all pages, and found again", () => {
 test("what another page keeps is heard, under the same key alone", () => {
   remember(python);
   const told = there.listeners.get("storage");
-  told({ key: "conquian.learn", newValue: '{"done":"a"}' });
+  const write = (key, text) => {
+    there.kept.set(key, text);
+    told({ key });
+  };
+  write("conquian.learn", '{"done":"a"}');
+  write("conquian.play", '{"alma":"off"}');
   assert.equal(python.get("elsewhere"), undefined);
-  told({ key: "conquian.melds", newValue: '{"done":"a"}' });
+  write("conquian.melds", '{"done":"a"}');
   assert.deepEqual(python.get("elsewhere"), { done: "a" });
-  told({ key: "conquian.melds", newValue: "nonsense" });
+  write("conquian.melds", "nonsense");
   assert.deepEqual(python.get("elsewhere"), { done: "a" });
+});
+
+const table = () => JSON.parse(there.kept.get("conquian.play") ?? "null");
+
+function lesson(alma) {
+  return model({ storage_key: "conquian.learn", view: { wall: {} }, saved: { version: 1, file: "new", alma } });
+}
+
+test("whether Alma is there is kept in one place for all tables, and nothing else there is touched", () => {
+  keep(lesson(""));
+  assert.equal(table(), null, "nothing was chosen");
+  keep(lesson("off"));
+  assert.deepEqual(table(), { version: 1, alma: "off" });
+  there.kept.set("conquian.play", JSON.stringify({ version: 1, record: "x".repeat(100_000), keys: "1 2 0", alma: "" }));
+  keep(lesson("off"));
+  assert.deepEqual(table(), { version: 1, record: "x".repeat(100_000), keys: "1 2 0", alma: "off" });
+  keep(model({ storage_key: "conquian.melds", saved: { version: 1 } }));
+  assert.equal(table().alma, "off");
+});
+
+test("whether Alma is there is remembered and heard from that place, where there is a wall", () => {
+  there.kept.set("conquian.play", '{"version":1,"record":"r","alma":"off"}');
+  const fresh = lesson("");
+  remember(fresh);
+  assert.deepEqual(fresh.get("saved"), { version: 1, alma: "off" });
+  there.kept.set("conquian.learn", '{"version":1,"file":"old","alma":""}');
+  const known = lesson("");
+  remember(known);
+  assert.deepEqual(known.get("saved"), { version: 1, file: "old", alma: "off" });
+  there.kept.set("conquian.play", '{"version":1,"record":"r","alma":""}');
+  there.listeners.get("storage")({ key: "conquian.play" });
+  assert.deepEqual(known.get("elsewhere"), { version: 1, file: "old", alma: "" });
+  remember(python);
+  assert.deepEqual(python.get("saved"), { version: 1, cards: "3c4c" }, "here is no wall");
 });

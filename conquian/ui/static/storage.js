@@ -3,6 +3,7 @@
 /** @import { Model } from "./types" */
 
 const FACES = "conquian.faces"; // chosen once for all pages
+const TABLE = "conquian.play"; // where it has always stood whether Alma is there, which holds for every table
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 
 /** @param {Model} model */
@@ -11,19 +12,40 @@ export function remember(model) {
   if (!key) return;
   const faces = storage(() => localStorage.getItem(FACES));
   if (faces) model.set("browser_faces", faces.slice(0, 20));
-  const found = storage(() => plain(JSON.parse(localStorage.getItem(key) ?? "null")));
+  const found = recalled(model);
   if (found) model.set("saved", found);
-  addEventListener("storage", (event) => event.key === key && hear(model, event.newValue));
+  addEventListener("storage", (event) => {
+    if (event.key === key || (event.key === TABLE && hasWall(model))) hear(model);
+  });
+}
+
+/** @param {Model} model */
+const hasWall = (model) => Boolean(model.get("view")?.wall);
+
+/**
+ * @param {string} key
+ * @returns {Record<string, any> | null}
+ */
+const read = (key) => storage(() => JSON.parse(localStorage.getItem(key) ?? "null"));
+
+/**
+ * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables.
+ *
+ * @param {Model} model
+ */
+function recalled(model) {
+  const found = plain(read(model.get("storage_key")));
+  const { version, alma } = (hasWall(model) && plain(read(TABLE))) || {};
+  return alma === undefined ? found : { version, ...found, alma };
 }
 
 /**
- * Another page of this browser keeps something under the same key: Python adds what it did not know.
+ * Another page of this browser keeps something that this one has as well: Python adds what it did not know.
  *
  * @param {Model} model
- * @param {string | null} text
  */
-function hear(model, text) {
-  const found = storage(() => plain(JSON.parse(text ?? "null")));
+function hear(model) {
+  const found = recalled(model);
   if (!found) return;
   model.set("elsewhere", found);
   model.save_changes();
@@ -34,7 +56,14 @@ function hear(model, text) {
  *
  * @param {Model} model
  */
-export const keep = (model) => store(model.get("storage_key"), JSON.stringify(model.get("saved")));
+export function keep(model) {
+  const saved = model.get("saved");
+  const { version, alma } = saved;
+  const isKept = store(model.get("storage_key"), JSON.stringify(saved));
+  const table = read(TABLE) ?? { version };
+  if (alma !== undefined && alma !== (table.alma ?? "")) store(TABLE, JSON.stringify({ ...table, alma }));
+  return isKept;
+}
 
 /**
  * Only what the learner chose here: a link may show other faces, but not for good.
