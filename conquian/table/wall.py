@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, TypedDict
 
 from conquian.art import alma, things
-from conquian.ui.views import ScreenWords
+from conquian.table.alma import Alma
+from conquian.ui.room import Voice
+from conquian.ui.views import ScreenWords, sentence_case
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """The keys on the two hooks, and what is said of them."""
+
+    mine: int = 0
+    theirs: int = 0
+    score: str = ""
+
+
+NO_HOOKS: Final = Hooks()
 
 
 class WallView(TypedDict):
@@ -13,7 +28,7 @@ class WallView(TypedDict):
 
     `line` is what Alma says now, empty for nothing, and `said` tells one line from the next; `is_seen` says whether
     Alma is there, else it is only an opponent. `mine` and `theirs` are the keys on the hooks, one for each hand won,
-    and `score` says them. `name` and `you` stand above the hooks.
+    and `score` says them: where it is empty, there are no hooks. `name` and `you` stand above them.
     """
 
     name: str
@@ -35,3 +50,18 @@ class WallWords(ScreenWords):
 
 WALL_ART: Final = {"alma": alma.portrait(), "hook": things.hook(), "key": things.key()}
 """What is drawn on the wall."""
+
+
+def wall_view(company: Alma, mood: alma.Mood, voice: Voice, hooks: Hooks = NO_HOOKS) -> WallView:
+    """What is across the table: Alma in this mood, the line, and the hooks if there are any."""
+    return {
+        "name": sentence_case(company.who(voice.language)),
+        "you": sentence_case(voice.words("alma", "who", "you")),
+        "is_seen": company.is_seen,
+        "mood": mood,
+        "line": company.says(voice.language),
+        "said": company.line,
+        "mine": hooks.mine,
+        "theirs": hooks.theirs,
+        "score": hooks.score,
+    }

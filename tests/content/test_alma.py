@@ -7,7 +7,7 @@ import re
 import pytest
 
 from conquian.explain.words import LANGUAGES, topic
-from conquian.rooms.play.alma import Occasion
+from conquian.table.alma import Occasion
 
 MOST_WORDS = 12
 LINES = 12

@@ -24,4 +24,5 @@ ROOM: Final = Room(
     kept=PlaySession.kept,
     restore=PlaySession.restored,
     take_up=PlaySession.taking_up,
+    hear=PlaySession.hearing,
 )

@@ -12,8 +12,9 @@ from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Fold
 from conquian.players.player import Player
-from conquian.rooms.play.alma import PLAIN_AFTER, Alma, Keys, Occasion, occasion
+from conquian.rooms.play.alma import PLAIN_AFTER, Keys, lot, occasion
 from conquian.rooms.play.duel import OPPONENT, Duel, read, resume
+from conquian.table.alma import Alma, Occasion
 from conquian.table.messages import Aid
 from conquian.table.session import TableSession, aids, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
@@ -122,7 +123,7 @@ class PlaySession:
         if about is None:
             return self
         plainly = self.keys_now.losses >= PLAIN_AFTER
-        return replace(self, alma=self.alma.speaking(about, self.duel, plainly=plainly))
+        return replace(self, alma=self.alma.speaking(about, lot(self.duel), plainly=plainly))
 
     def commented(self, before: PlaySession) -> PlaySession:
         """The session with what Alma says about how the duel went on."""
@@ -140,23 +141,30 @@ class PlaySession:
 
     def kept(self) -> dict[str, str]:
         """The whole duel, what is shown, and the score, as texts."""
-        own = {"format": KEPT_FORMAT, "keys": str(self.keys), "alma": "" if self.alma.is_seen else "off"}
+        own = {"format": KEPT_FORMAT, "keys": str(self.keys), "alma": self.alma.kept}
         return self.duel.kept() | kept_aids(self.table.shown) | own
 
     def restored(self, kept: Mapping[str, str]) -> PlaySession:
-        """The session with the duel that was kept. Raises NotationError."""
-        now = self._in_company(kept, Keys.read(kept.get("keys", ""))).silent().at(resume(kept))
+        """The session with the duel that was kept, if one was. Raises NotationError."""
+        now = self._in_company(kept, Keys.read(kept.get("keys", "")))
+        if "record" not in kept:
+            return now  # only whether Alma is there was chosen, at another table
+        now = now.silent().at(resume(kept))
         return replace(now, table=replace(now.table, shown=aids(kept) & now.table.aids))
 
     def taking_up(self, kept: Mapping[str, str]) -> PlaySession:
         """The session of a link, with the keys that were kept, and that of the hand there. Raises NotationError."""
-        return self._in_company(kept, Keys.read(kept.get("keys", "")).after(resume(kept).ending))
+        keys = Keys.read(kept.get("keys", ""))
+        return self._in_company(kept, keys.after(resume(kept).ending) if "record" in kept else keys)
+
+    def hearing(self, kept: Mapping[str, str]) -> PlaySession:
+        """The session with Alma there or not, as was chosen on another page."""
+        return replace(self, alma=self.alma.restored(kept))
 
     def _in_company(self, kept: Mapping[str, str], keys: Keys) -> PlaySession:
         if kept.get("format", KEPT_FORMAT) != KEPT_FORMAT:
             raise NotationError(Fault.NOT_A_VALUE, kept["format"], field="format", expected=KEPT_FORMAT)
-        is_seen = kept.get("alma") != "off"
-        return replace(self, keys=keys, alma=self.alma if is_seen else Alma(is_seen=False))
+        return replace(self, keys=keys, alma=self.alma.restored(kept))
 
     @property
     def can_undo(self) -> bool:

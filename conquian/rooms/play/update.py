@@ -22,7 +22,7 @@ from conquian.rooms.play.messages import (
     ToTheEnd,
 )
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import alma_says, play_lead, warning
+from conquian.rooms.play.view import play_lead, warning
 from conquian.table import messages as table
 from conquian.table.phrases import told_across
 from conquian.table.session import TableSession
@@ -52,7 +52,7 @@ class PlayResponder(Responder[PlaySession]):
         alma = self.session.alma
         if said is None or not alma.line or alma.said == was:
             return said
-        return f"{said} {alma_says(self.session, self.voice)}"
+        return f"{said} {alma.read_out(self.voice.language)}"
 
     def _answer(self, message: PlayMessage | table.TableMessage) -> str | None:
         match message:
@@ -83,9 +83,8 @@ class PlayResponder(Responder[PlaySession]):
                 self.session = PlaySession.greeted(self.session)
                 return said
             case table.Company():
-                alma = self.session.alma
-                self.session = replace(self.session, alma=replace(alma, is_seen=not alma.is_seen))
-                return self.voice.words("alma", "says", "calm" if alma.is_seen else "company")
+                self.session = replace(self.session, alma=self.session.alma.turned())
+                return self.session.alma.told(self.voice.language)
             case _:
                 return self._at_table(message)
 

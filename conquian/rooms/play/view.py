@@ -16,7 +16,7 @@ from conquian.rooms.play.end_page import EndPage, end_page, score
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.table.phrases import Viewpoint, lead, rules_in_force, told_across
 from conquian.table.view import Button, Guide, TableView, table_view
-from conquian.table.wall import WALL_ART, WallView, WallWords
+from conquian.table.wall import WALL_ART, Hooks, WallView, WallWords, wall_view
 from conquian.ui.links import room
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, Sentence, presets, screen_words, sentence, sentence_case
@@ -73,7 +73,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     """The table with what is the duel's own."""
     duel, look = session.duel, session.table.viewpoint(voice)
     ending, rules, waits = duel.ending, str(duel.state.variant), not duel.awaits_learner
-    rival = who(session, voice.language)
+    rival = session.alma.who(voice.language)
     table = table_view(session.table, voice, _guide(session, duel, look))
     return {
         **table,
@@ -86,39 +86,16 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
         "record": kept_record(duel, look),
-        "wall": _wall(session, rival, voice),
+        "wall": _wall(session, voice),
         "end": end_page(duel, look, rival, session.keys_now),
     }
 
 
-def who(session: PlaySession, language: str) -> str:
-    """What the opponent is called within a sentence."""
-    return words(language, "alma", "who", "alma" if session.alma.is_seen else "opponent")
-
-
-def alma_says(session: PlaySession, voice: Voice) -> str:
-    """What is read out of Alma's line: after the name."""
-    return f"{who(session, voice.language)}: {_line(session, voice)}"
-
-
-def _line(session: PlaySession, voice: Voice) -> str:
-    return voice.words("alma", "lines", *session.alma.keys) if session.alma.line else ""
-
-
-def _wall(session: PlaySession, rival: str, voice: Voice) -> WallView:
+def _wall(session: PlaySession, voice: Voice) -> WallView:
     """What is across the table: Alma in a mood, the line, and the keys."""
     keys = session.keys_now
-    return {
-        "name": sentence_case(rival),
-        "you": sentence_case(voice.words("alma", "who", "you")),
-        "is_seen": session.alma.is_seen,
-        "mood": mood(session.duel),
-        "line": _line(session, voice),
-        "said": session.alma.line,
-        "mine": keys.mine,
-        "theirs": keys.theirs,
-        "score": score(voice.language, rival, keys),
-    }
+    told = score(voice.language, session.alma.who(voice.language), keys)
+    return wall_view(session.alma, mood(session.duel), voice, Hooks(keys.mine, keys.theirs, told))
 
 
 def _guide(session: PlaySession, duel: Duel, look: Viewpoint) -> Guide:
@@ -148,7 +125,7 @@ def play_lead(session: PlaySession, voice: Voice) -> str:
 
 def ended(session: PlaySession, language: str) -> str:
     """How it ended, in one sentence."""
-    duel, rival = session.duel, sentence_case(who(session, language))
+    duel, rival = session.duel, sentence_case(session.alma.who(language))
     assert duel.ending is not None
     return words(language, "play", "ending", duel.ending, out=duel.state.variant.out, Who=rival)
 

@@ -18,11 +18,12 @@ from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
-from conquian.rooms.play.alma import MOST_KEYS, Alma, Keys, Occasion, mood, occasion
+from conquian.rooms.play.alma import MOST_KEYS, Keys, mood, occasion
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.session import PlaySession
 from conquian.rooms.play.widget import Play
+from conquian.table.alma import Alma, Occasion
 from conquian.ui.page import Page
 from tests.ui.page import tell, write
 
@@ -183,8 +184,8 @@ def test_after_two_losses_in_a_row_only_the_plain_lines_are_said() -> None:
         alma = Alma()
         said = []
         for _ in range(13):
-            alma = alma.speaking(about, Duel.begin(3), plainly=True)
-            said.append(words("en", "alma", "lines", *alma.keys) if alma.line else "")
+            alma = alma.speaking(about, "3", plainly=True)
+            said.append(alma.says("en"))
         assert sorted(filter(None, said)) == sorted(plain[about]["plain"].values())
     losing = at_the_end(Ending.LOST)
     assert losing.session.keys_now.losses == 1
@@ -311,6 +312,20 @@ def test_what_an_older_release_kept_opens_without_keys() -> None:
     write(play, saved=kept)
     assert play.duel == Duel.begin(4)
     assert (play.session.keys, play.view["wall"]["is_seen"]) == (Keys(), True)
+
+
+def test_what_was_chosen_at_another_table_holds_here_and_changes_nothing_else() -> None:
+    for link in ({}, {"seed": "5"}):
+        page = Page.open(ROOM, link)
+        gone = page.restore({"version": 1, "alma": "off"})
+        assert gone.session.duel == page.session.duel
+        assert not gone.session.alma.is_seen
+        assert gone.view()["wall"]["line"] == ""
+    play = at_the_end(Ending.LOST, storage_key="key")
+    heard = play.page.hear({"version": 1, "record": "nonsense", "alma": "off"})
+    assert not heard.session.alma.is_seen
+    assert heard.session.duel == play.duel
+    assert heard.hear({"version": 1, "alma": ""}).view()["wall"] == {**play.view["wall"], "line": "", "said": ""}
 
 
 @pytest.mark.parametrize("wrong", [{"keys": "many"}, {"format": "3"}])

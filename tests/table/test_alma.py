@@ -1,0 +1,39 @@
+"""Alma at any table: every line can be said and none twice, and whether Alma is there is kept for all of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquian.explain.words import LANGUAGES, topic
+from conquian.table.alma import Alma, Occasion
+
+
+@pytest.mark.parametrize("about", Occasion)
+@pytest.mark.parametrize("plainly", [False, True])
+def test_every_line_is_said_once_and_then_there_is_silence(about: Occasion, plainly: bool) -> None:
+    alma, said = Alma(), []
+    for n in range(14):
+        alma = alma.speaking(about, str(n), plainly=plainly)
+        said.append([alma.says(language) for language in LANGUAGES])
+    for number, language in enumerate(LANGUAGES):
+        manners = topic(language, "alma")["lines"][about]
+        wanted = [text for name in manners if name == "plain" or not plainly for text in manners[name].values()]
+        assert sorted(texts[number] for texts in said if texts[number]) == sorted(wanted)
+        assert said[len(wanted) :] == [[""] * len(LANGUAGES)] * (14 - len(wanted))
+
+
+def test_without_alma_nothing_is_said_and_nobody_is_named() -> None:
+    gone = Alma().speaking(Occasion.GREETING, "1", plainly=False).turned()
+    assert gone.line == ""
+    assert gone.speaking(Occasion.GREETING, "1", plainly=False).line == ""
+    for language in LANGUAGES:
+        assert "Alma" not in gone.who(language) + gone.told(language)
+        assert "Alma" in gone.turned().who(language)
+    assert gone.turned().said, "back again, no line is said once more"
+
+
+def test_what_was_kept_says_whether_alma_is_there() -> None:
+    for alma in (Alma(), Alma(is_seen=False)):
+        assert Alma().restored({"alma": alma.kept}) == alma
+        assert Alma(is_seen=False).restored({"alma": alma.kept}) == alma
+        assert alma.restored({}) == alma
