@@ -2,6 +2,7 @@
 // can be chosen, and what was passed is kept in one file.
 
 import { bringIntoView } from "../table/motion.js";
+import { companyItem, wall } from "../table/wall.js";
 import { sign } from "../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../ui/static/files.js";
 import { picker } from "../ui/static/parts.js";
@@ -120,8 +121,10 @@ export const course = (Table) =>
     }
 
     /** @param {CourseScene} scene */
-    files({ words: { text } }) {
+    files(scene) {
+      const { text } = scene.words;
       return [
+        companyItem(scene),
         button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.save),
         filePicker(text.open_file),
       ];
@@ -130,6 +133,7 @@ export const course = (Table) =>
     /** @param {CourseScene} scene */
     parts(scene) {
       const [top, ...rest] = super.parts(scene);
+      const { is_seen } = scene.view.wall;
       return [
         h(
           "header",
@@ -143,6 +147,7 @@ export const course = (Table) =>
           /** @type {HTMLElement} */ (top).lastChild,
         ),
         ...rest,
+        is_seen && wall(scene),
       ];
     }
 

@@ -9,6 +9,7 @@ from typing import Final, TypedDict
 from conquian.course.progress import LONGEST_FILE
 from conquian.game.cards import Card
 from conquian.game.laws import Law
+from conquian.table.messages import Company
 from conquian.table.phrases import Viewpoint
 from conquian.ui import messages
 from conquian.ui.messages import Message
@@ -54,7 +55,7 @@ class OpenFile:
     text: str
 
 
-Shared = Hint | StepOn | ShowEnd | TryAgain | Explore | OpenFile
+Shared = Hint | StepOn | ShowEnd | TryAgain | Explore | OpenFile | Company
 """What can be wished for at a lesson and at a puzzle alike."""
 
 SHARED: Final[Mapping[str, Callable[[Message], Shared]]] = {
@@ -63,6 +64,7 @@ SHARED: Final[Mapping[str, Callable[[Message], Shared]]] = {
     "to_end": lambda _: ShowEnd(),
     "try_again": lambda _: TryAgain(),
     "explore": lambda _: Explore(),
+    "company": lambda _: Company(),
     "open_file": lambda message: OpenFile(messages.file(message, LONGEST_FILE)),
 }
 """How each type of message is read that both understand."""

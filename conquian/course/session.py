@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from conquian.course.attempt import Attempt
 from conquian.course.progress import Progress
 from conquian.game.state import Seat, State
+from conquian.table.alma import Alma, Occasion
 from conquian.table.messages import Aid
 from conquian.table.session import BOTH, EVERY_AID, TableSession
 from conquian.table.state import TableState
@@ -16,6 +17,9 @@ from conquian.table.state import TableState
 _OPENED: Final = frozenset({Aid.HAND, Aid.STOCK})
 _COUNTING: Final = frozenset({Aid.WASTE})
 """What may be looked at: a learner has not seen with their own eyes which cards are gone."""
+_HARD: Final = frozenset({Occasion.MISTAKE, Occasion.HOLE})
+_PLAIN_AFTER: Final = 2
+"""After so many mistakes one after the other nothing playful is said."""
 
 
 class CoursePlace(Protocol):
@@ -60,11 +64,15 @@ P = TypeVar("P", bound=CoursePlace)
 
 @dataclass(frozen=True, slots=True)
 class CourseSession(Generic[P]):
-    """A learner's place in the course, and the table that shows it, `is_exploring` while that is left for free play."""
+    """A learner's place in the course, and the table that shows it, `is_exploring` while that is left for free play.
+
+    `alma` is who sits across that table.
+    """
 
     place: P
     table: TableSession
     is_exploring: bool = False
+    alma: Alma = field(default_factory=Alma)
 
     @staticmethod
     def at(place: P) -> CourseSession[P]:
@@ -83,17 +91,32 @@ class CourseSession(Generic[P]):
             aids=_COUNTING,
             opened=_opened(place),
         )
-        return CourseSession(place, table.begun(seated(place.laid)))
+        return replace(self, place=place, table=table.begun(seated(place.laid)), is_exploring=False)
 
     def explored(self) -> CourseSession[P]:
         """The session from here on: both hands are the learner's, and what lay open stays open."""
         shown = self.table.shown | self.table.opened
         table = replace(self.table, plays=BOTH, aids=EVERY_AID, shown=shown, opened=frozenset())
-        return CourseSession(self.place, table.begun(TableState.at(self.place.open_start)), is_exploring=True)
+        return replace(self, table=table.begun(TableState.at(self.place.open_start)), is_exploring=True)
 
     def standing(self, place: P) -> CourseSession[P]:
         """The session with something else known of the same place, nothing on the table moved."""
         return replace(self, place=place)
+
+    def speaking(self, about: Occasion) -> CourseSession[P]:
+        """The session with a line of Alma's about this."""
+        last = [line.split()[0] for line in self.alma.said[-_PLAIN_AFTER:]]
+        plainly = len(last) == _PLAIN_AFTER and _HARD.issuperset(last)
+        lot = f"{self.place.attempt.start} {len(self.table.game.done)}"
+        return replace(self, alma=self.alma.speaking(about, lot, plainly=plainly))
+
+    def kept(self, file: str) -> dict[str, str]:
+        """What a browser keeps: the progress as a file, and whether Alma is there."""
+        return {"file": file, "alma": self.alma.kept}
+
+    def in_company(self, kept: Mapping[str, str]) -> CourseSession[P]:
+        """The session with Alma there or not, as was kept."""
+        return replace(self, alma=self.alma.restored(kept))
 
     def joined(self, progress: Progress) -> CourseSession[P]:
         """The session with what was learned and solved on another page as well."""
@@ -102,10 +125,10 @@ class CourseSession(Generic[P]):
 
 
 def hearing(recover: Callable[[str, P], P]) -> Callable[[CourseSession[P], Mapping[str, str]], CourseSession[P]]:
-    """How a session takes over the progress in what another page of the same browser has kept."""
+    """How a session takes over the progress, and who is there, in what another page of the same browser has kept."""
 
     def hear(session: CourseSession[P], kept: Mapping[str, str]) -> CourseSession[P]:
-        return session.joined(recover(kept.get("file", ""), session.place).progress)
+        return session.in_company(kept).joined(recover(kept.get("file", ""), session.place).progress)
 
     return hear
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import Generic, Protocol
+from types import UnionType
+from typing import Any, ClassVar, Generic, Protocol
 
 from conquian.course.course_messages import Text
-from conquian.course.session import CourseSession, P
+from conquian.course.session import CoursePlace, CourseSession, P
 from conquian.explain.markup import plain
 from conquian.explain.sentences import explain
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.notation.errors import NotationError
+from conquian.solver.winning_chances.outlook import Hole, hole
 from conquian.table import messages as table
+from conquian.table.alma import Occasion
 from conquian.table.phrases import lead, told
 from conquian.table.session import TableSession
 from conquian.table.update import Laying, acted, said_of
 from conquian.table.update import update as update_table
-from conquian.ui.room import Responder
+from conquian.ui.room import Reply, Responder, Voice
 
 
 class Tells(Protocol):
@@ -32,7 +35,32 @@ class Tells(Protocol):
 
 
 class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
-    """A message in a lesson or at a puzzle, being answered."""
+    """A message in a lesson or at a puzzle, being answered.
+
+    What Alma says about it comes behind all else, once. A learner who does anything has heard it; only what is
+    `unheard` leaves the line where it is.
+    """
+
+    unheard: ClassVar[UnionType] = table.Looking
+
+    @classmethod
+    def update(cls, session: CourseSession[P], message: Any, voice: Voice) -> Reply[CourseSession[P]]:
+        """The session after this message, and the sentence that says what happened."""
+        if not isinstance(message, cls.unheard):
+            session = replace(session, alma=session.alma.silent())
+        reply = super().update(session, message, voice)
+        now = reply.session
+        about = None if now.is_exploring else cls.occasion(session.place, now.place)
+        if about is None:
+            return reply
+        now = now.speaking(about)
+        line = f" {now.alma.read_out(voice.language)}" if now.alma.line else ""
+        return replace(reply, session=now, said=f"{reply.said or ''}{line}".strip())
+
+    @staticmethod
+    @abstractmethod
+    def occasion(before: P, after: P) -> Occasion | None:
+        """What there is to be said by Alma once a learner went from one place to the other."""
 
     @property
     def place(self) -> P:
@@ -134,6 +162,11 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
         self.session = replace(self.session, table=replace(self.session.table, before=before))
         return said
 
+    def company(self) -> str:
+        """Let Alma go, or come back."""
+        self.session = replace(self.session, alma=self.session.alma.turned())
+        return self.session.alma.told(self.voice.language)
+
     def explore(self) -> str:
         """Play freely from here."""
         self.session = self.session.explored()
@@ -146,3 +179,12 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
         except NotationError as problem:
             return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
         return self.go(found.with_progress(self.place.progress.joined(found.progress)), "opened")
+
+
+def falls_into_hole(before: CoursePlace, after: CoursePlace) -> bool:
+    """Whether the learner sits in a ten-card hole now, and did not before: one out of which no card would help."""
+
+    def is_in(place: CoursePlace) -> bool:
+        return hole(place.laid.state, place.seat) is Hole.THEORETICAL
+
+    return is_in(after) and not is_in(before)

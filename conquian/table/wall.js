@@ -1,7 +1,6 @@
 // The wall across the table: Alma in front of it, what Alma says, and two hooks with a key for each hand won.
 
 import { drawing } from "../ui/static/drawings.js";
-import { menuPlace } from "../ui/static/parts.js";
 import { button, h } from "../ui/static/patch.js";
 
 /** @import { Child, WallScene } from "../ui/static/types" */
@@ -10,22 +9,30 @@ const MOST_KEYS = 5; // so many are drawn on a hook; how many there are stands b
 
 /**
  * @param {WallScene} scene
- * @param {"mine" | "theirs"} whose
+ * @param {string} whose
  * @param {string} name
+ * @param {number} keys
  */
-function hook(scene, whose, name) {
-  const keys = scene.view.wall[whose];
-  return h(
+const hook = ({ words: { art } }, whose, name, keys) =>
+  h(
     "span",
     { class: "cq-hook", "data-key": whose },
     h("span", { class: "cq-hook-name" }, name),
-    drawing(scene.words.art.hook),
+    drawing(art.hook),
     Array.from({ length: Math.min(keys, MOST_KEYS) }, (_, n) =>
-      h("span", { class: "cq-key", "data-key": `key ${n}` }, drawing(scene.words.art.key)),
+      h("span", { class: "cq-key", "data-key": `key ${n}` }, drawing(art.key)),
     ),
     keys > 1 && h("span", { class: "cq-keys-count" }, keys),
   );
-}
+
+/**
+ * The learner's hook by itself; what hangs there is said beside it.
+ *
+ * @param {WallScene} scene
+ * @param {number} keys
+ */
+export const ownHook = (scene, keys) =>
+  h("span", { class: "cq-own-hook", "aria-hidden": "true" }, hook(scene, "mine", scene.view.wall.you, keys));
 
 /**
  * The item of a menu that lets Alma go or come back.
@@ -39,28 +46,40 @@ export const companyItem = ({ words: { text }, view }) =>
   );
 
 /**
+ * What Alma says, after the name.
+ *
  * @param {WallScene} scene
- * @param {Child} items what the menu has
+ * @param {string} line
  */
-export function wall(scene, items) {
-  const { name, you, is_seen, mood, line, said, score } = scene.view.wall;
+export const spoken = ({ view }, line) => [h("span", { class: "cq-hidden" }, `${view.wall.name}: `), line];
+
+/**
+ * What Alma says now, if anything.
+ *
+ * @param {WallScene} scene
+ */
+export function bubble(scene) {
+  const { line, said } = scene.view.wall;
+  return line && h("p", { class: "cq-bubble", "data-key": `bubble ${said}` }, spoken(scene, line));
+}
+
+/**
+ * @param {WallScene} scene
+ * @param {Child[]} more what stands on the wall besides
+ */
+export function wall(scene, more = []) {
+  const { name, you, is_seen, mood, score, mine, theirs } = scene.view.wall;
   return h(
     "div",
-    { class: "cq-wall" },
-    h(
-      "div",
-      { class: "cq-hooks", role: "img", "aria-label": score },
-      hook(scene, "mine", you),
-      hook(scene, "theirs", name),
-    ),
-    is_seen && h("div", { class: "cq-alma", "data-key": "alma", "data-mood": mood }, drawing(scene.words.art.alma)),
-    line &&
+    { class: "cq-wall", "data-key": "wall" },
+    score &&
       h(
-        "p",
-        { class: "cq-bubble", "data-key": `bubble ${said}` },
-        h("span", { class: "cq-hidden" }, `${name}: `),
-        line,
+        "div",
+        { class: "cq-hooks", role: "img", "aria-label": score },
+        hook(scene, "mine", you, mine),
+        hook(scene, "theirs", name, theirs),
       ),
-    menuPlace(scene, items),
+    is_seen && h("div", { class: "cq-alma", "data-key": "alma", "data-mood": mood }, drawing(scene.words.art.alma)),
+    more,
   );
 }

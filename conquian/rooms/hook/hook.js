@@ -3,8 +3,9 @@
 import { bigButtons } from "../../table/desk.js";
 import { felt } from "../../table/felt.js";
 import { PacedTable } from "../../table/pace.js";
-import { companyItem, wall } from "../../table/wall.js";
+import { bubble, companyItem, wall } from "../../table/wall.js";
 import { drawing } from "../../ui/static/drawings.js";
+import { menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
@@ -143,7 +144,7 @@ class Hook extends PacedTable {
         h(
           "div",
           { class: `cq-scene${named.join("")}`, "data-beat": view.beat },
-          wall(scene, items(scene)),
+          wall(scene, [bubble(scene), menuPlace(scene, items(scene))]),
           supper(scene),
           felt(scene),
           beans(scene),

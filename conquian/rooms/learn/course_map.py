@@ -43,16 +43,26 @@ class DoorView(TypedDict):
 
 
 class MapView(TypedDict):
-    """The street; `go_on` leads on from where one is, None where the last lesson is at its end."""
+    """The street; `go_on` leads on from where one is, None where the last lesson is at its end.
+
+    `keys` hang on the learner's hook, one for each door that is done; `score` says so.
+    """
 
     doors: list[DoorView]
     go_on: Button | None
+    keys: int
+    score: str
 
 
 def map_view(phrases: LessonPhrases) -> MapView:
     """The street as this learner finds it."""
     now = phrases.now
-    return {"doors": [_door(phrases, name) for name in catalogue.names()], "go_on": _go_on(phrases, now)}
+    return {
+        "doors": [_door(phrases, name) for name in catalogue.names()],
+        "go_on": _go_on(phrases, now),
+        "keys": now.keys,
+        "score": phrases.say("map", "keys", keys=now.keys, doors=len(catalogue.names())),
+    }
 
 
 def next_door(now: LessonSession) -> str:
@@ -64,7 +74,7 @@ def next_door(now: LessonSession) -> str:
     'melds'
     """
     here = (now.name,) if now.part is not Part.DONE else ()
-    return next((name for name in (*here, *catalogue.names()) if _passed(now, name) < _levels(name)), "")
+    return next((name for name in (*here, *catalogue.names()) if not now.has_key(name)), "")
 
 
 def level_state(now: LessonSession, name: str, index: int) -> str:
@@ -81,14 +91,9 @@ def _levels(name: str) -> int:
     return len(catalogue.lesson(name).levels)
 
 
-def _passed(now: LessonSession, name: str) -> int:
-    """How many levels of this lesson were passed."""
-    return sum(level_key(name, level.name) in now.progress.levels for level in catalogue.lesson(name).levels)
-
-
 def _door(phrases: LessonPhrases, name: str) -> DoorView:
     now, language, faces = phrases.now, phrases.look.language, phrases.look.faces
-    passed, levels, number = _passed(now, name), _levels(name), catalogue.lesson(name).number
+    passed, levels, number = now.passed_in(name), _levels(name), catalogue.lesson(name).number
     state = DoorState.DONE if passed == levels else DoorState.NEXT if name == next_door(now) else DoorState.SHUT
     is_open = now.door == name
     return {

@@ -3,6 +3,7 @@
 import { away, choices, course, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { PacedTable } from "../../table/pace.js";
+import { bubble, ownHook, spoken } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, s } from "../../ui/static/patch.js";
@@ -87,11 +88,12 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
   );
 
 /**
- * What stands beside the board that was won.
+ * What stands beside the board that was won; what Alma says of it comes last.
  *
+ * @param {LearnScene} scene
  * @param {EndView} endView
  */
-const end = ({ title, can, score }) =>
+const end = (scene, { title, can, score, keys, earned, line }) =>
   h(
     "section",
     { class: "cq-end", "data-key": "end" },
@@ -102,6 +104,8 @@ const end = ({ title, can, score }) =>
       can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", {}, each))),
     ),
     h("p", { class: "cq-soft", "data-key": "score" }, score),
+    h("p", { class: "cq-earned", "data-key": "earned" }, ownHook(scene, keys), h("span", {}, earned)),
+    line && h("p", { class: "cq-line", "data-key": "line" }, spoken(scene, line)),
   );
 
 class Learn extends course(PacedTable) {
@@ -168,7 +172,7 @@ class Learn extends course(PacedTable) {
     const { map } = scene.view;
     this.root.classList.toggle("is-map", Boolean(map));
     const all = super.parts(scene);
-    return map ? [...all.slice(0, -1), street(scene, map)] : all;
+    return map ? [...all.slice(0, -2), street(scene, map)] : all;
   }
 
   /** @param {LearnScene} scene */
@@ -184,8 +188,9 @@ class Learn extends course(PacedTable) {
       h(
         "div",
         { class: "cq-doing" },
-        view.end && end(view.end),
+        view.end && end(scene, view.end),
         view.text && note(scene, view.text),
+        bubble(scene),
         view.said && said(scene, view.said),
         view.experiment && experiment(scene, view.experiment),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),

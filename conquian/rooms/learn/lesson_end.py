@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from conquian.course import catalogue
 from conquian.course.lesson_words import CAN
 from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
 
 
 class EndView(TypedDict):
-    """What stands beside the board that was won: what one `can` do now, under a title, and the score."""
+    """What stands beside the board that was won: what one `can` do now, under a title, and the score.
+
+    `keys` hang on the learner's hook, and `earned` says whether that of this lesson is one of them. `line` is what Alma
+    says about it, empty for nothing.
+    """
 
     title: str
     can: list[str]
     score: str
+    keys: int
+    earned: str
+    line: str
 
 
-def end_view(phrases: LessonPhrases) -> EndView:
-    """What is said at the end of this lesson."""
+def end_view(phrases: LessonPhrases, line: str) -> EndView:
+    """What is said at the end of this lesson, with this line of Alma's."""
     now = phrases.now
     keys = [level_key(now.name, level.name) for level in now.lesson.levels]
     results = [now.progress.levels[key].result for key in keys if key in now.progress.levels]
@@ -28,4 +36,15 @@ def end_view(phrases: LessonPhrases) -> EndView:
         "title": phrases.say("end", "title"),
         "can": [phrases.content(*key.split(".")) for key in CAN],
         "score": phrases.say("end", "helped" if helped else "alone", **told),
+        "keys": now.keys,
+        "earned": _earned(phrases),
+        "line": line,
     }
+
+
+def _earned(phrases: LessonPhrases) -> str:
+    """Whether the key of this lesson hangs on the hook."""
+    now = phrases.now
+    if not now.has_key(now.name):
+        return phrases.say("end", "no_key")
+    return phrases.say("end", "key", keys=now.keys, doors=len(catalogue.names()))

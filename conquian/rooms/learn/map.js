@@ -1,6 +1,8 @@
 // The map of the course: a street of doors, one for each lesson, and behind the open one its levels.
 
+import { ownHook } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
+
 import { drawing } from "../../ui/static/drawings.js";
 import { button, h } from "../../ui/static/patch.js";
 
@@ -83,17 +85,19 @@ const door = (scene, view) =>
  * @param {LearnScene} scene
  * @param {MapView} map
  */
-export const street = (scene, { doors, go_on }) =>
+export const street = (scene, { doors, go_on, keys, score }) =>
   h(
     "div",
     { class: "cq-map", "data-key": "map" },
-    go_on &&
-      h(
-        "div",
-        { class: "cq-onward", "data-key": "onward" },
+    h(
+      "div",
+      { class: "cq-onward", "data-key": "onward" },
+      go_on && [
         button({ class: "cq-big is-first", "data-do": go_on.do, "data-focus": "onward" }, go_on.label),
         h("p", { class: "cq-soft" }, scene.view.where),
-      ),
+      ],
+      h("p", { class: "cq-earned", "data-key": "earned" }, ownHook(scene, keys), h("span", {}, score)),
+    ),
     h(
       "ol",
       { class: "cq-street", "data-key": "street" },

@@ -21,7 +21,7 @@ def _recover(file: str, _now: LessonSession) -> LessonSession:
 def _take_up(session: LearnSession, kept: Fields) -> LearnSession:
     """What was learned is taken up in any case; the place only if the link names none."""
     found = session_text.recover(kept.get("file", ""))
-    return session.standing(session.place.with_progress(found.progress))
+    return session.in_company(kept).standing(session.place.with_progress(found.progress))
 
 
 ROOM: Final = Room(
@@ -34,8 +34,8 @@ ROOM: Final = Room(
     view=learn_view,
     words=lambda voice: words_view(voice.language, voice.faces),
     link=lambda session: session_text.fields(session.place),
-    kept=lambda session: {"file": session_text.kept(session.place)},
-    restore=lambda session, kept: session.entered(session_text.recover(kept.get("file", ""))),
+    kept=lambda session: session.kept(session_text.kept(session.place)),
+    restore=lambda session, kept: session.in_company(kept).entered(session_text.recover(kept.get("file", ""))),
     take_up=_take_up,
     hear=hearing(_recover),
     names=frozenset({"lesson", "level"}),

@@ -93,6 +93,16 @@ class LessonSession:
         """The level, its suits relabelled."""
         return self.lesson.levels[self.index]
 
+    def is_where(self, other: LessonSession) -> bool:
+        """Whether this is the same part of the same level, begun as often."""
+        places = ((at.name, at.index, at.part, at.tries, at.on_map) for at in (self, other))
+        return next(places) == next(places)
+
+    @property
+    def ends_level(self) -> bool:
+        """Whether this is the last part of a level, after which the lesson goes on."""
+        return self.part is self.level.parts[-1] and self.index + 1 < len(self.lesson.levels)
+
     @property
     def key(self) -> str:
         """The level's name in the course."""
@@ -426,6 +436,21 @@ class LessonSession:
         """This level from its beginning; where one is in it already, as it was left. Raises KeyError or IndexError."""
         is_here = (name, index) == (self.name, self.index) and self.part is not Part.DONE
         return self.off_map() if is_here else self.jump(name, index)
+
+    # --- what was earned ----------------------------------------------------------------------------------------------
+
+    def passed_in(self, name: str) -> int:
+        """How many levels of this lesson were passed. Raises KeyError if there is no such lesson."""
+        return sum(level_key(name, level.name) in self.progress.levels for level in catalogue.lesson(name).levels)
+
+    def has_key(self, name: str) -> bool:
+        """Whether the key of this lesson was earned, by all its levels. Raises KeyError if there is no such lesson."""
+        return self.passed_in(name) == len(catalogue.lesson(name).levels)
+
+    @property
+    def keys(self) -> int:
+        """How many keys hang on the learner's hook: one for each lesson that is done."""
+        return sum(map(self.has_key, catalogue.names()))
 
     # --- laws that come back ------------------------------------------------------------------------------------------
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter
+from types import UnionType
 from typing import ClassVar, Final
 
 from conquian.course import catalogue
 from conquian.course.course_messages import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.course.lesson import Part
 from conquian.course.session import CourseSession, seated
-from conquian.course.update import CourseResponder
+from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.game.judge import judge
 from conquian.rooms.learn import session_text
@@ -31,7 +32,9 @@ from conquian.rooms.learn.messages import (
 )
 from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.task_result import TaskResult
 from conquian.table import messages as table
+from conquian.table.alma import Occasion, forcing
 from conquian.table.messages import Aid
 from conquian.table.update import Laying
 from conquian.ui.card_grouping import Undo
@@ -42,7 +45,7 @@ LearnSession = CourseSession[LessonSession]
 """A learner in a level of a lesson, and the table that shows it."""
 
 _LOOK_INTO_WASTE: Final = table.TouchPlace(table.Place.WASTE)
-ON_MAP: Final = OpenMap | TouchDoor | EnterLevel | BackToLesson | NextPart | OpenFile
+ON_MAP: Final = OpenMap | TouchDoor | EnterLevel | BackToLesson | NextPart | OpenFile | table.Company
 """What can be wished for on the map; the next part is that after a lesson's end."""
 SLICE: Final = 0.06
 """So many seconds of an experiment are done for one message, so that the page can be used meanwhile."""
@@ -53,6 +56,25 @@ class LearnResponder(CourseResponder[LessonSession]):
     """A message in a lesson, being answered."""
 
     topic: ClassVar[str] = "learn"
+    unheard: ClassVar[UnionType] = table.Looking | AwaitReply
+
+    @staticmethod
+    def occasion(before: LessonSession, after: LessonSession) -> Occasion | None:
+        """What Alma speaks of: the end of the lesson or of a level, a hole, a mistake, a forced card."""
+        if after.part is Part.DONE and before.part is not Part.DONE:
+            return Occasion.LESSON if after.has_key(after.name) else Occasion.LEVEL
+        if not after.is_where(before):
+            return None
+        result = None if before.outcome is not None or after.outcome is None else after.outcome.verdict
+        if result is TaskResult.PASSED and after.ends_level:
+            return Occasion.LEVEL
+        if falls_into_hole(before, after):
+            return Occasion.HOLE
+        if result is not None and result is not TaskResult.PASSED:
+            return Occasion.MISTAKE
+        if after.shown is not None:
+            return None
+        return forcing(seated(before.attempt), seated(after.attempt), after.seat)
 
     @property
     def phrases(self) -> LessonPhrases:
@@ -108,6 +130,8 @@ class LearnResponder(CourseResponder[LessonSession]):
                 return self.go(now.answer_review(allowed))
             case AwaitReply(ply):
                 return self._await(ply)
+            case table.Company():
+                return self.company()
             case OpenFile(text):
                 return self.open(text)
             case _:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypedDict
 
+from conquian.art.alma import Mood
 from conquian.art.door import DoorState, door
 from conquian.course import catalogue
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
@@ -23,14 +24,16 @@ from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.task_result import TaskResult
+from conquian.table.alma import face
 from conquian.table.phrases import rules_in_force
 from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
 from conquian.ui.links import room
 from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import ScreenWords, Sentence, codes, screen_words, sentence, sentence_case
+from conquian.ui.views import Sentence, codes, screen_words, sentence, sentence_case
 
 PLACE_IS_SHOWN: Final = 2
 """After so many hints the learner knows where to look."""
@@ -50,16 +53,15 @@ class Dot(TypedDict):
     state: str
 
 
-class LearnWords(ScreenWords):
-    """All that depends on the language and the faces alone: `art` are the doors, by how they stand."""
-
-    art: dict[str, str]
+class LearnWords(WallWords):
+    """All that depends on the language and the faces alone: the doors are in the `art`, by how they stand."""
 
 
 class LearnView(TableView):
     """The table, and what is the lesson's own; `waits` says that the page is to ask, with `ply`, for a reply.
 
-    Where there is a `map`, it stands in the place of all else; `end` is what stands beside the board at a lesson's end.
+    Where there is a `map`, it stands in the place of all else; `end` is what stands beside the board at a lesson's end,
+    with what Alma says of it; else that stands on the `wall`.
     """
 
     mode: str
@@ -77,6 +79,7 @@ class LearnView(TableView):
     level: str
     map: MapView | None
     end: EndView | None
+    wall: WallView
     teacher: str
     progress: Saved
     waits: bool
@@ -86,9 +89,9 @@ class LearnView(TableView):
 
 @lru_cache(maxsize=16)
 def words_view(language: str, faces: Faces) -> LearnWords:
-    """The words of a lesson in this language, and the doors of the map."""
-    art = {state.value: door(state) for state in DoorState}
-    return {**screen_words("learn", language, faces, "table"), "art": art}
+    """The words of a lesson in this language, and the drawings of the wall and the map."""
+    art = WALL_ART | {state.value: door(state) for state in DoorState}
+    return {**screen_words("learn", language, faces, "table", "alma"), "art": art}
 
 
 def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
@@ -115,13 +118,22 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "lesson": now.name,
         "level": now.level.name,
         "map": map_view(phrases) if now.on_map else None,
-        "end": end_view(phrases) if mode(now) == "done" else None,
+        "end": end_view(phrases, session.alma.says(look.language)) if mode(now) == "done" else None,
+        "wall": _wall(session, voice),
         "teacher": room("teacher", {"lesson": now.name}, look.language, look.faces),
         "progress": saved(kept(now)),
         "waits": (now.reply is not None or now.runs) and not (exploring or now.on_map) and now.shown is None,
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
+
+
+def _wall(session: CourseSession[LessonSession], voice: Voice) -> WallView:
+    """Alma across the table, who watches while a learner explores; at the end the line stands beside the board."""
+    now, alma = session.place, session.alma
+    is_glad = mode(now) in ("passed", "done") and not session.is_exploring
+    mood = Mood.GLAD if is_glad else face(session.table.game, now.seat)
+    return wall_view(alma.silent() if mode(now) == "done" else alma, mood, voice)
 
 
 def _goal(phrases: LessonPhrases, choices: list[Button]) -> list[Piece]:

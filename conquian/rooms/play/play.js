@@ -3,9 +3,9 @@
 import { bigButtons, quietButtons } from "../../table/desk.js";
 import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
-import { companyItem, wall } from "../../table/wall.js";
+import { bubble, companyItem, wall } from "../../table/wall.js";
 import { saveFile } from "../../ui/static/files.js";
-import { choice, lead } from "../../ui/static/parts.js";
+import { choice, lead, menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -97,7 +97,7 @@ class Play extends PacedTable {
     const { view } = scene;
     return [
       view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, lead(scene, view.lead)),
-      wall(scene, items),
+      wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
   }
 

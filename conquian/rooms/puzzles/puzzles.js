@@ -3,6 +3,7 @@
 import { away, choices, course, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
+import { bubble } from "../../table/wall.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
@@ -81,6 +82,7 @@ class Puzzles extends course(TableScreen) {
         "div",
         { class: "cq-doing" },
         view.text && note(scene, view.text),
+        bubble(scene),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.answers, view.answers, "answer"),
         choices(scene, text.listed, view.listed, "tick"),

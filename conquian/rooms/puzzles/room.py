@@ -9,9 +9,8 @@ from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.messages import READERS
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession
-from conquian.rooms.puzzles.view import puzzle_view
+from conquian.rooms.puzzles.view import puzzle_view, words_view
 from conquian.ui.room import Fields, Room
-from conquian.ui.views import screen_words
 
 
 def _recover(file: str, now: PuzzleSession) -> PuzzleSession:
@@ -21,13 +20,13 @@ def _recover(file: str, now: PuzzleSession) -> PuzzleSession:
 def _restore(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
     """Where the learner was; one who has solved none yet begins as the page does."""
     file = kept.get("file", "")
-    found = session_text.recover(file, library.of_today())
+    found, session = session_text.recover(file, library.of_today()), session.in_company(kept)
     return session.entered(found if found.progress.puzzles else session_text.recover(file, session.place.name))
 
 
 def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
     """What was solved is taken up in any case; the puzzle only if the link names none."""
-    return session.standing(session.place.taking_up(_recover(kept.get("file", ""), session.place)))
+    return session.in_company(kept).standing(session.place.taking_up(_recover(kept.get("file", ""), session.place)))
 
 
 ROOM: Final = Room(
@@ -38,9 +37,9 @@ ROOM: Final = Room(
     read=lambda link: CourseSession.at(session_text.read(link)),
     update=PuzzlesResponder.update,
     view=puzzle_view,
-    words=lambda voice: screen_words("puzzles", voice.language, voice.faces, "table"),
+    words=lambda voice: words_view(voice.language, voice.faces),
     link=lambda session: session_text.fields(session.place),
-    kept=lambda session: {"file": session_text.kept(session.place)},
+    kept=lambda session: session.kept(session_text.kept(session.place)),
     restore=_restore,
     take_up=_take_up,
     hear=hearing(_recover),

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from conquian.course.course_messages import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.course.session import CourseSession
-from conquian.course.update import CourseResponder
+from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.messages import (
@@ -23,8 +23,9 @@ from conquian.rooms.puzzles.messages import (
     Tick,
 )
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
-from conquian.rooms.puzzles.session import PuzzleSession
+from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.table import messages as table
+from conquian.table.alma import Occasion
 from conquian.table.update import Laying
 from conquian.ui.card_grouping import Undo
 
@@ -36,6 +37,18 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     """A message at a puzzle, being answered."""
 
     topic: ClassVar[str] = "puzzles"
+
+    @staticmethod
+    def occasion(before: PuzzleSession, after: PuzzleSession) -> Occasion | None:
+        """What Alma speaks of: a puzzle that is solved, a hole, a wrong answer."""
+        if (before.name, before.tries) != (after.name, after.tries):
+            return None
+        if after.solved and not before.solved:
+            return Occasion.SOLVED
+        if falls_into_hole(before, after):
+            return Occasion.HOLE
+        is_answer = (before.answer, before.said) != (after.answer, after.said)
+        return Occasion.MISTAKE if is_answer and after.verdict is AnswerResult.WRONG else None
 
     @property
     def phrases(self) -> PuzzlePhrases:
@@ -82,6 +95,8 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
                 return self.explore()
             case BackToPuzzle():
                 return self.go(replace(now, shown=None), "back")
+            case table.Company():
+                return self.company()
             case OpenFile(text):
                 return self.open(text)
             case _:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, TypedDict
 
+from conquian.art.alma import Mood
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
 from conquian.course.progress import Result
 from conquian.course.session import CourseSession
+from conquian.explain.names import Faces
 from conquian.game.actions import Action, Meld
 from conquian.game.cards import PACK
 from conquian.rooms.puzzles import library
@@ -17,12 +20,14 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.rooms.puzzles.session_text import kept
 from conquian.solver.certificates.certificate import RuleCertificate
+from conquian.table.alma import face
 from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
+from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
 from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import Option, codes, sentence_case
+from conquian.ui.views import Option, codes, screen_words, sentence_case
 
 _UNNAMED: Final = ""
 """What stands for the theme of a puzzle in the list of themes while it is not named."""
@@ -53,8 +58,19 @@ class PuzzlesView(TableView):
     puzzle: str
     folders: list[Option]
     puzzles: list[Option]
+    wall: WallView
     progress: Saved
     exploring: bool
+
+
+class PuzzlesWords(WallWords):
+    """The words of a puzzle and the drawings of the wall."""
+
+
+@lru_cache(maxsize=16)
+def words_view(language: str, faces: Faces) -> PuzzlesWords:
+    """The words of a puzzle in this language, and the drawings of the wall."""
+    return {**screen_words("puzzles", language, faces, "table", "alma"), "art": WALL_ART}
 
 
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
@@ -83,9 +99,17 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "puzzle": now.name,
         "folders": _folders(phrases),
         "puzzles": _puzzles(phrases),
+        "wall": wall_view(session.alma, _mood(session), voice),
         "progress": saved(kept(now)),
         "exploring": exploring,
     }
+
+
+def _mood(session: CourseSession[PuzzleSession]) -> Mood:
+    """What shows in Alma's face: glad about what is solved."""
+    now = session.place
+    is_glad = now.solved and now.shown is None and not session.is_exploring
+    return Mood.GLAD if is_glad else face(session.table.game, now.seat)
 
 
 def mode(now: PuzzleSession) -> str:

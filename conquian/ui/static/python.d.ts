@@ -535,12 +535,17 @@ export interface DoorView {
 export interface MapView {
   doors: DoorView[];
   go_on: Button | null;
+  keys: number;
+  score: string;
 }
 
 export interface EndView {
   title: string;
   can: string[];
   score: string;
+  keys: number;
+  earned: string;
+  line: string;
 }
 
 export interface Saved {
@@ -590,6 +595,7 @@ export interface LearnView {
   level: string;
   map: MapView | null;
   end: EndView | null;
+  wall: WallView;
   teacher: string;
   progress: Saved;
   waits: boolean;
@@ -872,8 +878,22 @@ export interface PuzzlesView {
   puzzle: string;
   folders: Option[];
   puzzles: Option[];
+  wall: WallView;
   progress: Saved;
   exploring: boolean;
+}
+
+export interface PuzzlesWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  art: Record<string, string>;
 }
 
 export interface Centre {
@@ -1779,6 +1799,8 @@ export type LearnText = Record<
   | "waste"
   | "ways"
   | "which_card"
+  | "with"
+  | "without"
   | "you_said",
   string
 >;
@@ -1794,6 +1816,7 @@ export interface LearnRoom {
     bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
     cancel: {  };
     choose: { card: string; };
+    company: {  };
     do: { action: string; };
     done: {  };
     door: { value: string; };
@@ -2121,13 +2144,15 @@ export type PuzzlesText = Record<
   | "undo_step"
   | "waste"
   | "ways"
-  | "which_card",
+  | "which_card"
+  | "with"
+  | "without",
   string
 >;
 
 export interface PuzzlesRoom {
   view: ScreenView & PuzzlesView;
-  words: Omit<ScreenWords, "text"> & { text: PuzzlesText; };
+  words: Omit<PuzzlesWords, "text"> & { text: PuzzlesText; };
   messages: {
     answer: { value: string; };
     arrange: { layout: string; };
@@ -2136,6 +2161,7 @@ export interface PuzzlesRoom {
     bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
     cancel: {  };
     choose: { card: string; };
+    company: {  };
     day: {  };
     do: { action: string; };
     done: {  };

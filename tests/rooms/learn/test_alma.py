@@ -1,0 +1,228 @@
+"""Alma across the table of a lesson: what is said when, and never twice; without Alma nothing else changes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from conquian.art.alma import Mood
+from conquian.course import catalogue
+from conquian.course.lesson import Part
+from conquian.course.progress import Progress, Result
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.judge import judge
+from conquian.notation.codes import action
+from conquian.rooms.learn.room import ROOM
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.widget import Learn
+from conquian.table.alma import Occasion
+from conquian.ui.page import Page
+from tests.rooms.company import line, lines, texts
+from tests.rooms.learn.walk import opened, part_of, play, solve
+from tests.ui.page import tell, write
+
+
+def level_named(name: str, level: str) -> tuple[str, int]:
+    index = catalogue.lesson(name).level(level)
+    assert index is not None
+    return name, index
+
+
+def mistaken(page: Learn, name: str) -> str:
+    """Make the mistake of this name; what was said."""
+    task = page.place.task
+    mistake = None if task is None else task.mistake(name)
+    assert mistake is not None
+    return play(page, mistake.play)
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+
+
+def test_a_mistake_has_its_line_after_the_reason_and_once() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    assert line(page) == ""
+    said = mistaken(page, "passed-by")
+    assert line(page) in lines(Occasion.MISTAKE)
+    reason = "".join(piece["text"] for piece in page.view["text"]["pieces"])
+    assert said.startswith("You passed up the jack of hearts")
+    assert said.endswith(f". Alma: {line(page)}")
+    assert said.count(line(page)) == 1
+    assert reason
+    assert page.view["wall"]["line"] not in reason
+
+
+def test_a_learner_who_does_anything_has_heard_it_and_one_who_looks_has_not() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    mistaken(page, "passed-by")
+    heard = line(page)
+    assert tell(page, "sort") and line(page) == heard
+    again = tell(page, "try_again")
+    assert line(page) == ""
+    assert heard not in again
+
+
+def test_nothing_is_said_beside_a_refusal_or_a_hint() -> None:
+    page = part_of(level_named("pack", "play"), Part.DO)
+    legal = page.place.state
+    wrong = next(text for text in ("discard 2c", "force", "decline") if not judge(legal, action(text)))
+    assert tell(page, "do", action=wrong)
+    assert line(page) == ""
+    tell(page, "more_hint")
+    assert line(page) == ""
+
+
+def test_a_ten_card_hole_is_named_once_it_is_proved() -> None:
+    page = part_of(level_named("hole", "one-suit"), Part.DO)
+    mistaken(page, "whole-suit")
+    assert line(page) in lines(Occasion.HOLE)
+    shown = part_of(level_named("hole", "crown"), Part.DO)
+    mistaken(shown, "ace-too")
+    assert line(shown) in lines(Occasion.MISTAKE)
+    tell(shown, "show_happening")
+    heard = []
+    while "step_on" in [button["do"] for button in shown.view["choices"]]:
+        tell(shown, "step_on")
+        heard.append(line(shown))
+    assert sum(map(bool, heard)) == 1
+    assert "".join(heard) in lines(Occasion.HOLE)
+
+
+def test_a_forced_card_has_its_line() -> None:
+    page = part_of(level_named("forcing", "in-time"), Part.DO)
+    task = page.place.task
+    assert task is not None
+    heard = []
+    for done in task.solution:
+        play(page, (done,))
+        heard.append(line(page))
+    said = set(filter(None, heard))
+    assert said
+    assert said <= {*lines(Occasion.FORCED), *lines(Occasion.LEVEL)}
+
+
+def test_a_level_that_is_passed_has_its_line_and_a_part_of_it_has_none() -> None:
+    page = part_of(level_named("pack", "ace"), Part.DO)
+    for part in (Part.DO, Part.TWIST):
+        task = page.place.task
+        assert page.place.part is part
+        assert task is not None
+        play(page, task.solution)
+        assert page.view["mode"] == "passed"
+        assert page.view["wall"]["mood"] == Mood.GLAD
+        assert (line(page) in lines(Occasion.LEVEL)) is (part is Part.TWIST)
+        tell(page, "next_part")
+        assert line(page) == ""
+
+
+def through(name: str) -> Progress:
+    progress = Progress()
+    for level in catalogue.lesson(name).levels:
+        progress = progress.passing(f"{name}/{level.name}", Result.PASSED)
+    return progress
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_lesson_has_the_key_and_the_line(language: str) -> None:
+    last = len(catalogue.lesson("pack").levels) - 1
+    page = Learn(LessonSession.begin("pack", last, through("pack")), lang=language)
+    solve(page)
+    end = page.view["end"]
+    assert end["line"] in lines(Occasion.LESSON, language)
+    assert page.view["wall"]["line"] == ""
+    assert page.view["wall"]["mood"] == Mood.GLAD
+    assert page.view["spoken"]["text"].endswith(f"Alma: {end['line']}")
+    assert end["keys"] == 1
+    assert end["earned"] == words(language, "learn", "end", "key", keys=1, doors=10)
+    tell(page, "map")
+    shown = page.view["map"]
+    assert shown["keys"] == 1 == [door["state"] for door in shown["doors"]].count("done")
+    assert shown["score"] == words(language, "learn", "map", "keys", keys=1, doors=10)
+
+
+def test_without_all_its_levels_a_lesson_has_no_key_and_none_is_spoken_of() -> None:
+    last = len(catalogue.lesson("pack").levels) - 1
+    page = Learn(LessonSession.begin("pack", last), lang="en")
+    solve(page)
+    end = page.view["end"]
+    assert end["line"] in lines(Occasion.LEVEL)
+    assert (end["keys"], end["earned"]) == (0, words("en", "learn", "end", "no_key"))
+
+
+def test_no_line_is_said_twice_in_a_whole_course() -> None:
+    page = opened(("pack", 0))
+    heard: list[str] = []
+    for name in catalogue.names():
+        for index in range(len(catalogue.lesson(name).levels)):
+            page.session = page.session.entered(page.place.jump(name, index))
+            solve(page)
+            tell(page, "map")
+    heard = [said.split()[0] for said in page.session.alma.said]
+    assert len(page.session.alma.said) == len(set(page.session.alma.said))
+    assert heard.count("level") == 12, "then there is silence"
+    assert heard.count("lesson") == len(catalogue.names())
+    assert {*heard} == {"level", "lesson", "forced"}
+
+
+def test_after_two_mistakes_in_a_row_only_the_plain_lines_are_said() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    heard = []
+    for _ in range(8):
+        mistaken(page, "passed-by")
+        heard.append(line(page))
+        tell(page, "try_again")
+    plain = lines(Occasion.MISTAKE, manner="plain")
+    assert set(heard[:2]) <= {*lines(Occasion.MISTAKE)}
+    assert set(heard[2:]) <= {"", *plain}
+    assert heard[-1] == ""
+
+
+# --- who is there -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_alma_the_same_lesson_is_taught_and_nobody_is_named(language: str) -> None:
+    """Off means off: neither face nor line nor name, and everything else is as with Alma."""
+    there, gone = (part_of(("pack", 0), Part.DO, language) for _ in range(2))
+    assert "Alma" not in tell(gone, "company")
+    for kind, fields in (("do", {"action": "decline"}), ("show_happening", {}), ("back_to_lesson", {}), ("map", {})):
+        said = tell(gone, kind, **fields)
+        assert tell(there, kind, **fields).startswith(said)
+        assert "Alma" not in " ".join((*texts(gone.view), said))
+        assert gone.view["wall"]["is_seen"] is False
+        unlike = {"wall", "spoken", "told"}
+        assert {name: gone.view[name] for name in gone.view.keys() - unlike} == {
+            name: there.view[name] for name in there.view.keys() - unlike
+        }
+    assert there.session.alma.said and not gone.session.alma.said
+    assert "Alma" in tell(gone, "company"), "on the map as well"
+    assert gone.view["mode"] == "map"
+
+
+def test_whether_alma_is_there_is_kept_and_heard_from_another_page() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    tell(page, "company")
+    saved = json.loads(json.dumps(page.saved))
+    assert saved["alma"] == "off"
+    again = Learn(storage_key="learn")
+    write(again, saved=saved)
+    assert again.place == page.place and not again.session.alma.is_seen
+    asked = Page.open(ROOM, {"lesson": "melds"}).restore(saved)
+    assert asked.session.place.name == "melds" and not asked.session.alma.is_seen
+    back = asked.hear({**saved, "alma": ""})
+    assert back.session.alma.is_seen
+    assert back.session.place == asked.session.place
+    older = Page.open(ROOM, {}).restore({name: text for name, text in saved.items() if name != "alma"})
+    assert older.session.alma.is_seen
+    other = Page.open(ROOM, {}).restore({"version": 1, "alma": "off"})
+    assert other.session.place == Page.open(ROOM, {}).session.place, "chosen at another table, nothing learned yet"
+    assert not other.session.alma.is_seen
+
+
+def test_while_exploring_alma_watches() -> None:
+    page = part_of(("pack", 0), Part.DO)
+    tell(page, "explore")
+    assert tell(page, "do", action="decline")
+    assert page.session.table.game.done
+    assert (line(page), page.session.alma.said) == ("", ())
