@@ -21,6 +21,7 @@ from conquian.rooms.learn.lesson_check import MOST_MINUTES
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
+from conquian.table.wall import WALL_ART
 from tests.rooms.learn.walk import opened, part_of, play, solve, text_of
 from tests.ui.page import position_of, tell, write
 
@@ -191,8 +192,9 @@ def test_a_file_that_names_a_door_which_is_not_there_loses_nothing_but_the_door(
 
 def test_the_drawings_of_the_doors_are_sent_once_with_the_words() -> None:
     page = pages.learn()
-    assert page.words["art"] == {state.value: door(state) for state in DoorState}
-    assert len(set(page.words["art"].values())) == 3
+    doors = {state.value: door(state) for state in DoorState}
+    assert page.words["art"] == {**doors, **WALL_ART}
+    assert len(set(doors.values())) == 3
 
 
 # --- minutes

@@ -65,7 +65,8 @@ def test_a_wrong_answer_is_told_with_its_cost_and_disproved_to_the_end(name: str
     page = opened(name, language)
     wrong = page.place.puzzle.certificate.rejected[0]
     said = tell(page, "do", action=str(wrong))
-    assert page.view["text"]["state"] == "bad" and said == text_of(page.view["text"]["pieces"])
+    assert page.view["text"]["state"] == "bad"
+    assert said == f"{text_of(page.view['text']['pieces'])} Alma: {page.view['wall']['line']}"
     assert big(page) == ["prove", "try_again"]
     assert tell(page, "prove")
     assert page.view["mode"] == "shows"
