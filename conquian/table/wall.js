@@ -71,7 +71,7 @@ export function wall(scene, more = []) {
   const { name, you, is_seen, mood, score, mine, theirs } = scene.view.wall;
   return h(
     "div",
-    { class: "cq-wall", "data-key": "wall" },
+    { class: `cq-wall${is_seen ? " cq-company" : ""}`, "data-key": "wall" },
     score &&
       h(
         "div",
