@@ -171,7 +171,8 @@ class Guide:
     what they do; `quiet_first` stand before the quiet ones. The cards: `lights` says whether what can be touched is
     lit, `unlit` that which hand cards fit is left to be found, `asks_next` whether a next card of the stock that is not
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
-    cards of the stock are seen, `can_undo` whether there is a step back, `glow` which cards lie in the light.
+    cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, because which is
+    right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in the light.
     """
 
     lead: str | None = None
@@ -192,6 +193,7 @@ class Guide:
     ways: bool = True
     legal: tuple[str, ...] | None = None
     following: int = 3
+    is_question: bool = False
     can_undo: bool | None = None
     glow: tuple[str, ...] = ()
 
@@ -213,7 +215,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "bottom": _side(table.game, look.seat, look, guide),
         "middle": _middle(table.game, look, guide),
         "hint": _hint(table.game, look, guide),
-        "choices": _offered(guide.choices, _choices(table.game, look) if mine else [], guide, guide.first),
+        "choices": _offered(guide.choices, _choices(table.game, look, guide) if mine else [], guide, guide.first),
         "quiet": [*guide.quiet_first, *_offered(guide.quiet, _quiet(table.game, look) if mine else [], guide)],
         "ways": _ways(table.game, look) if mine and guide.ways else None,
         "which": codes(table.game.turning) if mine and guide.asks_next and not look.covered else [],
@@ -261,12 +263,13 @@ def _offered(
     return found[:MOST_CHOICES] if first else found
 
 
-def _choices(game: TableState, look: Viewpoint) -> list[Button]:
+def _choices(game: TableState, look: Viewpoint, guide: Guide) -> list[Button]:
     """At most two big buttons."""
     state = game.state
+    is_open = guide.is_question and not game.chosen
 
     def button(do: str, label: str = "", main: bool = False, **values: object) -> Button:
-        return {"do": do, "label": look.tell("choices", label or do, **values), "main": main}
+        return {"do": do, "label": look.tell("choices", label or do, **values), "main": main and not is_open}
 
     def doing(action: str, main: bool = False) -> Button:
         return {**button("do", action, main), "action": action}
@@ -279,7 +282,7 @@ def _choices(game: TableState, look: Viewpoint) -> list[Button]:
             return [doing("turn", main=True)] if not game.turning else []
         case Phase.LEFT | Phase.TURNED | Phase.FORCED:
             known = not state.hands[state.turn].unknown
-            meld = [button("lay", "meld", main="meld" in can)] if "meld" in can or not known else []
+            meld = [button("lay", "meld", main=bool(game.ready))] if "meld" in can or not known else []
             decline = [doing("decline", main="meld" not in can)] if "decline" in can or not known else []
             return [*meld, *decline]
         case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:

@@ -76,7 +76,7 @@ function actions({ words }) {
   return h(
     "div",
     { class: "cq-actions", role: "toolbar", "aria-label": words.text.actions },
-    button({ class: "cq-big is-first", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
+    button({ class: "cq-big", "data-do": "lay_out", "data-focus": "lay_out" }, words.text.lay_out),
     button({ class: "cq-big", "data-do": "clear", "data-focus": "clear" }, words.text.start_again),
   );
 }

@@ -185,7 +185,7 @@ def _choices(session: OutsSession, language: str) -> list[OutsChoice]:
         words(language, "outs", "choices", "check", n=count) if count else words(language, "outs", "choices", "none")
     )
     return [
-        {"do": "check", "label": check, "main": True},
+        {"do": "check", "label": check, "main": bool(count)},
         {"do": "show", "label": words(language, "outs", "choices", "show"), "main": False},
     ]
 

@@ -127,7 +127,8 @@ def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: 
     usual = replace(usual, asks_next=False, glow=glow(text))
     if session.place.awaits_action:
         hints = bool(session.table.game.chosen) or not speaks  # one thing at a time
-        return replace(usual, hints=hints, without=frozenset({"ways"}))  # how it can be laid is the solver's to find
+        hidden = frozenset({"ways"})  # how it can be laid is the solver's to find
+        return replace(usual, hints=hints, is_question=True, without=hidden)
     return replace(usual, choices=tuple(_choices(phrases)), quiet=(), ways=False, hints=False, lights=False)
 
 
