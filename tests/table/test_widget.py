@@ -439,6 +439,13 @@ def test_only_the_discard_after_a_forced_meld_is_torn_from_the_hand() -> None:
     assert [(step["card"], step["torn"]) for step in seen(one)["moved"]] == [("As", True)]
 
 
+def test_meld_is_the_main_button_once_a_meld_is_prepared() -> None:
+    one = table()
+    assert [choice["do"] for choice in seen(one)["choices"] if choice["main"]] == []
+    tell(one, "choose", card="6h")
+    assert [choice["do"] for choice in seen(one)["choices"] if choice["main"]] == ["lay"]
+
+
 def test_ghosts_show_what_the_cards_chosen_would_bring() -> None:
     one = table()
     assert seen(one)["ghosts"] == []

@@ -160,12 +160,24 @@ def test_one_can_begin_where_cards_are_gone() -> None:
     assert screen.view["gone"] == []
 
 
-def test_at_most_two_big_buttons_at_any_time() -> None:
-    screen = Outs()
-    for kind in ("check", "next", "show", "next", "undo", "check", "next"):
+def test_at_most_two_big_buttons_at_any_time_and_none_answers_before_a_card_is_picked() -> None:
+    screen = drill()
+
+    def main() -> list[str]:
+        choices = screen.view["choices"]
+        assert 1 <= len(choices) <= 2
+        return [choice["do"] for choice in choices if choice["main"]]
+
+    assert main() == []
+    choose(screen, "Ac")
+    assert main() == ["check"]
+    choose(screen, "Ac")
+    assert main() == []
+    for kind in ("check", "show"):
         tell(screen, kind)
-        assert 1 <= len(screen.view["choices"]) <= 2
-        assert sum(choice["main"] for choice in screen.view["choices"]) == 1
+        assert main() == ["next"]
+        tell(screen, "next")
+        assert main() == []
 
 
 def test_every_message_is_answered_in_every_language() -> None:

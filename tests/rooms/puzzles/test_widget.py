@@ -471,3 +471,9 @@ def test_how_a_card_can_be_laid_is_not_told_before_cards_were_chosen() -> None:
     assert "ways" not in [each["do"] for each in page.view["quiet"]]
     assert tell(page, "lay") == words("en", "table", "says", "choose_first")
     assert page.view["ways"] is None and page.view["mode"] == "asked"
+
+
+def test_no_button_answers_the_question_before_a_card_is_chosen() -> None:
+    page = opened()
+    assert [button["do"] for button in page.view["choices"]] == ["lay", "do"]
+    assert not any(button["main"] for button in page.view["choices"])
