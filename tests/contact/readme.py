@@ -14,7 +14,7 @@ from tests.e2e.visit import at_rest
 FOLDER: Final = Path(__file__).parents[2] / "docs/pictures"
 PICTURES: Final = {
     "alma": "hook.ipynb?beat=not-this-one&lang=en",
-    "lesson": "learn.ipynb?lesson=forcing&level=hand-over&lang=en",
+    "lesson": "learn.ipynb?lesson=forcing&lang=en",
 }
 """The address that each picture shows."""
 
@@ -31,6 +31,8 @@ def main() -> None:
             page.goto(f"{site.address}/voila/render/{address}")
             page.locator(".cq[data-ready]").wait_for()
             at_rest(page)
+            if page.locator(".cq-notice").count():
+                raise click.ClickException(f"{address}: {page.locator('.cq-notice').first.inner_text()}")
             page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=86)
             page.close()
             click.echo(FOLDER / f"{name}.jpg")
