@@ -284,7 +284,7 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
     at_rest(page)
     for element in ("body", ".cq-quiet"):
         assert is_light(page, element) is (choice == "light")
-    assert is_light(page, ".cq-tile")  # a card stays paper at night
+    assert is_light(page, ".cq-hand .cq-card")  # a card stays paper at night
     expect_only_the_notebook_on_paper(page)
 
     page.reload()
