@@ -159,8 +159,16 @@ class Planter:
                 drawn[item.nodeid] = {"digest": _digest(item.path), "seconds": seconds, "called": sorted(called)}
             if not place % 100:
                 print(f"{place} of {len(items)} tests drawn", file=sys.stderr, flush=True)
-        self.job.map.write_text(json.dumps(drawn), encoding="utf-8")
+            if place % 1000 == 999:  # the map has many megabytes
+                self._keep_map(drawn)
+        self._keep_map(drawn)
         return True
+
+    def _keep_map(self, drawn: dict[str, dict[str, Any]]) -> None:
+        """Write down the map as far as it is drawn; the next run goes on from there."""
+        half = self.job.map.with_suffix(".half")
+        half.write_text(json.dumps(drawn), encoding="utf-8")
+        half.replace(self.job.map)
 
     def _try(self, fault: Fault) -> tuple[str, str]:
         """What comes of a fault, and which way it was planted."""
