@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 import conquian as cq
 from conquian.__main__ import main
+from conquian.explain.names import action_name, card_name, seat_name
+from conquian.explain.sentences import law_switches
+from conquian.explain.words import LANGUAGES, words
+from conquian.rooms.puzzles.miner import MinerRun
 
 FORCING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
+OVER = "pone=-/AcAdAs,3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 turn=pone/over"
 BORROW = "pone=4h?5/3c4c5c6c dealer=?10/- centre=4d stock=?18 turn=pone/left"
 
 
-def run(*arguments: str, stdin: str | None = None) -> Result:
-    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, arguments, input=stdin)
+def run(*arguments: str, stdin: str | None = None, coloured: bool = False) -> Result:
+    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, arguments, input=stdin, color=coloured)
 
 
 def test_deal_is_reproducible_and_shows_as_a_position() -> None:
@@ -50,6 +59,11 @@ def test_show_reads_a_position_from_standard_input() -> None:
     assert json.loads(run("show", "-", "--json", stdin=FORCING).output)["position"] == FORCING + " rules=pagat"
 
 
+def test_show_tells_a_program_whether_the_hand_is_over_and_who_has_won() -> None:
+    assert json.loads(run("show", FORCING, "--json").output)["outcome"] is None
+    assert json.loads(run("show", OVER, "--json").output)["outcome"] == "pone"
+
+
 def test_show_says_what_a_study_leaves_out() -> None:
     study = FORCING.replace("?15", "?11")
     assert "4 cards are left out." in run("show", study).output
@@ -70,6 +84,16 @@ def test_show_writes_a_picture_into_a_file(tmp_path: Path) -> None:
     assert run("show", FORCING, "--svg", str(path)).output == f"{path}\n"
     assert path.read_text(encoding="utf-8") == cq.svg(FORCING) + "\n"
     assert json.loads(run("show", "-", "--svg", str(path), "--json", stdin=FORCING).output) == {"file": str(path)}
+
+
+def test_a_picture_is_written_as_utf_8_where_the_system_writes_otherwise(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(io, "text_encoding", lambda encoding, *_: encoding or "cp1252")
+    assert not cq.svg(FORCING).isascii()
+    path = tmp_path / "table.svg"
+    assert run("show", FORCING, "--svg", str(path)).exit_code == 0
+    assert path.read_bytes().decode("utf-8").splitlines() == cq.svg(FORCING).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -96,6 +120,15 @@ def test_legal_lists_every_action() -> None:
     assert "decline" in run("legal", FORCING).output
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_legal_names_each_action_and_says_when_there_is_none(language: str) -> None:
+    actions = cq.legal_actions(cq.position(FORCING))
+    lines = run("legal", FORCING, "--lang", language).output.splitlines()
+    listed = [[part.strip() for part in line.split("   ", 1)] for line in lines]
+    assert listed == [[str(action), action_name(action, language)] for action in actions]
+    assert run("legal", OVER, "--lang", language).output == cq.explain(OVER, language) + "\n"
+
+
 @pytest.mark.parametrize(("action", "code", "law"), [("decline", 0, None), ("meld 3c 5c6c 4c4d4h", 1, "5.2")])
 def test_judge_exits_with_the_verdict(action: str, code: int, law: str | None) -> None:
     result = run("judge", BORROW, *action.split(), "--json")
@@ -107,6 +140,13 @@ def test_judge_gives_the_reason_and_the_law() -> None:
     output = run("judge", BORROW, "meld", "3c", "5c6c", "4c4d4h", "--lang", "de").output
     assert "Der Rest wäre keine Meldung mehr: Kreuz 3, Kreuz 5 und Kreuz 6." in output
     assert "Regel 5.2" in output
+
+
+@pytest.mark.parametrize(("action", "colour"), [("decline", "green"), ("meld 3c 5c6c 4c4d4h", "red")])
+def test_what_is_legal_is_said_in_green_and_what_is_not_in_red(action: str, colour: str) -> None:
+    sentence = cq.explain(cq.judge(cq.position(BORROW), cq.action(action)))
+    lines = run("judge", BORROW, *action.split(), coloured=True).output.splitlines()
+    assert lines[0] == click.style(sentence, fg=colour)
 
 
 def test_layouts_of_the_ten_card_hole() -> None:
@@ -121,6 +161,21 @@ def test_layouts_of_cards_that_have_none() -> None:
     assert result.exit_code == 1
     assert "at least these: 7 of clubs." in result.output
     assert json.loads(run("layouts", "3c4c5c6c7c", "6d", "6h", "--json").output)["layouts"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_layouts_says_what_is_left_over_in_the_language(language: str) -> None:
+    left = words(language, "verdicts", "evidence", "leftover", cards=card_name(cq.card("7c"), language))
+    assert left in run("layouts", "3c4c5c6c7c", "6d", "6h", "--lang", language).output.splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_layouts_of_more_cards_than_anyone_has(language: str) -> None:
+    twelve = ("layouts", "Ac2c3c4c5c6c7cJcQcKc", "AdAh")
+    result = run(*twelve, "--lang", language)
+    assert (result.exit_code, result.output) == (1, words(language, "cli", "too-many") + "\n")
+    result = run(*twelve, "--json")
+    assert (result.exit_code, json.loads(result.output)) == (1, {"layouts": [], "completed_by": []})
 
 
 def test_perft_counts() -> None:
@@ -146,6 +201,35 @@ def test_what_cannot_be_read_exits_with_two_and_one_sentence(arguments: tuple[st
     assert json.loads(run(*arguments, "--json").stdout)["error"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_read_is_said_in_the_language(language: str) -> None:
+    with pytest.raises(cq.NotationError) as unreadable:
+        cq.position("pone=-/-")
+    sentence = cq.explain(unreadable.value, language)
+    assert run("show", "pone=-/-", "--lang", language).stderr == sentence + "\n"
+    assert json.loads(run("show", "pone=-/-", "--lang", language, "--json").stdout)["error"] == sentence
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "Error: No space left on device\n"),
+        (OSError("no more of this"), "Error: no more of this\n"),
+        (BrokenPipeError(errno.EPIPE, "Broken pipe"), ""),  # the reader has had enough, as in `conquian … | head`
+    ],
+    ids=["full", "unknown", "closed"],
+)
+def test_what_cannot_be_written_ends_with_one_and_the_reason(
+    monkeypatch: pytest.MonkeyPatch, error: OSError, says: str
+) -> None:
+    def fail(_: str) -> None:
+        raise error
+
+    monkeypatch.setattr(click, "echo", fail)
+    result = run("show", FORCING)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", says)
+
+
 def game(tmp_path: Path) -> Path:
     state, actions = cq.deal(3), []
     while state.outcome is None:
@@ -165,7 +249,40 @@ def test_replay_and_check_a_record(tmp_path: Path) -> None:
     assert json.loads(run("replay", str(path), "--json").output)["result"] == record.result
     assert "Pone" in run("replay", str(path), "--ply", "2").output
     assert run("replay", str(path), "--ply", "999").exit_code == 2
-    assert run("check", str(path)).output == "1 file is all right.\n"
+    checked = run("check", str(path))
+    assert (checked.exit_code, checked.output) == (0, "1 file is all right.\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_says_how_many_moves_there_are(language: str, tmp_path: Path) -> None:
+    path = game(tmp_path)
+    moves = len(cq.load(path).actions)
+    assert run("replay", str(path), "--ply", str(moves)).exit_code == 0
+    result = run("replay", str(path), "--ply", str(moves + 1), "--lang", language)
+    assert result.exit_code == 2
+    assert words(language, "cli", "last-ply", n=moves) in result.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_says_who_does_what_in_the_language(language: str, tmp_path: Path) -> None:
+    path = game(tmp_path)
+    record = cq.load(path)
+    lines = run("replay", str(path), "--lang", language).output.splitlines()
+    width = max(len(seat_name(seat, language)) for seat in cq.Seat)
+    for number, (before, action) in enumerate(zip(record.positions(), record.actions, strict=False), start=1):
+        who = f"{seat_name(before.turn, language):<{width}}"
+        assert lines[number - 1] == f"{number:>3}  {who}  {action_name(action, language)}"
+
+
+def test_replay_tells_the_notes_of_its_language(tmp_path: Path) -> None:
+    path = tmp_path / "noted.toml"
+    notes = '[notes.en]\n1 = "The first card."\n[notes.de]\n1 = "Die erste Karte."\n'
+    path.write_text(f'seed = 1\nactions = ["turn"]\n{notes}', encoding="utf-8")
+    for language, note in (("en", "The first card."), ("de", "Die erste Karte.")):
+        lines = run("replay", str(path), "--lang", language).output.splitlines()
+        below = lines[0].index(action_name(cq.action("turn"), language))
+        assert lines[1:3] == [" " * below + note, ""]
+    assert run("replay", str(path), "--lang", "es").output.splitlines()[1] == ""
 
 
 def test_check_names_file_line_and_mend(tmp_path: Path) -> None:
@@ -182,6 +299,19 @@ def test_check_names_file_line_and_mend(tmp_path: Path) -> None:
     assert "positions.txt:3:" in second
     assert "appears twice" in second
     assert "not readable text" in third
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "text", "place"), [("one.txt", "pone=-/-", ":1"), ("one.toml", "seed = {", "")])
+def test_check_says_what_is_wrong_in_the_language(
+    language: str, name: str, text: str, place: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(cq.NotationError) as unreadable:
+        cq.load(path) if path.suffix == ".toml" else cq.position(text)
+    result = run("check", str(path), "--lang", language)
+    assert (result.exit_code, result.output) == (1, f"{path}{place}: {cq.explain(unreadable.value, language)}\n")
 
 
 def test_without_signs_for_suits_the_table_is_drawn_in_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,3 +367,98 @@ def test_a_law_comes_with_what_each_source_says() -> None:
     assert output.startswith("Regla 6.1: ")
     assert "no dice nada de esto" in output, "rummyo knows no forcing"
     assert run("law", "6.99").exit_code == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_law_comes_with_what_other_books_make_of_it_if_there_is_a_switch(language: str) -> None:
+    other = law_switches(cq.Law("6.5"), language)
+    assert other
+    assert run("law", "6.5", "--lang", language).output.splitlines()[2] == other
+    assert run("law", "3.1", "--lang", language).output.splitlines()[2] == "", "no switch touches it"
+
+
+# --- puzzles ----------------------------------------------------------------------------------------------------------
+
+
+def test_mine_looks_for_the_themes_it_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(MinerRun, "go", lambda *_: False)
+    asked = ("--theme", "hole", "--theme", "keep-alive")
+    assert set(json.loads(run("mine", "--to", str(tmp_path), *asked, "--json").output)["themes"]) == set(asked[1::2])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mine_says_whether_it_found_everything_or_was_stopped(
+    language: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def stopped(*_: object) -> bool:
+        raise KeyboardInterrupt
+
+    mine = ("mine", "--to", str(tmp_path), "--theme", "hole", "--lang", language)
+    for go, code, says in [
+        (lambda *_: True, 0, None),
+        (lambda *_: False, 0, "more-games"),
+        (stopped, 130, "stopped"),
+    ]:
+        monkeypatch.setattr(MinerRun, "go", go)
+        result = run(*mine)
+        assert result.exit_code == code
+        assert result.output.splitlines()[2:] == ([words(language, "mining", says)] if says else [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_mine_complains_of_a_folder_with_other_puzzles_as_an_error(language: str, tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "mine.toml").touch()
+    result = run("mine", "--to", str(tmp_path), "--lang", language)
+    says = words(language, "mining", "other", folder=tmp_path)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", says + "\n")
+    result = run("mine", "--to", str(tmp_path), "--lang", language, "--json")
+    assert (result.exit_code, json.loads(result.stdout), result.stderr) == (2, {"error": says}, "")
+
+
+# --- the site ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("copied", "kept"), [(0, 0), (3, 0), (0, 1), (2, 5)])
+def test_lab_says_how_many_notebooks_it_copied_and_how_many_it_left(
+    language: str, copied: int, kept: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened = []
+    made = SimpleNamespace(folder=tmp_path, copied=copied, kept=kept)
+    jupyter = SimpleNamespace(workshop=lambda _: made, open_lab=lambda *how: opened.append(how))
+    monkeypatch.setitem(sys.modules, "conquian.site.lab", jupyter)
+    result = CliRunner(env={"LANG": language, "LC_ALL": ""}).invoke(main, ["lab"])
+    counts = {"copied": copied, "kept": kept}
+    assert result.output.splitlines() == [
+        words(language, "cli", "lab", "folder", folder=tmp_path),
+        *(words(language, "cli", "lab", name, n=n) for name, n in counts.items() if n),
+    ]
+    assert opened == [(tmp_path, None, True)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_extra_brings_is_named_with_the_extra(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "conquian.site.lab", raising=False)
+    monkeypatch.setitem(sys.modules, "jupyterlab.labapp", None)  # as if it were not installed
+    result = CliRunner(env={"LANG": language, "LC_ALL": ""}).invoke(main, ["lab"])
+    values = {"missing": "jupyterlab.labapp", "extra": "site", "python": sys.executable}
+    assert result.exit_code == 1
+    assert result.stderr == f"Error: {words(language, 'cli', 'no-extra', **values)}\n"
+
+
+def test_no_extra_is_named_for_a_module_of_our_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "conquian.site.lab", None)
+    result = run("lab")
+    assert isinstance(result.exception, ModuleNotFoundError)
+    assert result.exception.name == "conquian.site.lab"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_doctor_says_why_the_site_cannot_be_loaded(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "conquian.site.doctor", None)
+    with pytest.raises(ImportError) as missing:
+        __import__("conquian.site.doctor")
+    result = run("doctor", "--lang", language)
+    says = words(language, "doctor", "site", "broken", error=missing.value)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", says + "\n")

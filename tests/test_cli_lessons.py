@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from conquian.__main__ import main
+from conquian.commands.output import Output
 from conquian.course import catalogue
+from conquian.rooms.learn.lesson_check import better_mistakes
+from conquian.rooms.learn.mistake_values import Values
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
 
 
@@ -55,6 +60,30 @@ def test_positions_that_no_game_leads_to_are_found_on_request(tmp_path: Path) ->
     result = run("check", "school", "--search")
     assert result.exit_code == 1
     assert "twice.do: not-reachable" in result.output
+
+
+def test_progress_counts_every_question_that_a_lesson_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked depends on which cards of the other hand the English text names, whatever a translation does."""
+    shown: list[tuple[str, int]] = []
+    done: list[int] = []
+
+    @contextmanager
+    def progress(_: Output, label: str, length: int) -> Iterator[Callable[[int], None]]:
+        shown.append((label, length))
+        yield done.append
+
+    monkeypatch.setattr(Output, "progress", progress)
+    quick = partial(better_mistakes, measure=lambda _: Values(1, 0.0, 0.0, 0.0))
+    monkeypatch.setattr("conquian.commands.lessons.better_mistakes", quick)
+    lesson = SCHOOL.replace("dealer=?10/- stock=?18 waste=2d", "dealer=2c2h2s4c4d4h4s5c5d5s/- stock=?18 waste=2d")
+    told = said(lesson, aces_twist_goal="They hold {2c}{2h}{2s}{4c}{4d}{4h}{4s}{5c}{5d}{5s}.")
+    for place, english, german, asked in (("told", told, said(lesson), 4), ("unsaid", said(lesson), told, 5)):
+        (folder := tmp_path / place).mkdir()
+        with shelved(folder, {place: (lesson, {"en": english, "de": german})}):
+            run("check", place)
+        assert shown.pop() == (place, asked)
+        assert done == [*range(1, asked + 1)]
+        done.clear()
 
 
 @pytest.mark.parametrize(("lang", "sentence"), [("de", "Fehler: 0"), ("es", "0.")])

@@ -7,17 +7,21 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from queue import Queue
 
+import click
 import psutil
 import pytest
 from click.testing import CliRunner, Result
 
 import conquian as cq
 from conquian.__main__ import main
+from conquian.commands import solver
 from conquian.explain.names import card_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase
@@ -29,12 +33,13 @@ OPEN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stoc
 HALF = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 WON = "pone=-/AcAdAs,3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 turn=pone/over"
 SHUT = "pone=-/2c2d2h2s,7c7d7s,JhQhKh dealer=?10/- stock=?16 waste=As4d7h turn=dealer/turn"
+DRAWN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d turn=dealer/claim-left"
 LAST = "pone=Ad/3c3d3h3s,6h7hJhQhKh dealer=?10/- centre=7c stock=- turn=pone/left"
 HOLE = "pone=-/Ac2c3c,4c5c6c7cJcQcKc dealer=?10/- stock=?19 waste=7d turn=dealer/turn"
 
 
-def run(*arguments: str) -> Result:
-    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, arguments)
+def run(*arguments: str, coloured: bool = False) -> Result:
+    return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, arguments, color=coloured)
 
 
 def test_solve_says_who_wins_what_each_action_is_worth_and_how() -> None:
@@ -50,6 +55,29 @@ def test_solve_says_who_wins_what_each_action_is_worth_and_how() -> None:
     found = analyse(cq.position(OPEN))
     assert sum(line.lstrip()[:1].isdigit() for line in lines) == len(found.line)
     assert lines[-1] == f"It takes {found.distance} moves if the winner hurries and the loser delays."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_solve_says_in_every_language_that_it_is_a_draw_and_what_the_line_is(language: str) -> None:
+    lines = run("solve", DRAWN, "--lang", language).output.splitlines()
+    assert lines[0] == words(language, "solver", "value", "draw")
+    title = lines.index("") + 1
+    assert lines[title] == words(language, "solver", "line", "title")
+    assert lines[title + 1].startswith("  1  ")
+
+
+@pytest.mark.parametrize(
+    ("command", "position", "answer"),
+    [
+        ("solve", OPEN, "With all the cards face up the pone wins."),
+        ("outlook", HALF, "2 cards let the pone go out at once: ace of clubs and ace of hearts"),
+        ("outlook", HOLE, "No card lets the pone go out at once."),
+    ],
+)
+def test_the_answer_stands_out_from_what_is_said_about_it(command: str, position: str, answer: str) -> None:
+    first, second, *_ = run(command, position, coloured=True).output.splitlines()
+    assert first == click.style(answer, bold=True)
+    assert second == click.unstyle(second)
 
 
 def test_solve_as_json_plays_to_the_end() -> None:
@@ -98,6 +126,13 @@ def test_outlook_of_a_whole_deal_shows_the_nearest_and_gives_all_as_json() -> No
     data = json.loads(run("outlook", deal, "--json").output)
     assert set(data["seats"]) == {"pone", "dealer"}
     assert len(data["seats"]["pone"]["ways"]) == len(ways_to_win(cq.deal(seed=1897), cq.Seat.PONE)) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_outlook_says_whether_all_winning_spreads_are_shown_or_the_nearest(language: str) -> None:
+    for position, seat, key in ((HALF, cq.Seat.PONE, "ways"), (str(cq.deal(seed=1897)), cq.Seat.DEALER, "nearest")):
+        title = words(language, "solver", "outlook", key, n=len(ways_to_win(cq.position(position), seat)))
+        assert title in run("outlook", position, "--lang", language).output.splitlines()
 
 
 def test_outlook_tells_the_hole() -> None:
@@ -179,6 +214,54 @@ def test_stats_counts_the_deals_of_these_seeds() -> None:
         assert 0 <= found["low"] <= found["share"] <= found["high"] <= 1
     assert run("stats", "--deals", "3", "--rules", "nothing").exit_code == 2
     assert "3 open deals under rummyo, from seed 0:" in run("stats", "--deals", "3", "--rules", "rummyo").output
+
+
+def test_stats_works_in_no_more_processes_than_windows_can_wait_for() -> None:
+    assert run("stats", "--deals", "1", "--processes", "61").exit_code == 0
+    result = run("stats", "--deals", "1", "--processes", "62")
+    assert result.exit_code == 2
+    assert "1<=x<=61" in result.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stats_says_whether_it_was_interrupted(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def two(*_: object) -> Iterator[int]:
+        yield from (1, -1)
+
+    def two_until_ctrl_c(*_: object) -> Iterator[int]:
+        yield from (1, -1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver, "_workers", nullcontext)
+    said = words(language, "solver", "stats", "interrupted")
+    for solving, interrupted in ((two, False), (two_until_ctrl_c, True)):
+        monkeypatch.setattr(solver, "solve_many", solving)
+        result = run("stats", "--lang", language)
+        assert result.exit_code == (130 if interrupted else 0)
+        lines = result.output.splitlines()
+        assert lines[0] == words(language, "solver", "stats", "title", n=2, rules="pagat", seed=0)
+        assert [line for line in lines if line == said] == ([said] if interrupted else [])
+        data = json.loads(run("stats", "--lang", language, "--json").output)
+        assert (data["interrupted"], data["deals"]) == (interrupted, 2)
+
+
+def test_processes_leave_ctrl_c_to_the_command_that_started_them() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with solver._workers(1) as executor:
+        assert executor.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_IGN
+        assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_process_that_has_nothing_more_to_do_does_not_wait_for_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python ends when only daemons are left, and the command waits for its processes: one waits for the other."""
+    waiting: Queue[bool] = Queue()
+    monkeypatch.setattr(solver, "_end_with_parent", lambda: waiting.put(threading.current_thread().daemon))
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        solver._serve()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert waiting.get(timeout=20)
 
 
 @contextmanager

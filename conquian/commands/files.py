@@ -11,7 +11,7 @@ import click
 
 import conquian as cq
 from conquian.commands.output import NO, Output, answering
-from conquian.explain.names import action_name
+from conquian.explain.names import action_name, seat_name
 from conquian.explain.sentences import explain
 from conquian.notation.record import read_text
 
@@ -27,11 +27,13 @@ def replay(output: Output, file: Path, ply: int | None) -> None:
     if ply is not None and ply >= len(states):
         raise click.BadParameter(output.words("last-ply", n=len(states) - 1), param_hint="--ply")
     notes = {note.ply: note.text for note in record.notes if note.language == output.language}
+    width = max(len(seat_name(seat, output.language)) for seat in cq.Seat)
     lines = []
     for number, (before, action) in enumerate(zip(states, record.actions, strict=False), start=1):
-        lines.append(f"{number:>3}  {before.turn!s:<6}  {action_name(action, output.language)}")
+        who = f"{seat_name(before.turn, output.language):<{width}}"
+        lines.append(f"{number:>3}  {who}  {action_name(action, output.language)}")
         if number in notes:
-            lines.append(f"             {notes[number]}")
+            lines.append(f"{'':>{width + 7}}{notes[number]}")
     end = states[-1 if ply is None else ply]
     text = output.terminal.position(end) if ply is not None else "\n".join([*lines, "", explain(end, output.language)])
     data = {
