@@ -148,6 +148,7 @@ def _started(
         "packages": suite.packages,
         "tests": [test for test in suite.tests if (ROOT / test).exists()],
         "faults": [asdict(fault) for fault in faults],
+        "servers": dict(suite.servers),
         "map": str(drawn),
         **how,
         "results": {fault.path: str(KEPT / f"{_digest((ROOT / fault.path).read_bytes())}.jsonl") for fault in faults},

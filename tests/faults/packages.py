@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
@@ -17,15 +18,22 @@ BELOW: Final = ("game", "notation", "solver", "players", "explain", "art", "api"
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
 ABOVE: Final = ("table", "ui", "rooms", "commands", "site")
+SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue")
+"""The tests that start a server, those first that see the most of it."""
 
 
 @dataclass(frozen=True)
 class Suite:
-    """Packages whose faults are planted under the same tests; which tests a fault concerns is found by running them."""
+    """Packages whose faults are planted under the same tests; which tests a fault concerns is found by running them.
+
+    What runs in a process of its own is not found so: the tests of `servers`, in this order, are for all that is in the
+    folder of that name and is not caught otherwise.
+    """
 
     name: str
     packages: tuple[str, ...]
     tests: tuple[str, ...]
+    servers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 SUITES: Final = (
@@ -54,6 +62,7 @@ SUITES: Final = (
             *(f"tests/{folder}" for folder in ("table", "ui", "rooms", "site", "links")),
             *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_solving")),
         ),
+        {"conquian/site/": tuple(f"tests/site/test_{name}.py" for name in SERVERS)},
     ),
 )
 PACKAGES: Final = tuple(package for suite in SUITES for package in suite.packages)

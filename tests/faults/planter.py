@@ -5,8 +5,8 @@
 A fault in a function is planted in the forked process by giving the function other code, with all caches emptied. One
 in what runs when a module is imported is planted in the file instead and tried in a new Python. So is one with which a
 function has other variables of its surroundings, since Python gives no function such code; and, when it is tried again,
-one that survived, since the map knows only the first caller of a function whose answers are remembered. So this runs in
-a copy of the project.
+one that survived, since the map knows only the first caller of a function whose answers are remembered. What no test
+calls may run on a server that tests start: then all of those are for it. So this runs in a copy of the project.
 
 A fault is caught only by a test that passes without it, after the same tests and planted in the same way. What goes
 wrong here and not in a test is raised.
@@ -70,6 +70,7 @@ class Job:
         told: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         self.packages: list[str] = told["packages"]
         self.tests: list[str] = told["tests"]
+        self.servers: dict[str, list[str]] = told["servers"]
         self.faults = sorted(
             (Fault(**each) for each in told["faults"]), key=lambda one: not one.function.endswith("()")
         )
@@ -174,17 +175,28 @@ class Planter:
         """What comes of a fault, and which way it was planted."""
         place = (fault.path, fault.function.removesuffix("()"))
         if not fault.function.endswith("()") or place in self.imported:
-            return self._in_the_file(fault, self._tests_of_module(fault.path)), "file"
+            return self._beside_a_server(fault, self._tests_of_module(fault.path))
         names = self._quickest(name for name, called in self.reach.items() if place in called)
         if not names and place not in self.collected:
-            return UNTESTED, "map"
+            return self._on_a_server(fault, UNTESTED, "map")
         swaps = self._swaps(fault)
         if swaps is None:
-            return self._in_the_file(fault, names or self._tests_of_module(fault.path)), "file"
+            return self._beside_a_server(fault, names or self._tests_of_module(fault.path))
         outcome = self._in_the_function(swaps, names) if names else MISSED
         if outcome == MISSED and self.job.again:
-            return self._in_the_file(fault, self._tests_of_module(fault.path)), "file"
+            return self._beside_a_server(fault, self._tests_of_module(fault.path))
         return outcome, "function"
+
+    def _beside_a_server(self, fault: Fault, names: list[str]) -> tuple[str, str]:
+        """What these tests say of it in a new Python, and those that start a server where these say nothing."""
+        outcome = self._in_the_file(fault, names)
+        return (outcome, "file") if outcome != MISSED else self._on_a_server(fault, MISSED, "file")
+
+    def _on_a_server(self, fault: Fault, outcome: str, by: str) -> tuple[str, str]:
+        """What the tests that start a server say of it; else this outcome, and the way by which it was found."""
+        there = (files for folder, files in self.job.servers.items() if fault.path.startswith(folder))
+        files = [file for file in next(there, []) if any(name.startswith(file) for name in self.seconds)]
+        return (self._in_the_file(fault, files), "server") if files else (outcome, by)
 
     def _tests_of_module(self, path: str) -> list[str]:
         reached = (name for name, called in self.reach.items() if any(one[0] == path for one in called))

@@ -26,6 +26,7 @@ from tests.faults.planter import (
     PASSED,
     PATIENCE,
     UNTESTED,
+    Job,
     Planter,
     _files,
     _forked,
@@ -267,6 +268,30 @@ def test_a_function_is_not_given_code_with_other_surroundings() -> None:
     swaps = planter._swaps(sign)
     assert swaps is not None
     assert [function for function, _ in swaps] == [connections.Connections.initialize]
+
+
+def test_what_no_test_calls_is_tried_on_the_servers_that_tests_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    planter = bare_planter()
+    planter.seconds = {"tests/site/test_pages.py::x": 1.0, "tests/game/test_deal.py::y": 1.0}
+    tried: list[list[str]] = []
+
+    def try_them(_self: Planter, _fault: Fault, names: list[str]) -> str:
+        tried.append(names)
+        return CAUGHT
+
+    monkeypatch.setattr(Planter, "_in_the_file", try_them)
+    planter.job = object.__new__(Job)
+    planter.job.servers = {folder: list(files) for folder, files in SUITES[-1].servers.items()}
+    paths = ("conquian/site/kernels.py", "conquian/ui/base.py")
+    there, elsewhere = (Fault(path, 1, 0, 1, "constant", "1", "2") for path in paths)
+    assert planter._on_a_server(there, UNTESTED, "map") == (CAUGHT, "server")
+    assert planter._on_a_server(elsewhere, UNTESTED, "map") == (UNTESTED, "map")
+    assert tried == [["tests/site/test_pages.py"]]
+
+
+def test_the_tests_that_start_a_server_are_there() -> None:
+    files = [file for suite in SUITES for group in suite.servers.values() for file in group]
+    assert files and [file for file in files if not (ROOT / file).is_file()] == []
 
 
 def test_tests_that_fail_without_a_fault_catch_none() -> None:
