@@ -148,9 +148,9 @@ export function desk(scene, panel) {
   return h(
     "div",
     { class: "cq-desk" },
-    view.ways && ways(scene, view.ways),
     view.which.length > 0 && which(scene),
     h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"), bigButtons(scene)),
+    view.ways && ways(scene, view.ways),
     !view.verdict && quietButtons(scene),
     view.legal && legal(scene, view.legal),
     panel,

@@ -111,6 +111,8 @@ export class TableScreen extends GroupingScreen {
     if (dealt && !(before && bottom.hand.every(({ code }) => before.has(code)))) deal(this.root);
     if (before && moved.length && isNew) travel(this.root, before, moved);
     if (before && isNew) shake(this.root, shakes);
+    const words = this.body.querySelector(".cq-tabletop > :not(.cq-felt)");
+    if (isNew && words?.scrollTop) words.scrollTop = 0; // what is said now stands first
     /** @type {number | undefined} */
     this.seen = spoken.n || -1;
     const at = document.activeElement; // the menu is not there on a projector, but the keys have to be

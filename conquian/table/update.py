@@ -58,6 +58,8 @@ class Laying(Enum):
     """Cards that can be laid in one way lie; else the ways are shown."""
     CHOSEN = auto()
     """Hand cards have to be chosen first: which of them fit is for the learner to find."""
+    UNTOLD = auto()
+    """As CHOSEN, and how the chosen cards would lie is not told before they do."""
     BY_HAND = auto()
     """The learner moves the spread about."""
 
@@ -86,11 +88,20 @@ def update(
     `lead_of` says what is to be done now where the room says that in its own way.
     """
     responder = TableResponder(session, voice, laying, lead_of)
-    said = responder.answer(message)
+    said = responder.answer(as_look(session, message))
     after = responder.session
     if after.refusal is not None:
         after = replace(after, touched=_touched(message))
     return TableReply(after, said, responder.notice, responder.action)
+
+
+def as_look(session: TableSession, message: TableMessage) -> TableMessage:
+    """This message; a touch on the waste is a look into it, unless a card that was chosen is to go there.
+
+    A card is declined by its button, or by bringing it to the waste.
+    """
+    is_look = message == TouchPlace(Place.WASTE) and session.game.letting_go is None and Aid.WASTE in session.aids
+    return Show(Aid.WASTE) if is_look else message
 
 
 def _touched(message: TableMessage) -> str:
@@ -228,7 +239,10 @@ class TableResponder(Responder[TableSession]):
         self.session = replace(self.session, game=now.choose(card), before=None)
         said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
         found = hint(self.game, self.look)
-        return f"{said} {found['text']}" if found and now.state.phase in ON_OFFER else said
+        if found is None or now.state.phase not in ON_OFFER:
+            return said
+        is_told = self.laying is not Laying.UNTOLD or len(self.game.ready) != 1
+        return f"{said} {found['text']}" if is_told else said
 
     def _why_not(self, card: Card) -> str:
         now = self.game
@@ -300,7 +314,7 @@ class TableResponder(Responder[TableSession]):
         now = self.game
         if self.laying is Laying.BY_HAND:
             return self._arrange()
-        if self.laying is Laying.CHOSEN and not now.chosen and now.state.phase in ON_OFFER:
+        if self.laying in (Laying.CHOSEN, Laying.UNTOLD) and not now.chosen and now.state.phase in ON_OFFER:
             return self._lay_ready()
         wanted = now.ready if now.chosen else now.offers
         if now.state.phase not in (*ON_OFFER, *CLAIM):
@@ -328,6 +342,8 @@ class TableResponder(Responder[TableSession]):
         wanted = self.game.ways
         if not wanted:
             return self._no_way()
+        if len(wanted) == 1 and self.game.state.phase in ON_OFFER:
+            return self._wish(Meld(wanted[0].spread))
         self.session = replace(self.session, asks=True)
         look = self.look
         return self.tell("lay", ways="; ".join(offer_name(each, look) for each in wanted[:MOST_WAYS]))

@@ -166,13 +166,14 @@ class Guide:
 
     What is said: `lead` is what is to be done, `rules` the name of the rules, `hint` what is asked beside the cards;
     else the table says what is known of the cards touched, unless not `hints`, and what was refused, unless not
-    `refuses`. `instead` takes the place of any such hint, `finds` of those to a learner who has chosen no card yet. The
+    `refuses`. `instead` takes the place of any such hint, `finds` of those to a learner who has a meld to find. The
     buttons: `choices` and `quiet` are the room's, else the table's own stand after `first`, but for those `without`, by
     what they do; `quiet_first` stand before the quiet ones. The cards: `lights` says whether what can be touched is
     lit, `unlit` that which hand cards fit is left to be found, `asks_next` whether a next card of the stock that is not
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
-    cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, because which is
-    right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in the light.
+    cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
+    alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
+    the light, `ghosts` whether what the chosen cards would bring is seen before it lies.
     """
 
     lead: str | None = None
@@ -196,6 +197,7 @@ class Guide:
     is_question: bool = False
     can_undo: bool | None = None
     glow: tuple[str, ...] = ()
+    ghosts: bool = True
 
 
 UNGUIDED: Final = Guide()
@@ -249,7 +251,7 @@ def _hint(game: TableState, look: Viewpoint, guide: Guide) -> Sentence | None:
         return guide.hint
     if guide.instead is not None:
         return guide.instead
-    finds = found["state"] == "open" and not game.chosen
+    finds = found["state"] == "open" and not game.chosen and any(action.verb == "meld" for action in game.legal)
     return guide.finds if guide.finds is not None and finds else found
 
 
@@ -264,12 +266,17 @@ def _offered(
 
 
 def _choices(game: TableState, look: Viewpoint, guide: Guide) -> list[Button]:
-    """At most two big buttons."""
+    """At most two big buttons; while it is open which is right, one is the main one only if it stands alone."""
+    found = _usual_choices(game, look)
+    is_open = guide.is_question and not game.chosen and len(found) > 1
+    return [{**each, "main": False} for each in found] if is_open else found
+
+
+def _usual_choices(game: TableState, look: Viewpoint) -> list[Button]:
     state = game.state
-    is_open = guide.is_question and not game.chosen
 
     def button(do: str, label: str = "", main: bool = False, **values: object) -> Button:
-        return {"do": do, "label": look.tell("choices", label or do, **values), "main": main and not is_open}
+        return {"do": do, "label": look.tell("choices", label or do, **values), "main": main}
 
     def doing(action: str, main: bool = False) -> Button:
         return {**button("do", action, main), "action": action}
@@ -452,7 +459,7 @@ def _ghosts(game: TableState, guide: Guide) -> list[Ghost]:
     state = game.state
     lit = Cards.of(each for each in game.hand if str(each) in guide.glow)
     wanted = game.chosen or lit
-    if state.phase not in ON_OFFER or game.arrangement is not None or not (wanted or guide.glow):
+    if state.phase not in ON_OFFER or game.arrangement is not None or not (wanted or guide.glow) or not guide.ghosts:
         return []
     found = [each for each in game.offers if each.used == wanted]
     if len(found) != 1:

@@ -118,3 +118,25 @@ def test_who_lets_alma_go_at_one_table_finds_nobody_at_the_others(open_page: Ope
     expect(play.page.locator(".cq-alma")).to_be_visible()
     expect(page.locator(".cq-alma")).to_be_visible()  # on the page that was open all the time
     assert kept(page, "conquian.play")["record"]
+
+
+@pytest.mark.parametrize(
+    ("room", "link"),
+    [(Learning, "?lesson=pack&level=ace"), (Playing, ""), (Solving, "")],
+    ids=["learn", "play", "puzzles"],
+)
+def test_on_a_phone_on_its_side_words_and_hand_are_seen_at_once(
+    room: type[Visit], link: str, site: RunningSite, open_page: OpenPage
+) -> None:
+    page = open_page(viewport={"width": 844, "height": 390}, is_mobile=True, has_touch=True)
+    room(page, site).open(link)
+    visit.at_rest(page)
+    page.locator(".cq-body").evaluate(
+        "node => scrollTo(0, node.getBoundingClientRect().bottom + scrollY - innerHeight)"
+    )
+    cards = page.locator(".cq-seat.is-bottom .cq-hand-place .cq-card")
+    for place in (page.locator(".cq-lead"), cards.first, cards.last):
+        expect(place).to_be_in_viewport(ratio=1)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    lead, centre = (page.locator(each).bounding_box() for each in (".cq-lead", ".cq-place.is-centre"))
+    assert lead is not None and centre is not None and lead["x"] > centre["x"] + centre["width"]

@@ -66,7 +66,7 @@ def at_rest(page: Page, state: State) -> None:
 
 
 def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
-    """Go through a level as a learner who knows it; where that leads to."""
+    """Go through a level as a learner who knows it and takes all that is offered; where that leads to."""
     key = now.key
     while now.key == key and now.part is not Part.DONE:
         scene, task = now.scene, now.task
@@ -106,8 +106,9 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
                 now = now.replied()
             expect(page.locator(".cq-learn")).to_have_class(re.compile("is-passed"), timeout=20_000)
         assert now.passed
-        hand.press(".cq-big[data-do='next_part']")
-        now = now.go_on()
+        wish = "next_part" if now.extra is None else "stay"
+        hand.press(f".cq-big[data-do='{wish}']")
+        now = now.go_on() if now.extra is None else now.stay()
         expect(page.locator(".cq-learn")).to_have_class(
             re.compile(f"is-{now.part.value}" if now.part is not Part.TWIST else "is-do")
         )
@@ -258,6 +259,30 @@ def test_through_a_door_of_the_map_into_any_level_and_back(
     expect(page.locator(".cq-map")).to_be_visible()
     with_hand.press("[data-focus=onward]")
     expect(page.locator(".cq-way-so-far")).to_contain_text("Level 3")
+
+
+def test_a_learner_who_knows_a_lesson_shows_it_and_the_next_door_has_the_key(page: Page, site: RunningSite) -> None:
+    LearnPage(page, site).open()
+    keyboard = Keyboard(page)
+    keyboard.press(".cq-door[data-value=pack]")
+    keyboard.press("[data-do=show_known]")
+    listen(page)
+    now = LessonSession.begin("pack").show_known("pack")
+    while now.part is not Part.DONE:
+        expect(page.locator(".cq-way-so-far")).to_contain_text(f"move {now.move_shown + 1} of 5")
+        assert now.task is not None
+        for action in now.task.solution:
+            while now.reply is not None:
+                now = now.replied()
+            at_rest(page, now.state)
+            play(page, keyboard, now.state, (action,))
+            now = now.act(action)
+        keyboard.press(".cq-big[data-do='next_part']")
+        now = now.go_on()
+    expect(page.locator(".cq-end")).to_contain_text("6 of 6 levels passed")
+    keyboard.press("[data-do=map]")
+    expect(page.locator(".cq-station.is-done")).to_have_count(1)
+    expect(page.locator(".cq-station.is-next .cq-door")).to_contain_text("Two's too few")
 
 
 def test_on_a_small_phone_the_map_shuts_nobody_out(site: RunningSite, open_page: OpenPage) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.notation.record import load, loads
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, faults
+from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, expect_no_faults, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("play", "replay")]
 
@@ -79,7 +79,8 @@ class Game(Visit):
         self.my_turn()
         if self.page.locator("[data-do=ways]").count():
             self.do(hit, self.page.locator("[data-do=ways]"))
-            self.do(hit, self.page.locator(".cq-way").first)
+            if self.page.locator(".cq-way").count():  # else there was one way, and it was laid
+                self.do(hit, self.page.locator(".cq-way").first)
         elif self.big.count():
             self.do(hit, self.big.first)
         else:
@@ -118,6 +119,9 @@ def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     game.open("?seed=2&lang=en").play(Locator.click)
     expect(game.end).to_contain_text(re.compile("You win!|Alma wins|It's a draw"))
     expect(game.big).to_have_text(["New deal", "Same cards again", "From the other seat", "Look through it"])
+    expect_no_faults(game.page)
+    game.page.get_by_role("button", name="From the other seat", exact=True).click()
+    expect(game.end).to_have_count(0)
 
 
 def test_a_whole_deal_with_the_keyboard(game: Game) -> None:

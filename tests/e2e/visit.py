@@ -150,8 +150,10 @@ def violations(page: Page) -> list[dict[str, Any]]:
 
 
 def faults(page: Page) -> list[str]:
-    """What axe finds that is serious or critical."""
-    return [f"{one['id']}: {one['nodes'][0]['target']}" for one in violations(page) if one["impact"] not in FAINT]
+    """What axe finds that is serious or critical, and what a mouse or a finger cannot reach."""
+    found = [f"{one['id']}: {one['nodes'][0]['target']}" for one in violations(page) if one["impact"] not in FAINT]
+    covered: list[str] = page.evaluate(COVERED)
+    return found + covered
 
 
 def expect_no_faults(page: Page) -> None:
@@ -159,6 +161,33 @@ def expect_no_faults(page: Page) -> None:
     for colours in COLOURS:
         page.emulate_media(color_scheme=colours)
         assert faults(page) == [], colours
+
+
+# What can be pressed lies on top at the middle of what is seen of it. A bar that stays in view, or an open menu, may
+# cover what can be scrolled out from below it.
+COVERED = """() => {
+  const style = (node) => getComputedStyle(node);
+  const ancestors = (node) => node ? [node, ...ancestors(node.parentElement)] : [];
+  if (document.querySelector('dialog[open]')) return [];
+  return [...document.querySelectorAll('.cq :is(button, a[href], summary, select)')].flatMap((node) => {
+    if (!node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
+    let { left, top, right, bottom } = node.getBoundingClientRect();
+    for (const box of [document.documentElement, ...ancestors(node.parentElement).filter((each) =>
+      style(each).overflowY !== 'visible')]) {
+      const edge = box === document.documentElement
+        ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : box.getBoundingClientRect();
+      left = Math.max(left, edge.left), right = Math.min(right, edge.right);
+      top = Math.max(top, edge.top), bottom = Math.min(bottom, edge.bottom);
+    }
+    if (right - left < 8 || bottom - top < 8) return [];
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!hit || node.contains(hit) || hit.contains(node)) return [];
+    const above = ancestors(hit).filter((each) => !each.contains(node));
+    if (above.some((each) => ['sticky', 'fixed', 'absolute'].includes(style(each).position) &&
+      (each.matches('.cq-menu, [popover]') || style(each).position !== 'absolute'))) return [];
+    return [`covered: ${node.innerText.slice(0, 40)} by ${hit.className || hit.tagName}`];
+  });
+}"""
 
 
 # The width and height of the part of each control that can be hit: cards in a fan lie over each other.

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+import conquian as cq
+from conquian.art.alma import Mood
 from conquian.explain.words import LANGUAGES, topic
-from conquian.table.alma import Alma, Occasion
+from conquian.game.state import Seat
+from conquian.table.alma import Alma, Occasion, face
+from conquian.table.state import TableState
+from conquian.table.wall import wall_view
+from conquian.ui.room import USUAL
 
 
 @pytest.mark.parametrize("about", Occasion)
@@ -37,3 +43,22 @@ def test_what_was_kept_says_whether_alma_is_there() -> None:
         assert Alma().restored({"alma": alma.kept}) == alma
         assert Alma(is_seen=False).restored({"alma": alma.kept}) == alma
         assert alma.restored({}) == alma
+
+
+@pytest.mark.parametrize(
+    ("turn", "mood"),
+    [
+        ("pone/left", Mood.REST),
+        ("pone/forced", Mood.REST),
+        ("dealer/left", Mood.THINKING),
+        ("dealer/forced", Mood.CAUGHT),
+    ],
+)
+def test_alma_looks_caught_where_alma_is_forced_and_not_where_the_learner_is(turn: str, mood: Mood) -> None:
+    line = f"pone=AsAd/6h7hJhQh,4c5c6c7c dealer=2s2d/KcKdKs,3d4d5d6d7d centre=Kh stock=?19 turn={turn}"
+    assert face(TableState.at(cq.position(line)), Seat.PONE) == mood
+
+
+def test_where_no_hands_are_counted_no_key_hangs_on_the_wall() -> None:
+    wall = wall_view(Alma(), Mood.REST, USUAL)
+    assert (wall["mine"], wall["theirs"], wall["score"]) == (0, 0, "")

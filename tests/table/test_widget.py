@@ -80,7 +80,7 @@ def test_a_hand_is_dealt_where_no_position_is_given() -> None:
 def test_choosing_cards_and_melding_them() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["bottom"]["hand"] if card["state"] == "lit"] == ["4d", "5d", "6h"]
-    assert tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards aren't melds yet: choose more."
+    assert tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards aren't a meld yet. Choose more."
     assert tell(one, "choose", card="5d").startswith("Chosen: 5 of diamonds. These cards make a meld: run of three")
     said = tell(one, "lay")
     assert said == "Pone: melded a new run of three: 4, 5 and 6 of diamonds. The pone has melded. Now discard one card."
@@ -101,6 +101,25 @@ def test_where_cards_fit_in_several_places_the_player_chooses() -> None:
     assert {row["action"] for row in rows} == {f"meld {offer.spread}" for offer in one.session.game.offers}
     tell(one, "do", action=rows[-1]["action"])
     assert [str(each) for each in one.session.game.done] == [rows[-1]["action"]]
+
+
+@pytest.mark.parametrize("wish", ["lay", "ways"])
+def test_while_no_card_is_chosen_every_way_to_lay_is_shown_and_read_out(wish: str) -> None:
+    one = table()
+    assert tell(one, wish) == (
+        "Choose how to lay it: new run of three: 4, 5 and 6 of diamonds;"
+        " borrow (6 of clubs): set of three: 6 of clubs, diamonds and hearts."
+    )
+    assert len(seen(one)["ways"]["rows"]) == 2
+    assert one.session.game == table().session.game
+
+
+def test_what_is_to_be_laid_from_a_hand_that_is_not_known_is_refused_with_the_reason() -> None:
+    one = table("pone=6h?5/3c4c5c6c dealer=?7/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left")
+    before = one.session.game
+    assert "Every card of this hand must be named here" in tell(one, "lay")
+    assert seen(one)["hint"]["state"] == "bad"
+    assert one.session.game == before
 
 
 def test_a_card_that_is_not_lit_says_why_and_nothing_changes() -> None:
@@ -130,7 +149,7 @@ def test_touching_a_place_does_what_it_is_for() -> None:
     one = Table(cq.deal(1897), lang="en")
     tell(one, "place", value="stock")
     assert one.session.game.state.phase is Phase.TURNED
-    tell(one, "place", value="waste")  # a card brought to the waste is declined
+    tell(one, "bring_to", card=str(one.session.game.state.centre), value="waste")
     assert str(one.session.game.done[-1]) == "decline"
     other = table()
     tell(other, "do", action="meld 3c4c5c 6c6d6h")
@@ -150,6 +169,14 @@ def test_dragging_is_another_way_of_touching() -> None:
     tell(one, "bring_to", card="Js", value="waste")
     assert str(one.session.game.done[-1]) == "decline"
     assert tell(table(), "bring_to", card="6d", value="waste").startswith("Pone: declined 6 of diamonds.")
+
+
+@pytest.mark.parametrize("card", ["2c", "3c", "7c", "Qd"])
+def test_a_card_that_is_not_in_the_own_hand_cannot_be_brought_anywhere(card: str) -> None:
+    one = table()
+    assert tell(one, "bring_to", card=card, value="bottom") == "That's not yours to do right now."
+    assert seen(one)["shakes"] == [card]
+    assert one.session.game == table().session.game
 
 
 def test_arranging_is_judged_live_and_laid_only_when_it_is_legal() -> None:
@@ -177,6 +204,18 @@ def test_a_card_that_is_moved_to_where_it_lies_is_said_to_stay_there() -> None:
     assert tell(one, "move", card="6c", group=1) == "Group 2: Too few cards: a meld has at least three."
 
 
+def test_a_card_that_is_touched_again_while_arranging_leaves_the_group() -> None:
+    one = table()
+    tell(one, "arrange_self")
+    assert tell(one, "touch", group=0) == "Group 1: Run of four: 3, 4, 5 and 6 of clubs"
+    tell(one, "new_group")
+    for touch in ({"kind": "choose", "card": "6h"}, {"kind": "place", "value": "centre"}):
+        tell(one, **touch)
+        assert [len(group["cards"]) for group in seen(one)["groups"]] == [4, 1]
+        assert tell(one, **touch) == "The next card goes to Group 2."
+        assert [len(group["cards"]) for group in seen(one)["groups"]] == [4, 0]
+
+
 def test_that_a_card_which_fits_was_declined_is_said_once() -> None:
     """What is to be done then says by itself what happened."""
     one = table(CLAIMED, plays="both")
@@ -198,9 +237,9 @@ def test_taking_back_and_going_forward_again() -> None:
     one = table()
     tell(one, "do", action="meld 3c4c5c 6c6d6h")
     melded = one.session.game
-    assert tell(one, "undo").startswith("Your last step is undone.")
+    assert tell(one, "undo") == f"Your last step is undone. {table().view['lead']}"
     assert one.session.game.state == cq.position(OFFERED)
-    assert tell(one, "redo").startswith("Done again.")
+    assert tell(one, "redo") == "Done again. The pone has melded. Now discard one card."
     assert one.session.game == melded
     assert tell(one, "redo") == "There's nothing to redo."
     tell(one, "undo")
@@ -474,3 +513,31 @@ def test_a_side_says_how_many_cards_lie_and_how_many_are_missing() -> None:
     view = seen(table())
     assert [(view[side]["laid"], view[side]["missing"]) for side in ("bottom", "top")] == [(4, 7), (3, 8)]
     assert view["middle"]["buried"] == 2
+
+
+# --- where a touch means what it seems to
+
+
+def test_a_touch_on_the_waste_opens_it_and_never_declines() -> None:
+    one = table()
+    before = one.session.game
+    assert tell(one, "place", value="waste").startswith("The waste is face up")
+    assert one.session.game == before and seen(one)["middle"]["waste"] == ["7d", "Qd"]
+    assert tell(one, "place", value="waste") == "The waste is face down again."
+    tell(one, "bring_to", card="6d", value="waste")
+    assert str(one.session.game.done[-1]) == "decline"
+
+
+def test_an_empty_waste_is_looked_into_as_well() -> None:
+    one = Table(cq.deal(1897), lang="en")
+    tell(one, "place", value="stock")
+    before = one.session.game
+    assert not before.state.waste
+    tell(one, "place", value="waste")
+    assert one.session.game == before
+
+
+def test_where_there_is_one_way_to_lay_it_is_laid() -> None:
+    one = table("pone=6h7hAd2s3dKcQd4s5c6s/- dealer=?10/- centre=Jh stock=?19 turn=pone/turned")
+    tell(one, "ways")
+    assert str(one.session.game.done[-1]) == "meld 6h7hJh"

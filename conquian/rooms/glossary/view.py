@@ -144,7 +144,7 @@ def _lesson(entry: Entry, language: str, faces: Faces) -> TermWay | None:
     title = words(
         *(language, "glossary", "lesson", "link"),
         n=catalogue.lesson(name).number,
-        lesson=catalogue.told(name, "title", language, faces=faces),
+        lesson=catalogue.told(name, "door", language, faces=faces),
         level=catalogue.told(name, f"{level}.title", language, faces=faces),
     )
     return {"href": room("learn", {"lesson": name, "level": level}, language, faces), "name": title}

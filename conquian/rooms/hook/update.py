@@ -83,10 +83,13 @@ class HookResponder(Responder[HookSession]):
     # --- touches ------------------------------------------------------------------------------------------------------
 
     def _lay(self) -> str:
-        """Lay the cards chosen with the centre card, if that is all that the meld needs."""
+        """Lay the cards chosen with the centre card, if that is all that the meld needs.
+
+        Where none is chosen and the cards that go with it have been named in vain, they are taken to be meant.
+        """
         now = self.session
         centre = now.table.game.state.centre
-        if now.meld and now.table.game.chosen == now.needed:
+        if now.meld and (now.table.game.chosen == now.needed or (now.note and not now.table.game.chosen)):
             return self._do(now.meld)
         shaken = (*now.table.game.chosen, *(() if centre is None else (centre,)))
         return self._vain("pair" if now.table.game.chosen else "hand", *map(str, shaken))

@@ -26,7 +26,7 @@ from conquian.rooms.play.view import play_lead, warning
 from conquian.table import messages as table
 from conquian.table.phrases import told_across
 from conquian.table.session import TableSession
-from conquian.table.update import said_of
+from conquian.table.update import as_look, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Responder, Voice
@@ -95,6 +95,7 @@ class PlayResponder(Responder[PlaySession]):
         self.session = replace(self.session, asking=None)
         if asked is not None and isinstance(message, table.Cancel):
             return self._with_lead("played_on")
+        message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
         if isinstance(message, Undo) and self.session.table.game.arrangement is None:
             return self._take_back()

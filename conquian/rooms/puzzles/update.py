@@ -26,7 +26,7 @@ from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.table import messages as table
 from conquian.table.alma import Occasion
-from conquian.table.update import Laying
+from conquian.table.update import Laying, as_look
 from conquian.ui.card_grouping import Undo
 
 PuzzlesSession = CourseSession[PuzzleSession]
@@ -104,13 +104,14 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
 
     def _at_table(self, message: table.TableMessage) -> str:
         """Do what every table understands, if there is anything to play."""
+        message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
         if not self.session.is_exploring and not isinstance(message, table.Looking):
             if not self.place.awaits_action:
                 return self.cannot(self.tell("look_first"))
             if isinstance(message, Undo) and self.session.table.game.arrangement is None:
                 return self.refuse(self.say("nothing_to_undo"))
-        return self.at_table(message, Laying.CHOSEN)  # to lay is to answer, and the way to lay it may be the puzzle
+        return self.at_table(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; what the judge refuses does not count."""

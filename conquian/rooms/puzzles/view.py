@@ -126,9 +126,11 @@ def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: 
         return usual
     usual = replace(usual, asks_next=False, glow=glow(text))
     if session.place.awaits_action:
-        hints = bool(session.table.game.chosen) or not speaks  # one thing at a time
+        game = session.table.game
+        hints = len(game.ready) != 1 if game.chosen else not speaks  # one thing at a time
         hidden = frozenset({"ways"})  # how it can be laid is the solver's to find
-        return replace(usual, hints=hints, is_question=True, without=hidden)
+        ghosts = bool(usual.glow) and not game.chosen  # what a hint names, but not what the solver tries
+        return replace(usual, hints=hints, is_question=True, without=hidden, ghosts=ghosts)
     return replace(usual, choices=tuple(_choices(phrases)), quiet=(), ways=False, hints=False, lights=False)
 
 

@@ -138,7 +138,7 @@ export function group(scene, { title, state, cards, text, laws: numbers, active 
         },
         title,
       ),
-      active && h("span", { class: "cq-here" }, words.text.here),
+      active && cards.length > 0 && h("span", { class: "cq-here" }, words.text.here),
       !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here),
     ),
     h(

@@ -518,6 +518,13 @@ export interface LevelView {
   told: string;
 }
 
+export interface WayIn {
+  do: Wish;
+  value: string;
+  label: string;
+  told: string;
+}
+
 export interface DoorView {
   do: Wish;
   value: string;
@@ -528,8 +535,9 @@ export interface DoorView {
   told: string;
   facts: string;
   open: boolean;
-  lesson: string;
+  about: string;
   levels: LevelView[];
+  ways_in: WayIn[];
 }
 
 export interface MapView {
@@ -546,6 +554,7 @@ export interface EndView {
   keys: number;
   earned: string;
   line: string;
+  play: string;
 }
 
 export interface Saved {
@@ -1777,6 +1786,7 @@ export type LearnText = Record<
   | "open_file"
   | "other_books"
   | "passed"
+  | "play"
   | "predict"
   | "progress"
   | "projector"
@@ -1844,7 +1854,9 @@ export interface LearnRoom {
     run_on: {  };
     show: { value: "hand" | "legal" | "stock" | "waste"; };
     show_happening: {  };
+    show_known: { value: string; };
     sort: {  };
+    stay: {  };
     step_on: {  };
     still_there: {  };
     stop: {  };

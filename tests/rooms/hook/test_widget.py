@@ -118,6 +118,20 @@ def test_any_other_touch_shakes_and_changes_nothing(name: str, message: dict[str
         assert hook.view["shakes"] == [message["card"]]
 
 
+@pytest.mark.parametrize(
+    ("name", "wishes"), [("a-jack", ("lay", "lay")), ("your-king", ("lay", "lay")), ("a-jack", ("lay", "place"))]
+)
+def test_cards_that_were_named_in_vain_are_laid_at_the_second_touch(name: str, wishes: tuple[str, str]) -> None:
+    """By the button, or by the ghost, which lies among your melds."""
+    hook = at(name)
+    first, second = wishes
+    tell(hook, first)
+    assert hook.view["beat"] == name and hook.view["glow"]
+    tell(hook, second, value="bottom")
+    assert hook.view["beat"] == hook.session.beat.name != name
+    assert hook.session.table.game.state.phase is Phase.DISCARD or hook.session.table.game.state.outcome is not None
+
+
 def test_two_are_a_pair() -> None:
     hook = at("a-jack")
     tell(hook, "choose", card="Jc")

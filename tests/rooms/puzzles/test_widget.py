@@ -477,3 +477,24 @@ def test_no_button_answers_the_question_before_a_card_is_chosen() -> None:
     page = opened()
     assert [button["do"] for button in page.view["choices"]] == ["lay", "do"]
     assert not any(button["main"] for button in page.view["choices"])
+
+
+def test_the_waste_can_be_looked_into_at_any_time() -> None:
+    page = opened()
+    tell(page, "place", value="waste")
+    assert page.session.table.shown and not page.place.attempt.done
+    name = next(name for name in library.names() if not PuzzleSession(name).awaits_action)
+    asked = opened(name)
+    tell(asked, "place", value="waste")
+    assert asked.session.table.shown
+
+
+@pytest.mark.parametrize("name", ["composed-004"])
+def test_how_a_chosen_card_lies_is_not_shown_before_it_is_laid(name: str) -> None:
+    """To find it may be the puzzle: neither a ghost nor a sentence gives it away."""
+    page = opened(name)
+    (offer,) = {each.used: each for each in page.session.table.game.offers}.values()
+    said = [tell(page, "choose", card=str(card)) for card in offer.used]
+    assert page.session.table.game.ready
+    assert said[-1].startswith("Chosen: ") and said[-1].count(".") == 1
+    assert page.view["ghosts"] == [] and page.view["hint"] is None

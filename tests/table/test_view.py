@@ -1,0 +1,252 @@
+"""What a table shows and says by itself, in one voice: what there is to do, how the cards lie, what has moved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import conquian as cq
+from conquian.game.cards import Cards
+from conquian.game.state import Seat
+from conquian.notation.codes import action
+from conquian.table.messages import Act, Aid, Choose, Show, ShowWays, TableMessage
+from conquian.table.phrases import cards_of, told
+from conquian.table.session import BOTH, TableSession
+from conquian.table.state import TableState
+from conquian.table.update import answered, update
+from conquian.table.view import UNGUIDED, Guide, TableView, table_view
+from conquian.ui.card_grouping import Undo
+from conquian.ui.room import USUAL
+
+OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
+NOTHING = OFFERED.replace("6h4d5d", "4h5s2s")
+"""The centre card fits nothing that the player has."""
+FITS = OFFERED.replace("centre=6d", "centre=2s").replace("3c4c5c6c", "3s4s5s6s")
+"""The centre card fits the spread without a card from the hand."""
+UNKNOWN = "pone=6h?5/3c4c5c6c dealer=?7/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
+PASSED = (
+    "pone=2c3s6h7sQcKhKs/JdQdKd dealer=AdAs4h6c7hJcQs/5d5h5s centre=2h stock=7d4s3cQh7c3h6sJh3dAcAh5cJs2dKc"
+    " waste=6d2s4d4c turn=pone/left passed=yes"
+)
+MANY = "pone=2s4h4s5s6sJdJsQdKcKd/- dealer=3s/Ac2c3c,Ad2d3d4d5d6d centre=7s stock=?17 waste=5h6h turn=pone/left"
+MELDED = action("meld 3c4c5c 6c6d6h")
+
+
+def at(line: str = OFFERED, *done: str, **more: Any) -> TableSession:
+    return TableSession(TableState.at(cq.position(line), tuple(map(action, done))), **more)
+
+
+def view(table: TableSession, guide: Guide = UNGUIDED) -> TableView:
+    return table_view(table, USUAL, guide)
+
+
+def after(table: TableSession, *messages: TableMessage) -> TableSession:
+    for message in messages:
+        table = answered(table, message, USUAL).session
+    return table
+
+
+def said(table: TableSession, message: TableMessage) -> str | None:
+    return answered(table, message, USUAL).said
+
+
+# --- what there is to do ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("plays", "lead"),
+    [
+        ({Seat.PONE}, "Your turn: meld with the 6 of diamonds or decline it."),
+        ({Seat.DEALER}, "Your opponent decides about the 6 of diamonds."),
+        (BOTH, "It's the pone's turn. Meld with the centre card or decline it: 6 of diamonds."),
+    ],
+)
+def test_what_is_to_be_done_is_said_to_the_learner_or_of_the_opponent(plays: set[Seat], lead: str) -> None:
+    assert view(at(plays=frozenset(plays)))["lead"] == lead
+
+
+@pytest.mark.parametrize(("plays", "who"), [({Seat.PONE}, "You "), ({Seat.DEALER}, "Your opponent "), (BOTH, "Pone: ")])
+def test_what_was_done_is_said_to_the_learner_or_of_the_seat_that_did_it(plays: set[Seat], who: str) -> None:
+    look = at(plays=frozenset(plays)).viewpoint(USUAL)
+    what = "borrowed 6 of clubs: set of three: 6 of clubs, diamonds and hearts."
+    assert told(MELDED, at().game.state, look) == who + what
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "laws"),
+    [
+        (OFFERED, "Pick the highlighted cards you want to meld with it.", []),
+        (NOTHING, "None of your cards makes a meld with it.", []),
+        (FITS, "It fits your melds, even without a card from your hand.", ["6.1"]),
+        (UNKNOWN, "What's legal here depends on cards nobody can see yet.", []),
+    ],
+)
+def test_before_a_card_is_chosen_the_hint_says_what_the_centre_card_is_good_for(
+    line: str, text: str, laws: list[str]
+) -> None:
+    assert view(at(line))["hint"] == {"state": "open", "text": text, "laws": laws}
+
+
+@pytest.mark.parametrize(
+    ("line", "buttons"),
+    [
+        (OFFERED, ["Meld", "Decline"]),
+        (NOTHING, ["Decline"]),
+        (UNKNOWN, ["Meld", "Decline"]),  # whether there is a meld, nobody can know
+        (str(cq.deal(1897)), ["Turn up"]),
+        ("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", []),  # the card that came has to be named instead
+    ],
+)
+def test_there_is_a_button_for_what_can_be_done_and_none_for_what_cannot(line: str, buttons: list[str]) -> None:
+    shown = view(at(line))
+    assert [each["label"] for each in shown["choices"]] == buttons
+    assert bool(shown["choices"]) is not bool(shown["which"])
+
+
+@pytest.mark.parametrize(("line", "only"), [(NOTHING, "decline"), (str(cq.deal(1897)), "turn")])
+def test_the_only_thing_to_do_is_the_main_button(line: str, only: str) -> None:
+    assert [(each.get("action"), each["main"]) for each in view(at(line))["choices"]] == [(only, True)]
+
+
+def test_an_action_is_handed_to_the_room_which_says_what_came_of_it() -> None:
+    table = at()
+    reply = update(table, Act(MELDED), USUAL)
+    assert (reply.action, reply.said, reply.session) == (MELDED, "", table)
+
+
+def test_help_with_laying_is_offered_to_the_player_to_act_alone() -> None:
+    assert [each["do"] for each in view(at(plays=frozenset({Seat.PONE})))["quiet"]] == ["ways", "arrange_self"]
+    assert [each["do"] for each in view(at(NOTHING))["quiet"]] == ["arrange_self"]
+    assert view(at(plays=frozenset({Seat.DEALER})))["quiet"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "rows"),
+    [
+        (OFFERED, "There are 2 ways to lay it.", 2),
+        (MANY, "There are 10 ways to lay it. Here are 8 of them; for any other, arrange it yourself.", 8),
+    ],
+)
+def test_ways_to_lay_are_counted_and_at_most_eight_are_shown(line: str, text: str, rows: int) -> None:
+    ways = view(after(at(line), ShowWays()))["ways"]
+    assert ways is not None
+    assert (ways["text"], len(ways["rows"])) == (text, rows)
+
+
+def test_rules_that_are_not_the_usual_ones_are_named_unless_the_room_names_them() -> None:
+    foster = f"{FITS} rules=foster"
+    assert view(at(FITS))["rules"] == ""
+    assert view(at(foster))["rules"] == "Playing by: Foster 1897."
+    assert view(at(foster), Guide(rules=""))["rules"] == ""
+    assert view(at(FITS), Guide(rules="Rules of the house."))["rules"] == "Rules of the house."
+
+
+# --- how the cards lie ------------------------------------------------------------------------------------------------
+
+
+def test_the_centre_is_lit_while_a_card_can_be_brought_there_or_melded_from_there() -> None:
+    assert view(at())["middle"]["centre_lit"]
+    assert not view(at(plays=frozenset({Seat.DEALER})))["middle"]["centre_lit"]
+    assert not view(at(NOTHING))["middle"]["centre_lit"]
+    melded = at(OFFERED, str(MELDED))
+    assert not view(melded)["middle"]["centre_lit"]
+    (one, *_) = melded.game.hand
+    assert view(after(melded, Choose(one)))["middle"]["centre_lit"]
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [(PASSED, "your opponent turned it up and declined it"), (OFFERED, "your opponent discarded it")],
+)
+def test_how_the_centre_card_came_is_said_beside_it(line: str, text: str) -> None:
+    assert view(at(line, plays=frozenset({Seat.PONE})))["middle"]["centre_text"] == text
+
+
+def test_it_is_said_how_many_cards_are_in_the_waste() -> None:
+    assert view(at())["middle"]["waste_text"] == "2 out of play"
+    assert view(at(str(cq.deal(1897))))["middle"]["waste_text"] == "Nothing in the waste"
+
+
+def test_of_the_stock_the_next_three_cards_can_be_seen() -> None:
+    table = after(at(OFFERED.replace("?17", "4h5h2h6s?13")), Show(Aid.STOCK))
+    assert view(table)["middle"]["next"] == ["4h", "5h", "2h"]
+
+
+@pytest.mark.parametrize(
+    ("aid", "opened", "closed"),
+    [
+        (Aid.WASTE, "The waste is face up: 7 of diamonds and queen of diamonds.", "The waste is face down again."),
+        (
+            Aid.HAND,
+            (
+                "The other hand is face up: ace of spades, 2 of clubs, 2 of diamonds, 3 of hearts, 7 of spades,"
+                " king of diamonds and king of hearts."
+            ),
+            "The other hand is face down again.",
+        ),
+        (
+            Aid.STOCK,
+            "The next cards of the stock: 4 of hearts, 5 of hearts and 2 of hearts.",
+            "The stock is face down again.",
+        ),
+        (
+            Aid.LEGAL,
+            (
+                "What can be done now: new run of three: 4, 5 and 6 of diamonds; borrow (6 of clubs): set of three:"
+                " 6 of clubs, diamonds and hearts; decline."
+            ),
+            "The list is closed.",
+        ),
+    ],
+)
+def test_what_is_laid_open_is_read_out_and_so_is_that_it_is_closed(aid: Aid, opened: str, closed: str) -> None:
+    table = at(OFFERED.replace("?17", "4h5h2h6s?13"), plays=frozenset({Seat.PONE}))
+    assert said(table, Show(aid)) == opened
+    assert said(after(table, Show(aid)), Show(aid)) == closed
+
+
+# --- what has moved ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "side"), [(Seat.PONE, "bottom"), (Seat.DEALER, "top")])
+def test_cards_move_on_the_side_of_the_player_to_act(seat: Seat, side: str) -> None:
+    melded = after(at(seat=seat), Act(MELDED))
+    assert [(one["card"], one["source"], one["target"]) for one in view(melded)["moved"]] == [
+        ("6c", side, side),
+        ("6d", "centre", side),
+        ("6h", f"{side}-hand", side),
+    ]
+    discarded = after(melded, Act(action("discard Js")))
+    assert [(one["card"], one["source"], one["target"]) for one in view(discarded)["moved"]] == [
+        ("Js", f"{side}-hand", "centre")
+    ]
+
+
+@pytest.mark.parametrize(("seat", "moved"), [(Seat.PONE, [("centre", "bottom-hand")]), (Seat.DEALER, [])])
+def test_a_card_taken_back_to_a_closed_hand_is_not_followed_there_although_the_waste_is_open(
+    seat: Seat, moved: list[tuple[str, str]]
+) -> None:
+    discarded = after(at(OFFERED, str(MELDED), seat=seat, shown=frozenset({Aid.WASTE})), Act(action("discard Js")))
+    back = after(replace(discarded, plays=frozenset({seat})), Undo())
+    assert back.game.state.centre is None
+    assert [(one["source"], one["target"]) for one in view(back)["moved"]] == moved
+
+
+# --- which cards an action is about -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "done", "cards"),
+    [
+        ([], "decline", "6d"),
+        ([], "meld 3c4c5c 6c6d6h", "6d6h"),
+        (["meld 3c4c5c 6c6d6h"], "discard Js", "Js"),
+        (["decline"], "turn", "-"),
+    ],
+)
+def test_an_action_is_about_the_cards_that_leave_the_hand_or_else_about_the_centre_card(
+    before: list[str], done: str, cards: str
+) -> None:
+    assert Cards.of(cards_of(action(done), at(OFFERED, *before).game.state)) == cq.cards(cards)
