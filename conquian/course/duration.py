@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from math import ceil
 from typing import Final
 
@@ -26,22 +26,23 @@ def minutes(lesson: Lesson, words: LessonWords) -> int:
 
     The words of every introduction, question, choice, goal and explanation are counted, as slowly as a child reads at
     the table; to that come the moves of the solutions, the questions and the tries, so many seconds each. Hints,
-    mistakes and reviews are left out.
+    mistakes, reviews and extra parts are left out.
     """
-    texts = [text for key, text in words.texts.items() if _is_read(key)]
+    extra = {(level.name, part) for level in lesson.levels for part in level.extra}
+    texts = [text for key, text in words.texts.items() if _is_read(key, extra)]
     seconds = sum(len(text.split()) for text in texts) * 60 / WORDS_A_MINUTE
     return ceil((seconds + sum(_seconds(scene) for scene in _scenes(lesson))) / 60)
 
 
-def _is_read(key: str) -> bool:
+def _is_read(key: str, extra: Container[tuple[str, str]]) -> bool:
     """Whether the text of this key, `level.part.kind` or `level.intro`, is read in any case."""
-    _, *rest = key.split(".")
-    return rest == ["intro"] or (rest[1:2] != [] and rest[1] in _READ)
+    level, *rest = key.split(".")
+    return rest == ["intro"] or (rest[1:2] != [] and rest[1] in _READ and (level, rest[0]) not in extra)
 
 
 def _scenes(lesson: Lesson) -> Iterator[Scene]:
     for level in lesson.levels:
-        yield from level.scenes.values()
+        yield from (level.scenes[part] for part in level.path)
 
 
 def _seconds(scene: Scene) -> int:

@@ -161,7 +161,10 @@ Scene = Prediction | Experiment | Task | Breaking
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: the laws that it teaches, its parts, and what learners stumble over that it deals with."""
+    """A level: the laws that it teaches, its parts, and what learners stumble over that it deals with.
+
+    Its `extra` parts are not on the way through the lesson; they are offered once the others are done.
+    """
 
     name: str
     laws: tuple[Law, ...]
@@ -171,11 +174,17 @@ class Level:
     breaking: Breaking | None = None
     experiment: Experiment | None = None
     stumbles: tuple[str, ...] = ()
+    extra: tuple[Part, ...] = ()
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The parts that there are, in their order."""
         return tuple(self.scenes)
+
+    @property
+    def path(self) -> tuple[Part, ...]:
+        """The parts on the way through the lesson, in their order."""
+        return tuple(part for part in self.parts if part not in self.extra)
 
     @property
     def scenes(self) -> dict[Part, Scene]:

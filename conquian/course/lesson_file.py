@@ -67,6 +67,8 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
     if not levels:
         raise NotationError(Fault.FIELD_MISSING, field="lesson", expected="[[level]]")
     _each_once([level.name for level in levels], "level")
+    if last := levels[-1].extra:  # a lesson ends on the board of its last part
+        raise NotationError(Fault.NOT_A_VALUE, last[0], field=f"{levels[-1].name}.extra", expected="[]")
     return Lesson(name, number, levels)
 
 
@@ -76,7 +78,7 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
 def _level(table: Table, number: int) -> Level:
     name = _name(table.get("name"), f"level {number}")
     parts = (Part.PREDICT, Part.EXPERIMENT, Part.DO, Part.TWIST, Part.BREAK)
-    toml_fields.only(table, name, "name", "laws", "stumbles", *parts)
+    toml_fields.only(table, name, "name", "laws", "stumbles", "extra", *parts)
     laws = tuple(toml_fields.law(each, f"{name}.laws") for each in _list(table, "laws", name))
     stumbles = tuple(_list(table, "stumbles", name))
     for each in stumbles:
@@ -96,7 +98,18 @@ def _level(table: Table, number: int) -> Level:
         _breaking(_table(table, "break", name), do, f"{name}.break") if "break" in table else None,
         _experiment(_table(table, "experiment", name), f"{name}.experiment") if "experiment" in table else None,
         stumbles,
+        _extra(table, name),
     )
+
+
+def _extra(table: Table, name: str) -> tuple[Part, ...]:
+    """The parts of this level that are not on the way; nothing that comes later may need one."""
+    there = [part for part in (Part.TWIST, Part.BREAK) if part in table]
+    written = _list(table, "extra", name)
+    for each in written:
+        if each not in there:
+            raise NotationError(Fault.NOT_A_VALUE, shown(each), field=f"{name}.extra", expected=" ".join(there) or "[]")
+    return tuple(part for part in there if part in written)
 
 
 def _task(table: Table, field: str) -> Task:

@@ -256,6 +256,22 @@ def test_two_levels_or_mistakes_of_one_name_are_refused() -> None:
     assert complaint(table).field == "others.do.mistakes.name"
 
 
+def test_parts_beside_the_way_are_there_and_not_on_the_last_level() -> None:
+    table = full()
+    table["level"].append(deepcopy(table["level"][0]) | {"name": "last"})
+    table["level"][0]["extra"] = ["break"]
+    first, last = read(table).levels
+    assert (first.extra, last.extra) == ((Part.BREAK,), ())
+    assert first.path == (Part.PREDICT, Part.DO, Part.TWIST)
+    assert set(first.parts) == {*first.path, *first.extra} and last.path == last.parts
+    for wrong in (["do"], ["predict"], ["twist", 1], "twist", [["twist"]], ["cabbage"]):
+        table["level"][0]["extra"] = wrong
+        assert complaint(table).field == "neighbours.extra", wrong
+    table["level"][0].pop("extra")
+    table["level"][1]["extra"] = ["twist"]
+    assert complaint(table).field == "last.extra"
+
+
 ALMOST: Final[dict[Path_, tuple[object, ...]]] = {
     ("format",): (0, 2, True, "1"),
     ("level", 0, "name"): ("", "Neighbours", "a b", "-a", "a-", "a1", "ä", "../x"),

@@ -9,6 +9,7 @@ from conquian.course import catalogue
 from conquian.course.lesson import Part
 from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import LessonSession
 from conquian.table.view import Button
 
@@ -23,10 +24,20 @@ class LevelView(TypedDict):
     told: str
 
 
+class WayIn(TypedDict):
+    """A button behind a door: its `value` names the level or the lesson, `told` says what comes of it, if anything."""
+
+    do: str
+    value: str
+    label: str
+    told: str
+
+
 class DoorView(TypedDict):
     """A door to touch: `value` is its lesson, `state` how it stands (done, next or shut) and `told` what that means.
 
-    `levels` are there where it is `open`; the `lesson` is its name in the course.
+    `levels` are there where it is `open`; `about` says what it is about. The `ways_in` are to the first level that was
+    not passed and, for a learner who knows the lesson, to the moves that show so.
     """
 
     do: str
@@ -38,8 +49,9 @@ class DoorView(TypedDict):
     told: str
     facts: str
     open: bool
-    lesson: str
+    about: str
     levels: list[LevelView]
+    ways_in: list[WayIn]
 
 
 class MapView(TypedDict):
@@ -106,9 +118,22 @@ def _door(phrases: LessonPhrases, name: str) -> DoorView:
         "told": "" if state is DoorState.SHUT else phrases.say("map", "state", state),
         "facts": phrases.say("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels),
         "open": is_open,
-        "lesson": phrases.say("where", "option", n=number, title=catalogue.told(name, "title", language, faces=faces)),
+        "about": catalogue.told(name, "about", language, faces=faces),
         "levels": [_level(phrases, name, index) for index in range(levels)] if is_open else [],
+        "ways_in": _ways_in(phrases, name, is_done=state is DoorState.DONE) if is_open else [],
     }
+
+
+def _ways_in(phrases: LessonPhrases, name: str, *, is_done: bool) -> list[WayIn]:
+    """To the first level that was not passed, the very first where all were; and by showing that it is known."""
+    names = [level.name for level in catalogue.lesson(name).levels]
+    passed = phrases.now.progress.levels
+    first = next((each for each in names if level_key(name, each) not in passed), names[0])
+    label = phrases.say("choices", "begin" if first == names[0] else "go_on")
+    begin: WayIn = {"do": "enter", "value": level_key(name, first), "label": label, "told": ""}
+    told = phrases.say("map", "known", n=len(known_by(name)))
+    show: WayIn = {"do": "show_known", "value": name, "label": phrases.say("choices", "show_known"), "told": told}
+    return [begin] if is_done else [begin, show]
 
 
 def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:

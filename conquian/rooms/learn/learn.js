@@ -24,8 +24,8 @@ import { street } from "./map.js";
 const said = (scene, { pieces, right }) =>
   h(
     "p",
-    { class: `cq-why cq-said is-${right ? "good" : "bad"}`, "data-key": "said" },
-    sign(right ? "good" : "bad"),
+    { class: `cq-why cq-said${right ? " is-good" : ""}`, "data-key": "said" },
+    right && sign("good"),
     h(
       "span",
       {},
@@ -93,7 +93,7 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
  * @param {LearnScene} scene
  * @param {EndView} endView
  */
-const end = (scene, { title, can, score, keys, earned, line }) =>
+const end = (scene, { title, can, score, keys, earned, line, play }) =>
   h(
     "section",
     { class: "cq-end", "data-key": "end" },
@@ -106,6 +106,7 @@ const end = (scene, { title, can, score, keys, earned, line }) =>
     h("p", { class: "cq-soft", "data-key": "score" }, score),
     h("p", { class: "cq-earned", "data-key": "earned" }, ownHook(scene, keys), h("span", {}, earned)),
     line && h("p", { class: "cq-line", "data-key": "line" }, spoken(scene, line)),
+    onSite() && h("p", {}, h("a", { href: play, "data-focus": "play" }, scene.words.text.play)),
   );
 
 class Learn extends course(PacedTable) {
@@ -183,7 +184,6 @@ class Learn extends course(PacedTable) {
       "div",
       { class: `cq-desk cq-learn is-${view.mode}${view.waits ? " is-waiting" : ""}` },
       view.exploring && away(written(scene, text.away, "away"), "back_to_lesson", text.back_to_lesson),
-      view.ways && ways(scene, view.ways),
       view.which.length > 0 && which(scene),
       h(
         "div",
@@ -195,9 +195,10 @@ class Learn extends course(PacedTable) {
         view.experiment && experiment(scene, view.experiment),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"),
-        !view.exploring && choices(scene, text.offers, view.offers, "do"),
         view.choices.length > 0 && bigButtons(scene),
+        !view.exploring && choices(scene, text.offers, view.offers, "do"),
       ),
+      view.ways && ways(scene, view.ways),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
     );
@@ -206,7 +207,7 @@ class Learn extends course(PacedTable) {
   /** @param {Wish} type */
   sought(type) {
     /** @type {Wish[]} */
-    const fresh = ["predict", "next_part", "try_again", "map", "enter"];
+    const fresh = ["predict", "next_part", "stay", "try_again", "map", "enter", "show_known"];
     if (type === "door") return ".cq-behind";
     return fresh.includes(type) ? ".cq-lead" : type === "go_on" ? "" : ".cq-text";
   }

@@ -8,13 +8,14 @@ from conquian.course import catalogue
 from conquian.course.lesson_words import CAN
 from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.ui.links import room
 
 
 class EndView(TypedDict):
     """What stands beside the board that was won: what one `can` do now, under a title, and the score.
 
     `keys` hang on the learner's hook, and `earned` says whether that of this lesson is one of them. `line` is what Alma
-    says about it, empty for nothing.
+    says about it, empty for nothing; `play` is the address of a hand to play.
     """
 
     title: str
@@ -23,6 +24,7 @@ class EndView(TypedDict):
     keys: int
     earned: str
     line: str
+    play: str
 
 
 def end_view(phrases: LessonPhrases, line: str) -> EndView:
@@ -39,6 +41,7 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
         "keys": now.keys,
         "earned": _earned(phrases),
         "line": line,
+        "play": room("play", {}, phrases.look.language, phrases.look.faces),
     }
 
 

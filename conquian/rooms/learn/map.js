@@ -34,12 +34,20 @@ const level = ({ do: type, value, name, state, told }) =>
  * @param {LearnScene} scene
  * @param {DoorView} door
  */
-const behind = (scene, { value, lesson, levels }) =>
+const behind = (scene, { value, about, levels, ways_in }) =>
   h(
     "div",
     { class: "cq-behind", id: scene.id(`behind-${value}`), "data-key": "behind" },
-    h("p", { class: "cq-behind-name" }, lesson),
+    h("p", { class: "cq-behind-name" }, about),
     h("ol", { class: "cq-levels", "aria-label": scene.words.text.levels }, levels.map(level)),
+    h(
+      "p",
+      { class: "cq-ways-in", "data-key": "ways in" },
+      ways_in.map(({ do: type, value: to, label, told }) => [
+        button({ class: "cq-big", "data-do": type, "data-value": to, "data-focus": `${type} ${value}` }, label),
+        told && h("span", { class: "cq-soft" }, told),
+      ]),
+    ),
   );
 
 /**

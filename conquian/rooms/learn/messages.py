@@ -40,6 +40,11 @@ class NextPart:
 
 
 @dataclass(frozen=True, slots=True)
+class StayInLevel:
+    """This part is done, and the one beside the way is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
 class BackToLesson:
     """Enough was explored, or seen of what a mistake leads to."""
 
@@ -65,6 +70,13 @@ class EnterLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowKnown:
+    """The lesson of this name is known already, says the learner, and wants to show it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class AnswerReview:
     """Whether something is allowed, says the learner."""
 
@@ -85,10 +97,12 @@ LearnMessage = (
     | RunOn
     | ShowHappening
     | NextPart
+    | StayInLevel
     | BackToLesson
     | OpenMap
     | TouchDoor
     | EnterLevel
+    | ShowKnown
     | AnswerReview
     | AwaitReply
 )
@@ -110,10 +124,12 @@ OWN: Final[Mapping[str, Callable[[Message], LearnMessage]]] = {
     "run_on": lambda _: RunOn(),
     "show_happening": lambda _: ShowHappening(),
     "next_part": lambda _: NextPart(),
+    "stay": lambda _: StayInLevel(),
     "back_to_lesson": lambda _: BackToLesson(),
     "map": lambda _: OpenMap(),
     "door": lambda message: TouchDoor(messages.text(message, "value")),
     "enter": lambda message: _level(messages.text(message, "value")),
+    "show_known": lambda message: ShowKnown(messages.text(message, "value")),
     "allowed": lambda _: AnswerReview(allowed=True),
     "forbidden": lambda _: AnswerReview(allowed=False),
     "go_on": lambda message: AwaitReply(messages.number(message, "ply", MOST_PLIES)),

@@ -14,16 +14,18 @@ from conquian.explain.markup import Named, first_sentence, pieces
 from conquian.explain.names import action_name, card_names
 from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.words import words
-from conquian.game.actions import Action
+from conquian.game.actions import Action, Meld
 from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.rooms.learn.answer_scoring import Cost
+from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.phrases import Viewpoint, button_name, cards_of, narrated
-from conquian.ui.views import sentence_case
+from conquian.teach.meld_options import new_groups
+from conquian.ui.views import codes, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +58,16 @@ class LessonPhrases:
         if now.part is Part.REVIEW:
             return self.say("where", "review", law=self.law, title=law_title(self.law, self.look.language))
         if now.part is Part.DONE:
-            return self.say("where", "option", n=now.lesson.number, title=self.content("title"))
+            return self.say("where", "option", n=now.lesson.number, title=self.content("door"))
         return self._level()
 
     def _level(self) -> str:
-        now = self.now
-        return self.say(
-            *("where", "level"),
-            lesson=now.lesson.number,
-            title=self.content("title"),
-            level=now.index + 1,
-            levels=len(now.lesson.levels),
-            called=self.content(now.level.name, "title"),
-        )
+        now, title = self.now, self.content("door")
+        lesson = {"lesson": now.lesson.number, "title": title}
+        if now.placing:
+            return self.say("where", "known", **lesson, move=now.move_shown + 1, moves=len(known_by(now.name)))
+        called = self.content(now.level.name, "title")
+        return self.say("where", "level", **lesson, level=now.index + 1, levels=len(now.lesson.levels), called=called)
 
     def _where_on_map(self) -> str:
         """Where it goes on from the map."""
@@ -103,13 +102,23 @@ class LessonPhrases:
             case Part.BREAK:
                 return self.of_part("goal")
             case Part.REVIEW:
-                state, action = now.review
-                named = sentence_case(self.action(action, state))
-                return self.say("goal", "review", action=named)
+                return self._asked_in_review()
             case Part.DONE:
                 return self.say("goal", "done", n=now.lesson.number)
             case _:
                 assert_never(now.part)
+
+    def _asked_in_review(self) -> str:
+        """Whether it is allowed; of a meld only what is new in it is shown."""
+        state, action = self.now.review
+        if isinstance(action, Meld):
+            return self.say("goal", "review_meld", melds=self.melds(action, state))
+        return self.say("goal", "review", action=sentence_case(self.action(action, state)))
+
+    def melds(self, action: Meld, state: State) -> str:
+        """What is new in a meld, with markup: card by card, whether or not it is one."""
+        groups = new_groups(state.spreads[self.now.seat], action.spread)
+        return " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
 
     def action(self, action: Action, state: State) -> str:
         """An action in words, as its button has it where it has one."""

@@ -19,6 +19,7 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.learn.consequences import happened, happening_of, let_go
+from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, move_of, outcome_of, reply_of, solved
 from conquian.teach.law_examples import can_come_back, review_of
 from conquian.teach.suit_permutation import order_of
@@ -42,6 +43,7 @@ class LessonSession:
     counted so far, and `runs` says that
     it goes on. `shown` is how many actions of what a mistake leads to lie on the table, None if it is not being shown.
     `on_map` says that the learner looks at the map of the course, where the `door` of this lesson stands open, if any.
+    `placing` says that the learner knows the lesson already, and shows it by some of its moves.
 
     >>> learning = LessonSession.begin("pack")
     >>> learning.part, learning.level.name
@@ -68,6 +70,7 @@ class LessonSession:
     shown: int | None = None
     on_map: bool = False
     door: str = ""
+    placing: bool = False
     progress: Progress = field(default_factory=Progress)
 
     @staticmethod
@@ -101,7 +104,17 @@ class LessonSession:
     @property
     def ends_level(self) -> bool:
         """Whether this is the last part of a level, after which the lesson goes on."""
-        return self.part is self.level.parts[-1] and self.index + 1 < len(self.lesson.levels)
+        return not self.placing and self.part is self.level.path[-1] and self.index + 1 < len(self.lesson.levels)
+
+    @property
+    def extra(self) -> Part | None:
+        """The part beside the way that is offered when this one is passed: the level's first, or the next of them."""
+        level = self.level
+        if self.placing:
+            return None
+        if self.part in level.extra:
+            return next(iter(level.extra[level.extra.index(self.part) + 1 :]), None)
+        return level.extra[0] if level.extra and self.part is level.path[-1] else None
 
     @property
     def key(self) -> str:
@@ -336,13 +349,15 @@ class LessonSession:
 
     def hint(self) -> LessonSession:
         """One hint more; the last is the move itself, and then the level is not passed alone."""
-        if self.task is None or not self.awaits_learner or self.hints >= MOST_HINTS:
+        if self.task is None or not self.awaits_learner or self.hints >= MOST_HINTS or self.placing:
             return self
         hints = self.hints + 1
         return replace(self, hints=hints, slip="", helped=self.helped or hints == MOST_HINTS)
 
     def again(self) -> LessonSession:
-        """The same part once more, with other suits."""
+        """The same part once more, with other suits; or the level from its start, if it was not known after all."""
+        if self.placing:
+            return self.jump(self.name, self.index)
         if self.part in (Part.EXPERIMENT, Part.DONE):
             return self  # with other suits it would be another one
         return replace(self.to(self.part), tries=self.tries + 1)
@@ -390,22 +405,39 @@ class LessonSession:
         """The next part, level or review, once this one is passed; the lesson's end after its last."""
         if not self.passed:
             return self
+        if self.placing:
+            return self._next_move()
         if self.part is Part.REVIEW:
             return self.next_level()
-        parts = self.level.parts
-        place = parts.index(self.part)
-        if place + 1 < len(parts):
-            return self.to(parts[place + 1])
-        return self._level_passed()
+        path = self.level.path
+        if self.part not in path:
+            now = self if self.key in self.progress.levels else self.pass_level()  # it was on the way once
+            return now.leave_level()
+        place = path.index(self.part)
+        if place + 1 < len(path):
+            return self.to(path[place + 1])
+        return self.pass_level().leave_level()
 
-    def _level_passed(self) -> LessonSession:
+    def stay(self) -> LessonSession:
+        """The part beside the way that is offered, once this one is passed; the level is passed without it."""
+        extra = self.extra
+        if extra is None or not self.passed:
+            return self
+        now = self.pass_level() if self.part in self.level.path else self
+        return now.to(extra)
+
+    def pass_level(self) -> LessonSession:
+        """The same place, the level passed."""
         result = Result.HELPED if self.helped else Result.PASSED
-        now = replace(self, progress=self.progress.passing(self.key, result, self.said))
-        due = [law for law in now.progress.missed if law not in self.fresh and can_come_back(law)]
+        return replace(self, progress=self.progress.passing(self.key, result, self.said))
+
+    def leave_level(self) -> LessonSession:
+        """The next level, or first a review of a law that was missed before this level."""
+        due = [law for law in self.progress.missed if law not in self.fresh and can_come_back(law)]
         if due and self.reviews < MOST_REVIEWS:
-            review = now.to(Part.REVIEW)
+            review = self.to(Part.REVIEW)
             return replace(review, law=due[-1], asked=self.asked + 1, reviews=self.reviews + 1, fresh=())
-        return now.next_level()
+        return self.next_level()
 
     def next_level(self) -> LessonSession:
         """The next level from its beginning, or the end of the lesson."""
@@ -422,6 +454,32 @@ class LessonSession:
         """The beginning of another level, of this lesson or another. Raises KeyError or IndexError if there is none."""
         return replace(LessonSession.begin(name, index, self.progress), asked=self.asked)
 
+    # --- what is known already ----------------------------------------------------------------------------------------
+
+    def show_known(self, name: str, move: int = 0) -> LessonSession:
+        """One of the moves by which a learner shows that this lesson is known. Raises KeyError if there is none."""
+        return replace(self.jump(name, known_by(name)[move]).to(Part.DO), placing=True)
+
+    @property
+    def move_shown(self) -> int:
+        """Which of these moves this is, counted from nought."""
+        return known_by(self.name).index(self.index)
+
+    def _next_move(self) -> LessonSession:
+        """The next of these moves; with this one its level is passed, and those that stand before it."""
+        moves, levels = known_by(self.name), self.lesson.levels
+        before = moves[self.move_shown - 1] + 1 if self.move_shown else 0
+        progress = self.progress
+        for level in levels[before : self.index + 1]:
+            key = level_key(self.name, level.name)
+            if key not in progress.levels or progress.levels[key].result is Result.HELPED:
+                said = progress.levels[key].said if key in progress.levels else ""
+                progress = progress.passing(key, Result.HELPED if self.helped else Result.PASSED, said)
+        now = self.with_progress(progress)
+        if self.index != moves[-1]:
+            return now.show_known(self.name, self.move_shown + 1)
+        return LessonSession(self.name, self.index, Part.DONE, asked=self.asked, progress=progress).won(())
+
     # --- the map ------------------------------------------------------------------------------------------------------
 
     def to_map(self, door: str = "") -> LessonSession:
@@ -434,7 +492,7 @@ class LessonSession:
 
     def enter(self, name: str, index: int) -> LessonSession:
         """This level from its beginning; where one is in it already, as it was left. Raises KeyError or IndexError."""
-        is_here = (name, index) == (self.name, self.index) and self.part is not Part.DONE
+        is_here = (name, index) == (self.name, self.index) and self.part is not Part.DONE and not self.placing
         return self.off_map() if is_here else self.jump(name, index)
 
     # --- what was earned ----------------------------------------------------------------------------------------------

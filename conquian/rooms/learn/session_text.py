@@ -20,6 +20,7 @@ from conquian.game.play import apply
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_number
+from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import MOST_HINTS, MOST_REVIEWS, MOST_TRIED, LessonSession
 
 FIELDS: Final = ("lesson", "level")
@@ -58,6 +59,7 @@ def kept(session: LessonSession) -> str:
         "reviews": str(session.reviews) if session.reviews else "",
         "map": "yes" if session.on_map else "",
         "door": session.door,
+        "placing": "yes" if session.placing else "",
         "tally": " ".join(map(str, session.tally.counts)) if session.tally.deals else "",
         "answer": "" if session.answer is None else "yes" if session.answer else "no",
     }
@@ -153,12 +155,16 @@ def _placed(place: Mapping[str, str]) -> LessonSession:
         reviews=read_number(place, "reviews", MOST_REVIEWS),
         on_map=place.get("map") == "yes",
         door=place.get("door", ""),
+        placing=place.get("placing") == "yes",
         answer={"yes": True, "no": False}.get(place.get("answer", "")),
         tally=_tally(place),
     )
     if now.door and (not now.on_map or now.door not in catalogue.names()):
         raise ValueError(now.door)
     if part is Part.REVIEW and now.law is None:
+        raise ValueError(part)
+    is_shown = part is Part.DO and now.index in known_by(now.name) and not (now.hints or now.said or now.tries)
+    if now.placing and not is_shown:
         raise ValueError(part)
     if now.hints and now.task is None:
         raise ValueError(now.hints)

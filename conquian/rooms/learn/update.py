@@ -27,6 +27,8 @@ from conquian.rooms.learn.messages import (
     Predict,
     RunOn,
     ShowHappening,
+    ShowKnown,
+    StayInLevel,
     StopExperiment,
     TouchDoor,
 )
@@ -35,8 +37,7 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table import messages as table
 from conquian.table.alma import Occasion, forcing
-from conquian.table.messages import Aid
-from conquian.table.update import Laying
+from conquian.table.update import Laying, as_look
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Reply
 from conquian.ui.views import sentence
@@ -44,8 +45,7 @@ from conquian.ui.views import sentence
 LearnSession = CourseSession[LessonSession]
 """A learner in a level of a lesson, and the table that shows it."""
 
-_LOOK_INTO_WASTE: Final = table.TouchPlace(table.Place.WASTE)
-ON_MAP: Final = OpenMap | TouchDoor | EnterLevel | BackToLesson | NextPart | OpenFile | table.Company
+ON_MAP: Final = OpenMap | TouchDoor | EnterLevel | ShowKnown | BackToLesson | NextPart | OpenFile | table.Company
 """What can be wished for on the map; the next part is that after a lesson's end."""
 SLICE: Final = 0.06
 """So many seconds of an experiment are done for one message, so that the page can be used meanwhile."""
@@ -113,9 +113,13 @@ class LearnResponder(CourseResponder[LessonSession]):
             case ShowEnd():
                 return self.go(now.show_all())
             case TryAgain():
-                return self.go(now.again(), "again") if now.part is not Part.DONE else self.go(now.jump(now.name))
+                if now.placing or now.part is Part.DONE:
+                    return self.go(now.again() if now.placing else now.jump(now.name))
+                return self.go(now.again(), "again")
             case NextPart():
                 return self._next()
+            case StayInLevel():
+                return self.go(now.stay())
             case Explore():
                 return self.explore()
             case BackToLesson():
@@ -126,6 +130,8 @@ class LearnResponder(CourseResponder[LessonSession]):
                 return self._touch(name)
             case EnterLevel(lesson, name):
                 return self._enter(lesson, name)
+            case ShowKnown(name):
+                return self.go(now.show_known(name)) if name in catalogue.names() else self.say("not_understood")
             case AnswerReview(allowed):
                 return self.go(now.answer_review(allowed))
             case AwaitReply(ply):
@@ -141,14 +147,13 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     def _at_table(self, message: table.TableMessage) -> str:
         """Do what every table understands, if there is anything to play."""
+        message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
         now = self.place
         laying = Laying.BY_HAND if now.task is not None and now.task.arranged else Laying.CHOSEN
         if self.session.is_exploring or isinstance(message, table.Looking):
             return self.at_table(message, laying)
         idle = not now.awaits_learner or now.shown is not None
-        if message == _LOOK_INTO_WASTE and idle:
-            return self.at_table(table.Show(Aid.WASTE), laying)  # else it may be where a card is to go
         if now.part is Part.PREDICT or (now.experiment is not None and not now.said):
             # What introduces the question stays in sight.
             first = self.tell("predict_first")
@@ -169,10 +174,13 @@ class LearnResponder(CourseResponder[LessonSession]):
             self.session = replace(self.session, table=replace(before, refusal=good))
             return good["text"]
         after = before.act(action, self.voice)
-        if after.refusal is None:
+        refusal = after.refusal
+        if refusal is None:
             return self._told(self.done(action, after, now.after(action)))
+        if now.part is Part.BREAK:  # to be refused is what was wanted
+            after = replace(after, refusal={**refusal, "state": "good"})
         self.session = replace(self.session, place=now.try_in_vain(action), table=after)
-        return self._told(after.refusal["text"])
+        return self._told(refusal["text"])
 
     def _told(self, said: str) -> str:
         """What came of it or, while it goes on, what was said at the table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypedDict
@@ -29,11 +30,10 @@ from conquian.table.phrases import rules_in_force
 from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
-from conquian.teach.meld_options import new_groups
 from conquian.ui.links import room
 from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import Sentence, codes, screen_words, sentence, sentence_case
+from conquian.ui.views import Sentence, screen_words, sentence, sentence_case
 
 PLACE_IS_SHOWN: Final = 2
 """After so many hints the learner knows where to look."""
@@ -110,7 +110,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "goal": [{"text": lead}] if exploring else _goal(phrases, table["choices"]),
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
-        "offers": _offers(phrases),
+        "offers": _offers(phrases, beside=[button.get("action", "") for button in table["choices"]]),
         "said": _said(phrases),
         "experiment": experiment_view(phrases),
         "tools": _tools(phrases),
@@ -169,7 +169,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
     speaks = text is not None or now.shown is not None
     if now.task is not None and now.done and now.awaits_learner and now.state.phase is Phase.DISCARD and not speaks:
         usual = replace(usual, hint=_discard(session, phrases))
-    usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks)
+    usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks, is_question=True)
     if not now.awaits_learner or now.shown is not None:
         choices = tuple(_choices(phrases))
         return replace(usual, choices=choices, quiet=(), ways=False, lights=False, hints=False, refuses=False)
@@ -184,7 +184,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
     if now.part is Part.BREAK:
         without.add("do")  # those are offered anyway
     if now.passed:
-        usual = replace(usual, choices=(_button(phrases, "next_part", main=True),))
+        usual = replace(usual, choices=tuple(_once_passed(phrases)))
     return replace(usual, without=frozenset(without), unlit=hides, glow=glow(text))
 
 
@@ -212,10 +212,10 @@ def _choices(phrases: LessonPhrases) -> list[Button]:
         return _while_it_happens(phrases)
     match mode(now):
         case "passed":
-            return [_button(phrases, "next_part", main=True)]
+            return _once_passed(phrases)
         case "mistaken":
             shows = [_button(phrases, "show_happening")] if now.happening is not None else []
-            return [*shows, _button(phrases, "try_again", main=True)]
+            return [*shows, _button(phrases, "try_again", _again(now), main=True)]
         case "review" if now.answer is None:
             return [_button(phrases, "allowed"), _button(phrases, "forbidden")]
         case "review":
@@ -226,6 +226,18 @@ def _choices(phrases: LessonPhrases) -> list[Button]:
             return _at_the_end(phrases)
         case _:
             return []
+
+
+def _again(now: LessonSession) -> str:
+    """What trying again means: the same with other suits or, for a learner who knew it, the level from its start."""
+    return "learn_it" if now.placing else "try_again"
+
+
+def _once_passed(phrases: LessonPhrases) -> list[Button]:
+    """The way on, and the part beside it if the level has one."""
+    extra = phrases.now.extra
+    beside = [] if extra is None else [_button(phrases, "stay", f"stay_{extra}")]
+    return [_button(phrases, "next_part", main=True), *beside]
 
 
 def _of_experiment(phrases: LessonPhrases) -> list[Button]:
@@ -247,7 +259,8 @@ def _while_it_happens(phrases: LessonPhrases) -> list[Button]:
     """One step more, or to the end where that is far; then back."""
     now = phrases.now
     if now.happening is None or now.shown is None or now.shows_end:
-        return [_button(phrases, "back_to_lesson" if now.outcome is None else "try_again", main=True)]
+        back = now.outcome is None
+        return [_button(phrases, "back_to_lesson" if back else "try_again", "" if back else _again(now), main=True)]
     far = len(now.happening.actions) - now.shown > FAR
     return [_button(phrases, "step_on", main=True), *([_button(phrases, "to_end")] if far else [])]
 
@@ -271,7 +284,7 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
         return {"do": do, "label": phrases.say("tools", label or do), "main": False}
 
     if now.task is not None and now.outcome is None and now.shown is None:
-        if now.hints < MOST_HINTS and now.awaits_learner:
+        if now.hints < MOST_HINTS and now.awaits_learner and not now.placing:
             tools.append(tool("more_hint", ("first", "second", "third")[now.hints]))
         if now.slip and now.happening is not None:
             tools.append(tool("show_happening"))
@@ -299,13 +312,13 @@ def _predictions(phrases: LessonPhrases) -> list[Choice]:
     ]
 
 
-def _offers(phrases: LessonPhrases) -> list[Choice]:
-    """What is offered on purpose, allowed or not; what was tried in vain is marked."""
+def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
+    """What is offered on purpose beside the buttons, allowed or not; what was tried in vain is marked."""
     now = phrases.now
     scene = now.scene
     if isinstance(scene, Breaking):
         offered = tuple(action for action, _ in scene.tries)
-    elif now.task is not None and now.awaits_learner and now.shown is None:
+    elif now.task is not None and now.awaits_learner and now.shown is None and not now.placing:
         offered = tuple(each for each in now.task.offers if judge(now.state, each).legal or not now.done)
     else:
         offered = ()
@@ -318,6 +331,7 @@ def _offers(phrases: LessonPhrases) -> list[Choice]:
             "state": "bad" if action in tried else "",
         }
         for n, action in enumerate(offered)
+        if str(action) not in beside
     ]
 
 
@@ -326,9 +340,7 @@ def _offered(action: Action, phrases: LessonPhrases) -> list[Piece]:
     state, look = phrases.now.state, phrases.look
     if not isinstance(action, Meld):
         return [{"text": sentence_case(phrases.action(action, state))}]
-    groups = new_groups(state.spreads[phrases.now.seat], action.spread)
-    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
-    return prose(phrases.say("offer", "meld", melds=melds), look.language, look.faces)
+    return prose(phrases.say("offer", "meld", melds=phrases.melds(action, state)), look.language, look.faces)
 
 
 def _said(phrases: LessonPhrases) -> Said | None:

@@ -1,0 +1,87 @@
+"""What is offered in a level: each action once, a hint to meld only where there is a meld, and rules to be broken."""
+
+from __future__ import annotations
+
+import pytest
+
+from conquian.course import catalogue
+from conquian.course.lesson import Breaking, Part
+from conquian.explain.words import LANGUAGES, words
+from conquian.game.actions import Meld
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.widget import Learn
+from tests.rooms.learn.walk import LEVELS, named, opened, part_of, replies, text_of
+from tests.ui.page import tell
+
+levels = pytest.mark.parametrize("level", LEVELS, ids=named)
+
+
+@levels
+def test_no_action_is_offered_twice(level: tuple[str, int]) -> None:
+    page = part_of(level, Part.DO)
+    task = page.place.task
+    assert task is not None
+    for action in task.solution:
+        replies(page)
+        _expect_each_once(page)
+        tell(page, "do", action=str(action))
+
+
+def _expect_each_once(page: Learn) -> None:
+    shown = [each["action"] for each in page.view["offers"]]
+    shown += [each["action"] for each in page.view["choices"] if "action" in each]
+    assert len(shown) == len(set(shown)), shown
+
+
+@levels
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_to_choose_a_meld_only_where_there_is_one(level: tuple[str, int], language: str) -> None:
+    page = part_of(level, Part.DO, language)
+    task = page.place.task
+    assert task is not None
+    for action in task.solution:
+        replies(page)
+        hint = page.view["hint"]
+        if hint is not None and hint["text"] == words(language, "learn", "hint", "choose"):
+            assert any(isinstance(each, Meld) for each in page.session.table.game.legal)
+        tell(page, "do", action=str(action))
+
+
+BREAKS = [
+    (name, index)
+    for name in catalogue.names()
+    for index, level in enumerate(catalogue.lesson(name).levels)
+    if level.breaking is not None
+]
+
+
+@pytest.mark.parametrize("level", BREAKS, ids=named)
+def test_to_be_refused_is_a_success_where_a_rule_is_to_be_broken(level: tuple[str, int]) -> None:
+    page = part_of(level, Part.BREAK)
+    scene = page.place.scene
+    assert isinstance(scene, Breaking)
+    action = next(action for action, law in scene.tries if law is not None)
+    tell(page, "do", action=str(action))
+    told = page.view["text"] or page.view["hint"]
+    assert told["state"] == "good" and told["laws"]
+
+
+def test_elsewhere_a_refusal_is_none() -> None:
+    page = part_of(("melds", 1), Part.DO)
+    tell(page, "do", action="meld 4s5s6s7h")
+    assert page.view["hint"]["state"] == "bad"
+
+
+def test_a_review_asks_for_a_meld_by_its_cards() -> None:
+    page = opened(("melds", 0))
+    wrong = next(n for n in range(40) if isinstance(_review(n).review[1], Meld))
+    asked = Learn(_review(wrong), lang="en", storage_key="learn").view["goal"]
+    assert text_of(asked).startswith("May you meld ") and text_of(asked).endswith(" now?")
+    assert any("cards" in piece for piece in asked)
+    assert page.place.part is Part.PREDICT
+
+
+def _review(asked: int) -> LessonSession:
+    law = catalogue.lesson("melds").levels[1].laws[0]
+    at = LessonSession.begin("melds", 2).to(Part.REVIEW)
+    return LessonSession(at.name, at.index, Part.REVIEW, law=law, asked=asked)
