@@ -125,9 +125,9 @@ export function travel(root, before, moved) {
  * @param {string[]} names
  */
 export function shake(root, names) {
-  if (still()) return;
+  if (!names.length || still()) return;
   const wanted = names.map((name) => `.cq-felt :is([data-card="${name}"], [data-place="${name}"])`).join();
-  for (const node of wanted ? root.querySelectorAll(wanted) : [])
+  for (const node of root.querySelectorAll(wanted))
     node.animate(
       [0, -6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px) rotate(${x / 3}deg)` })),
       { duration: SHAKE_TIME, easing: "ease-in-out" },

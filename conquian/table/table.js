@@ -20,6 +20,9 @@ const KEYS = new Map([
   ["PageDown", "redo"],
 ]);
 
+/** What is said beside the felt, where it scrolls by itself. */
+const WORDS = ".cq-tabletop > :not(.cq-felt)";
+
 /**
  * A screen with a table. A page of its own adds to `panel` (beside the table) and `items` (in the menu), or has a
  * `desk` of its own, and says what is saved in a file (`save`).
@@ -102,17 +105,18 @@ export class TableScreen extends GroupingScreen {
   }
 
   draw() {
-    const before = this.seen ? positions(this.root) : null;
+    const { spoken, moved, shakes, dealt, bottom } = this.view;
+    const isNew = this.seen !== spoken.n;
+    const before = this.seen && (moved.length || dealt) ? positions(this.root) : null;
+    const wasScrolled = Boolean(this.body.querySelector(WORDS)?.scrollTop); // asked later, it would cost a layout
     super.draw();
     const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (this.body.querySelectorAll("[data-pick][data-now]"));
     for (const select of selects) select.value = select.dataset.now ?? "";
-    const { spoken, moved, shakes, dealt, bottom } = this.view;
-    const isNew = this.seen !== spoken.n;
     if (dealt && !(before && bottom.hand.every(({ code }) => before.has(code)))) deal(this.root);
     if (before && moved.length && isNew) travel(this.root, before, moved);
-    if (before && isNew) shake(this.root, shakes);
-    const words = this.body.querySelector(".cq-tabletop > :not(.cq-felt)");
-    if (isNew && words?.scrollTop) words.scrollTop = 0; // what is said now stands first
+    if (this.seen && isNew) shake(this.root, shakes);
+    const words = isNew && wasScrolled && this.body.querySelector(WORDS);
+    if (words) words.scrollTop = 0; // what is said now stands first
     /** @type {number | undefined} */
     this.seen = spoken.n || -1;
     const at = document.activeElement; // the menu is not there on a projector, but the keys have to be

@@ -103,6 +103,24 @@ test("what the learner unfolded stays open, and a choice is what Python says", (
   assert.equal(input.checked, true);
 });
 
+test("a box that was ticked since it was drawn is what Python says, though nothing else has changed", () => {
+  const drawn = () => h("form", {}, h("label", {}, h("input", { type: "checkbox" }), "four colours"));
+  const old = drawn();
+  const box = old.querySelector("input");
+  box.checked = true;
+  patch(old, drawn());
+  assert.equal(box.checked, false);
+});
+
+test("what has not changed is not gone through", () => {
+  const drawn = (last) => h("div", {}, h("p", {}, h("b", { class: "same" }, "same")), h("p", {}, last));
+  const old = drawn("a");
+  const same = old.querySelector("b");
+  same.getAttribute = same.setAttribute = () => assert.fail("touched");
+  patch(old, drawn("b"));
+  assert.deepEqual(texts(old), ["same", "b"]);
+});
+
 test("an empty list is filled, and a full one emptied", () => {
   const old = list();
   patch(old, list("a", "b"));

@@ -72,6 +72,8 @@ function patchAttributes(old, fresh) {
 /**
  * Turns `old` into `fresh` in place: nodes that stay keep their focus, their scroll position and their identity.
  *
+ * The browser itself finds what has not changed; but it does not know of a box that was ticked since it was drawn.
+ *
  * @param {HTMLElement} old
  * @param {HTMLElement} fresh
  */
@@ -80,6 +82,7 @@ export function patch(old, fresh) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
+  if (old.isEqualNode(fresh) && old.nodeName !== "INPUT" && !old.querySelector("input")) return;
   patchAttributes(old, fresh);
   const have = byKey(old);
   const want = byKey(fresh);
