@@ -5,11 +5,12 @@
  * @import { Box, Seen } from "../ui/static/types"
  */
 
-const TRAVEL_TIME = 450; // ms for a card that was played
+const TRAVEL_TIME = 400; // ms for a card that was played
+const TURN_TIME = 360; // ms for a card that is turned over on its way
 const TEAR_TIME = 800; // ms for a card that has to leave its hand
 const DEAL_TIME = 240; // ms for a card that is dealt
 const DEAL_PAUSE = 30; // ms from one dealt card to the next
-const SETTLE_TIME = 180; // ms for cards that make room
+const SETTLE_TIME = 180; // ms for cards that close up after it
 const SHAKE_TIME = 320; // ms for what cannot be done
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
@@ -42,15 +43,38 @@ export const shift = (from, to) =>
  * @param {Element} node
  * @param {Box} from
  * @param {Box} to
- * @param {number} duration
+ * @param {KeyframeAnimationOptions} timing
  */
-function glide(node, from, to, duration) {
-  return node.animate(
+function glide(node, from, to, timing) {
+  node.animate(
     [
       { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 },
       { transform: "none", transformOrigin: "0 0", zIndex: 5 },
     ],
-    { duration, easing: "cubic-bezier(.3, .7, .3, 1)" },
+    { easing: "cubic-bezier(.3, .7, .3, 1)", ...timing },
+  );
+}
+
+/**
+ * A card comes from the stock: its back turns away, then its face is seen.
+ *
+ * @param {Element} root
+ * @param {Element} node
+ * @param {Box} from
+ * @param {Box} to
+ */
+function turnOver(root, node, from, to) {
+  const half = { duration: TURN_TIME / 2 };
+  const way = { left: (from.left + to.left) / 2, top: (from.top + to.top) / 2, width: (from.width + to.width) / 2 };
+  const edge = " scaleX(0)";
+  const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
+  if (back) fly(root, { box: from, node: back }, [{ transform: "none" }, { transform: shift(way, from) + edge }], half);
+  node.animate(
+    [
+      { transform: shift(way, to) + edge, zIndex: 5 },
+      { transform: "none", zIndex: 5 },
+    ],
+    { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" },
   );
 }
 
@@ -110,7 +134,9 @@ export function travel(root, before, moved) {
     const to = node.getBoundingClientRect();
     if (!from || (Math.abs(from.left - to.left) <= 1 && Math.abs(from.top - to.top) <= 1)) continue;
     if (step?.torn) tear(node, from, to);
-    else glide(node, from, to, step ? TRAVEL_TIME : SETTLE_TIME);
+    else if (step?.source === "stock") turnOver(root, node, from, to);
+    else if (step) glide(node, from, to, { duration: TRAVEL_TIME });
+    else glide(node, from, to, { duration: SETTLE_TIME, delay: TRAVEL_TIME - SETTLE_TIME, fill: "backwards" });
   }
   for (const { card, target } of moved) {
     const seen = before.get(card);
@@ -141,8 +167,22 @@ export function shake(root, names) {
  * @param {Seen} seen
  * @param {Box | undefined} to
  */
-function leave(root, { box, node }, to) {
+function leave(root, seen, to) {
   if (!to) return;
+  const end = `translate(${to.left - seen.box.left}px, ${to.top - seen.box.top}px) scale(.8)`;
+  const frames = [{ transform: "none" }, { transform: end, opacity: 0.2 }];
+  fly(root, seen, frames, { duration: TRAVEL_TIME, easing: "ease-in" });
+}
+
+/**
+ * A picture of a card moves above the table, and is gone.
+ *
+ * @param {Element} root
+ * @param {Seen} seen
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} timing
+ */
+function fly(root, { box, node }, frames, timing) {
   const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
   const frame = root.getBoundingClientRect();
   for (const name of ["id", "data-card", "data-focus", "data-rove", "data-do", "role", "aria-label", "tabindex"])
@@ -156,9 +196,8 @@ function leave(root, { box, node }, to) {
     width: `${box.width}px`,
   });
   root.append(ghost);
-  const end = `translate(${to.left - box.left}px, ${to.top - box.top}px) scale(.8)`;
   ghost
-    .animate([{ transform: "none" }, { transform: end, opacity: 0.2 }], { duration: TRAVEL_TIME, easing: "ease-in" })
+    .animate(frames, timing)
     .finished.finally(() => ghost.remove())
     .catch(() => {});
 }

@@ -151,6 +151,48 @@ def test_a_borrowed_card_is_seen_to_travel_unless_motion_is_not_wanted(open_page
         assert sorted(filter(None, marked)) == ["6c", "6d", "6h"]
 
 
+TOLD_OF_MOTION = """{
+  const begin = Element.prototype.animate;
+  window.begun = [];
+  Element.prototype.animate = function (frames, timing) {
+    window.begun.push([this.dataset.card ?? this.className, timing.delay ?? 0]);
+    return begin.call(this, frames, timing);
+  };
+}"""
+
+
+def test_groups_close_up_once_the_card_that_they_lend_is_on_its_way(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(TOLD_OF_MOTION)
+    table = AtTable(page, site).at(OFFERED)
+    table.press("Lay it for me")
+    page.evaluate("window.begun = []")
+    page.locator(".cq-way").nth(1).click()
+    page.locator(".is-moved").first.wait_for()
+    delays = dict(page.evaluate("window.begun"))
+    lent, closing = {"6c", "6d", "6h"}, set(delays) - {"6c", "6d", "6h"}
+    assert {delays[card] for card in lent} == {0}
+    assert closing and all(delays[card] > 0 for card in closing)
+
+
+def test_a_card_is_seen_to_be_turned_over(open_page: OpenPage, site: RunningSite) -> None:
+    for wish in ("no-preference", "reduce"):
+        page = open_page(reduced_motion=wish)
+        page.add_init_script(TOLD_OF_MOTION)
+        table = AtTable(page, site).at(str(cq.deal(seed=1897)))
+        page.evaluate("window.begun = []")
+        table.page.locator(".cq-felt [data-place=stock]").click()
+        table.page.locator(".cq-centre.is-moved").wait_for()
+        begun = page.evaluate("window.begun")
+        if wish == "reduce":
+            assert begun == []
+            continue
+        (back, at_once), (card, later) = begun
+        assert "cq-back" in back and "cq-flying" in back
+        assert (at_once, card) == (0, "2c") and later > 0
+        expect(page.locator(".cq-flying")).to_have_count(0)
+
+
 def test_a_card_that_cannot_be_melded_shakes_where_it_lies_unless_motion_is_not_wanted(
     open_page: OpenPage, site: RunningSite
 ) -> None:

@@ -148,7 +148,7 @@ export type Box = Pick<DOMRect, "left" | "top" | "width">;
 
 /** A card as it was seen before the next drawing. */
 export interface Seen {
-  box: DOMRect;
+  box: Box;
   node: HTMLElement;
 }
 
