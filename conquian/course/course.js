@@ -154,8 +154,8 @@ export const course = (Table) =>
     /** @param {CourseScene} scene */
     tools({ words: { text }, view }) {
       /** @param {Button} button */
-      const step = ({ do: type, label }) =>
-        button({ class: "cq-step", "data-key": type, "data-do": type, "data-focus": type }, label);
+      const step = ({ do: type, label, value }) =>
+        button({ class: "cq-step", "data-key": type, "data-do": type, "data-value": value, "data-focus": type }, label);
       return h(
         "div",
         { class: "cq-quiets", role: "group", "aria-label": text.tools },

@@ -116,8 +116,8 @@ class Viewpoint:
 # --- what there is to do ----------------------------------------------------------------------------------------------
 
 
-def lead(state: State, look: Viewpoint) -> str:
-    """What is to be done now, in one sentence."""
+def lead(state: State, look: Viewpoint, rival: str = "") -> str:
+    """What is to be done now, in one sentence; `rival` is what the opponent is called within one, if by a name."""
     if state.outcome is not None and look.plays == {look.seat}:
         return look.tell("lead", "over", over(state, look), out=state.variant.out)
     if state.outcome is not None or len(look.plays) != 1:
@@ -125,7 +125,10 @@ def lead(state: State, look: Viewpoint) -> str:
     (seat,) = look.plays
     key = "folded" if state.phase in ON_OFFER and has_folded(state) else state.phase
     centre = "" if state.centre is None else look.card(state.centre)
-    return look.tell("lead", "mine" if state.turn is seat else "theirs", key, centre=centre)
+    if state.turn is seat:
+        return look.tell("lead", "mine", key, centre=centre)
+    who = rival or words(look.language, "alma", "who", "opponent")
+    return look.tell("lead", "theirs", key, centre=centre, who=who, Who=sentence_case(who))
 
 
 def over(state: State, look: Viewpoint) -> str:

@@ -84,12 +84,13 @@ class Middle(TypedDict):
 
 
 class Button(TypedDict):
-    """A button: what stands on it, the message it sends, whether it is the main one."""
+    """A button: what stands on it, the message it sends with which action or value, whether it is the main one."""
 
     label: str
     do: str
     main: bool
     action: NotRequired[str]
+    value: NotRequired[str]
 
 
 class WayToLay(TypedDict):

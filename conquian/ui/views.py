@@ -281,6 +281,16 @@ def codes(named: Iterable[Card | Law]) -> list[str]:
     return [str(each) for each in named]
 
 
+def marked_groups(groups: Iterable[Iterable[Card]]) -> str:
+    """Groups of cards with markup, to be shown card by card whether or not they are melds.
+
+    >>> import conquian as cq
+    >>> marked_groups(cq.spread("3c4c5c 6h7h").groups)
+    '{3c4c5c}; {6h7h}'
+    """
+    return "; ".join(f"{{{''.join(map(str, group))}}}" for group in groups)
+
+
 def group_title(index: int, language: str) -> str:
     """What a group is called: by its number, counted from one."""
     return words(language, "screen", "text", "group", n=index + 1)

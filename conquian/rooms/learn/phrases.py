@@ -25,7 +25,7 @@ from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.phrases import Viewpoint, button_name, cards_of, narrated
 from conquian.teach.meld_options import new_groups
-from conquian.ui.views import codes, sentence_case
+from conquian.ui.views import marked_groups, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,16 +109,15 @@ class LessonPhrases:
                 assert_never(now.part)
 
     def _asked_in_review(self) -> str:
-        """Whether it is allowed; of a meld only what is new in it is shown."""
+        """Whether it is allowed; of a meld all that would lie is shown, as a card taken away may decide it."""
         state, action = self.now.review
         if isinstance(action, Meld):
-            return self.say("goal", "review_meld", melds=self.melds(action, state))
+            return self.say("goal", "review_meld", melds=marked_groups(action.spread.groups))
         return self.say("goal", "review", action=sentence_case(self.action(action, state)))
 
     def melds(self, action: Meld, state: State) -> str:
         """What is new in a meld, with markup: card by card, whether or not it is one."""
-        groups = new_groups(state.spreads[self.now.seat], action.spread)
-        return " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
+        return marked_groups(new_groups(state.spreads[self.now.seat], action.spread))
 
     def action(self, action: Action, state: State) -> str:
         """An action in words, as its button has it where it has one."""

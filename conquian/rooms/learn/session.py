@@ -461,6 +461,15 @@ class LessonSession:
         return replace(self.jump(name, known_by(name)[move]).to(Part.DO), placing=True)
 
     @property
+    def begins_lesson(self) -> bool:
+        """Whether nothing of the lesson is done yet: who knows it may show so instead."""
+        return (
+            self.index == 0
+            and self.part is self.level.parts[0]
+            and not (self.said or self.done or self.tried or self.placing)
+        )
+
+    @property
     def move_shown(self) -> int:
         """Which of these moves this is, counted from nought."""
         return known_by(self.name).index(self.index)

@@ -290,6 +290,8 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
             tools.append(tool("show_happening"))
     if now.shown is not None and not (now.shows_end and now.outcome is None):
         tools.append(tool("back_to_lesson"))
+    if now.begins_lesson:
+        tools.append({**_button(phrases, "show_known"), "value": now.name})
     tools.append(tool("explore"))
     return tools
 

@@ -74,7 +74,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     duel, look = session.duel, session.table.viewpoint(voice)
     ending, rules, waits = duel.ending, str(duel.state.variant), not duel.awaits_learner
     rival = session.alma.who(voice.language)
-    table = table_view(session.table, voice, _guide(session, duel, look))
+    table = table_view(session.table, voice, _guide(session, voice))
     return {
         **table,
         "top": {**table["top"], "name": sentence_case(rival)},
@@ -98,9 +98,10 @@ def _wall(session: PlaySession, voice: Voice) -> WallView:
     return wall_view(session.alma, mood(session.duel), voice, Hooks(keys.mine, keys.theirs, told))
 
 
-def _guide(session: PlaySession, duel: Duel, look: Viewpoint) -> Guide:
+def _guide(session: PlaySession, voice: Voice) -> Guide:
     """What the table shows while something is asked, once it is over, and while the opponent acts."""
-    usual = Guide(rules="", can_undo=session.can_undo)  # the rules are named beside the table, where there is room
+    duel, look = session.duel, session.table.viewpoint(voice)
+    usual = Guide(play_lead(session, voice), rules="", can_undo=session.can_undo)  # the rules stand beside the table
 
     def buttons(*names: str) -> tuple[Button, ...]:
         return tuple(_button(name, look, main=n == 0) for n, name in enumerate(names))
@@ -111,7 +112,7 @@ def _guide(session: PlaySession, duel: Duel, look: Viewpoint) -> Guide:
         return replace(usual, hint=asked, choices=sure, quiet=(), ways=False)
     if duel.ending is not None:
         again = buttons("new_deal", "again", "other_seat")
-        return replace(usual, lead=ended(session, look.language), choices=again, quiet=())
+        return replace(usual, choices=again, quiet=())
     if not duel.awaits_learner:
         return replace(usual, choices=buttons("to_the_end") if duel.has_folded else (), quiet=())
     return usual
@@ -120,7 +121,9 @@ def _guide(session: PlaySession, duel: Duel, look: Viewpoint) -> Guide:
 def play_lead(session: PlaySession, voice: Voice) -> str:
     """What is to be done now, or how it ended."""
     duel, look = session.duel, session.table.viewpoint(voice)
-    return lead(duel.state, look) if duel.ending is None else ended(session, look.language)
+    if duel.ending is not None:
+        return ended(session, look.language)
+    return lead(duel.state, look, session.alma.who(look.language))
 
 
 def ended(session: PlaySession, language: str) -> str:

@@ -27,7 +27,7 @@ from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
 from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
-from conquian.ui.views import Option, codes, screen_words, sentence_case
+from conquian.ui.views import Option, marked_groups, screen_words, sentence_case
 
 _UNNAMED: Final = ""
 """What stands for the theme of a puzzle in the list of themes while it is not named."""
@@ -130,7 +130,7 @@ def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: 
         hints = len(game.ready) != 1 if game.chosen else not speaks  # one thing at a time
         hidden = frozenset({"ways"})  # how it can be laid is the solver's to find
         ghosts = bool(usual.glow) and not game.chosen  # what a hint names, but not what the solver tries
-        return replace(usual, hints=hints, is_question=True, without=hidden, ghosts=ghosts)
+        return replace(usual, hints=hints, is_question=True, without=hidden, unlit=True, ghosts=ghosts)
     return replace(usual, choices=tuple(_choices(phrases)), quiet=(), ways=False, hints=False, lights=False)
 
 
@@ -235,8 +235,7 @@ def _listed_action(action: Action, phrases: PuzzlePhrases) -> list[Piece]:
     if not isinstance(action, Meld):
         return [{"text": sentence_case(phrases.action(action, state))}]
     groups = new_groups(state.spreads[state.turn], action.spread)
-    melds = " ".join(f"{{{''.join(codes(group))}}}" for group in groups)
-    return prose(phrases.say("hint", "lay", melds=melds), phrases.look.language, phrases.look.faces)
+    return prose(phrases.say("hint", "lay", melds=marked_groups(groups)), phrases.look.language, phrases.look.faces)
 
 
 def _proved(phrases: PuzzlePhrases) -> Proved:

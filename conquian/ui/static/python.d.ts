@@ -51,6 +51,7 @@ export interface Button {
   do: Wish;
   main: boolean;
   action?: string;
+  value?: string;
 }
 
 export interface WayToLay {

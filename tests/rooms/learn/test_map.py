@@ -121,7 +121,7 @@ def test_behind_a_door_it_is_said_how_each_level_was_passed() -> None:
     page = Learn(LessonSession.begin("pack", 2, progress).to_map("pack"), lang="en", storage_key="learn")
     levels = page.view["map"]["doors"][0]["levels"]
     assert [each["state"] for each in levels] == ["passed", "helped", "now", "to_come", "to_come", "to_come"]
-    assert [each["told"] for each in levels] == ["passed", "with help", "you're here", "", "", ""]
+    assert [each["told"] for each in levels] == ["passed", "with a slip or a hint", "you're here", "", "", ""]
 
 
 def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what_was_played() -> None:

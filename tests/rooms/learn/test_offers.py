@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from conquian.course import catalogue
 from conquian.course.lesson import Breaking, Part
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Meld
+from conquian.game.laws import Law
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
+from conquian.teach.law_examples import can_come_back, law_example
 from tests.rooms.learn.walk import LEVELS, named, opened, part_of, replies, text_of
 from tests.ui.page import tell
 
@@ -76,9 +80,25 @@ def test_a_review_asks_for_a_meld_by_its_cards() -> None:
     page = opened(("melds", 0))
     wrong = next(n for n in range(40) if isinstance(_review(n).review[1], Meld))
     asked = Learn(_review(wrong), lang="en", storage_key="learn").view["goal"]
-    assert text_of(asked).startswith("May you meld ") and text_of(asked).endswith(" now?")
+    assert text_of(asked).startswith("May your table show ") and text_of(asked).endswith(" now?")
     assert any("cards" in piece for piece in asked)
     assert page.place.part is Part.PREDICT
+
+
+@pytest.mark.parametrize("law", [law for law in Law if can_come_back(law)], ids=str)
+def test_a_review_of_a_meld_shows_all_that_would_lie(law: Law) -> None:
+    """What lies already and is not told could decide the answer (law 5.3: a run that lends its last card)."""
+    melds = 0
+    for asked in range(len(law_example(law).tries)):
+        session = replace(LessonSession.begin("melds", 2).to(Part.REVIEW), law=law, asked=asked)
+        _, action = session.review
+        if not isinstance(action, Meld):
+            continue
+        melds += 1
+        goal = Learn(session, lang="en", storage_key="learn").view["goal"]
+        shown = [tuple(piece["cards"]) for piece in goal if "cards" in piece]
+        assert shown == [tuple(map(str, group)) for group in action.spread.groups]
+    assert melds == sum(isinstance(each.action, Meld) for each in law_example(law).tries)
 
 
 def _review(asked: int) -> LessonSession:

@@ -38,7 +38,7 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
     page = placed(name)
     for move, index in enumerate(known_by(name), 1):
         assert (page.place.name, page.place.index, page.place.part) == (name, index, Part.DO)
-        assert f"move {move} of {MOVES}" in page.view["where"]
+        assert f"You know this: {move} of {MOVES}" in page.view["where"]
         assert page.view["predictions"] == page.view["offers"] == []
         assert "more_hint" not in [tool["do"] for tool in page.view["tools"]]
         solve(page)
@@ -110,7 +110,7 @@ def test_no_hint_is_given_and_what_is_refused_is_no_pass_without_help() -> None:
 def test_a_door_offers_it_until_its_lesson_is_done() -> None:
     page = placed("pack")
     tell(page, "map")
-    assert page.view["map"]["go_on"]["label"] == "Go on" and "move 1 of 5" in page.view["where"]
+    assert page.view["map"]["go_on"]["label"] == "Go on" and "You know this: 1 of 5" in page.view["where"]
     tell(page, "door", value="pack")
     (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
     assert [each["do"] for each in door["ways_in"]] == ["enter", "show_known"] and "5 moves" in door["ways_in"][1][
@@ -172,3 +172,19 @@ def test_a_lesson_that_does_not_exist_is_not_understood(value: str) -> None:
     before = page.place
     tell(page, "show_known", value=value)
     assert page.place == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_begins_a_lesson_can_show_there_that_it_is_known(name: str) -> None:
+    page = Learn(LessonSession.begin(name), lang="en", storage_key="learn")
+    (offered,) = [tool for tool in page.view["tools"] if tool["do"] == "show_known"]
+    tell(page, "show_known", value=offered["value"])
+    assert page.place.placing and page.place.name == name
+    for later in (page.place, LessonSession.begin(name, 2)):
+        assert not later.begins_lesson
+
+
+def test_who_has_begun_a_level_is_asked_no_more_whether_it_is_known() -> None:
+    begun = LessonSession.begin("pack")
+    assert begun.level.predict is not None
+    assert begun.begins_lesson and not begun.predict(begun.level.predict.right).begins_lesson
