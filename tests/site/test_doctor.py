@@ -1,5 +1,6 @@
 """The doctor: what it finds on a machine where all is well, and what it says about each thing that is not."""
 
+import errno
 import json
 import socket
 import subprocess
@@ -9,7 +10,7 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NoReturn
 
 import psutil
 import pytest
@@ -38,6 +39,10 @@ def test_all_is_well_here() -> None:
     assert {entry["values"]["what"] for entry in data["findings"] if entry["about"] == "package"} >= {"voila", "click"}
     assert about.count("extension") == 3
     assert all(entry["says"] and entry["mend"] is None for entry in data["findings"])
+    states = {entry["about"]: entry["state"] for entry in data["findings"]}
+    windows = sys.platform == "win32"
+    assert (states["memory"], states["folder"]) == ("well", "well")
+    assert (states["files"], states["transport"]) == (("endless", "windows") if windows else ("well", "ipc"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,6 +65,10 @@ def _version(known: str | None, of: str = "voila") -> Patch:
 
 def _nowhere() -> Path:
     raise FileNotFoundError
+
+
+def _full() -> NoReturn:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def _unknown(_: str) -> list[str]:
@@ -87,6 +96,7 @@ def _unknown(_: str) -> list[str]:
             "memory", "few", "520 MB", "Close",
         ),
         (lambda patch: patch.setattr(capacity, "_open_files", lambda: 110), "files", "few", "Only 110", "ulimit"),
+        (lambda patch: patch.setattr(checks, "runtime_folder", _full), "folder", "broken", "No space left", "TMPDIR="),
     ],
 )  # fmt: skip
 def test_what_is_wrong_has_a_mend(
