@@ -152,14 +152,14 @@ def page_name(visited: Visited) -> str:
     return name.removesuffix(".ipynb") if found and not before and name.endswith(".ipynb") else ""
 
 
-def in_language(query: str, language: str, spoken: str) -> str:
+def in_language(query: str, language: str, spoken: str = LANGUAGES[0]) -> str:
     """The same query in another language, with nothing in it that could mean something to HTML.
 
     Faces that are usual in the language that is `spoken` there stay behind, as nobody has chosen them.
 
     It is a link that begins with `?`, so that whatever the visitor wrote, it leads to the page that it stands on.
 
-    >>> in_language("cards=3c4c5c,6d&lang=en", "de", "en"), in_language('"><b>', "es", "en")
+    >>> in_language("cards=3c4c5c,6d&lang=en", "de"), in_language('"><b>', "es")
     ('?cards=3c4c5c,6d&lang=de', '?%22%3E%3Cb%3E=&lang=es')
     >>> in_language("faces=french", "es", "en"), in_language("faces=french", "en", "es")
     ('?lang=es', '?faces=french&lang=en')

@@ -91,7 +91,7 @@ def visited(most: int, talk: Callable[[Invite, asyncio.Event, asyncio.Event], Aw
     outcome(open_house())
 
 
-def test_whoever_has_waited_longest_makes_room() -> None:
+def test_the_visitor_who_has_waited_longest_makes_room() -> None:
     async def talk(invite: Invite, *_: asyncio.Event) -> None:
         first, second = await invite("first"), await invite("second")
         assert await first.is_answered()

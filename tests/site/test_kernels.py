@@ -1,5 +1,6 @@
 """The kernels, without one being started: which Python, what it is told, and who starts it again."""
 
+import asyncio
 import os
 import sys
 from types import SimpleNamespace
@@ -13,6 +14,7 @@ from traitlets.config import Config
 
 from conquian.site import kernels
 from conquian.site.kernels import STARTS, OwnPython, SiteKernelManager
+from conquian.site.render_queue import PageKernel
 from tests.coroutines import outcome
 
 
@@ -103,3 +105,49 @@ def test_a_kernel_that_has_ended_by_itself_need_not_be_ended(monkeypatch: pytest
     manager = SiteKernelManager()
     monkeypatch.setattr(manager, "shutdown_kernel", shutdown_kernel)
     outcome(manager.end_kernel("a"))
+
+
+# --- the kernel of a page
+
+
+class House(SiteKernelManager):
+    """Kernels that cannot be started: those that were ended instead."""
+
+    def __init__(self) -> None:
+        super().__init__(max_kernels=1, renders=1)
+        self.ended: asyncio.Queue[str] = asyncio.Queue()
+
+    def list_kernel_ids(self) -> list[str]:
+        return []
+
+    async def start_answering(self, kernel_id: str, **how: Any) -> AsyncIOLoopKernelManager:
+        raise RuntimeError(f"no {kernel_id} for {how['path']}")
+
+    async def end_kernel(self, kernel_id: str) -> None:
+        self.ended.put_nowait(kernel_id)
+
+
+def test_a_page_that_could_not_be_drawn_is_told_to_the_log_and_gives_everything_back(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def draw() -> None:
+        house = House()
+        caplog.set_level("ERROR", house.log.name)
+        for number in (1, 2):
+            page = PageKernel(house)
+            kernel_id = await page.start_kernel(path="melds.ipynb")
+            with pytest.raises(HTTPError, match="503"):
+                house.promise()
+
+            async def drawing(page: PageKernel = page) -> None:
+                await page
+
+            with pytest.raises(RuntimeError):
+                await asyncio.create_task(drawing())
+            assert await house.ended.get() == kernel_id
+            assert page.broken
+            assert not house.promised
+            assert len(caplog.messages) == number
+            assert caplog.messages[-1] == f"A page could not be drawn: no {kernel_id} for melds.ipynb"
+
+    outcome(draw())

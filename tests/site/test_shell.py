@@ -195,7 +195,7 @@ def test_the_languages_are_links_to_the_same_page(house: Path) -> None:
 @given(st.lists(st.tuples(st.text(), st.text())), st.sampled_from(LANGUAGES))
 def test_a_link_keeps_every_field_but_the_language(fields: list[tuple[str, str]], language: str) -> None:
     query = "&".join(f"{quote(name)}={quote(value)}" for name, value in fields)
-    link = urlsplit(in_language(query, language, "en"))
+    link = urlsplit(in_language(query, language))
     kept = [(name, value) for name, value in fields if name != "lang"]
     assert parse_qsl(link.query, keep_blank_values=True) == [*kept, ("lang", language)]
     assert not (link.scheme or link.netloc or link.path or link.fragment)
@@ -204,7 +204,7 @@ def test_a_link_keeps_every_field_but_the_language(fields: list[tuple[str, str]]
 @PROPERTY
 @given(st.text(st.characters(max_codepoint=255)))
 def test_nothing_in_a_link_means_anything_to_html(query: str) -> None:
-    link = in_language(query, "es", "en")
+    link = in_language(query, "es")
     assert link[0] == "?"
     assert link.endswith("lang=es")
     assert link.isascii()
