@@ -25,7 +25,7 @@ from conquian.commands import solver
 from conquian.explain.names import card_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase
-from conquian.solver.open_hand import analyse
+from conquian.solver.open_hand import StopReason, analyse
 from conquian.solver.winning_chances.obstacles import Obstacle
 from conquian.solver.winning_chances.outlook import ways_to_win
 
@@ -140,6 +140,7 @@ def test_outlook_tells_the_hole() -> None:
     assert "This is a hole" in output
     assert "The pone can never win any more." in output
     assert json.loads(run("outlook", HOLE, "--json").output)["seats"]["pone"]["hole"] == "theoretical"
+    assert json.loads(run("outlook", HALF, "--json").output)["seats"]["pone"]["hole"] is None
 
 
 def test_outlook_says_why_each_spread_is_out_of_reach() -> None:
@@ -214,6 +215,29 @@ def test_stats_counts_the_deals_of_these_seeds() -> None:
         assert 0 <= found["low"] <= found["share"] <= found["high"] <= 1
     assert run("stats", "--deals", "3", "--rules", "nothing").exit_code == 2
     assert "3 open deals under rummyo, from seed 0:" in run("stats", "--deals", "3", "--rules", "rummyo").output
+
+
+@pytest.mark.parametrize(
+    ("share", "said"),
+    [(0.0, "0.0%"), (0.0004, "0.0%"), (0.059, "5.9%"), (0.4996, "50.0%"), (0.999, "99.9%"), (1.0, "100.0%")],
+)
+def test_shares_are_said_in_percent_with_one_digit_behind_the_point(share: float, said: str) -> None:
+    assert solver._percent(share, "en") == said
+
+
+def test_a_search_that_was_interrupted_tells_what_it_found_and_ends_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = analyse(cq.position(OPEN))
+    for stopped, code in ((None, 0), (StopReason.BUDGET, 0), (StopReason.INTERRUPT, 130)):
+        monkeypatch.setattr(solver, "analyse", lambda *_, stopped=stopped: replace(found, stopped=stopped))
+        result = run("solve", OPEN, "--json")
+        assert (result.exit_code, json.loads(result.output)["stopped"]) == (code, stopped)
+
+
+def test_a_program_is_told_whose_cards_are_not_known() -> None:
+    unseen = OPEN.replace("stock=5h4h2d", "stock=?3")
+    for position, unknown in ((unseen, "stock"), (unseen.replace("2c4d5s6d7cJcJdQcQdKd", "?10"), "dealer")):
+        result = run("solve", position, "--json")
+        assert (result.exit_code, json.loads(result.output)["unknown"]) == (2, unknown)
 
 
 def test_stats_works_in_no_more_processes_than_windows_can_wait_for() -> None:

@@ -114,6 +114,13 @@ def test_means_and_intervals_of_figures_worked_out_by_hand() -> None:
     assert found.finding is ExperimentFinding.FOLD
 
 
+def test_one_deal_leaves_open_whether_the_others_are_lost() -> None:
+    lost, won = (tally(**{letters: 1}).estimate(ExperimentWay.PLAY) for letters in ("LD", "WD"))
+    assert (lost.mean, won.mean) == (-1, 1)
+    assert -1 <= lost.low < 0 < lost.high < 1
+    assert (won.low, won.high) == pytest.approx((-lost.high, -lost.low))
+
+
 @pytest.mark.parametrize(
     ("times", "finding"),
     [

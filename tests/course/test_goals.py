@@ -17,8 +17,10 @@ import conquian as cq
 from conquian.course.attempt import Attempt, Refusal
 from conquian.course.goal_meanings import GOALS
 from conquian.course.goals import DEEPEST, Either, Every, Goal, NamedGoal, Not, is_known, met, read_goal
-from conquian.game.actions import Meld
+from conquian.game.actions import Discard, Meld
+from conquian.game.judge import legal_actions
 from conquian.game.laws import Law
+from conquian.game.play import apply
 from conquian.game.state import Hand, Seat
 from conquian.notation.codes import action
 from conquian.notation.errors import Fault, NotationError
@@ -196,6 +198,30 @@ def test_the_last_meld_is_that_of_the_learner() -> None:
     """What the opponent lays afterwards is neither borrowed nor used."""
     assert not met(read_goal("borrowed"), of_dealer(BORROWED))
     assert not met(read_goal({"any": [f"used {count}" for count in range(11)]}), of_dealer(MELDED))
+
+
+def test_the_last_meld_is_looked_for_behind_the_discard_that_follows_it() -> None:
+    assert met(read_goal("borrowed"), BORROWED)
+    state = BORROWED.start
+    for each in BORROWED.done:
+        state = apply(state, each)
+    discard = next(each for each in legal_actions(state) if isinstance(each, Discard))
+    assert met(read_goal("borrowed"), replace(BORROWED, done=(*BORROWED.done, discard)))
+
+
+def test_numbers_have_three_digits_at_most() -> None:
+    assert read_goal("used 999") == NamedGoal("used", 999)
+    for text in ("used 1000", "used -1", "used ١", "used"):
+        with pytest.raises(NotationError) as refused:
+            read_goal(text)
+        assert refused.value.fault is Fault.NOT_A_NUMBER
+
+
+def test_what_is_no_goal_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(NotationError) as refused:
+        read_goal("cabbage")
+    assert (refused.value.fault, refused.value.field) == (Fault.NOT_A_VALUE, "goal")
+    assert refused.value.expected.split() == list(GOALS)
 
 
 def test_an_extended_meld_is_not_borrowed_from() -> None:

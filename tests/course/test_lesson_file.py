@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import pytest
 
-from conquian.course import catalogue
+from conquian.course import catalogue, duration, lesson_file
 from conquian.course.goals import NamedGoal, read_goal
 from conquian.course.lesson import STUMBLES, Known, Lesson, Part, Replies
 from conquian.course.lesson_file import LONGEST_FILE, MOST_ACTIONS, loads
@@ -243,6 +244,56 @@ def test_a_mistake_is_noticed_by_a_goal_or_by_a_law() -> None:
     del table["level"][0]["do"]["mistakes"][0]["when"]
     error = complaint(table)
     assert (error.fault, error.field) == (Fault.FIELD_MISSING, "neighbours.do.mistakes.passed-by")
+
+
+def test_what_is_missing_or_names_no_choice_is_told_with_what_there_could_be() -> None:
+    table = full()
+    del table["level"][0]["do"]["mistakes"][0]["happens"]["ends"]
+    missing = complaint(table)
+    assert (missing.fault, missing.expected) == (Fault.FIELD_MISSING, "ends")
+    table = full()
+    table["level"][0]["predict"]["laws"] = {"cabbage": "3.2"}
+    unknown = complaint(table)
+    assert (unknown.fault, unknown.text) == (Fault.NOT_A_VALUE, "cabbage")
+    assert unknown.expected.split() == list(table["level"][0]["predict"]["choices"])
+
+
+def test_a_question_without_a_position_is_asked_about_that_of_the_task() -> None:
+    table = full()
+    level = table["level"][0]
+    choices = {"choices": level["predict"]["choices"]}
+    do = replace(read(table).levels[0].do, seat=Seat.DEALER, known=Known.OPEN, is_study=True)
+    about = lesson_file._prediction(choices, do, "first.predict")
+    assert (about.position, about.seat, about.known, about.is_study) == (do.position, Seat.DEALER, Known.OPEN, True)
+    own = lesson_file._prediction({**choices, "position": level["predict"]["position"]}, do, "first.predict")
+    assert (own.seat, own.known, own.is_study) == (Seat.PONE, Known.RULES, False)
+
+
+def test_a_level_knows_its_tasks_and_the_laws_that_they_practise() -> None:
+    table = full()
+    level = read(table).levels[0]
+    assert (level.task(Part.DO), level.task(Part.TWIST)) == (level.do, level.twist)
+    assert level.twist is not None
+    assert level.task(Part.PREDICT) is None
+    mistakes = (
+        *level.do.mistakes,
+        replace(level.do.mistakes[0], law=None),
+    )  # it is noticed by a goal, and breaks no law
+    do = replace(level.do, mistakes=mistakes)
+    only_do = replace(level, do=do, twist=None, predict=None, breaking=None, experiment=None)
+    assert only_do.practised == {each.law for each in level.do.mistakes} != set()
+
+
+def test_the_minutes_of_a_lesson_count_what_is_read_in_any_case() -> None:
+    lesson, said = catalogue.lesson("pack"), catalogue.words("pack", "en")
+    extra = {f"{level.name}.{part}" for level in lesson.levels for part in level.extra}
+    for key, text in said.texts.items():
+        level, *rest = key.split(".")
+        is_read = rest == ["intro"] or any(each in rest[1:2] for each in ("ask", "choices", "goal", "why"))
+        is_read = is_read and f"{level}.{rest[0] if rest else ''}" not in extra
+        longer = {**said.texts, key: text + 10 * duration.WORDS_A_MINUTE * " word"}
+        found = duration.minutes(lesson, replace(said, texts=longer))
+        assert found == catalogue.minutes("pack") + (10 if is_read else 0), key
 
 
 def test_two_levels_or_mistakes_of_one_name_are_refused() -> None:

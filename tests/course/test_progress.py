@@ -243,6 +243,15 @@ def test_what_is_no_file_of_progress_is_refused(text: str) -> None:
     assert all(explain(raised.value, language) for language in LANGUAGES)
 
 
+def test_too_many_levels_are_refused_with_the_number_that_can_be_kept() -> None:
+    levels = "\n".join(f'"pack/a{"-b" * number}" = "passed"' for number in range(MOST_LEVELS + 1))
+    head = FILE.partition("[levels]")[0]
+    with pytest.raises(NotationError) as refused:
+        loads(f"{head}[levels]\n{levels}\n")
+    assert (refused.value.field, refused.value.text) == ("levels", str(MOST_LEVELS + 1))
+    assert refused.value.expected == f"0 … {MOST_LEVELS}"
+
+
 def test_laws_that_are_missed_twice_or_too_many_are_the_newest() -> None:
     assert loads('format = 1\nmissed = ["5.2", "5.2", "3.1"]')[0].missed == (Law("5.2"), Law("3.1"))
     assert loads('format = 1\nmissed = ["5.2", "3.1", "6.1", "7.1"]')[0].missed == (Law("5.2"), Law("3.1"), Law("6.1"))

@@ -246,3 +246,25 @@ def test_a_card_that_only_fits_rearranged_is_told_so(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_where_nothing_was_written_a_dash_stands_for_it(language: str) -> None:
     assert "–" in explain(cq.NotationError(Fault.NOT_A_CARD, ""), language)
+
+
+# --- what a sentence is made of
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_mistake_in_a_field_names_the_field_and_any_other_its_place(language: str) -> None:
+    for field, name in topic(language, "notation")["fields"].items():
+        assert name in explain(cq.NotationError(Fault.NOT_A_CARD, "Xx", field=field, place=77), language)
+    assert "77" in explain(cq.NotationError(Fault.NOT_A_CARD, "Xx", field="first.do", place=77), language)
+
+
+def test_the_centre_card_is_named_as_the_rules_label_it() -> None:
+    """Every rank above seven has another name where the cards count from one to ten (law 1.2)."""
+    for labels, name in (("A-7JQK", "jack of spades"), ("A-10", "8 of spades")):
+        state = table("2s/3c4c5c6c", "Js", "pone/turned", rules=f"pagat,labels={labels}")
+        assert name in explain(cq.judge(state, cq.action("turn")))
+
+
+def test_what_cannot_be_explained_is_refused_with_what_can() -> None:
+    with pytest.raises(TypeError, match="a Verdict, a State or its text, or an error of this package"):
+        explain(7)  # type: ignore[arg-type]  # a caller may do so

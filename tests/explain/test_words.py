@@ -232,3 +232,9 @@ def test_the_system_says_its_language(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert system_language() == language
+
+
+def test_words_that_depend_on_the_pack_are_not_said_without_one() -> None:
+    assert "{" not in words("es", "laws", "1.1", "text", faces="french")
+    with pytest.raises(MissingWords, match="depends on the pack, and none is named"):
+        words("es", "laws", "1.1", "text")

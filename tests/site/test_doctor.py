@@ -1,5 +1,6 @@
 """The doctor: what it finds on a machine where all is well, and what it says about each thing that is not."""
 
+import errno
 import json
 import socket
 import subprocess
@@ -9,7 +10,7 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as version_of
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NoReturn
 
 import psutil
 import pytest
@@ -38,6 +39,10 @@ def test_all_is_well_here() -> None:
     assert {entry["values"]["what"] for entry in data["findings"] if entry["about"] == "package"} >= {"voila", "click"}
     assert about.count("extension") == 3
     assert all(entry["says"] and entry["mend"] is None for entry in data["findings"])
+    states = {entry["about"]: entry["state"] for entry in data["findings"]}
+    windows = sys.platform == "win32"
+    assert (states["memory"], states["folder"]) == ("well", "well")
+    assert (states["files"], states["transport"]) == (("endless", "windows") if windows else ("well", "ipc"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,6 +65,10 @@ def _version(known: str | None, of: str = "voila") -> Patch:
 
 def _nowhere() -> Path:
     raise FileNotFoundError
+
+
+def _full() -> NoReturn:
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def _unknown(_: str) -> list[str]:
@@ -87,6 +96,7 @@ def _unknown(_: str) -> list[str]:
             "memory", "few", "520 MB", "Close",
         ),
         (lambda patch: patch.setattr(capacity, "_open_files", lambda: 110), "files", "few", "Only 110", "ulimit"),
+        (lambda patch: patch.setattr(checks, "runtime_folder", _full), "folder", "broken", "No space left", "TMPDIR="),
     ],
 )  # fmt: skip
 def test_what_is_wrong_has_a_mend(
@@ -136,7 +146,10 @@ def started(before: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
+no_windows = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
+
+
+@no_windows
 def test_a_real_limit_of_open_files_is_found() -> None:
     run = started("import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (90, 90))")
     assert run.returncode == 1
@@ -167,3 +180,58 @@ def test_the_site_has_as_many_seats_as_there_is_room_for(
     monkeypatch.setattr(kernels, "capacity", lambda: Capacity(memory, None, processors=4))
     manager = kernels.SiteKernelManager()
     assert (manager.max_kernels, manager.renders) == (seats, 5)
+
+
+@pytest.mark.parametrize("memory", [0, 590, 1_500, 100_000])
+@pytest.mark.parametrize("files", [1_000, 2_048, 3_000, capacity.FILES_WANTED, 100_000])
+def test_whatever_may_be_open_at_once_has_its_files(memory: int, files: int) -> None:
+    here = Capacity(memory, files, processors=2)
+    needed = here.connections + capacity.FILES_LINE * here.spare_lines
+    left = files - capacity.FILES_BESIDE - capacity.FILES_EACH * here.learners
+    assert needed <= left
+    if here.connections < capacity.MOST_CONNECTIONS:
+        assert here.connections == left // 2, "seats first, then connections and websockets get the same"
+    if here.spare_lines < 3 * capacity.MOST_SEATS:
+        assert needed > left - capacity.FILES_LINE, "nothing is left unused"
+
+
+def test_the_files_that_are_asked_for_are_enough_for_everything() -> None:
+    without_limit = Capacity(100_000, None, processors=2)
+    enough = Capacity(100_000, capacity.FILES_WANTED, processors=2)
+    for here in (without_limit, enough):
+        assert (here.learners, here.connections) == (capacity.MOST_SEATS, capacity.MOST_CONNECTIONS)
+        assert here.spare_lines == 3 * capacity.MOST_SEATS
+
+
+def test_where_there_are_hardly_any_files_pages_can_still_be_asked_for() -> None:
+    for files in (60, 500):  # seats take them all; these few connections take of what is kept beside
+        here = Capacity(100_000, files, processors=2)
+        assert (here.connections, here.spare_lines) == (capacity.FEWEST_CONNECTIONS, 0)
+
+
+@no_windows
+@pytest.mark.parametrize(
+    ("soft", "hard", "wanted"),
+    [
+        (1_024, 500_000, capacity.FILES_WANTED),
+        (1_024, 2_000, 2_000),
+        (1_024, -1, capacity.FILES_WANTED),
+        (8_000, 500_000, 8_000),
+        (8_000, -1, 8_000),
+        (-1, -1, None),
+    ],
+)
+def test_the_server_asks_for_the_files_it_may_have(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, wanted: int | None
+) -> None:
+    asked: list[tuple[int, int]] = []
+    limits = SimpleNamespace(
+        RLIMIT_NOFILE="files",
+        RLIM_INFINITY=-1,
+        getrlimit={"files": (soft, hard)}.__getitem__,
+        setrlimit=lambda _, both: asked.append(both),
+    )
+    monkeypatch.setitem(sys.modules, "resource", limits)
+    assert capacity.capacity().files == wanted
+    capacity.raise_file_limit()
+    assert asked == ([] if wanted is None else [(wanted, hard)])

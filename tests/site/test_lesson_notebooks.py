@@ -93,6 +93,18 @@ def test_every_position_is_on_a_table(name: str) -> None:
     assert {position for position, _ in laid} == {str(state) for _, state, _ in positions(catalogue.lesson(name))}
 
 
+@pytest.mark.parametrize("name", catalogue.names())
+def test_who_is_asked_reads_every_choice_before_the_answer(name: str) -> None:
+    cells = sources(read(written_out(name, "en")), "markdown")
+    texts = catalogue.words(name, "en").texts
+    asked = {key.partition(".choices.")[0] for key in texts if ".choices." in key}
+    assert asked
+    for question in asked:
+        choices = {f"- {markdown(said, 'en')}" for key, said in texts.items() if key.startswith(f"{question}.choices.")}
+        there = [each.splitlines() for each in cells if markdown(texts[f"{question}.ask"], "en") in each]
+        assert choices in [{line for line in lines if line.startswith("- ")} for lines in there], question
+
+
 def table(code: str) -> tuple[str, dict[str, str]]:
     """The position on the table that a cell lays, and how it is to be looked at."""
     (statement,) = ast.parse(code).body

@@ -146,6 +146,8 @@ def test_the_page_is_in_the_language_of_the_browser(site: RunningSite) -> None:
         (None, "de;q=-1", "en"),
         (None, "de;q=x, es; q=0.1", "es"),
         (None, "en;q=0.1,de;q=0.9", "de"),
+        (None, "de;q=1, es", "de"),
+        (None, "de, es;q=1", "de"),
         ("DE", "", "de"),
         ("../../de", "\x00", "en"),
     ],
@@ -259,18 +261,20 @@ def test_a_full_house_and_a_broken_notebook_say_so(
 
 
 class StuckPage:
-    """Stands in for a page whose kernel falls silent after the page's first words, and a while in line before them."""
+    """Stands in for a page whose kernel falls silent after these first words, and a while in line before them."""
 
     xsrf_token = b""
     language = "de"
     patience = NotebookPage.patience
 
-    def __init__(self, kernel: PageKernel) -> None:
+    def __init__(self, kernel: PageKernel, *first: str) -> None:
         self.sent: list[str] = []
         self.kernel = kernel
+        self.first = first
 
     async def get_generator(self, **_: str | None) -> AsyncIterator[str]:
-        yield "<main>"
+        for html in self.first:
+            yield html
         while True:
             yield HEARTBEAT
 
@@ -306,13 +310,14 @@ class SilentKernel(PageKernel):
         self.left = True
 
 
-def test_a_page_that_gets_stuck_says_so_in_the_end() -> None:
+@pytest.mark.parametrize("first", [(), ("<main>",), ("<main>", "<p>")])
+def test_a_page_that_gets_stuck_says_so_in_the_end(first: tuple[str, ...]) -> None:
     kernel = SilentKernel()
-    page = StuckPage(kernel)
+    page = StuckPage(kernel, *first)
     outcome(NotebookPage.get(page, "melds.ipynb"))  # type: ignore[arg-type]  # as much of a page as is asked
-    assert page.sent[0] == "<main>"
+    assert tuple(page.sent[: len(first)]) == first
     assert words("de", "site", "page", "broken") in page.sent[-1]
-    assert len(page.sent) == 1 + SilentKernel.in_line + page.patience + 2
+    assert len(page.sent) == len(first) + SilentKernel.in_line + page.patience + 2
     assert kernel.left
     assert not any("<script" in html for html in page.sent)
 

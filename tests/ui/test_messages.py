@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from conquian.explain.names import Faces
-from conquian.notation.errors import NotationError
+from conquian.notation.errors import Fault, NotationError
 from conquian.ui.messages import (
     COMMON,
     LONGEST_TEXT,
     ShowFaces,
     SpeakLanguage,
     StillThere,
+    file,
     number,
     text,
     understood,
@@ -58,3 +59,11 @@ def test_a_number_is_a_number_below_its_limit(value: object) -> None:
     with pytest.raises(NotationError):
         number({"group": value}, "group", 3)
     assert number({"group": 2}, "group", 3) == 2
+
+
+@pytest.mark.parametrize("value", [7, None, ["x"]])
+def test_a_file_that_was_brought_is_a_text_and_is_cut_off_behind_its_end(value: object) -> None:
+    with pytest.raises(NotationError) as refused:
+        file({"text": value}, 3)
+    assert (refused.value.fault, refused.value.field) == (Fault.NOT_THE_TYPE, "text")
+    assert [file({"text": text}, 3) for text in ("", "abc", "abcd", "abcdefgh")] == ["", "abc", "abcd", "abcd"]

@@ -80,7 +80,8 @@ def test_an_import_may_take_several_lines_and_types_are_left_out(save: Save) -> 
         ('import { b } from "package";', 1, "not understood"),
         ('\n  import { b } from "./b.js";', 2, "not understood"),
         ('export { b } from "./b.js";', 1, "not understood"),
-        ("export let b = 1;", 1, "not understood"),
+        ("export let b = 1;\nconst c = 1;", 1, "not understood: export let b = 1;$"),
+        ("export default 2;", 2, "not understood: export default 1;$"),
         ('const b = 1;\nconst c = import("./b.js");', 2, "not understood"),
         ("console.log(import.meta);", 1, "not understood"),
         ('import { b } from "../../b.js";', 1, "no file of the package"),
@@ -134,7 +135,9 @@ def test_modules_are_found_in_a_package_that_is_not_unpacked(tmp_path: Path, mon
 # --- while they are being worked on -----------------------------------------------------------------------------------
 
 
-def test_a_file_that_is_saved_shows_in_a_widget_that_is_there(save: Save, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_saved_shows_in_a_widget_that_is_there(
+    save: Save, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setenv("ANYWIDGET_HMR", "1")
     monkeypatch.setattr(live, "PAUSE", 0.01)
     save(a='import { b } from "./b.js";\nexport default b;\n', b='export const b = "before";\n', a_css=".a {}\n")
@@ -145,7 +148,9 @@ def test_a_file_that_is_saved_shows_in_a_widget_that_is_there(save: Save, monkey
 
     widget = Widget()
     assert '"before"' in str(widget._esm)
-    save(b="export const c = 1;\n")  # half done: what was there before stays
+    save(b="export const c = 1;\n")
+    wait_until(lambda: "conquian/a.js:1: conquian/b.js does not export b" in caplog.messages)
+    assert '"before"' in str(widget._esm), "half done: what was there before stays"
     save(b='export const b = "after";\n', a_css=".b {}\n")
     wait_until(lambda: '"after"' in str(widget._esm) and ".b" in str(widget._css))
 
