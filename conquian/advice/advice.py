@@ -92,7 +92,7 @@ class Advice:
         raise KeyError(action)
 
 
-def advise(
+def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop it, each with a default
     view: PlayerView,
     worlds: int = WORLDS,
     *,
@@ -207,14 +207,15 @@ class _Results:
         )
 
     def _mean(self, found: Sequence[int]) -> float:
-        return sum(map(mul, self.weights, found)) / sum(self.weights)
+        total: float = sum(map(mul, self.weights, found))
+        return total / sum(self.weights)
 
     def _worth(self) -> float:
         """How many worlds of equal weight tell as much (Kish)."""
         return sum(self.weights) ** 2 / sum(weight * weight for weight in self.weights)
 
     def _of_results(self, found: Sequence[int], exact: bool) -> Stakes:
-        """Wilson's interval of a share of won stakes, which is never too small for results that are lost, drawn or won."""
+        """Wilson's interval of the share of the stakes; draws only make it too wide."""
         mean = self._mean(found)
         if exact:
             return _sure(mean)

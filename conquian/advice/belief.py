@@ -8,8 +8,8 @@ player multiplies that by the chance that a player with this hand would have mad
 - The discard was a card that fits the hand well: each card is given up the less readily the better it fits the rest
   (`routine.fit_of`), by a factor of READILY for every PULL.
 
-Whatever has left that hand since lies open or was seen, so a hand now tells the hand then. Where the events of a view do
-not begin with the deal, or the other player folded, nothing is concluded from them.
+Whatever has left that hand since lies open or was seen, so a hand now tells the hand then. Where the events of a view
+do not begin with the deal, or the other player folded, nothing is concluded from them.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def _choices(view: PlayerView) -> Iterator[_Offered | _Discarded]:
 
 
 class _Past:
-    """The events of a deal, gone through once from its beginning; `left` are the cards that have left the other hand."""
+    """The events of a deal, gone through once from its beginning; `left` is what has left the other hand."""
 
     def __init__(self, other: Seat) -> None:
         self.other: Seat = other

@@ -1,5 +1,6 @@
-"""The routine: one plain way to play, for both seats, on the flat numbers of the solver's core, fast enough to play on
-a deal thousands of times. Each seat goes by its own side and by what lies open; nothing else is looked at.
+"""The routine: one plain way to play, for both seats, on the flat numbers of the solver's core, to play on quickly.
+
+Each seat goes by its own side and by what lies open; nothing else is looked at.
 
 - A card on offer is melded whenever it can be, most cards first. Ten cards of which no live card could make eleven are
   laid only by a player who must.
@@ -14,6 +15,7 @@ a deal thousands of times. Each seat goes by its own side and by what lies open;
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from conquian.game.melds import MELDS_WITH, SHORTEST_MELD
@@ -31,23 +33,21 @@ _TRIPLES: Final = tuple(
 )
 
 
+@dataclass(slots=True)
 class FlatDeal:
-    """A deal on the flat numbers: what lies where, and who is to do what; it is played down.
+    """A deal on flat numbers: what lies where, and who is to do what; it is played down.
 
     `card` is on offer to the `mover` in this `phase`; NO_CARD says that the mover turns up the stock, whose next card
     is at `place`. `sides` are those of pone and dealer, `waste` is a mask.
     """
 
-    __slots__ = ("card", "mover", "phase", "place", "sides", "stock", "waste")
-
-    def __init__(self, sides: list[int], stock: tuple[int, ...], card: int, phase: int, mover: int, waste: int) -> None:
-        self.sides: list[int] = sides
-        self.stock: tuple[int, ...] = stock
-        self.place: int = 0
-        self.card: int = card
-        self.phase: int = phase
-        self.mover: int = mover
-        self.waste: int = waste
+    sides: list[int]
+    stock: tuple[int, ...]
+    card: int
+    phase: int
+    mover: int
+    waste: int
+    place: int = 0
 
 
 class Routine:
@@ -96,7 +96,7 @@ class Routine:
             elif not self.declined(deal):
                 return NOBODY
 
-    # --- what follows an action -------------------------------------------------------------------------------------------
+    # --- what follows an action --------------------------------------------------------------------------------------
 
     def declined(self, deal: FlatDeal) -> bool:
         """Bury the card on offer or pass it on; whether the deal goes on."""
@@ -138,7 +138,7 @@ class Routine:
         ways = self.ways(side, deal.card)
         return next((way for way in ways if not self._is_hole(deal, way)), ways[0])
 
-    # --- what is chosen ---------------------------------------------------------------------------------------------------
+    # --- what is chosen ----------------------------------------------------------------------------------------------
 
     def ways(self, side: int, card: int) -> tuple[int, ...]:
         """The sides after melding the card, in the order of the routine's liking."""
@@ -216,7 +216,7 @@ class Routine:
 
 
 def fit_of(card: int, own: int, gone: int) -> int:
-    """How well a card goes with the masks of one's own cards and those that are gone, as `players.greedy.fit` counts."""
+    """How well a card goes with one's own cards if these are gone, both as masks, as `players.greedy.fit` counts."""
     near = 0
     for meld in _TRIPLES[card]:
         if not meld & gone:

@@ -1,4 +1,4 @@
-"""The routine of `conquian/advice/routine.py` once more, as a player who asks the judge: plain, slow, and on its own."""
+"""The routine of `conquian/advice/routine.py` once more, as a player who asks the judge: plain and slow."""
 
 from __future__ import annotations
 
@@ -66,5 +66,3 @@ def is_hole(view: PlayerView, spread: Spread) -> bool:
         return False
     gone = Cards.of(state.waste) | state.spreads[view.seat.other].cards | spread.cards
     return not any(card not in gone and can_be_laid(spread, card, NO_CARDS, state.variant) for card in PACK)
-
-

@@ -8,7 +8,7 @@ import pytest
 
 import conquian as cq
 from conquian.advice.routine import NO_CARD, FlatDeal, Note, Routine
-from conquian.game.actions import Discard, Force, Meld
+from conquian.game.actions import Discard, Meld
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.players.player import play
