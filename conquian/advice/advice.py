@@ -110,7 +110,7 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
     Raises ValueError if it is not this seat's turn, or for a budget of nothing.
 
     >>> import conquian as cq
-    >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?13 waste=7sJh5d"
+    >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
     ...                     " turn=pone/discard")
     >>> advice = advise(cq.player_view(state, cq.Seat.PONE), worlds=40)
     >>> advice.of(cq.action("discard 5c")).stakes.value    # 5c takes the dealer out

@@ -15,7 +15,7 @@ class Expert:
     """Does what `advise` finds best with so many worlds; the same whenever it sees the same.
 
     >>> import conquian as cq
-    >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?13 waste=7sJh5d"
+    >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
     ...                     " turn=pone/discard")
     >>> Expert(worlds=20)(cq.player_view(state, cq.Seat.PONE)) == cq.action("discard 5c")
     False
