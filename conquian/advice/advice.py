@@ -9,12 +9,15 @@ How each number is found, its method says:
 - `Method.SAMPLED`: worlds are drawn by their likelihood, and each is played once after each action, with the same cards
   and the same luck, by routine on both sides. The intervals are those of the sampling, 95 of 100; they say nothing of
   how well the routine plays.
+
+After a meld the seat discards what did best after it in a trial, in a quarter as many worlds, drawn apart and counted
+for nothing else. The rest is played by routine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import sqrt
 from operator import mul
@@ -24,7 +27,7 @@ from typing import Final
 
 from conquian.advice.belief import Belief, FlatWorld
 from conquian.advice.positions import Position
-from conquian.advice.routine import Routine
+from conquian.advice.routine import NO_CARD, Routine
 from conquian.game.actions import TURN, Action
 from conquian.game.judge import legal_actions
 from conquian.game.player_view import PlayerView
@@ -34,6 +37,8 @@ from conquian.solver.open_hand import evaluate
 
 WORLDS: Final = 200
 """So many worlds are drawn where no budget is named."""
+TRIALS: Final = 4
+"""For so many worlds one is played beforehand, to find the discard that does best after each meld."""
 DEVIATES: Final = 1.959963984540054
 """An interval is so many standard errors wide on either side: 95 of 100 hold the true mean."""
 
@@ -127,24 +132,52 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
         return _proved(view, seed)
     routine = Routine(SwitchFlags(state.variant), (Seat.PONE in state.folded, Seat.DEALER in state.folded))
     belief, rng = Belief(view, routine.sides), Random(f"{seed}/{state}")
-    complete = belief.count <= worlds
-    if complete:
-        drawn = list(belief.every())
-        rng.shuffle(drawn)
-    else:
-        walk = belief.sampled(rng)
-        drawn = []
-    total = len(drawn) if complete else worlds
-    ends = None if seconds is None else monotonic() + seconds
-    table = _Results(view, routine)
-    for number in range(total):
-        table.add(drawn[number] if complete else next(walk), rng.sample(range(40), 40))
-        if progress is not None:
-            spent = (number + 1) / total
-            progress(spent if ends is None or seconds is None else max(spent, 1 - (ends - monotonic()) / seconds))
-        if (stop is not None and stop()) or (ends is not None and monotonic() >= ends):
+    table = _Results(Position(view, routine), _actions(state))
+    exact = belief.count <= worlds
+    every = list(belief.every()) if exact else []
+    rng.shuffle(every)
+    drawn = iter(every) if exact else belief.sampled(rng)
+    tried = iter(every) if exact else belief.sampled(Random(f"{seed}/{state}/discards"))
+    number = len(every) if exact else worlds
+    trials = -(-number // TRIALS) if table.has_discards else 0
+    budget = _Budget(trials + number, seconds, progress, stop)
+    for _ in range(trials):
+        table.try_discards(next(tried), _luck(rng))
+        if not budget.goes_on():
             break
-    return table.advice(complete and len(table.weights) == total, seed)
+    table.settle_discards()
+    for _ in range(number):
+        table.add(next(drawn), _luck(rng))
+        if not budget.goes_on():
+            break
+    return table.advice(exact and len(table.weights) == number, seed)
+
+
+@dataclass(slots=True)
+class _Budget:
+    """The worlds that may be played, and the time; those who asked hear of each, and may stop."""
+
+    worlds: int
+    seconds: float | None
+    progress: Callable[[float], object] | None
+    stop: Callable[[], object] | None
+    played: int = 0
+    begun: float = field(default_factory=monotonic)
+
+    def goes_on(self) -> bool:
+        """Count a world; whether another may be played."""
+        self.played += 1
+        spent = self.played / self.worlds
+        if self.seconds is not None:
+            spent = max(spent, (monotonic() - self.begun) / self.seconds)
+        if self.progress is not None:
+            self.progress(min(spent, 1.0))
+        return spent < 1 and not (self.stop is not None and self.stop())
+
+
+def _luck(rng: Random) -> list[int]:
+    """A number for each card, which decides between equals."""
+    return rng.sample(range(40), 40)
 
 
 def _actions(state: State) -> tuple[Action, ...]:
@@ -175,20 +208,42 @@ def _proved(view: PlayerView, seed: int) -> Advice:
 class _Results:
     """The results of every action in the worlds so far; actions that come to the same are played once."""
 
-    def __init__(self, view: PlayerView, routine: Routine) -> None:
-        self.position: Position = Position(view, routine)
-        self.keys: dict[Action, object] = {action: self.position.key(action) for action in _actions(view.state)}
+    def __init__(self, position: Position, actions: Sequence[Action]) -> None:
+        self.position: Position = position
+        self.keys: dict[Action, object] = {action: position.key(action) for action in actions}
         self.first: dict[object, Action] = {}
         for action, key in self.keys.items():
             self.first.setdefault(key, action)
         self.results: dict[object, list[int]] = {key: [] for key in self.first}
         self.weights: list[float] = []
+        discards = {key: position.discards(action) for key, action in self.first.items()}
+        self.trials: dict[object, dict[int, float]] = {
+            key: dict.fromkeys(cards, 0.0) for key, cards in discards.items() if len(cards) > 1
+        }
+        self.thrown: dict[object, int] = {}
+
+    @property
+    def has_discards(self) -> bool:
+        """Whether there is a choice of discards after some action, and another action to compare it with."""
+        return bool(self.trials) and len(self.first) > 1
+
+    def try_discards(self, world: FlatWorld, order: Sequence[int]) -> None:
+        """Play this world once after each meld and each discard that can follow it."""
+        for key, totals in self.trials.items():
+            for card in totals:
+                totals[card] += world.weight * self.position.result(self.first[key], world, order, card)
+
+    def settle_discards(self) -> None:
+        """From now on each meld is followed by the discard that has done best."""
+        for key, totals in self.trials.items():
+            if any(totals.values()):
+                self.thrown[key] = max(totals, key=lambda card: totals[card])
 
     def add(self, world: FlatWorld, order: Sequence[int]) -> None:
         """Play this world once after each action."""
         self.weights.append(world.weight)
         for key, action in self.first.items():
-            self.results[key].append(self.position.result(action, world, order))
+            self.results[key].append(self.position.result(action, world, order, self.thrown.get(key, NO_CARD)))
 
     def advice(self, exact: bool, seed: int) -> Advice:
         """What was found."""

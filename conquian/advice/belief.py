@@ -29,8 +29,8 @@ from conquian.game.spreads import Spread
 from conquian.game.state import Seat
 from conquian.solver.core.sides import HELPFUL, NEAR, Layout, Sides
 
-DECLINED: Final = 0.1
-FEWER: Final = 0.3
+DECLINED: Final = 0.3
+FEWER: Final = 0.5
 READILY: Final = 0.5
 PULL: Final = 10
 SWAPS: Final = 12

@@ -31,10 +31,10 @@ class Position:
         turned_up = state.phase in {Phase.TURNED, Phase.CLAIM_TURNED}
         self._offered: int = TURNED if turned_up else routine.rules.passed if state.was_passed else LEFT
 
-    def result(self, action: Action, world: FlatWorld, order: Sequence[int]) -> int:
-        """What this action comes to in this world, if both go on by routine."""
+    def result(self, action: Action, world: FlatWorld, order: Sequence[int], thrown: int = NO_CARD) -> int:
+        """What this action comes to in this world, if both go on by routine; after a meld a card may be `thrown`."""
         deal = self._deal(world)
-        winner = self._after(action, deal, world, order)
+        winner = self._after(action, deal, world, order, thrown)
         if winner is None:
             winner = self.routine.play(deal, order)
         return 0 if winner == NOBODY else 1 if winner == self.me else -1
@@ -47,13 +47,21 @@ class Position:
             case _:
                 return action
 
+    def discards(self, action: Action) -> tuple[int, ...]:
+        """The hand cards that can be discarded after this action; none where it is no meld, or does not lead there."""
+        if not isinstance(action, Meld) or not action.spread.mask >> self._card & 1:
+            return ()
+        if len(action.spread) == self.routine.rules.out:
+            return ()
+        return tuple(card for card in range(40) if (self._hand & ~action.spread.mask) >> card & 1)
+
     def _deal(self, world: FlatWorld) -> FlatDeal:
         hands = (self._hand, world.hand) if self.seat is Seat.PONE else (world.hand, self._hand)
         sides = [self.routine.sides.side(laid, hand) for laid, hand in zip(self._laid, hands, strict=True)]
         mover = 1 - self.me if self.phase in CLAIM else self.me
         return FlatDeal(sides, world.stock, self._card, self._offered, mover, self._waste)
 
-    def _after(self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int]) -> int | None:
+    def _after(self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int], thrown: int) -> int | None:
         """Carry out the action on the deal; who wins, or NOBODY, if that ends it, else None."""
         routine = self.routine
         match action:
@@ -65,7 +73,7 @@ class Position:
                 if not spread.mask >> self._card & 1:  # a meld of hand cards alone: the offer stands
                     deal.sides[self.me] = side
                     return None
-                return self._melded(deal, side, order)
+                return self._melded(deal, side, order, thrown)
             case Decline():
                 if routine.fits(deal) and not routine.rules.automatic and routine.is_forced(deal):
                     return self._melded(deal, routine.forced(deal), order)
@@ -86,11 +94,12 @@ class Position:
             case _:
                 assert_never(action)
 
-    def _melded(self, deal: FlatDeal, side: int, order: Sequence[int]) -> int | None:
-        """The mover has melded, and has this side: it is out, or discards by routine."""
+    def _melded(self, deal: FlatDeal, side: int, order: Sequence[int], thrown: int = NO_CARD) -> int | None:
+        """The mover has melded, and has this side: it is out, or discards this card, or by routine."""
         if self.routine.sides.masks[side // SIDE].bit_count() == self.routine.rules.out:
             return deal.mover
-        return self._discarded(deal, side, self.routine.least_fit(deal, side, order))
+        card = self.routine.least_fit(deal, side, order) if thrown < 0 else thrown
+        return self._discarded(deal, side, card)
 
     def _discarded(self, deal: FlatDeal, side: int, card: int) -> int | None:
         self.routine.discarded(deal, side, card)

@@ -18,6 +18,7 @@ from conquian.players.careful import Careful
 from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
+from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.rooms.play import duel as duel_module
 from tests.players.unseen import betrayed, chosen, decisions, exchanged
@@ -37,7 +38,9 @@ def peeking(view: PlayerView) -> Action:
     return Random(str(table)).choice(choices(view))
 
 
-@pytest.mark.parametrize("opponent", [Careful(), Expert(3), attentive], ids=["careful", "expert", "attentive"])
+@pytest.mark.parametrize(
+    "opponent", [Careful(), Patient(), Expert(3), attentive], ids=["careful", "patient", "expert", "attentive"]
+)
 def test_no_choice_depends_on_cards_that_are_not_seen(opponent: Player) -> None:
     assert not [number for number in DEALS if betrayed(number, opponent)]
 
