@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from itertools import count, islice
+from random import Random
 from typing import Any
 
 import pytest
 
 import conquian as cq
-from conquian.advice.advice import WORLDS, Advice, Method
+from conquian.advice.advice import WORLDS, Advice, Method, _Results
+from conquian.advice.belief import Belief
+from conquian.advice.positions import Position
+from conquian.advice.routine import Routine
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
+from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.open_hand import evaluate
 from tests.advice.test_belief import views
 
@@ -88,6 +93,29 @@ def test_where_there_are_few_worlds_each_is_played() -> None:
                     assert cq.advise(view, advice.worlds - 1).method is Method.SAMPLED
                 found += 1
     assert found > 5
+
+
+def test_a_meld_is_followed_by_the_discard_that_did_best_in_the_trial() -> None:
+    compared = 0
+    for state, view in views(4):
+        rules = SwitchFlags(state.variant)
+        table = _Results(Position(view, Routine(rules)), choices(view))
+        if not table.has_discards:
+            continue
+        order = list(range(40))
+        worlds = list(islice(Belief(view, Sides(rules)).sampled(Random(1)), 8))
+        for world in worlds:
+            table.try_discards(world, order)
+        table.settle_discards()
+        for key, action in table.first.items():
+            if key in table.thrown:
+                sums = {
+                    card: sum(Position(view, Routine(rules)).result(action, world, order, card) for world in worlds)
+                    for card in table.position.discards(action)
+                }
+                assert sums[table.thrown[key]] == max(sums.values())
+                compared += max(sums.values()) > min(sums.values())
+    assert compared > 2
 
 
 def test_stop_keeps_what_was_found_and_progress_tells() -> None:

@@ -19,7 +19,7 @@ from tests.benchmarks.timing import quantile
 from tests.checkout import commit
 from tests.verify.report import RESULTS, this_day
 
-DEALS = 20
+DEALS = 4
 MILLI = 1e3
 
 
