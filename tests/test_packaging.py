@@ -19,7 +19,9 @@ from tests.distributions import brought_by, installed
 
 HOME: Final = Path(conquian.__file__).parents[1]
 """The folder that the package is imported from: the checkout, or where a wheel was installed."""
-NEEDS_NOTHING: Final = ("game", "notation", "solver", "explain", "art", "players", "api", "teach", "table", "course")
+NEEDS_NOTHING: Final = (
+    "game", "notation", "solver", "advice", "explain", "art", "players", "api", "teach", "table", "course",
+)  # fmt: skip
 """Packages that import with Python alone."""
 
 IMPORT_ALL = """

@@ -14,7 +14,7 @@ SEED: Final = 14
 EACH: Final = 300
 """So many faults are planted in a package, or all if there are fewer."""
 
-BELOW: Final = ("game", "notation", "solver", "players", "explain", "art", "api")
+BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
 ABOVE: Final = ("table", "ui", "rooms", "commands", "site")

@@ -14,7 +14,9 @@ from conquian.game.variants import PRESETS
 from conquian.notation.record import loads
 from conquian.players.chance import AtRandom, Straying
 from conquian.players.choices import choices
+from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy, fit
+from conquian.players.patient import Patient
 from conquian.players.player import Player, play
 from tests.game.tables import random_variant, revealed, table
 
@@ -35,7 +37,7 @@ def positions(player: Player, variant: cq.Variant | None = None) -> Iterator[cq.
                 yield state
 
 
-@pytest.mark.parametrize("player", [GREEDY, AtRandom(1), Straying(GREEDY, 0.3, 2)])
+@pytest.mark.parametrize("player", [GREEDY, AtRandom(1), Straying(GREEDY, 0.3, 2), Patient(), Expert(3)])
 def test_a_game_ends_and_can_be_loaded_again(player: Player) -> None:
     for preset, rules in PRESETS.items():
         record = play(cq.deal(7, rules), player, AtRandom(7), seed=7)

@@ -16,7 +16,9 @@ from conquian.game.state import Seat, State
 from conquian.game.variants import PRESETS
 from conquian.players.careful import Careful
 from conquian.players.choices import choices
+from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
+from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.rooms.play import duel as duel_module
 from tests.players.unseen import betrayed, chosen, decisions, exchanged
@@ -36,7 +38,9 @@ def peeking(view: PlayerView) -> Action:
     return Random(str(table)).choice(choices(view))
 
 
-@pytest.mark.parametrize("opponent", [Careful(), attentive], ids=["careful", "attentive"])
+@pytest.mark.parametrize(
+    "opponent", [Careful(), Patient(), Expert(2), attentive], ids=["careful", "patient", "expert", "attentive"]
+)
 def test_no_choice_depends_on_cards_that_are_not_seen(opponent: Player) -> None:
     assert not [number for number in DEALS if betrayed(number, opponent)]
 

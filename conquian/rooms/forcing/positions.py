@@ -92,14 +92,14 @@ def few(right: int, ways: int) -> bool:
     return 2 * right < ways
 
 
-class Advice(StrEnum):
+class ThrowAdvice(StrEnum):
     """What leaves the opponent furthest from winning: to throw a card that can be forced, or none of these."""
 
     FORCE = "force"
     SPARE = "spare"
 
 
-def advice(state: State) -> Advice | None:
+def advice(state: State) -> ThrowAdvice | None:
     """What leaves the opponent furthest from winning, if it is that alone; None where nothing can be forced.
 
     None as well unless few of the cards do. Both hands have to be known. It is a count for the very next turn of the
@@ -108,7 +108,7 @@ def advice(state: State) -> Advice | None:
     >>> import conquian as cq
     >>> side = "pone=AdAs/3c3d3h3s,6h7hJhQh"
     >>> advice(cq.position(f"{side} dealer=Kh2dQs5s/4c5c6c7cJcQcKc stock=?19 turn=dealer/discard"))
-    <Advice.FORCE: 'force'>
+    <ThrowAdvice.FORCE: 'force'>
     """
     found = throws(state)
     forcing = {each.card for each in found if each.effect is Effect.FORCES}
@@ -119,10 +119,10 @@ def advice(state: State) -> Advice | None:
     least = {card for card in nearness if nearness[card] == min(nearness.values())}
     if not few(len(least), len(found)) or (least & forcing and least - forcing):
         return None
-    return Advice.FORCE if least <= forcing else Advice.SPARE
+    return ThrowAdvice.FORCE if least <= forcing else ThrowAdvice.SPARE
 
 
-def tellings(seed: int) -> Iterator[tuple[Advice, State]]:
+def tellings(seed: int) -> Iterator[tuple[ThrowAdvice, State]]:
     """The positions of this deal in which a player is to throw a card and one advice alone is right, late ones only."""
     for state in game(seed):
         if state.phase is Phase.DISCARD and len(state.stock) <= MOST_LEFT and state.spreads[state.turn.other]:
@@ -147,13 +147,13 @@ def forced_deals() -> tuple[int, ...]:
 
 
 @cache
-def deals() -> tuple[tuple[int, Advice], ...]:
+def deals() -> tuple[tuple[int, ThrowAdvice], ...]:
     """The deals of the file in which a player is to throw a card, each with the advice to look for.
 
-    >>> {advice for _, advice in deals()} == set(Advice)
+    >>> {advice for _, advice in deals()} == set(ThrowAdvice)
     True
     """
-    return tuple((seed, advice) for advice in Advice for seed in _listed()[advice.value])
+    return tuple((seed, advice) for advice in ThrowAdvice for seed in _listed()[advice.value])
 
 
 @lru_cache(maxsize=64)

@@ -16,15 +16,15 @@ from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_field, read_seat, variant
 from conquian.notation.record import SEEDS, Fold, Record, loads
-from conquian.players.careful import Careful
 from conquian.players.choices import choices
+from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.table.state import TableState
 
 FIELDS: Final = ("seed", "rules", "record", "seat")
 """The fields of a link to a duel."""
 
-OPPONENT: Final[Player] = Careful()
+OPPONENT: Final[Player] = Patient()
 """Who plays against a learner where nobody else is named."""
 
 

@@ -253,6 +253,25 @@ class Sides:
             self._hand_melds[side] = self._melded_from_hand(side)
         return self._hand_melds[side]
 
+    def melds(self, side: int, card: int) -> list[int]:
+        """The sides after melding the card with any cards of the hand, in every way, before the discard."""
+        laid, hand = self.masks[side // SIDE], self.hands[side // SIDE]
+        if not self.rules.grouped:
+            return [self._side(mask, mask, hand & ~mask) for mask in spreads_with(laid, card, hand, self.legal)]
+        found: list[int] = []
+        if (laid | hand) & NEAR[card] in HELPFUL[card]:
+            for after in groups_with(self.layout(side), 1 << card, hand, self.rules.borrowing):
+                spread = 0
+                for meld in after:
+                    spread |= meld
+                found.append(self._side(self._number(after), spread, hand & ~spread))
+        return found
+
+    def with_hand(self, side: int, hand: int) -> int:
+        """The side with the same melds before it and another hand."""
+        number = side // SIDE
+        return self._side(self._lying[number], self.masks[number], hand)
+
     def discards(self, side: int) -> list[Move]:
         """Every way to discard a card of the hand."""
         number = side // SIDE

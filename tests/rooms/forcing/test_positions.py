@@ -15,9 +15,9 @@ from conquian.game.state import Phase
 from conquian.game.variants import SWITCHES
 from conquian.rooms.forcing.positions import (
     WITNESSES,
-    Advice,
     Consequence,
     ForcingWitness,
+    ThrowAdvice,
     advice,
     deals,
     famous,
@@ -85,8 +85,8 @@ def test_some_throw_is_better_than_the_others_and_its_kind_is_told_truly() -> No
         furthest = {card for card in after if after[card] == min(after.values())}
         assert forcing and forcing != set(after)
         assert 2 * len(furthest) < len(after)
-        assert furthest <= forcing if advice(state) is Advice.FORCE else not furthest & forcing
-    assert told == set(Advice)
+        assert furthest <= forcing if advice(state) is ThrowAdvice.FORCE else not furthest & forcing
+    assert told == set(ThrowAdvice)
 
 
 def _left(state: cq.State, card: cq.Card) -> tuple[bool, int, int]:
@@ -106,13 +106,13 @@ def _left(state: cq.State, card: cq.Card) -> tuple[bool, int, int]:
 
 
 def test_the_file_holds_the_first_deals_that_tell_something() -> None:
-    listed = {told: {seed for seed, each in deals() if each is told} for told in Advice}
+    listed = {told: {seed for seed, each in deals() if each is told} for told in ThrowAdvice}
     assert len(deals()) == len(set(deals())) == 180
     assert len(forced_deals()) == len(set(forced_deals())) == 120
     for seed in range(60):
         found = {told for told, _ in tellings(seed)}
-        expected = Advice.FORCE if Advice.FORCE in found else Advice.SPARE if found else None
-        assert {told for told in Advice if seed in listed[told]} == ({expected} if expected else set())
+        expected = ThrowAdvice.FORCE if ThrowAdvice.FORCE in found else ThrowAdvice.SPARE if found else None
+        assert {told for told in ThrowAdvice if seed in listed[told]} == ({expected} if expected else set())
         assert (seed in forced_deals()) is any(forcings(seed))
 
 

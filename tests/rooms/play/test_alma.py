@@ -222,7 +222,7 @@ def test_the_mood_goes_by_what_happens() -> None:
                 Ending.DRAWN: Mood.REST,
             }[play.duel.ending]
         )
-    assert found == set(Mood) - {Mood.CAUGHT}
+    assert found == set(Mood)
 
 
 def test_a_forced_card_is_seen_in_the_face() -> None:

@@ -1,0 +1,295 @@
+"""Advice: what every legal action of a seat is worth to a player who sees no more than that seat.
+
+How each number is found, its method says:
+
+- `Method.PROVED`: the stock is empty and nothing is left out, so that each player knows where every card lies. The
+  values are those of best play, from the solver.
+- `Method.EVERY_WORLD`: there are no more worlds than the budget. Each is played once after each action, by routine on
+  both sides, and counts by its likelihood. There is no sampling error; that both play by routine is an assumption.
+- `Method.SAMPLED`: worlds are drawn by their likelihood, and each is played once after each action, with the same cards
+  and the same luck, by routine on both sides. The intervals are those of the sampling, 95 of 100; they say nothing of
+  how well the routine plays.
+
+After a meld the seat discards what did best after it in a trial, in a quarter as many worlds, drawn apart and counted
+for nothing else. The rest is played by routine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from math import sqrt
+from operator import mul
+from random import Random
+from time import monotonic
+from typing import Final
+
+from conquian.advice.belief import Belief, FlatWorld
+from conquian.advice.positions import Position
+from conquian.advice.routine import NO_CARD, Routine
+from conquian.game.actions import TURN, Action
+from conquian.game.judge import legal_actions
+from conquian.game.player_view import PlayerView
+from conquian.game.state import Hand, Phase, Seat, State
+from conquian.solver.core.sides import SwitchFlags
+from conquian.solver.open_hand import evaluate
+
+WORLDS: Final = 200
+"""So many worlds are drawn where no budget is named."""
+TRIALS: Final = 4
+"""For so many worlds one is played beforehand, to find the discard that does best after each meld."""
+DEVIATES: Final = 1.959963984540054
+"""An interval is so many standard errors wide on either side: 95 of 100 hold the true mean."""
+
+
+class Method(StrEnum):
+    """How the values were found."""
+
+    PROVED = "proved"
+    EVERY_WORLD = "every world"
+    SAMPLED = "sampled"
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """A mean in stakes, from -1 for a loss to +1 for a win, with the ends of its 95 % interval.
+
+    Where there is no sampling error both ends are the value.
+    """
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValue:
+    """What one action is worth: `stakes` by itself, and `behind`, how much less than the best action of the advice.
+
+    The difference is taken world by world, so that its interval is smaller than those of the two values suggest.
+    """
+
+    action: Action
+    stakes: Stakes
+    behind: Stakes
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What each legal action is worth, best first: the method, the number of worlds, and the seed of the sampling."""
+
+    values: tuple[ActionValue, ...]
+    method: Method
+    worlds: int
+    seed: int
+
+    @property
+    def best(self) -> Action:
+        """The action of the highest value; of equal ones the first that is listed as legal."""
+        return self.values[0].action
+
+    def of(self, action: Action) -> ActionValue:
+        """What this action is worth. Raises KeyError for one that is not legal."""
+        for value in self.values:
+            if value.action == action:
+                return value
+        raise KeyError(action)
+
+
+def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop it, each with a default
+    view: PlayerView,
+    worlds: int = WORLDS,
+    *,
+    seconds: float | None = None,
+    seed: int = 0,
+    progress: Callable[[float], object] | None = None,
+    stop: Callable[[], object] | None = None,
+) -> Advice:
+    """What each legal action is worth to the seat of the view, which has to be the one to act, in stakes.
+
+    The budget is a number of worlds; with `seconds`, it is spent after that time as well, and only then does the same
+    seed not always give the same advice. `progress` is called after each world with the share of the budget that is
+    spent; as soon as `stop` says so, the advice is what was found until then, from one world at least.
+
+    Raises ValueError if it is not this seat's turn, or for a budget of nothing.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
+    ...                     " turn=pone/discard")
+    >>> advice = advise(cq.player_view(state, cq.Seat.PONE), worlds=40)
+    >>> advice.of(cq.action("discard 5c")).stakes.value    # 5c takes the dealer out
+    -1.0
+    >>> advice.method, advice.worlds, advice.best == cq.action("discard 5c")
+    (<Method.SAMPLED: 'sampled'>, 40, False)
+    """
+    state = view.state
+    if state.turn is not view.seat or state.phase is Phase.OVER:
+        raise ValueError(f"advice is for the seat that is to act, not for {view.seat} in {state.turn}/{state.phase}")
+    if worlds < 1 or (seconds is not None and seconds <= 0):
+        raise ValueError(f"a budget must be of one world at least and of some time, not {worlds} and {seconds}")
+    if _is_open(view):
+        return _proved(view, seed)
+    routine = Routine(SwitchFlags(state.variant), (Seat.PONE in state.folded, Seat.DEALER in state.folded))
+    belief, rng = Belief(view, routine.sides), Random(f"{seed}/{state}")
+    table = _Results(Position(view, routine), _actions(state))
+    exact = belief.count <= worlds
+    every = list(belief.every()) if exact else []
+    rng.shuffle(every)
+    drawn = iter(every) if exact else belief.sampled(rng)
+    tried = iter(every) if exact else belief.sampled(Random(f"{seed}/{state}/discards"))
+    number = len(every) if exact else worlds
+    trials = -(-number // TRIALS) if table.has_discards else 0
+    budget = _Budget(trials + number, seconds, progress, stop)
+    for _ in range(trials):
+        table.try_discards(next(tried), _luck(rng))
+        if not budget.goes_on():
+            break
+    table.settle_discards()
+    for _ in range(number):
+        table.add(next(drawn), _luck(rng))
+        if not budget.goes_on():
+            break
+    return table.advice(exact and len(table.weights) == number, seed)
+
+
+@dataclass(slots=True)
+class _Budget:
+    """The worlds that may be played, and the time; those who asked hear of each, and may stop."""
+
+    worlds: int
+    seconds: float | None
+    progress: Callable[[float], object] | None
+    stop: Callable[[], object] | None
+    played: int = 0
+    begun: float = field(default_factory=monotonic)
+
+    def goes_on(self) -> bool:
+        """Count a world; whether another may be played."""
+        self.played += 1
+        spent = self.played / self.worlds
+        if self.seconds is not None:
+            spent = max(spent, (monotonic() - self.begun) / self.seconds)
+        if self.progress is not None:
+            self.progress(min(spent, 1.0))
+        return spent < 1 and not (self.stop is not None and self.stop())
+
+
+def _luck(rng: Random) -> list[int]:
+    """A number for each card, which decides between equals."""
+    return rng.sample(range(40), 40)
+
+
+def _actions(state: State) -> tuple[Action, ...]:
+    return (TURN,) if state.phase is Phase.TURN else legal_actions(state)
+
+
+def _is_open(view: PlayerView) -> bool:
+    """Whether both players know where every card lies."""
+    state = view.state
+    return not state.stock and not state.left_out and not len(state.given)
+
+
+def _proved(view: PlayerView, seed: int) -> Advice:
+    state = view.state
+    theirs = Hand(state.hands[view.seat.other].cards | state.unseen)
+    hands = (state.hands[0], theirs) if view.seat is Seat.PONE else (theirs, state.hands[1])
+    found = evaluate(replace(state, hands=hands))
+    best = max(found.values())
+    ranked = sorted(found, key=lambda action: -found[action])
+    return Advice(
+        tuple(ActionValue(action, _sure(found[action]), _sure(best - found[action])) for action in ranked),
+        Method.PROVED,
+        1,
+        seed,
+    )
+
+
+class _Results:
+    """The results of every action in the worlds so far; actions that come to the same are played once."""
+
+    def __init__(self, position: Position, actions: Sequence[Action]) -> None:
+        self.position: Position = position
+        self.keys: dict[Action, object] = {action: position.key(action) for action in actions}
+        self.first: dict[object, Action] = {}
+        for action, key in self.keys.items():
+            self.first.setdefault(key, action)
+        self.results: dict[object, list[int]] = {key: [] for key in self.first}
+        self.weights: list[float] = []
+        discards = {key: position.discards(action) for key, action in self.first.items()}
+        self.trials: dict[object, dict[int, float]] = {
+            key: dict.fromkeys(cards, 0.0) for key, cards in discards.items() if len(cards) > 1
+        }
+        self.thrown: dict[object, int] = {}
+
+    @property
+    def has_discards(self) -> bool:
+        """Whether there is a choice of discards after some action, and another action to compare it with."""
+        return bool(self.trials) and len(self.first) > 1
+
+    def try_discards(self, world: FlatWorld, order: Sequence[int]) -> None:
+        """Play this world once after each meld and each discard that can follow it."""
+        for key, totals in self.trials.items():
+            for card in totals:
+                totals[card] += world.weight * self.position.result(self.first[key], world, order, card)
+
+    def settle_discards(self) -> None:
+        """From now on each meld is followed by the discard that has done best."""
+        for key, totals in self.trials.items():
+            if any(totals.values()):
+                self.thrown[key] = max(totals, key=lambda card: totals[card])
+
+    def add(self, world: FlatWorld, order: Sequence[int]) -> None:
+        """Play this world once after each action."""
+        self.weights.append(world.weight)
+        for key, action in self.first.items():
+            self.results[key].append(self.position.result(action, world, order, self.thrown.get(key, NO_CARD)))
+
+    def advice(self, exact: bool, seed: int) -> Advice:
+        """What was found."""
+        means = {key: self._mean(found) for key, found in self.results.items()}
+        best = self.results[max(means, key=lambda key: means[key])]
+        values = {}
+        for key, found in self.results.items():
+            lost = [most - own for most, own in zip(best, found, strict=True)]
+            values[key] = (self._of_results(found, exact), self._of_differences(lost, exact))
+        ranked = sorted(self.keys, key=lambda action: -means[self.keys[action]])
+        return Advice(
+            tuple(ActionValue(action, *values[self.keys[action]]) for action in ranked),
+            Method.EVERY_WORLD if exact else Method.SAMPLED,
+            len(self.weights),
+            seed,
+        )
+
+    def _mean(self, found: Sequence[int]) -> float:
+        total: float = sum(map(mul, self.weights, found))
+        return total / sum(self.weights)
+
+    def _worth(self) -> float:
+        """How many worlds of equal weight tell as much (Kish)."""
+        return sum(self.weights) ** 2 / sum(weight * weight for weight in self.weights)
+
+    def _of_results(self, found: Sequence[int], exact: bool) -> Stakes:
+        """Wilson's interval of the share of the stakes; draws only make it too wide."""
+        mean = self._mean(found)
+        if exact:
+            return _sure(mean)
+        number = self._worth()
+        share, spread = (mean + 1) / 2, DEVIATES**2 / number
+        middle = (share + spread / 2) / (1 + spread)
+        width = DEVIATES * sqrt(max(share * (1 - share), 0) / number + spread / (4 * number)) / (1 + spread)
+        return Stakes(mean, min(2 * (middle - width) - 1, mean), max(2 * (middle + width) - 1, mean))
+
+    def _of_differences(self, lost: Sequence[int], exact: bool) -> Stakes:
+        """The interval of a mean difference; as if a stake were lost once more, so that none is without a width."""
+        mean = self._mean(lost)
+        if exact:
+            return _sure(mean)
+        squares = sum(weight * (each - mean) ** 2 for weight, each in zip(self.weights, lost, strict=True))
+        number = self._worth()
+        width = DEVIATES * sqrt((squares / sum(self.weights) + 1 / number) / number)
+        return Stakes(mean, mean - width, mean + width)
+
+
+def _sure(value: float) -> Stakes:
+    return Stakes(value, value, value)

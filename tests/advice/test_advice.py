@@ -1,0 +1,174 @@
+"""Advice names every legal action, is the same for the same seed, and says how each number was found."""
+
+from __future__ import annotations
+
+from itertools import count, islice
+from random import Random
+from typing import Any
+
+import pytest
+
+import conquian as cq
+from conquian.advice.advice import WORLDS, Advice, Method, _Results
+from conquian.advice.belief import Belief
+from conquian.advice.positions import Position
+from conquian.advice.routine import Routine
+from conquian.game.state import Phase
+from conquian.game.variants import PRESETS
+from conquian.players.choices import choices
+from conquian.players.expert import Expert
+from conquian.players.greedy import Greedy
+from conquian.solver.core.sides import Sides, SwitchFlags
+from conquian.solver.open_hand import evaluate
+from tests.advice.test_belief import views
+
+HANDED_OVER = "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d turn=pone/discard"
+
+
+def handed_over() -> cq.PlayerView:
+    """What the pone sees who has to discard, while 5c would take the dealer out."""
+    return cq.player_view(HANDED_OVER, "pone")
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_every_legal_action_has_a_value_best_first(rules: str) -> None:
+    for _, view in views(2, rules):
+        advice = cq.advise(view, worlds=4)
+        assert sorted(map(str, (value.action for value in advice.values))) == sorted(map(str, choices(view)))
+        means = [value.stakes.value for value in advice.values]
+        assert means == sorted(means, reverse=True)
+        for value in advice.values:
+            for stakes in (value.stakes, value.behind):
+                assert stakes.low <= stakes.value <= stakes.high
+            assert value.stakes.low >= -1 and value.stakes.high <= 1
+            assert value.behind.value == pytest.approx(means[0] - value.stakes.value)
+
+
+def test_the_same_seed_gives_the_same_advice() -> None:
+    seen = [view for _, view in views(3)][::7]
+    once, again, other = ([cq.advise(view, 5, seed=seed).values for view in seen] for seed in (1, 1, 2))
+    assert once == again != other
+
+
+def test_a_win_handed_over_is_a_loss_in_every_world() -> None:
+    advice = cq.advise(handed_over(), worlds=60)
+    worst = advice.of(cq.action("discard 5c"))
+    assert (advice.method, advice.worlds, worst.stakes.value) == (Method.SAMPLED, 60, -1.0)
+    assert worst.stakes.high < advice.values[0].stakes.low
+    assert worst.behind.low > 0
+    assert advice.best != worst.action
+    with pytest.raises(KeyError):
+        advice.of(cq.action("turn"))
+
+
+def test_more_worlds_make_smaller_intervals() -> None:
+    few, many = (cq.advise(handed_over(), worlds=number).values[0].stakes for number in (20, 320))
+    assert many.high - many.low < (few.high - few.low) / 2
+
+
+def test_where_no_stock_is_left_the_values_are_proved() -> None:
+    found = 0
+    for seed in range(40):
+        for state, view in views(seed):
+            if not state.stock:
+                advice = cq.advise(view)
+                assert advice.method is Method.PROVED
+                values = evaluate(state)
+                assert {value.action: value.stakes.value for value in advice.values} == values
+                assert all(value.stakes.low == value.stakes.high for value in advice.values)
+                found += 1
+    assert found > 10
+
+
+def test_where_there_are_few_worlds_each_is_played() -> None:
+    found = 0
+    for seed in range(20):
+        for state, view in views(seed):
+            if len(state.stock) == 1 and state.phase is not Phase.TURN:
+                advice = cq.advise(view)
+                assert advice.method is Method.EVERY_WORLD
+                assert advice.worlds == len(view.state.unseen) <= WORLDS
+                assert all(value.behind.low == value.behind.value for value in advice.values)
+                if advice.worlds > 1:
+                    assert cq.advise(view, advice.worlds - 1).method is Method.SAMPLED
+                found += 1
+    assert found > 5
+
+
+def test_a_meld_is_followed_by_the_discard_that_did_best_in_the_trial() -> None:
+    compared = 0
+    for state, view in views(4):
+        rules = SwitchFlags(state.variant)
+        table = _Results(Position(view, Routine(rules)), choices(view))
+        if not table.has_discards:
+            continue
+        order = list(range(40))
+        worlds = list(islice(Belief(view, Sides(rules)).sampled(Random(1)), 8))
+        for world in worlds:
+            table.try_discards(world, order)
+        table.settle_discards()
+        for key, action in table.first.items():
+            if key in table.thrown:
+                sums = {
+                    card: sum(Position(view, Routine(rules)).result(action, world, order, card) for world in worlds)
+                    for card in table.position.discards(action)
+                }
+                assert sums[table.thrown[key]] == max(sums.values())
+                compared += max(sums.values()) > min(sums.values())
+    assert compared > 2
+
+
+def test_stop_keeps_what_was_found_and_progress_tells() -> None:
+    told: list[float] = []
+    calls = count(1)
+    advice = cq.advise(handed_over(), 50, progress=told.append, stop=lambda: next(calls) == 7)
+    assert advice.worlds == len(told) == 7
+    assert told == sorted(told) and told[-1] == pytest.approx(7 / 50)
+    assert advice.values == cq.advise(handed_over(), 7).values
+
+
+def test_every_world_that_was_stopped_is_called_a_sample() -> None:
+    view = next(view for seed in count() for state, view in views(seed) if _one_card_left(state))
+    advice = cq.advise(view, stop=lambda: True)
+    assert (advice.method, advice.worlds) == (Method.SAMPLED, 1)
+
+
+def _one_card_left(state: cq.State) -> bool:
+    return len(state.stock) == 1 and state.phase is Phase.LEFT
+
+
+def test_a_time_is_a_budget() -> None:
+    advice = cq.advise(handed_over(), 10**9, seconds=0.01)
+    assert 1 <= advice.worlds < 10**9
+
+
+def test_what_cannot_be_asked_is_said() -> None:
+    with pytest.raises(ValueError, match="not for dealer in pone/discard"):
+        cq.advise(cq.player_view(HANDED_OVER, "dealer"))
+    with pytest.raises(ValueError, match="one world at least"):
+        cq.advise(handed_over(), 0)
+    with pytest.raises(ValueError, match="some time"):
+        cq.advise(handed_over(), seconds=0.0)
+    wrongs: tuple[dict[str, Any], ...] = (
+        {"worlds": "5"},
+        {"seed": None},
+        {"seconds": "1"},
+        {"stop": 3},
+        {"progress": 3},
+        {"worlds": True},
+    )
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match=next(iter(wrong))):
+            cq.advise(handed_over(), **wrong)
+
+
+def test_the_expert_does_what_is_best() -> None:
+    for _, view in islice(views(8), 4, 20):
+        if len(choices(view)) > 1:
+            assert Expert(6, seed=2)(view) == cq.advise(view, 6, seed=2).best
+
+
+def test_advice_is_named_at_the_front_door() -> None:
+    assert isinstance(cq.advise(handed_over(), 1), cq.Advice)
+    assert cq.Advice is Advice
+    assert Greedy()(handed_over()) == cq.action("discard 5c")

@@ -1,0 +1,113 @@
+"""Worlds agree with what a seat sees, and are drawn as often as the evidence says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from random import Random
+
+import pytest
+
+import conquian as cq
+from conquian.advice.belief import DECLINED, Belief
+from conquian.game.cards import Cards
+from conquian.game.state import Phase, Seat
+from conquian.game.variants import PRESETS
+from conquian.players.chance import Straying
+from conquian.players.greedy import Greedy
+from conquian.players.player import play
+from conquian.solver.core.sides import Sides, SwitchFlags
+
+
+def belief(view: cq.PlayerView) -> Belief:
+    return Belief(view, Sides(SwitchFlags(view.state.variant)))
+
+
+def views(seed: int, rules: str = "pagat") -> list[tuple[cq.State, cq.PlayerView]]:
+    """Every position of a game with what the player to act has seen."""
+    player = Straying(Greedy(), 0.3, seed)
+    record = play(cq.deal(seed, rules), player, player, seed)
+    states = record.positions()
+    return [
+        (state, cq.player_view(state, state.turn, list(zip(states[:ply], record.actions[:ply], strict=True))))
+        for ply, state in enumerate(states[:-1])
+    ]
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_worlds_agree_with_what_is_seen(rules: str) -> None:
+    for seed in range(3):
+        for state, view in views(seed, rules):
+            seen = belief(view)
+            other = view.seat.other
+            for world in islice(seen.sampled(Random(seed)), 3):
+                assert len(Cards(world.hand)) == len(state.hands[other])
+                assert view.state.hands[other].cards <= Cards(world.hand)
+                assert len(world.stock) == len(set(world.stock)) == len(state.stock)
+                assert len(Cards(world.aside)) == view.state.given.unknown
+                hidden = world.hand & ~seen.known | world.aside | sum(1 << card for card in world.stock)
+                assert hidden == view.state.unseen.mask
+            truth = state.hands[other].cards.mask & ~seen.known
+            assert 0 < seen.likelihood(truth) <= 1
+
+
+def test_without_the_beginning_nothing_is_concluded() -> None:
+    for state, view in views(5):
+        bare = belief(cq.player_view(state, state.turn))
+        if state.phase is not Phase.TURN or view.events:
+            drawn = next(bare.sampled(Random(0)))
+            assert bare.likelihood(drawn.hand & ~bare.known) == 1.0
+
+
+def offered(*actions: str) -> tuple[cq.State, cq.PlayerView]:
+    """The deal of a seed after these actions, and what the player to act saw of it."""
+    state = cq.deal(1897)
+    past = []
+    for text in actions:
+        past.append((state, cq.action(text)))
+        state = cq.apply(state, text)
+    return state, cq.player_view(state, state.turn, past)
+
+
+def test_who_declined_a_card_is_less_likely_to_hold_what_goes_with_it() -> None:
+    """The dealer turns nothing down but the two of clubs, which the pone had passed."""
+    state, view = offered("turn", "decline", "decline", "turn")
+    assert view.seat is Seat.DEALER
+    _, view = offered("turn", "decline", "decline", "turn", "decline")
+    assert view.seat is Seat.PONE
+    seen = belief(view)
+    unseen = view.state.unseen
+    pair = cq.cards("2d2s")
+    assert pair <= unseen | state.hands[Seat.DEALER].cards
+    filler = Cards.of(card for card in islice((card for card in unseen if card.rank > cq.card("7c").rank), 8))
+    with_pair = (pair | filler).mask
+    assert seen.likelihood(with_pair) <= DECLINED
+    near = [card for card in unseen if card not in pair]
+    assert seen.likelihood(Cards.of(near[-10:]).mask) > 0
+
+
+def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
+    """On a position with few hidden cards the walk visits each hand in proportion to its likelihood."""
+    tried = 0
+    for seed in range(40):
+        for _, view in views(seed):
+            seen = belief(view)
+            if not 30 <= seen.count <= 3000 or seen.hidden < 2 or not view.state.stock:
+                continue
+            weights: Counter[int] = Counter()
+            floats: dict[int, float] = {}
+            for world in seen.every():
+                floats[world.hand] = floats.get(world.hand, 0.0) + world.weight
+                weights[world.hand] += 1
+            if max(floats.values()) < 1.2 * sum(floats.values()) / len(floats):
+                continue
+            assert sum(weights.values()) == seen.count
+            number = 4000
+            drawn = Counter(world.hand for world in islice(seen.sampled(Random(seed)), number))
+            for hand, weight in floats.items():
+                share = weight / sum(floats.values())
+                assert abs(drawn[hand] / number - share) < 0.02 + 6 * (share / number) ** 0.5
+            tried += 1
+            if tried == 6:
+                return
+    raise AssertionError("no position of a few worlds")

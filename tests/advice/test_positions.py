@@ -1,0 +1,54 @@
+"""What an action comes to in a world is what the judge and the plain routine make of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import conquian as cq
+from conquian.advice.belief import FlatWorld
+from conquian.advice.positions import Position
+from conquian.advice.routine import Routine
+from conquian.game.state import Phase, Seat
+from conquian.game.variants import PRESETS
+from conquian.players.choices import choices
+from conquian.players.player import play
+from conquian.solver.core.sides import SwitchFlags
+from tests.advice.plain_routine import PlainRoutine
+from tests.game.tables import random_game, random_variant
+
+
+def world_of(state: cq.State, seat: Seat) -> FlatWorld:
+    """The world as it is."""
+    aside = state.given.cards.mask if seat is Seat.DEALER else 0
+    return FlatWorld(state.hands[seat.other].cards.mask, aside, tuple(map(int, state.stock.cards)))
+
+
+def through_the_judge(state: cq.State, action: cq.Action, order: list[int]) -> int:
+    """What the action comes to for the player to act, if both go on by the plain routine."""
+    player = PlainRoutine(order)
+    outcome = play(cq.apply(state, action), player, player).positions()[-1].outcome
+    assert outcome is not None
+    return 0 if outcome.winner is None else 1 if outcome.winner is state.turn else -1
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "random"])
+def test_an_action_comes_to_what_the_judge_says(rules: str) -> None:
+    phases = set()
+    for seed in range(6 if rules != "random" else 25):
+        rng = Random(f"{rules} {seed}")
+        variant = random_variant(rng) if rules == "random" else PRESETS[rules]
+        for state, _ in random_game(variant, seed):
+            if state.outcome is not None or rng.random() < 0.6:
+                continue
+            view = cq.player_view(state, state.turn)
+            folded = (Seat.PONE in state.folded, Seat.DEALER in state.folded)
+            position = Position(view, Routine(SwitchFlags(variant), folded))
+            order = rng.sample(range(40), 40)
+            for action in rng.sample(choices(view), min(2, len(choices(view)))):
+                flat = position.result(action, world_of(state, state.turn), order)
+                assert flat == through_the_judge(state, action, order), (str(state), str(action))
+            phases.add(state.phase)
+    assert {Phase.TURN, Phase.LEFT, Phase.TURNED, Phase.DISCARD} <= phases
+    assert (Phase.EXCHANGE in phases) == (rules in {"mexican", "random"})

@@ -1,0 +1,1 @@
+"""Matches: pairs of deals between players, and how strong one is against another."""

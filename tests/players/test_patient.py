@@ -1,0 +1,76 @@
+"""The patient player is the careful one, who lets a card go by that would cost it more ways out than it brings."""
+
+from __future__ import annotations
+
+import pytest
+
+import conquian as cq
+from conquian.game.actions import DECLINE, Meld
+from conquian.game.state import ON_OFFER, Seat
+from conquian.game.variants import PRESETS
+from conquian.players.careful import Careful
+from conquian.players.chance import Straying
+from conquian.players.choices import choices
+from conquian.players.greedy import Greedy
+from conquian.players.patient import Patient, leads_into_hole, outs_left
+from conquian.players.player import play
+from tests.players.claims import LEARNERS, claims
+
+PATIENT = Patient()
+
+
+def seen_by_the_pone(line: str) -> cq.PlayerView:
+    return cq.player_view(f"{line} stock=?12 turn=pone/left", Seat.PONE)
+
+
+@pytest.mark.parametrize("rules", [*PRESETS])
+def test_patient_is_careful_wherever_nothing_is_lost_by_it(rules: str) -> None:
+    held_back = 0
+    for seed in range(12):
+        for state in play(cq.deal(seed, rules), PATIENT, Straying(PATIENT, 0.3), seed).positions()[:-1]:
+            view = cq.player_view(state, state.turn)
+            careful, patient = Careful()(view), PATIENT(view)
+            if state.phase not in ON_OFFER or DECLINE not in choices(view) or not isinstance(careful, Meld):
+                assert patient == careful
+            elif patient is DECLINE:
+                held_back += 1
+                assert leads_into_hole(careful, view) or outs_left(careful, view) < outs_left(DECLINE, view)
+                assert outs_left(careful, view) <= 40, "it never lets a win go by"
+            else:
+                assert isinstance(patient, Meld)
+                assert not leads_into_hole(patient, view)
+                assert outs_left(patient, view) >= outs_left(DECLINE, view)
+    assert held_back > 0 or rules in {"mexican", "rummyo", "foster", "bicycle", "rummy-games"}
+
+
+def test_ten_of_a_suit_are_not_laid_by_will() -> None:
+    view = seen_by_the_pone("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc waste=3d3h3s5d5h5s7d")
+    assert isinstance(Greedy()(view), Meld)
+    assert PATIENT(view) is DECLINE
+
+
+def test_another_meld_is_laid_where_the_largest_is_a_hole() -> None:
+    view = seen_by_the_pone("pone=JcQc2d/4c5c6c7c,Ac2c3c dealer=?10/- centre=Kc waste=3d3h3s5d5h5s7d")
+    assert all(leads_into_hole(action, view) for action in choices(view) if isinstance(action, Meld))
+    assert PATIENT(view) is DECLINE
+
+
+def test_what_has_to_be_melded_is_melded() -> None:
+    line = "pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc waste=3d3h3s5d5h5s7d stock=?12 turn=pone/forced"
+    view = cq.player_view(line, Seat.PONE)
+    assert isinstance(PATIENT(view), Meld)
+
+
+def test_a_win_is_never_let_go_by() -> None:
+    view = seen_by_the_pone("pone=2d3d/Ac2c3c,4c5c6c7cJc dealer=?10/- centre=4d waste=3h3s5d5h5s7d7h")
+    assert outs_left(PATIENT(view), view) > 40
+
+
+def test_a_learner_gets_to_force() -> None:
+    """Out of so many deals in both seats there are claims against the patient player, and none against the careful."""
+    learner = LEARNERS["greedy"]
+    careful, patient = (
+        sum(claims(player, learner, seed, seat)[1] for seed in range(40) for seat in Seat)
+        for player in (Careful(), PATIENT)
+    )
+    assert careful == 0 < patient
