@@ -1,4 +1,4 @@
-"""The archive of all that Python needs in a browser: the rooms and what lies below them, their words and the tutorials."""
+"""The archive of what Python needs in a browser: the rooms and what lies below them, words and tutorials among it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTES: Final = "mistune"
 """The one package of others: the teachers' notes are Markdown."""
 
 _LEFT_OUT: Final = re.compile(
-    r"(site|commands|content)/|(terminal|pages|widgets|__main__)\.py"  # what serves, and what a notebook or terminal has
+    r"(site|commands|content)/|(terminal|pages|widgets|__main__)\.py"  # what a server, a notebook or a terminal has
     r"|static_site/(?!__init__|addresses|visit)"
     r"|ui/(base|live|modules|query|widget)\.py|rooms/\w+/widget\.py"  # what needs anywidget, or joins scripts for it
 )

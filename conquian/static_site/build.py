@@ -21,6 +21,10 @@ SCRIPTS: Final = Path(__file__).parent / "scripts"
 STYLE: Final = Path(__file__).parent / "templates/static_site.css"
 
 
+class NotEmptyError(Exception):
+    """There is something in the folder already: nothing is written over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
     """What was built: how many files, how large all of them are, and what a first visit loads, compressed, in bytes."""
@@ -33,10 +37,10 @@ class Built:
 def build(folder: Path, pyodide_folder: Path | None = None) -> Built:
     """Write the site into this folder, which has to be empty, or not there.
 
-    Raises PyodideProblem where Pyodide is not there or another, and FileExistsError where anything is in the folder.
+    Raises PyodideError where Pyodide is not there or another, and NotEmptyError where anything is in the folder.
     """
     if folder.exists() and any(folder.iterdir()):
-        raise FileExistsError(17, "not empty", str(folder))
+        raise NotEmptyError
     runtime = _runtime(pyodide.read(pyodide_folder))
     files = _files()
     stamp = f"files-{_digest(files)}"

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.rooms import ROOMS, Door
-from conquian.site.shell import FRONT, HOOK, LISTED, Tongue, frame
+from conquian.site.shell import FRONT, HOOK, LISTED, Shell, Tongue, frame
 from conquian.static_site.addresses import linked
 from conquian.static_site.pyodide import FOLDER
 from conquian.static_site.visit import Visit
@@ -45,21 +45,11 @@ def pages(files: str, megabytes: float) -> Iterator[tuple[str, str]]:
     for language in LANGUAGES:
         without = words(language, "site", "static", "without", size=f"{megabytes:.0f}")
         for door in ROOMS:
-            site = frame(
-                door.name,
-                language,
-                LISTED,
-                address=lambda name, language=language: f"../{language}/{name or FRONT}.html",
-                tongue=lambda other, name=door.name: f"../{other}/{name}.html",
-            )
+            site = _frame(door.name, language)
             data = _inert(page_data(door, language))
-            html = room.render(
-                site=site, name=door.name, files=f"../{files}", data=data, without=without, **common
-            )
+            html = room.render(site=site, name=door.name, files=f"../{files}", data=data, without=without, **common)
             yield f"{language}/{door.name}.html", html
-    tongues = [
-        Tongue(each, words(each, "game", "language"), f"{each}/{FRONT}.html", here=False) for each in LANGUAGES
-    ]
+    tongues = [Tongue(each, words(each, "game", "language"), f"{each}/{FRONT}.html", here=False) for each in LANGUAGES]
     entry = templates.get_template("entry.html")
     yield "index.html", entry.render(tongues=tongues, files=files, hook=HOOK, front=FRONT, **common)
 
@@ -105,6 +95,17 @@ def voice(language: str) -> Mapping[str, Any]:
     """What every page in this language draws with, in its usual faces."""
     found: Mapping[str, Any] = linked(of_voice(Voice(language, usual_faces(language))))
     return found
+
+
+def _frame(name: str, language: str) -> Shell:
+    """What stands around a room: every other one lies in the same folder, and the same in each language's."""
+    return frame(
+        name,
+        language,
+        LISTED,
+        address=lambda room: f"{room}.html" if room else f"../index.html?lang={language}",
+        tongue=lambda other: f"../{other}/{name}.html",
+    )
 
 
 def _state(name: str, link: str) -> dict[str, Any]:

@@ -1,9 +1,10 @@
-"""Pyodide, the Python that runs in a browser: the one version that the site of files was tried with, brought by the builder."""
+"""Pyodide, the Python that runs in a browser, as the builder brings it: the one version that was tried, by hashes."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -24,31 +25,47 @@ PLACES: Final = (Path("node_modules/pyodide"), Path("pyodide"), Path("package"))
 """Where it is looked for, below the current folder, if none is named."""
 
 
-class PyodideProblem(Exception):
+class PyodideFault(StrEnum):
+    """What is wrong with Pyodide: it is not there, a file is not there, or a file is that of another version."""
+
+    MISSING = "missing"
+    INCOMPLETE = "incomplete"
+    OTHER = "other"
+
+
+class PyodideError(Exception):
     """Pyodide is not there, or is another than the one that was tried: `kind` says which, `path` where."""
 
-    def __init__(self, kind: str, path: Path | None) -> None:
-        super().__init__(kind, path)
-        self.kind = kind
-        self.path = path
+    def __init__(self, kind: PyodideFault, path: Path | None) -> None:
+        super().__init__(f"{kind}: {path}")
+        self.kind: Final = kind
+        self.path: Final = path
 
 
 def read(folder: Path | None) -> dict[str, bytes]:
     """The files of Pyodide by their names, from this folder, or else from one of `PLACES`.
 
-    Raises PyodideProblem: `missing` where there is none, `incomplete` where a file is not there, and `other` where one is
-    not that of `VERSION`.
+    Raises PyodideError where there is none, a file of it is not there, or one is not that of `VERSION`.
     """
     if folder is None:
         folder = next((place for place in PLACES if (place / "pyodide.mjs").is_file()), None)
     if folder is None or not folder.is_dir():
-        raise PyodideProblem("missing", folder)
+        raise PyodideError(PyodideFault.MISSING, folder)
     found = {}
     for name, wanted in HASHES.items():
         path = folder / name
         if not path.is_file():
-            raise PyodideProblem("incomplete", path)
+            raise PyodideError(PyodideFault.INCOMPLETE, path)
         found[name] = path.read_bytes()
-        if hashlib.sha256(found[name]).hexdigest() != wanted:
-            raise PyodideProblem("other", path)
+        if digest(found[name]) != wanted:
+            raise PyodideError(PyodideFault.OTHER, path)
     return found
+
+
+def digest(content: bytes) -> str:
+    """The SHA-256 of a file.
+
+    >>> digest(b"")[:8]
+    'e3b0c442'
+    """
+    return hashlib.sha256(content).hexdigest()

@@ -1,6 +1,5 @@
 // Before anything is drawn: a link may name another language than the folder that it leads to, and a page that was opened
 // from a disk and not from a host cannot load what it needs.
-"use strict";
 
 {
   const { dataset, lang } = document.documentElement;
