@@ -103,7 +103,7 @@ def _frame(name: str, language: str) -> Shell:
         name,
         language,
         LISTED,
-        address=lambda room: f"{room}.html" if room else f"../index.html?lang={language}",
+        address=lambda room: f"{room or FRONT}.html",
         tongue=lambda other: f"../{other}/{name}.html",
     )
 

@@ -17,7 +17,7 @@ from tests.static_site.files import runtime, served
 pytestmark = [pytest.mark.browser, pytest.mark.proved("melds", "glossary", "conquian/static_site", "package-lock.json")]
 
 NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-LONG = 120_000
+LONG = 40_000
 """Milliseconds that Python may take to come up where everything else runs at the same time."""
 
 
@@ -85,14 +85,32 @@ def test_a_room_is_drawn_answers_and_finds_what_was_kept(visitor: Callable[..., 
     expect(page.locator("#loading")).to_be_hidden()
     page.reload()
     page.locator(".cq-group [data-card='4c']").wait_for()
-    # Into another room, by the header, and a law looked up there in a link of its own.
-    page.get_by_role("link", name="More").or_(page.locator("details.more summary")).click()
-    page.locator("header").get_by_role("link", name="Words").click()
     python_is_there(page)
+
+
+@pytest.mark.always
+def test_python_stays_from_room_to_room_and_the_way_back_is_true(visitor: Callable[..., Page], address: str) -> None:
+    page = visitor()
+    page.goto(f"{address}/en/melds.html")
+    python_is_there(page)
+    page.evaluate("window.stays = true")
+    page.locator("details.more summary").click()
+    page.locator("header").get_by_role("link", name="Words").click()
     page.get_by_role("searchbox").fill("borrow")
     expect(page.locator(".cq-entry:visible").first).to_be_visible()
+    python_is_there(page)
+    assert page.url == f"{address}/en/glossary.html"
+    assert page.title() == "The words of the game – Conquian"
+    page.go_back()
+    expect(page).to_have_title("Melds – Conquian")
+    page.get_by_role("option", name="5 of clubs", exact=True).click()
+    page.locator(".cq-group [data-card='5c']").wait_for()
+    assert page.url == f"{address}/en/melds.html"
+    page.go_forward()
+    page.get_by_role("searchbox").fill("meld")
+    python_is_there(page)
     answered(page)
-    assert urlsplit(page.url).path.endswith("/games/cards/en/glossary.html")
+    assert page.evaluate("window.stays"), "the page was never left"
 
 
 def test_a_link_opens_what_it_names_in_the_language_that_it_names(visitor: Callable[..., Page], address: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -27,10 +28,19 @@ class Quiet(SimpleHTTPRequestHandler):
         """Keep it to itself."""
 
 
+class Host(ThreadingHTTPServer):
+    """A host that takes it well if a browser leaves a page before all of it has come."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say only what is not that."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address at which the files of this folder are, until the block ends."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+    with Host(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

@@ -1,28 +1,34 @@
-// The host of a room on a site of files: it draws the first view that the page brings, and has Python in a worker of its
-// own answer what is touched. What is touched before Python is there waits for it.
+// The host of the rooms on a site of files: Python is in a worker, which stays while the visitor goes from room to room.
+// What is touched before Python is there waits for it.
 
-import { opening } from "./link.js";
-import { Model } from "./model.js";
+import { destination, isRoom } from "./link.js";
+import { file, Visit } from "./visit.js";
 
-/** @import { FromWorker, PageData, ToWorker, Widget } from "./types" */
+/** @import { FromWorker, PageData, ToWorker } from "./types" */
 
 const root = document.documentElement;
-const place = /** @type {HTMLElement} */ (document.getElementById("screen"));
-const notice = /** @type {HTMLElement} */ (document.getElementById("loading"));
-/** @type {PageData} */
-const data = JSON.parse(document.getElementById("page")?.textContent ?? "");
 
-/** @param {string} key */
-function kept(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // forbidden: nothing was kept
-  }
+/**
+ * @param {ParentNode} page
+ * @param {string} selector
+ */
+function part(page, selector) {
+  const found = page.querySelector(selector);
+  if (!found) throw new Error(`${selector} is not on this page`);
+  return found;
 }
+
+/**
+ * What stands in a page as JSON.
+ *
+ * @param {ParentNode} page
+ * @returns {PageData}
+ */
+const dataOf = (page) => JSON.parse(part(page, "#page").textContent ?? "");
 
 /** @param {string} text */
 function tell(text) {
+  const notice = part(document, "#loading");
   notice.textContent = text;
   notice.hidden = false;
 }
@@ -30,69 +36,113 @@ function tell(text) {
 /** @param {unknown} problem */
 function fail(problem) {
   console.error("conquian: Python cannot be started here", problem);
-  const again = document.createElement("a");
-  again.href = location.href;
-  again.textContent = data.texts.again;
-  again.addEventListener("click", (event) => {
-    event.preventDefault();
+  const { late, again } = dataOf(document).texts;
+  const link = document.createElement("a");
+  link.href = location.href;
+  link.textContent = again;
+  link.addEventListener("click", (event) => {
+    event.preventDefault(); // a part of the page may be named in the address: then a link would load nothing
     location.reload();
   });
-  tell(`${data.texts.late} `);
-  notice.append(again);
-  notice.role = "alert";
-}
-
-/** @param {string} path */
-const file = (path) => new URL(path, import.meta.url).href;
-
-/** @param {string} path */
-async function json(path) {
-  const found = await fetch(file(path));
-  if (!found.ok) throw new Error(`${path}: ${found.status}`);
-  return await found.json();
+  tell(`${late} `);
+  part(document, "#loading").role = "alert";
+  part(document, "#loading").append(link);
 }
 
 const worker = new Worker(file("worker.js"), { type: "module", name: "conquian" });
-/** @param {ToWorker} message */
-const post = (message) => worker.postMessage(message);
-post({ start: data.pyodide, heard: [] });
+let id = 0; // of the visit that is going on
+/** @type {Visit} */
+let visit;
 
-const model = new Model({ answer: 0, saved: {}, elsewhere: {}, browser_languages: "", browser_faces: "" });
-const started = opening(data.first, location.search, { language: root.lang, faces: data.faces }, kept);
-const { signal } = new AbortController();
-
-/** @type {Promise<{ default: Widget }>} */
-const room = import(file(`rooms/${data.room}.js`));
-const voice = started ? json(`voice.${root.lang}.json`) : Promise.resolve({});
-
-async function begin() {
-  model.take({ ...data.first.state, ...data.first.openings[0]?.state, ...started?.state, ...(await voice) });
-  model.take({ storage_key: data.first.keys[0], opening: true });
-  const { default: widget } = await room;
-  widget.initialize({ model });
-  if (started) {
-    widget.render({ model, el: place, signal });
-    root.dataset.drawn = "first";
-  }
-  const messages = model.open((text) => {
-    if (model.get("opening") && place.querySelector("[data-asking]")) tell(data.texts.waits);
-    post({ heard: [text] });
+/** Begin to visit the room whose page is open. */
+async function enter() {
+  const mine = ++id;
+  const data = dataOf(document);
+  delete root.dataset.python;
+  visit = new Visit(data, location.search, {
+    place: part(document, "#screen"),
+    post: (message) => worker.postMessage({ ...message, id: mine }),
+    waits: () => tell(data.texts.waits),
   });
-  const query = started ? started.query : location.search;
-  post({ open: { room: data.room, query, isDrawn: Boolean(started) }, heard: messages });
+  root.dataset.drawn = visit.started ? "first" : "";
+  part(document, "#loading").hidden = Boolean(visit.started);
+  await visit.begin();
 }
 
-let isOpen = false;
-worker.addEventListener("message", async ({ data: said }) => {
-  const { news, problem } = /** @type {FromWorker} */ (said);
-  if (problem) return fail(problem);
-  const { default: widget } = await room;
-  const isFirst = !isOpen;
-  isOpen = true;
-  if (isFirst) notice.hidden = true;
-  model.take({ ...JSON.parse(news ?? "{}"), opening: false });
-  if (isFirst && !started) widget.render({ model, el: place, signal });
+worker.addEventListener("message", ({ data }) => {
+  const { news, problem, id: of } = /** @type {FromWorker} */ (data);
+  if (problem) fail(problem);
+  if (of !== id || news === undefined) return;
+  if (!visit.isOpen) part(document, "#loading").hidden = true;
+  visit.take(news);
   root.dataset.python = "ready";
 });
 worker.addEventListener("error", (event) => fail(event.message ?? event));
-begin().catch(fail);
+
+// --- from room to room -----------------------------------------------------------------------------------------------
+
+/**
+ * The style of another room, once it is there.
+ *
+ * @param {Document} page
+ */
+async function restyle(page) {
+  const old = part(document, "link[data-room]");
+  const style = /** @type {HTMLLinkElement} */ (old.cloneNode());
+  style.href = new URL(part(page, "link[data-room]").getAttribute("href") ?? "", location.href).href;
+  await new Promise((done, failed) => {
+    style.addEventListener("load", done);
+    style.addEventListener("error", failed);
+    old.after(style);
+  });
+  return () => old.remove();
+}
+
+const number = () => Math.random(); // of a place in the history, so that another part of one page is told from it
+let at = number();
+
+/**
+ * Go to another room without leaving the page; where that does not succeed, leave it.
+ *
+ * @param {URL} to
+ * @param {boolean} isNew whether it is a step forward, and not one back
+ */
+async function go(to, isNew) {
+  const mine = ++id; // what is still on the way to the room before is no longer heard
+  delete root.dataset.python;
+  try {
+    const found = await fetch(to.pathname);
+    const page = new DOMParser().parseFromString(await found.text(), "text/html");
+    if (!found.ok || page.documentElement.lang !== root.lang) throw new Error(`${to.pathname}: ${found.status}`);
+    const done = await restyle(page);
+    if (mine !== id) return; // the visitor has gone on meanwhile
+    visit.end();
+    if (isNew) history.pushState({ visit: number() }, "", to);
+    at = history.state?.visit;
+    for (const each of ["header.site", "main", "#page"]) part(document, each).replaceWith(part(page, each));
+    document.title = page.title;
+    done();
+    scrollTo(0, 0);
+    part(document, "main").focus({ preventScroll: true });
+    await enter();
+  } catch (problem) {
+    console.info("conquian: this page is left", problem);
+    if (isNew) location.assign(to);
+    else location.reload();
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const to = destination(event, location, root.lang);
+  if (!to) return;
+  event.preventDefault();
+  go(to, true);
+});
+addEventListener("popstate", ({ state }) => {
+  const to = new URL(location.href);
+  if (state?.visit && state.visit !== at && isRoom(to, location)) go(to, false); // else to a part of this page
+});
+
+history.replaceState({ visit: at }, "");
+worker.postMessage({ start: dataOf(document).pyodide, heard: [], id });
+enter().catch(fail);

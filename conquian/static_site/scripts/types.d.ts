@@ -33,12 +33,14 @@ export interface Widget {
 
 /** What is posted to the worker: at the very beginning from where Pyodide is loaded. */
 export interface ToWorker {
+  id?: number;
   start?: string;
   open?: { room: string; query: string; isDrawn: boolean };
   heard: string[];
 }
 
 export interface FromWorker {
+  id: number;
   news?: string;
   problem?: string;
 }

@@ -30,16 +30,21 @@ async function start(folder) {
 let python;
 /** @type {Visit | undefined} */
 let visit;
+let visited = 0; // the number of the visit that is going on
 
 /** @param {unknown} problem */
-const fail = (problem) => say({ problem: String(problem) });
+const fail = (problem) => say({ id: 0, problem: String(problem) });
 
 /** @param {ToWorker} message */
-async function take({ open, heard }) {
+async function take({ id = 0, open, heard }) {
   const found = await python;
-  if (open) visit = found?.Visit(open.room, open.query, open.isDrawn);
-  for (const text of heard) visit?.hear(text);
-  if (visit) say({ news: visit.news() });
+  if (open) {
+    visit = found?.Visit(open.room, open.query, open.isDrawn);
+    visited = id;
+  }
+  if (!visit || visited !== id) return; // the visitor is in another room already
+  for (const text of heard) visit.hear(text);
+  say({ id, news: visit.news() });
 }
 
 addEventListener("message", ({ data }) => {
@@ -51,7 +56,7 @@ addEventListener("message", ({ data }) => {
   } else {
     take(message).catch((problem) => {
       // a page that is open says by itself that it was not answered
-      if (visit) console.error("conquian: not answered", problem);
+      if (visited === message.id) console.error("conquian: not answered", problem);
       else fail(problem);
     });
   }
