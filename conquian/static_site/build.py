@@ -18,6 +18,7 @@ from conquian.static_site.pages import SITE, pages, voice
 from conquian.ui.modules import joined
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
+SERVICE: Final = "service.js"
 STYLE: Final = Path(__file__).parent / "templates/static_site.css"
 
 
@@ -48,6 +49,8 @@ def build(folder: Path, pyodide_folder: Path | None = None) -> Built:
     found = {f"{stamp}/{name}": content for name, content in files.items()}
     found |= {f"{pyodide.FOLDER}/{name}": content for name, content in runtime.items()}
     found |= {path: html.encode() for path, html in pages(stamp, first_visit / 1e6)}
+    found[f"{stamp}/offline.json"] = json.dumps(sorted(found)).encode()
+    found[SERVICE] = (SCRIPTS / SERVICE).read_bytes()  # what it keeps is all that lies beside it and below
     for path, content in found.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +60,7 @@ def build(folder: Path, pyodide_folder: Path | None = None) -> Built:
 
 def _files() -> dict[str, bytes]:
     """All that the pages load but Pyodide, by its name in one folder."""
-    found = {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js")}
+    found = {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js") if path.name != SERVICE}
     for name in ("site.css", "shell.js", "favicon.svg"):
         found[name] = (SITE / "static" / name).read_bytes()
     found["static_site.css"] = STYLE.read_bytes()

@@ -62,9 +62,8 @@ def page_data(door: Door, language: str) -> dict[str, Any]:
         "faces": usual_faces(language).value,
         "pyodide": FOLDER,
         "texts": {
-            "late": texts["page"]["late"],
-            "again": texts["page"]["again"],
-            "waits": texts["static"]["waits"],
+            **{name: texts["page"][name] for name in ("late", "again")},
+            **{name: texts["static"][name] for name in ("waits", "offline", "online")},
         },
         "first": first_views(door, language),
     }

@@ -22,10 +22,16 @@ LONG = 40_000
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the site is."""
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the site below it."""
     folder = tmp_path_factory.mktemp("host")
     build(folder / "games/cards", runtime())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """Where the site is."""
     with served(folder) as host:
         yield f"{host}/games/cards"
 
@@ -49,7 +55,7 @@ def visitor(nameless: Browser, address: str) -> Iterator[Callable[..., Page]]:
         wrong.append(error.message)
 
     def look(asked: Request) -> None:
-        if urlsplit(asked.url).netloc != urlsplit(address).netloc and not asked.url.startswith(("data:", "blob:")):
+        if urlsplit(asked.url).hostname != urlsplit(address).hostname and not asked.url.startswith(("data:", "blob:")):
             wrong.append(asked.url)
 
     def open_page(locale: str = "en-GB") -> Page:
@@ -138,3 +144,18 @@ def test_the_way_in_leads_newcomers_to_alma_and_others_to_the_first_page(
     page.goto(f"{address}/?faces=spanish")
     page.locator(".cq[data-ready]").wait_for()
     assert page.url == f"{address}/de/index.html?faces=spanish", "the language that was chosen is remembered"
+
+
+def test_once_all_is_kept_it_opens_without_a_network(visitor: Callable[..., Page], folder: Path) -> None:
+    page = visitor("es-MX")
+    with served(folder) as host:
+        page.goto(f"{host}/games/cards/es/melds.html")
+        page.locator("html[data-offline=ready]").wait_for()
+        expect(page.locator(".offline")).to_contain_text("sin red")
+    page.reload()
+    page.locator(".cq-tile[data-card='3c']").click()
+    page.locator(".cq-group [data-card='3c']").wait_for()
+    page.goto(f"{host}/games/cards/de/glossary.html")
+    page.get_by_role("searchbox").fill("Meldung")
+    python_is_there(page)
+    answered(page)

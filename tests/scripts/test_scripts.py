@@ -30,10 +30,11 @@ OF_FILES = (
     "scripts/arrival.js",
     "scripts/entry.js",
     "scripts/host.js",
+    "scripts/service.js",
     "scripts/worker.js",
     "templates/static_site.css",
 )
-"""The scripts and the style with which a page of the site of files begins, and its worker."""
+"""The scripts and the style with which a page of the site of files begins, its worker, and its service."""
 
 BY_PYTHON = {
     "forcing": {"gone", "told"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -38,9 +38,9 @@ class Host(ThreadingHTTPServer):
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, handler: Callable[..., Quiet] = Quiet) -> Iterator[str]:
     """The address at which the files of this folder are, until the block ends."""
-    with Host(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+    with Host(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         try:

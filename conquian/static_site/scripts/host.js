@@ -2,6 +2,7 @@
 // What is touched before Python is there waits for it.
 
 import { destination, isRoom } from "./link.js";
+import { keepAll } from "./offline.js";
 import { file, Visit } from "./visit.js";
 
 /** @import { FromWorker, PageData, ToWorker } from "./types" */
@@ -54,6 +55,16 @@ let id = 0; // of the visit that is going on
 /** @type {Visit} */
 let visit;
 
+/** @type {Promise<boolean> | undefined} */
+let keeping;
+
+/** @param {boolean} isKept */
+function tellKept(isKept) {
+  const { offline, online } = dataOf(document).texts;
+  part(document, ".offline").textContent = isKept ? offline : online;
+  root.dataset.offline = isKept ? "ready" : "never";
+}
+
 /** Begin to visit the room whose page is open. */
 async function enter() {
   const mine = ++id;
@@ -73,9 +84,13 @@ worker.addEventListener("message", ({ data }) => {
   const { news, problem, id: of } = /** @type {FromWorker} */ (data);
   if (problem) fail(problem);
   if (of !== id || news === undefined) return;
-  if (!visit.isOpen) part(document, "#loading").hidden = true;
+  const isFirst = !visit.isOpen;
   visit.take(news);
+  if (!isFirst) return;
+  part(document, "#loading").hidden = true;
   root.dataset.python = "ready";
+  keeping = keeping ?? keepAll(file("./"));
+  keeping.then(tellKept);
 });
 worker.addEventListener("error", (event) => fail(event.message ?? event));
 

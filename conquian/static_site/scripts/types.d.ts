@@ -22,7 +22,7 @@ export interface PageData {
   faces: string;
   pyodide: string;
   first: First;
-  texts: Record<"late" | "again" | "waits", string>;
+  texts: Record<"late" | "again" | "waits" | "offline" | "online", string>;
 }
 
 /** What a room's script exports. */
