@@ -12,9 +12,9 @@ from typing import Final
 
 from conquian.explain.words import LANGUAGES
 from conquian.rooms import ROOMS
-from conquian.static_site import pyodide
+from conquian.static_site import pyodide, snapshot
 from conquian.static_site.archive import archive
-from conquian.static_site.pages import SITE, pages, voice
+from conquian.static_site.pages import SITE, Where, pages, voice
 from conquian.ui.modules import joined
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
@@ -28,15 +28,21 @@ class NotEmptyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What was built: how many files, how large all of them are, and what a first visit loads, compressed, in bytes."""
+    """What was built: how many files, how large all of them are, and what a first visit loads, compressed, in bytes.
+
+    `has_memory` says that browsers start from the memory of a Python that has loaded all rooms.
+    """
 
     files: int
     size: int
     first_visit: int
+    has_memory: bool
 
 
-def build(folder: Path, pyodide_folder: Path | None = None) -> Built:
+def build(folder: Path, pyodide_folder: Path | None = None, *, with_memory: bool = True) -> Built:
     """Write the site into this folder, which has to be empty, or not there.
+
+    `with_memory` has browsers start from the memory of a Python that has loaded all rooms, if there is a Node for it.
 
     Raises PyodideError where Pyodide is not there or another, and NotEmptyError where anything is in the folder.
     """
@@ -44,18 +50,24 @@ def build(folder: Path, pyodide_folder: Path | None = None) -> Built:
         raise NotEmptyError
     runtime = _runtime(pyodide.read(pyodide_folder))
     files = _files()
+    grown = snapshot.growing(runtime) if with_memory else runtime
+    memory = snapshot.memory(grown, files["conquian.zip"]) if with_memory else None
+    where = pyodide.FOLDER
+    if memory is not None:
+        runtime, where = grown, f"{where}-memory"
+        files["memory.bin.gz"] = memory
     stamp = f"files-{_digest(files)}"
-    first_visit = sum(map(_compressed, (*runtime.values(), files["conquian.zip"])))
+    first_visit = sum(map(_compressed, (*runtime.values(), files["conquian.zip"], memory or b"")))
     found = {f"{stamp}/{name}": content for name, content in files.items()}
-    found |= {f"{pyodide.FOLDER}/{name}": content for name, content in runtime.items()}
-    found |= {path: html.encode() for path, html in pages(stamp, first_visit / 1e6)}
+    found |= {f"{where}/{name}": content for name, content in runtime.items()}
+    found |= {path: html.encode() for path, html in pages(Where(stamp, where, memory is not None), first_visit)}
     found[f"{stamp}/offline.json"] = json.dumps(sorted(found)).encode()
     found[SERVICE] = (SCRIPTS / SERVICE).read_bytes()  # what it keeps is all that lies beside it and below
     for path, content in found.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
-    return Built(len(found), sum(map(len, found.values())), first_visit)
+    return Built(len(found), sum(map(len, found.values())), first_visit, memory is not None)
 
 
 def _files() -> dict[str, bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,7 +15,6 @@ from conquian.explain.words import LANGUAGES, topic, words
 from conquian.rooms import ROOMS, Door
 from conquian.site.shell import FRONT, HOOK, LISTED, Shell, Tongue, frame
 from conquian.static_site.addresses import linked
-from conquian.static_site.pyodide import FOLDER
 from conquian.static_site.visit import Visit
 from conquian.ui.changes import changes, of_voice
 from conquian.ui.links import query
@@ -37,30 +37,42 @@ TABLE_KEY: Final = "conquian.play"
 """Where a browser keeps which faces were chosen, and whether Alma is there (`ui/static/storage.js`)."""
 
 
-def pages(files: str, megabytes: float) -> Iterator[tuple[str, str]]:
-    """The path of every page, and its HTML; the scripts lie in the folder `files`, a first visit loads so much."""
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The folders of a build, `files` and `pyodide`, and whether there is a memory to start from."""
+
+    files: str
+    pyodide: str
+    has_memory: bool
+
+
+def pages(where: Where, first_visit: int) -> Iterator[tuple[str, str]]:
+    """The path of every page, and its HTML; it says that a first visit loads so many bytes."""
     templates = Environment(loader=FileSystemLoader([TEMPLATES, SITE]), autoescape=False)  # noqa: S701 - as Voilà has it: the templates escape
     common = {"languages": " ".join(LANGUAGES), "policy": POLICY}
     room = templates.get_template("page.html")
     for language in LANGUAGES:
-        without = words(language, "site", "static", "without", size=f"{megabytes:.0f}")
+        without = words(language, "site", "static", "without", size=f"{first_visit / 1e6:.0f}")
         for door in ROOMS:
             site = _frame(door.name, language)
-            data = _inert(page_data(door, language))
-            html = room.render(site=site, name=door.name, files=f"../{files}", data=data, without=without, **common)
+            data = _inert(page_data(door, language, where))
+            html = room.render(
+                site=site, name=door.name, files=f"../{where.files}", data=data, without=without, **common
+            )
             yield f"{language}/{door.name}.html", html
     tongues = [Tongue(each, words(each, "game", "language"), f"{each}/{FRONT}.html", here=False) for each in LANGUAGES]
     entry = templates.get_template("entry.html")
-    yield "index.html", entry.render(tongues=tongues, files=files, hook=HOOK, front=FRONT, **common)
+    yield "index.html", entry.render(tongues=tongues, files=where.files, hook=HOOK, front=FRONT, **common)
 
 
-def page_data(door: Door, language: str) -> dict[str, Any]:
+def page_data(door: Door, language: str, where: Where) -> dict[str, Any]:
     """What the page of a room is told as JSON."""
     texts = topic(language, "site")
     return {
         "room": door.name,
         "faces": usual_faces(language).value,
-        "pyodide": FOLDER,
+        "pyodide": where.pyodide,
+        "memory": where.has_memory,
         "texts": {
             **{name: texts["page"][name] for name in ("late", "again")},
             **{name: texts["static"][name] for name in ("waits", "offline", "online")},

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -89,6 +92,7 @@ def test_a_room_is_drawn_answers_and_finds_what_was_kept(visitor: Callable[..., 
     page.locator(".cq-group [data-card='4c']").wait_for()
     answered(page)
     expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-memory", "true")
     page.reload()
     page.locator(".cq-group [data-card='4c']").wait_for()
     python_is_there(page)
@@ -159,3 +163,32 @@ def test_once_all_is_kept_it_opens_without_a_network(visitor: Callable[..., Page
     page.get_by_role("searchbox").fill("Meldung")
     python_is_there(page)
     answered(page)
+
+
+def test_where_the_memory_cannot_be_put_back_python_starts_without_it(
+    visitor: Callable[..., Page], folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder / "games", tmp_path / "games", copy_function=os.link)
+    (broken,) = tmp_path.rglob("memory.bin.gz")
+    broken.unlink()
+    broken.write_bytes(gzip.compress(b"nothing that Python would remember"))
+    page = visitor()
+    with served(tmp_path) as host:
+        page.goto(f"{host}/games/cards/en/melds.html")
+        page.locator(".cq-tile[data-card='3c']").click()
+        page.locator(".cq-group [data-card='3c']").wait_for()
+        expect(page.locator("html")).to_have_attribute("data-memory", "false")
+
+
+def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address: str) -> None:
+    """A memory is the same for all; what is drawn by chance from it is not."""
+    seen = set()
+    for _ in range(2):
+        page = visitor()
+        page.add_init_script("localStorage.setItem('conquian.faces', 'french')")  # so that Python begins the room
+        page.goto(f"{address}/en/index.html")
+        python_is_there(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", "true")
+        expect(page.locator("html")).to_have_attribute("data-drawn", "")
+        seen.add(page.locator(".cq-hand").inner_html())
+    assert len(seen) == 2

@@ -32,9 +32,10 @@ OF_FILES = (
     "scripts/host.js",
     "scripts/service.js",
     "scripts/worker.js",
+    "node/snapshot.js",
     "templates/static_site.css",
 )
-"""The scripts and the style with which a page of the site of files begins, its worker, and its service."""
+"""The scripts and the style with which a page of the site of files begins, and what runs beside it or builds it."""
 
 BY_PYTHON = {
     "forcing": {"gone", "told"},

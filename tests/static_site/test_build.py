@@ -62,7 +62,7 @@ def site(runtime: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pyodide, "HASHES", dict.fromkeys(pyodide.HASHES, pyodide.digest(STAND_IN)))
-        built = build(folder, runtime)
+        built = build(folder, runtime, with_memory=False)
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert (built.files, built.size) == (len(files), sum(path.stat().st_size for path in files))
     return folder

@@ -81,7 +81,7 @@ async function enter() {
 }
 
 worker.addEventListener("message", ({ data }) => {
-  const { news, problem, id: of } = /** @type {FromWorker} */ (data);
+  const { news, problem, hadMemory, id: of } = /** @type {FromWorker} */ (data);
   if (problem) fail(problem);
   if (of !== id || news === undefined) return;
   const isFirst = !visit.isOpen;
@@ -89,6 +89,7 @@ worker.addEventListener("message", ({ data }) => {
   if (!isFirst) return;
   part(document, "#loading").hidden = true;
   root.dataset.python = "ready";
+  root.dataset.memory = String(hadMemory);
   keeping = keeping ?? keepAll(file("./"));
   keeping.then(tellKept);
 });
@@ -159,5 +160,6 @@ addEventListener("popstate", ({ state }) => {
 });
 
 history.replaceState({ visit: at }, "");
-worker.postMessage({ start: dataOf(document).pyodide, heard: [], id });
+const { pyodide, memory } = dataOf(document);
+worker.postMessage({ start: { pyodide, memory }, heard: [], id });
 enter().catch(fail);

@@ -21,6 +21,8 @@ export interface PageData {
   room: string;
   faces: string;
   pyodide: string;
+  /** Whether there is a memory to start from. */
+  memory: boolean;
   first: First;
   texts: Record<"late" | "again" | "waits" | "offline" | "online", string>;
 }
@@ -34,7 +36,7 @@ export interface Widget {
 /** What is posted to the worker: at the very beginning from where Pyodide is loaded. */
 export interface ToWorker {
   id?: number;
-  start?: string;
+  start?: { pyodide: string; memory: boolean };
   open?: { room: string; query: string; isDrawn: boolean };
   heard: string[];
 }
@@ -42,6 +44,8 @@ export interface ToWorker {
 export interface FromWorker {
   id: number;
   news?: string;
+  /** Whether Python started from a memory. */
+  hadMemory?: boolean;
   problem?: string;
 }
 
@@ -53,9 +57,10 @@ export interface Visit {
 
 /** What of Pyodide is used. */
 export interface PyodideModule {
-  loadPyodide(options: { indexURL: string }): Promise<{
+  loadPyodide(options: { indexURL: string; _loadSnapshot?: Promise<Uint8Array> }): Promise<{
     FS: { writeFile(path: string, content: Uint8Array): void };
     runPython(code: string): unknown;
+    makeMemorySnapshot(): Uint8Array;
     pyimport(name: string): { Visit(room: string, query: string, isDrawn: boolean): Visit };
   }>;
 }

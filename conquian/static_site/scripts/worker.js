@@ -14,15 +14,41 @@ async function bytes(path) {
   return new Uint8Array(await found.arrayBuffer());
 }
 
-/** @param {string} folder */
-async function start(folder) {
-  const archive = bytes("conquian.zip");
-  const indexURL = new URL(`../${folder}/`, import.meta.url).href;
-  /** @type {PyodideModule} */
-  const { loadPyodide } = await import(`${indexURL}pyodide.mjs`);
+/** The memory of a Python that has loaded all rooms. */
+async function memory() {
+  const found = await fetch(new URL("memory.bin.gz", import.meta.url));
+  if (!found.ok || !found.body) throw new Error(`memory.bin.gz: ${found.status}`);
+  const unpacked = found.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+}
+
+/**
+ * @param {PyodideModule} module
+ * @param {string} indexURL
+ * @param {boolean} hasMemory
+ */
+async function loaded({ loadPyodide }, indexURL, hasMemory) {
+  try {
+    if (hasMemory) {
+      const python = await loadPyodide({ indexURL, _loadSnapshot: memory() });
+      python.runPython("import random; random.seed()"); // or all visitors would be dealt the same cards
+      hadMemory = true;
+      return python;
+    }
+  } catch (problem) {
+    console.info("conquian: Python starts without a memory", problem);
+  }
   const python = await loadPyodide({ indexURL });
-  python.FS.writeFile(WHERE, await archive);
   python.runPython(`import sys; sys.path.insert(0, "${WHERE}")`);
+  return python;
+}
+
+/** @param {{ pyodide: string, memory: boolean }} from */
+async function start({ pyodide, memory: hasMemory }) {
+  const archive = bytes("conquian.zip");
+  const indexURL = new URL(`../${pyodide}/`, import.meta.url).href;
+  const python = await loaded(await import(`${indexURL}pyodide.mjs`), indexURL, hasMemory);
+  python.FS.writeFile(WHERE, await archive);
   return python.pyimport("conquian.static_site.visit");
 }
 
@@ -30,6 +56,7 @@ async function start(folder) {
 let python;
 /** @type {Visit | undefined} */
 let visit;
+let hadMemory = false;
 let visited = 0; // the number of the visit that is going on
 
 /** @param {unknown} problem */
@@ -44,7 +71,7 @@ async function take({ id = 0, open, heard }) {
   }
   if (!visit || visited !== id) return; // the visitor is in another room already
   for (const text of heard) visit.hear(text);
-  say({ id, news: visit.news() });
+  say({ id, news: visit.news(), hadMemory });
 }
 
 addEventListener("message", ({ data }) => {
