@@ -12,7 +12,7 @@ import gzip
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -84,14 +84,24 @@ class Home:
     answered: str
     onward: str = ""
     there: str = ""
-    folder: Path | None = None
+    folder: Path = Path()
 
     def size(self, address: str) -> int:
         """How large the file of this address is as it is sent, in bytes."""
-        assert self.folder is not None
         path = self.folder / address.partition("?")[0].removeprefix("/")
         small = Path(f"{path}.gz")
         return (small if small.is_file() else path).stat().st_size
+
+
+CARDS: Final = Home(
+    address="",
+    drawn=".cq[data-ready]",
+    touched=".cq-tile[data-card='CARD']",
+    answered=".cq-group [data-card='CARD']",
+    onward="header a[href*='learn.']",
+    there=".cq[data-ready] .cq-street, .cq[data-ready] .cq-map",
+)
+"""The meld builder, wherever it lives."""
 
 
 @dataclass(slots=True)
@@ -141,33 +151,30 @@ def onward(page: Page, home: Home) -> float:
 
 @contextmanager
 def homes() -> Iterator[dict[str, Home]]:
-    """The three homes, until the block ends."""
-    cards = {
-        "drawn": ".cq[data-ready]",
-        "touched": ".cq-tile[data-card='CARD']",
-        "answered": ".cq-group [data-card='CARD']",
-        "there": ".cq[data-ready] .cq-street, .cq[data-ready] .cq-map",
-    }
+    """The homes, until the block ends."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         (folder / "voila").mkdir()
         notebook = folder / "voila/button.ipynb"
         nbformat.write(new_notebook(cells=[new_code_cell(BUTTON)]), notebook)
-        build(folder / "site", runtime())
-        for path in [*(folder / "site").rglob("*")]:
-            if path.suffix in KINDS:
-                Path(f"{path}.gz").write_bytes(gzip.compress(path.read_bytes(), 6))
-        files = stack.enter_context(served(folder / "site", Compressing))
+        hosts = {}
+        for name, with_memory in (("memory", True), ("bare", False)):
+            built = build(folder / name, runtime(), with_memory=with_memory)
+            assert built.has_memory is with_memory
+            for path in [*(folder / name).rglob("*")]:
+                if path.suffix in KINDS:
+                    Path(f"{path}.gz").write_bytes(gzip.compress(path.read_bytes(), 6))
+            address = stack.enter_context(served(folder / name, Compressing))
+            hosts[name] = replace(CARDS, address=f"{address}/en/melds.html", folder=folder / name)
         site = stack.enter_context(running_site())
         default = stack.enter_context(control(notebook.parent, "voila", "."))
         yield {
             "default Voilà": Home(
                 f"{default.address}/voila/render/button.ipynb", "button", "button", "button:has-text('Touched')"
             ),
-            "served": Home(f"{site.address}/voila/render/melds.ipynb", onward="header a[href*='learn.ipynb']", **cards),
-            "files": Home(
-                f"{files}/en/melds.html", onward="header a[href*='learn.html']", folder=folder / "site", **cards
-            ),
+            "served": replace(CARDS, address=f"{site.address}/voila/render/melds.ipynb"),
+            "files": hosts["memory"],
+            "files, without a memory": hosts["bare"],
         }
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Error, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect, sync_playwright
 
 from conquian.static_site.build import build
 from tests.e2e.browser import FLAGS
@@ -61,12 +61,16 @@ def visitor(nameless: Browser, address: str) -> Iterator[Callable[..., Page]]:
         if urlsplit(asked.url).hostname != urlsplit(address).hostname and not asked.url.startswith(("data:", "blob:")):
             wrong.append(asked.url)
 
+    def listen(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            wrong.append(said.text)
+
     def open_page(locale: str = "en-GB") -> Page:
         page = nameless.new_context(locale=locale, reduced_motion="reduce").new_page()
         page.set_default_timeout(LONG)
         page.on("pageerror", note)
         page.on("request", look)
-        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.on("console", listen)
         pages.append(page)
         return page
 
@@ -178,6 +182,7 @@ def test_where_the_memory_cannot_be_put_back_python_starts_without_it(
         page.locator(".cq-tile[data-card='3c']").click()
         page.locator(".cq-group [data-card='3c']").wait_for()
         expect(page.locator("html")).to_have_attribute("data-memory", "false")
+        page.locator("html[data-offline=ready]").wait_for()
 
 
 def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address: str) -> None:

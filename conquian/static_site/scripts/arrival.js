@@ -1,5 +1,5 @@
-// Before anything is drawn: a link may name another language than the folder that it leads to, and a page that was opened
-// from a disk and not from a host cannot load what it needs.
+// Before anything is drawn: a link may name another language than the folder that it leads to, and a page that was
+// opened from a disk and not from a host cannot load what it needs.
 
 {
   const { dataset, lang } = document.documentElement;

@@ -1,5 +1,5 @@
-// The host of the rooms on a site of files: Python is in a worker, which stays while the visitor goes from room to room.
-// What is touched before Python is there waits for it.
+// The host of the rooms on a site of files. Python is in a worker, which stays while the visitor goes from room to
+// room; what is touched before Python is there waits for it.
 
 import { destination, isRoom } from "./link.js";
 import { keepAll } from "./offline.js";
@@ -58,6 +58,9 @@ let visit;
 /** @type {Promise<boolean> | undefined} */
 let keeping;
 
+const LATER = 2000; // ms: what is touched first is answered first
+const later = () => new Promise((done) => setTimeout(done, LATER));
+
 /** @param {boolean} isKept */
 function tellKept(isKept) {
   const { offline, online } = dataOf(document).texts;
@@ -90,7 +93,7 @@ worker.addEventListener("message", ({ data }) => {
   part(document, "#loading").hidden = true;
   root.dataset.python = "ready";
   root.dataset.memory = String(hadMemory);
-  keeping = keeping ?? keepAll(file("./"));
+  keeping = keeping ?? later().then(() => keepAll(file("./")));
   keeping.then(tellKept);
 });
 worker.addEventListener("error", (event) => fail(event.message ?? event));

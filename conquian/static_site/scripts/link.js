@@ -1,11 +1,11 @@
-// The link that opened the page, and what this browser kept: whether the first view that the page brings is what it asks for.
+// What a link asks for: whether the first view that a page brings is that, and whether it leads to another room.
 
 /** @import { First, Opening } from "./types" */
 
 const USUAL = new Set(["lang", "faces"]);
 
 /**
- * The view to begin with, if the page as it is can be begun at once: a bare link, and nothing kept under any of the keys.
+ * The view to begin with, if the page can be begun at once: a bare link, and nothing kept under any of the keys.
  *
  * @param {First} first
  * @param {string} query

@@ -9,7 +9,7 @@ export class Model {
   /** @type {Set<string>} */
   #written = new Set(); // what Python has not been told yet
   /** @type {string[]} */
-  #waiting = []; // messages from before there was anyone to post them to
+  #waiting = []; // messages from before they could be posted
   /** @type {((text: string) => void) | undefined} */
   #post;
 
@@ -74,7 +74,7 @@ export class Model {
   }
 
   /**
-   * From now on there is someone to post messages to: first all that had to wait, which is returned.
+   * From now on messages are posted. Those that had to wait are returned.
    *
    * @param {(text: string) => void} post
    */

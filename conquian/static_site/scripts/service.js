@@ -1,17 +1,19 @@
-// Keeps the whole site in the browser, so that it opens without a network. The name of a build is in its address: another
-// build is another service, which keeps its own files and forgets those of the one before.
+// Keeps the whole site in the browser, so that it opens without a network. The name of a build is in its address:
+// another build is another service, which keeps its own files and forgets those of the one before.
 
 {
   /** @type {any} */
   const service = globalThis; // the compiler knows pages and workers, but not services
-  const files = new URLSearchParams(service.location.search).get("files") ?? "";
-  const CACHE = `conquian ${new URL(".", service.location.href).pathname} ${files}`;
+  const CACHE = new URLSearchParams(service.location.search).get("cache") ?? "";
+  const files = CACHE.slice(CACHE.lastIndexOf(" ") + 1);
   const mine = (/** @type {string} */ name) => name.startsWith(CACHE.slice(0, -files.length));
 
   async function keepAll() {
     const cache = await caches.open(CACHE);
+    /** @type {string[]} */
     const list = await (await fetch(`${files}/offline.json`)).json();
-    await cache.addAll(list);
+    const isThere = await Promise.all(list.map((path) => cache.match(path)));
+    await cache.addAll(list.filter((_, number) => !isThere[number]));
   }
 
   async function forgetOthers() {

@@ -1,5 +1,7 @@
 // The worker in which Python is: Pyodide, the one archive with all that rooms need, and one visit to one room.
 
+import { fetchedOnce } from "./offline.js";
+
 /** @import { FromWorker, PyodideModule, ToWorker, Visit } from "./types" */
 
 const WHERE = "/conquian.zip";
@@ -16,10 +18,9 @@ async function bytes(path) {
 
 /** The memory of a Python that has loaded all rooms. */
 async function memory() {
-  const found = await fetch(new URL("memory.bin.gz", import.meta.url));
-  if (!found.ok || !found.body) throw new Error(`memory.bin.gz: ${found.status}`);
-  const unpacked = found.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(unpacked).arrayBuffer());
+  const { body } = await fetchedOnce(new URL("./", import.meta.url).href, "memory.bin.gz");
+  if (!body) throw new Error("memory.bin.gz is empty");
+  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 /**
