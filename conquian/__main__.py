@@ -15,13 +15,13 @@ import click
 from conquian.commands.files import check, replay
 from conquian.commands.lessons import lesson
 from conquian.commands.miner import mine
-from conquian.commands.site import doctor, lab, serve
+from conquian.commands.site import build_site, doctor, lab, serve
 from conquian.commands.solver import outlook, solve, stats
 from conquian.commands.table import deal, judge, law, layouts, legal, perft, show
 
 COMMANDS: Final = (
     deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, replay, check, lesson,
-    serve, lab, doctor,
+    serve, lab, build_site, doctor,
 )  # fmt: skip
 
 

@@ -102,9 +102,9 @@ def test_an_author_has_widgets_pages_and_the_command_line() -> None:
         assert answered.stdout
 
 
-@pytest.mark.parametrize("command", ["serve", "lab"])
+@pytest.mark.parametrize("command", ["serve --no-browser", "lab --no-browser", "build-site there"])
 def test_a_command_that_needs_the_site_says_how_to_install_it(command: str) -> None:
-    refused = with_only(brought_by(among=installed()), COMMAND, command, "--no-browser")
+    refused = with_only(brought_by(among=installed()), COMMAND, *command.split())
     assert refused.returncode == 1
     assert 'pip install "conquian[site]"' in refused.stderr
     assert "Traceback" not in refused.stderr

@@ -53,6 +53,58 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     open_lab(found.folder, port, not no_browser)
 
 
+@click.command("build-site")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--pyodide",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of Pyodide, as in the package `pyodide` of npm [default: node_modules/pyodide, if it is there].",
+)
+@click.option(
+    "--memory/--no-memory",
+    default=True,
+    help="Have Python start from its memory, which Node makes: sooner, but a first visit loads twice as much.",
+)
+@answering
+def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool) -> None:
+    """Build the site as files in FOLDER, which any host of files can serve: all of it then runs in the browser.
+
+    Python for the browser, Pyodide, has to be on this machine already: nothing is fetched.
+    """
+    with _extra("site"):
+        from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
+        from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
+
+    try:
+        built = build(folder, pyodide, with_memory=memory)
+    except NotEmptyError:
+        raise click.ClickException(output.words("build-site", "not-empty", folder=folder)) from None
+    except PyodideError as wrong:
+        mend = output.words("build-site", "mend", version=VERSION)
+        said = output.words("build-site", str(wrong.kind), path=wrong.path, version=VERSION)
+        raise click.ClickException(f"{said}\n{mend}") from None
+    says = output.words(
+        "build-site",
+        "built",
+        folder=folder,
+        n=built.files,
+        size=megabytes(built.size),
+        load=megabytes(built.first_visit),
+    )
+    if memory and not built.has_memory:
+        says = f"{says}\n{output.words('build-site', 'no-memory')}"
+    output.answer(asdict(built), says)
+
+
+def megabytes(size: int) -> str:
+    """A size in bytes as whole megabytes.
+
+    >>> megabytes(7_542_277)
+    '8'
+    """
+    return f"{size / 1e6:.0f}"
+
+
 @click.command()
 @answering
 def doctor(output: Output) -> None:

@@ -1,5 +1,6 @@
 """The frame around a notebook: the rooms of the site, its languages, and a notebook's opening words translated."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -103,19 +104,38 @@ class Shell:
 
 def describe(visited: Visited) -> Shell:
     """What stands around the page that this visitor asked for, be it a notebook or what is wrong with the link."""
-    name, language = page_name(visited), visited.language
+    language = visited.language
+    return frame(
+        page_name(visited),
+        language,
+        open_rooms(visited),
+        address=lambda room: _link(visited, room and _address(room), language),
+        tongue=lambda other: _tongue(visited, other),
+    )
+
+
+def frame(
+    name: str, language: str, listed: Sequence[str], address: Callable[[str], str], tongue: Callable[[str], str]
+) -> Shell:
+    """What stands around the page of this name in this language.
+
+    `address` is that of a room among those that are `listed`, and of the way in where the name is empty; `tongue` that
+    of this page in another language.
+    """
     title, text = _opening(name, language)
-    rooms = tuple(_room(visited, room, here=room == name) for room in open_rooms(visited))
+    rooms = tuple(_room(room, language, address(room), here=room == name) for room in listed)
     return Shell(
         language=language,
         words=topic(language, "site"),
         title=title,
         text=text,
-        home=_link(visited, "", language),
+        home=address(""),
         rooms=rooms,
         doors=tuple(room for room in rooms if not room.here) if name == FRONT else (),
         usual_faces=usual_faces(language).value,
-        tongues=tuple(_tongue(visited, other, here=other == language) for other in LANGUAGES),
+        tongues=tuple(
+            Tongue(other, words(other, "game", "language"), tongue(other), other == language) for other in LANGUAGES
+        ),
     )
 
 
@@ -182,16 +202,15 @@ def translate_heading(visited: Visited, notebook: NotebookNode, **_: Any) -> Not
     return notebook
 
 
-def _room(visited: Visited, name: str, here: bool) -> RoomLink:
-    title, text = (words(visited.language, "site", "rooms", name, key) for key in ("name", "text"))
-    return RoomLink(_link(visited, _address(name), visited.language), title, text, here, here or name in HEADER)
+def _room(name: str, language: str, address: str, here: bool) -> RoomLink:
+    title, text = (words(language, "site", "rooms", name, key) for key in ("name", "text"))
+    return RoomLink(address, title, text, here, here or name in HEADER)
 
 
-def _tongue(visited: Visited, language: str, here: bool) -> Tongue:
+def _tongue(visited: Visited, language: str) -> str:
     query = visited.request.query
     known = query if len(query) <= LONGEST_LINK else ""  # the page's script knows the whole
-    link = in_language(known, language, visited.language)
-    return Tongue(language, words(language, "game", "language"), link, here)
+    return in_language(known, language, visited.language)
 
 
 def _link(visited: Visited, address: str, language: str) -> str:

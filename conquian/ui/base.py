@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-MOST_MESSAGES = 2**53
-"""Beyond this a browser cannot count."""
+from conquian.ui.messages import answered
 
 
 class Widget(anywidget.AnyWidget):
@@ -58,14 +57,4 @@ class Widget(anywidget.AnyWidget):
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         with self.hold_sync():
             self.receive(content)
-            self.answer = number(content, self.answer)
-
-
-def number(content: object, otherwise: int) -> int:
-    """The number of an intent, or `otherwise` if it bears none that can be trusted.
-
-    >>> number({"n": 7}, 3), number({"n": True}, 3), number({"n": -1}, 3), number("n", 3)
-    (7, 3, 3, 3)
-    """
-    n = content.get("n") if isinstance(content, dict) else None
-    return n if type(n) is int and 0 <= n < MOST_MESSAGES else otherwise
+            self.answer = answered(content, self.answer)

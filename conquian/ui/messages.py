@@ -24,6 +24,8 @@ Readers = Mapping[str, Callable[[Message], Wish]]
 
 LONGEST_TEXT: Final = 2_000
 """No field of a message is longer than this."""
+MOST_MESSAGES: Final = 2**53
+"""Beyond this a browser cannot count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,3 +122,13 @@ COMMON: Final[Mapping[str, Callable[[Message], Common]]] = {
     "still_there": lambda _: StillThere(),
 }
 """How each message is read that every screen understands."""
+
+
+def answered(content: object, otherwise: int) -> int:
+    """The number of an intent, or `otherwise` if it bears none that can be trusted.
+
+    >>> answered({"n": 7}, 3), answered({"n": True}, 3), answered({"n": -1}, 3), answered("n", 3)
+    (7, 3, 3, 3)
+    """
+    n = content.get("n") if isinstance(content, dict) else None
+    return n if type(n) is int and 0 <= n < MOST_MESSAGES else otherwise

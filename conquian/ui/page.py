@@ -104,6 +104,22 @@ class Page(Generic[Session]):
 
     # --- what the browser keeps ---------------------------------------------------------------------------------------
 
+    def accept(self, written: Mapping[str, object]) -> Page[Session]:
+        """The page with what its browser wrote, by name: what it kept and prefers, and what another page of it did.
+
+        `elsewhere` and `saved` are objects, `browser_languages` and `browser_faces` texts; all else is left alone.
+        """
+        page = self
+        elsewhere, saved = written.get("elsewhere"), written.get("saved")
+        languages, faces = written.get("browser_languages", ""), written.get("browser_faces", "")
+        if isinstance(elsewhere, Mapping):
+            page = page.hear(elsewhere)
+        if isinstance(languages, str) and isinstance(faces, str):
+            page = page.prefer(languages, faces)
+        if isinstance(saved, Mapping):
+            page = page.restore(saved)
+        return page
+
     def prefer(self, languages: str, faces: str) -> Page[Session]:
         """The page in what the browser prefers, where nothing else was asked for and nothing was done yet."""
         if self.said:

@@ -9,15 +9,13 @@ from typing import Any, ClassVar, Generic, TypedDict, TypeVar, Unpack
 
 import traitlets
 
-from conquian.art.pack import Pack
-from conquian.art.sprite import sprite
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.ui.base import Widget
+from conquian.ui.changes import changes
 from conquian.ui.live import assets
 from conquian.ui.page import Page
 from conquian.ui.room import Room, Voice
-from conquian.ui.terms import terms_view
 
 Session = TypeVar("Session")
 
@@ -107,14 +105,9 @@ class RoomWidget(Widget, Generic[Session]):
 
     def arrived(self, names: frozenset[str]) -> None:
         """Take up what the browser kept or prefers, and what another page of it has done."""
-        page = self._page
-        if "elsewhere" in names:
-            page = page.hear(self.elsewhere)
-        if names & {"browser_languages", "browser_faces"}:
-            page = page.prefer(self.browser_languages, self.browser_faces)
-        if "saved" in names:
-            page = page.restore(self.saved)
-        self._show(page)
+        preferred = {"browser_languages", "browser_faces"}
+        written = names | preferred if names & preferred else names
+        self._show(self._page.accept({name: getattr(self, name) for name in written}))
 
     @traitlets.observe("session", "language", "faces")
     def _chosen(self, _change: object) -> None:
@@ -144,12 +137,6 @@ class RoomWidget(Widget, Generic[Session]):
             return
         self._drawn = page
         with self.hold_sync():
-            is_new_voice = before is None or before.voice != page.voice
-            if before is None or is_new_voice or self.room.subject(before.session) != self.room.subject(page.session):
-                self.words = page.words()
-            if is_new_voice:
-                self.sprite = sprite(Pack(page.voice.faces, page.voice.language))
-                self.terms = {**terms_view(page.voice.language, page.voice.faces)}
-            self.view = page.view()
-            if self.storage_key and page.said:
-                self.saved = page.saved
+            for name, value in changes(before, page).items():
+                if name != "saved" or self.storage_key:
+                    setattr(self, name, value)

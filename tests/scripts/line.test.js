@@ -49,6 +49,16 @@ test("four seconds without an answer are told once", () => {
   assert.deepEqual(told, ["lost"]);
 });
 
+test("a page whose Python is still on the way waits for it, and is lost only after that", () => {
+  python.set("opening", true);
+  open().send({ type: "turn" });
+  time.pass(60_000);
+  assert.deepEqual(told, []);
+  python.set("opening", false);
+  time.pass(4000);
+  assert.deepEqual(told, ["lost"]);
+});
+
 test("only the answer to the last message counts, and numbers go on from another view's", () => {
   const ours = open();
   ours.send({ type: "one" });

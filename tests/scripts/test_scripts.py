@@ -26,6 +26,17 @@ ENTRIES = sorted(
 OWN = [entry for entry in ENTRIES if Path(entry).stem not in ("index", "table")]
 """Those that are more than another room's or the table's."""
 
+OF_FILES = (
+    "scripts/arrival.js",
+    "scripts/entry.js",
+    "scripts/host.js",
+    "scripts/service.js",
+    "scripts/worker.js",
+    "node/snapshot.js",
+    "templates/static_site.css",
+)
+"""The scripts and the style with which a page of the site of files begins, and what runs beside it or builds it."""
+
 BY_PYTHON = {
     "forcing": {"gone", "told"},
     "learn": {"passed", "helped", "to_come", "now"},
@@ -104,6 +115,7 @@ def test_every_script_and_style_is_imported_or_begins_a_widget() -> None:
         path for ending in ("js", "css") for path in ROOT.glob(f"conquian/**/*.{ending}") if "site" not in path.parts
     }
     begin = {ROOT / "conquian" / f"{entry}.{ending}" for entry in ENTRIES for ending in ("js", "css")}
+    begin |= {ROOT / "conquian/static_site" / each for each in OF_FILES}
     assert len(all_of_them - begin) > 15
     assert all_of_them - begin - {each for path in all_of_them for each in imported(path)} == set()
 

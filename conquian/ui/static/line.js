@@ -16,6 +16,11 @@ export function line(model, onLost, onAnswer) {
   let timer;
   let wishes = 0; // how many of the unanswered intents are wishes, not only questions
   let n = model.get("answer"); // an answer names the intent that it answers
+  // a page that brings its own Python is drawn before that is there: what is wished waits, and is not lost
+  const late = () => {
+    if (model.get("opening")) timer = setTimeout(late, PATIENCE);
+    else onLost();
+  };
   const answered = () => {
     if (model.get("answer") < n) return;
     clearTimeout(timer);
@@ -26,7 +31,7 @@ export function line(model, onLost, onAnswer) {
   /** @param {Message} intent */
   const send = (intent) => {
     n = Math.max(n, model.get("answer")) + 1; // another view may have asked in between
-    timer ??= setTimeout(onLost, PATIENCE);
+    timer ??= setTimeout(late, PATIENCE);
     try {
       model.send({ ...intent, n });
     } catch (problem) {

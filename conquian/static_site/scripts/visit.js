@@ -1,0 +1,91 @@
+// One visit to one room: its model, its first view, and Python's answers, until the visitor goes on to another room.
+
+import { opening } from "./link.js";
+import { Model } from "./model.js";
+
+/** @import { PageData, ToWorker, Widget } from "./types" */
+
+const root = document.documentElement;
+
+/** @param {string} path */
+export const file = (path) => new URL(path, import.meta.url).href;
+
+/** @param {string} key */
+function kept(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // forbidden: nothing was kept
+  }
+}
+
+/** @param {string} path */
+async function json(path) {
+  const found = await fetch(file(path));
+  if (!found.ok) throw new Error(`${path}: ${found.status}`);
+  return await found.json();
+}
+
+export class Visit {
+  #model = new Model({ answer: 0, saved: {}, elsewhere: {}, browser_languages: "", browser_faces: "" });
+  #over = new AbortController();
+  /** @type {Widget | undefined} */
+  #widget;
+
+  /**
+   * @param {PageData} data
+   * @param {string} query
+   * @param {{ place: HTMLElement, post: (message: ToWorker) => void, waits: () => void }} around
+   */
+  constructor(data, query, { place, post, waits }) {
+    this.data = data;
+    this.place = place;
+    this.post = post;
+    this.waits = waits;
+    this.started = opening(data.first, query, { language: root.lang, faces: data.faces }, kept);
+    this.query = this.started?.query ?? query;
+    this.isOpen = false;
+  }
+
+  /** Draw what can be drawn at once, and have Python open the same. */
+  async begin() {
+    const { first, room } = this.data;
+    const voice = this.started ? json(`voice.${root.lang}.json`) : {};
+    const model = this.#model;
+    model.take({ ...first.state, ...(this.started ?? first.openings[0])?.state, ...(await voice) });
+    model.take({ storage_key: first.keys[0], opening: true });
+    this.#widget = /** @type {{ default: Widget }} */ (await import(file(`rooms/${room}.js`))).default;
+    if (this.#over.signal.aborted) return;
+    this.#widget.initialize({ model });
+    if (this.started) this.#render();
+    const heard = model.open((text) => this.#send(text));
+    this.post({ open: { room, query: this.query, isDrawn: Boolean(this.started) }, heard });
+  }
+
+  /**
+   * Take up what Python says, and draw it if nothing was drawn before.
+   *
+   * @param {string} news
+   */
+  take(news) {
+    const isFirst = !this.isOpen;
+    this.isOpen = true;
+    this.#model.take({ ...JSON.parse(news), opening: false });
+    if (isFirst && !this.started) this.#render();
+  }
+
+  end() {
+    this.#over.abort();
+  }
+
+  /** @param {string} text */
+  #send(text) {
+    if (this.#over.signal.aborted) return; // something of the page that was left still listens
+    if (!this.isOpen && this.place.querySelector("[data-asking]")) this.waits();
+    this.post({ heard: [text] });
+  }
+
+  #render() {
+    this.#widget?.render({ model: this.#model, el: this.place, signal: this.#over.signal });
+  }
+}

@@ -1,0 +1,38 @@
+"""What a browser is told when its page has changed: the traits of a room's widget, as plain JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from conquian.art.pack import Pack
+from conquian.art.sprite import sprite
+from conquian.ui.page import Page
+from conquian.ui.room import Voice
+from conquian.ui.terms import terms_view
+
+
+def changes(before: Page[Any] | None, page: Page[Any]) -> dict[str, Any]:
+    """The traits of `page`, by name, that a browser does not have which was shown `before`, or nothing yet.
+
+    `words` come where the voice or the subject is another, `sprite` and `terms` where the voice is, `view` always, and
+    `saved`, what the browser is to keep, once anything was answered.
+    """
+    found: dict[str, Any] = {}
+    is_new_voice = before is None or before.voice != page.voice
+    subject = page.room.subject
+    if before is None or is_new_voice or subject(before.session) != subject(page.session):
+        found["words"] = page.words()
+    if is_new_voice:
+        found |= of_voice(page.voice)
+    found["view"] = page.view()
+    if page.said:
+        found["saved"] = page.saved
+    return found
+
+
+def of_voice(voice: Voice) -> dict[str, Any]:
+    """What is the same for every page in this voice: the pack as it is drawn, and the terms."""
+    return {
+        "sprite": sprite(Pack(voice.faces, voice.language)),
+        "terms": {**terms_view(voice.language, voice.faces)},
+    }

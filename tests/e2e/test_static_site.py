@@ -1,0 +1,199 @@
+"""The site as files, below a path of a server that knows nothing of it, where no name of any other host is known."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect, sync_playwright
+
+from conquian.static_site.build import build
+from tests.e2e.browser import FLAGS
+from tests.e2e.visit import answered
+from tests.static_site.files import runtime, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.proved("melds", "glossary", "conquian/static_site", "package-lock.json")]
+
+NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+LONG = 40_000
+"""Milliseconds that Python may take to come up where everything else runs at the same time."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the site below it."""
+    folder = tmp_path_factory.mktemp("host")
+    build(folder / "games/cards", runtime())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """Where the site is."""
+    with served(folder) as host:
+        yield f"{host}/games/cards"
+
+
+@pytest.fixture(scope="module")
+def nameless(chromium_path: Path) -> Iterator[Browser]:
+    """A Chromium that finds no host by its name."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=[*FLAGS, NO_NAMES])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(nameless: Browser, address: str) -> Iterator[Callable[..., Page]]:
+    """Opens an empty page of a new visitor; at the end none of them asked another host, and no script broke."""
+    pages: list[Page] = []
+    wrong: list[str] = []
+
+    def note(error: Error) -> None:
+        wrong.append(error.message)
+
+    def look(asked: Request) -> None:
+        if urlsplit(asked.url).hostname != urlsplit(address).hostname and not asked.url.startswith(("data:", "blob:")):
+            wrong.append(asked.url)
+
+    def listen(said: ConsoleMessage) -> None:
+        if said.type == "error":
+            wrong.append(said.text)
+
+    def open_page(locale: str = "en-GB") -> Page:
+        page = nameless.new_context(locale=locale, reduced_motion="reduce").new_page()
+        page.set_default_timeout(LONG)
+        page.on("pageerror", note)
+        page.on("request", look)
+        page.on("console", listen)
+        pages.append(page)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.context.close()
+    assert wrong == []
+
+
+def python_is_there(page: Page) -> None:
+    page.locator("html[data-python=ready]").wait_for()
+
+
+@pytest.mark.always
+def test_a_room_is_drawn_answers_and_finds_what_was_kept(visitor: Callable[..., Page], address: str) -> None:
+    page = visitor()
+    page.goto(f"{address}/en/melds.html")
+    page.locator(".cq[data-ready]").wait_for()
+    page.get_by_role("option", name="3 of clubs", exact=True).click()
+    expect(page.locator("html:not([data-python]) #loading, html[data-python]")).to_be_visible()
+    page.locator(".cq-group [data-card='3c']").wait_for()
+    page.get_by_role("option", name="4 of clubs", exact=True).click()
+    page.locator(".cq-group [data-card='4c']").wait_for()
+    answered(page)
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("html")).to_have_attribute("data-memory", "true")
+    page.reload()
+    page.locator(".cq-group [data-card='4c']").wait_for()
+    python_is_there(page)
+
+
+@pytest.mark.always
+def test_python_stays_from_room_to_room_and_the_way_back_is_true(visitor: Callable[..., Page], address: str) -> None:
+    page = visitor()
+    page.goto(f"{address}/en/melds.html")
+    python_is_there(page)
+    page.evaluate("window.stays = true")
+    page.locator("details.more summary").click()
+    page.locator("header").get_by_role("link", name="Words").click()
+    page.get_by_role("searchbox").fill("borrow")
+    expect(page.locator(".cq-entry:visible").first).to_be_visible()
+    python_is_there(page)
+    assert page.url == f"{address}/en/glossary.html"
+    assert page.title() == "The words of the game – Conquian"
+    page.go_back()
+    expect(page).to_have_title("Melds – Conquian")
+    page.get_by_role("option", name="5 of clubs", exact=True).click()
+    page.locator(".cq-group [data-card='5c']").wait_for()
+    assert page.url == f"{address}/en/melds.html"
+    page.go_forward()
+    page.get_by_role("searchbox").fill("meld")
+    python_is_there(page)
+    answered(page)
+    assert page.evaluate("window.stays"), "the page was never left"
+
+
+def test_a_link_opens_what_it_names_in_the_language_that_it_names(visitor: Callable[..., Page], address: str) -> None:
+    page = visitor()
+    page.goto(f"{address}/en/melds.html?cards=3c4c5c&lang=es")
+    page.locator(".cq-group [data-card='5c']").wait_for()
+    assert page.url == f"{address}/es/melds.html?cards=3c4c5c&lang=es"
+    assert page.locator("html").get_attribute("lang") == "es"
+    expect(page.locator(".cq-body")).to_have_attribute("lang", "es")
+
+
+def test_the_way_in_leads_newcomers_to_alma_and_others_to_the_first_page(
+    visitor: Callable[..., Page], address: str
+) -> None:
+    page = visitor("de-AT")
+    page.goto(f"{address}/")
+    page.locator(".cq[data-ready]").wait_for()
+    assert page.url == f"{address}/de/hook.html"
+    page.context.add_cookies([{"name": "met", "value": "yes", "url": address}])
+    page.goto(f"{address}/?lang=es")
+    page.locator(".cq[data-ready]").wait_for()
+    assert page.url == f"{address}/es/index.html"
+    page.get_by_role("link", name="Deutsch").click()
+    page.locator("html[lang=de] .cq[data-ready]").wait_for()
+    page.goto(f"{address}/?faces=spanish")
+    page.locator(".cq[data-ready]").wait_for()
+    assert page.url == f"{address}/de/index.html?faces=spanish", "the language that was chosen is remembered"
+
+
+def test_once_all_is_kept_it_opens_without_a_network(visitor: Callable[..., Page], folder: Path) -> None:
+    page = visitor("es-MX")
+    with served(folder) as host:
+        page.goto(f"{host}/games/cards/es/melds.html")
+        page.locator("html[data-offline=ready]").wait_for()
+        expect(page.locator(".offline")).to_contain_text("sin red")
+    page.reload()
+    page.locator(".cq-tile[data-card='3c']").click()
+    page.locator(".cq-group [data-card='3c']").wait_for()
+    page.goto(f"{host}/games/cards/de/glossary.html")
+    page.get_by_role("searchbox").fill("Meldung")
+    python_is_there(page)
+    answered(page)
+
+
+def test_where_the_memory_cannot_be_put_back_python_starts_without_it(
+    visitor: Callable[..., Page], folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder / "games", tmp_path / "games", copy_function=os.link)
+    (broken,) = tmp_path.rglob("memory.bin.gz")
+    broken.unlink()
+    broken.write_bytes(gzip.compress(b"nothing that Python would remember"))
+    page = visitor()
+    with served(tmp_path) as host:
+        page.goto(f"{host}/games/cards/en/melds.html")
+        page.locator(".cq-tile[data-card='3c']").click()
+        page.locator(".cq-group [data-card='3c']").wait_for()
+        expect(page.locator("html")).to_have_attribute("data-memory", "false")
+        page.locator("html[data-offline=ready]").wait_for()
+
+
+def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address: str) -> None:
+    """A memory is the same for all; what is drawn by chance from it is not."""
+    seen = set()
+    for _ in range(2):
+        page = visitor()
+        page.add_init_script("localStorage.setItem('conquian.faces', 'french')")  # so that Python begins the room
+        page.goto(f"{address}/en/index.html")
+        python_is_there(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", "true")
+        expect(page.locator("html")).to_have_attribute("data-drawn", "")
+        seen.add(page.locator(".cq-hand").inner_html())
+    assert len(seen) == 2

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { destination, isRoom, opening } from "../../conquian/static_site/scripts/link.js";
+import { page } from "./page.js";
+
+const first = {
+  keys: ["conquian.melds", "conquian.faces"],
+  state: {},
+  openings: [
+    { query: "?seed=1", state: {} },
+    { query: "?seed=2", state: {} },
+  ],
+};
+const usual = { language: "de", faces: "french" };
+const nothing = () => null;
+
+/** Which view a page begins with, by its link. */
+const begun = (query, kept = nothing, chance = () => 0) => opening(first, query, usual, kept, chance)?.query;
+
+test("a bare link begins with the first view, also where it names what is usual", () => {
+  assert.equal(begun(""), "?seed=1");
+  assert.equal(begun("?lang=de"), "?seed=1");
+  assert.equal(begun("?lang=de&faces=french"), "?seed=1");
+});
+
+test("a link that asks for something waits for Python", () => {
+  assert.equal(begun("?cards=3c4c5c"), undefined);
+  assert.equal(begun("?lang=de&cards="), undefined);
+  assert.equal(begun("?faces=spanish"), undefined);
+  assert.equal(begun("?lang=en"), undefined);
+});
+
+test("where anything was kept Python has to look at it first", () => {
+  assert.equal(
+    begun("", (key) => (key === "conquian.faces" ? "spanish" : null)),
+    undefined,
+  );
+  assert.equal(
+    begun("", (key) => (key === "conquian.play" ? "{}" : null)),
+    "?seed=1",
+  );
+});
+
+test("of several first views chance takes one", () => {
+  assert.equal(
+    begun("", nothing, () => 0.99),
+    "?seed=2",
+  );
+});
+
+const here = { href: "http://host/games/de/melds.html?cards=3c", pathname: "/games/de/melds.html" };
+
+/** Where a click on a link with these attributes leads without leaving the page. */
+function led(attributes, fields = {}) {
+  const { document } = page(`<a ${attributes}><b>there</b></a>`);
+  return destination({ target: document.querySelector("b"), button: 0, ...fields }, here, "de")?.href;
+}
+
+test("a link to another room of the same language stays in the page", () => {
+  assert.equal(led('href="rules.html?law=5.2&lang=de"'), "http://host/games/de/rules.html?law=5.2&lang=de");
+  assert.equal(led('href="../de/rules.html"'), "http://host/games/de/rules.html");
+  assert.equal(led('href="?cards=7h"'), "http://host/games/de/melds.html?cards=7h");
+});
+
+test("any other link, and any other click, is the browser's", () => {
+  for (const href of [
+    "#part",
+    "../es/rules.html",
+    "?lang=es",
+    "../index.html",
+    "//evil.example/de/rules.html",
+    "x/y.html",
+  ])
+    assert.equal(led(`href="${href}"`), undefined, href);
+  assert.equal(led('href="rules.html" target="_blank"'), undefined);
+  assert.equal(led('href="rules.html" download'), undefined);
+  for (const held of [
+    { button: 1 },
+    { metaKey: true },
+    { ctrlKey: true },
+    { shiftKey: true },
+    { defaultPrevented: true },
+  ])
+    assert.equal(led('href="rules.html"', held), undefined);
+  assert.equal(led("class=x"), undefined);
+});
+
+test("only a file in the folder of the page is a room", () => {
+  assert.equal(isRoom(new URL("http://host/games/de/play.html"), here), true);
+  assert.equal(isRoom(new URL("http://host/games/de/play.txt"), here), false);
+  assert.equal(isRoom(new URL("http://other/games/de/play.html"), here), false);
+});
