@@ -55,7 +55,7 @@ class Laying(Enum):
     """What happens when cards are to be laid: how much a room leaves to the learner."""
 
     AT_ONCE = auto()
-    """Cards that can be laid in one way lie; else the ways are shown."""
+    """Cards that can be laid in one way lie, and so do those with which every way wins; else the ways are shown."""
     CHOSEN = auto()
     """Hand cards have to be chosen first: which of them fit is for the learner to find."""
     UNTOLD = auto()
@@ -342,7 +342,9 @@ class TableResponder(Responder[TableSession]):
         wanted = self.game.ways
         if not wanted:
             return self._no_way()
-        if len(wanted) == 1 and self.game.state.phase in ON_OFFER:
+        state = self.game.state
+        is_same = self.laying is Laying.AT_ONCE and all(len(each.spread) == state.variant.out for each in wanted)
+        if state.phase in ON_OFFER and (is_same or len(wanted) == 1):
             return self._wish(Meld(wanted[0].spread))
         self.session = replace(self.session, asks=True)
         look = self.look

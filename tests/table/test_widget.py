@@ -537,6 +537,13 @@ def test_an_empty_waste_is_looked_into_as_well() -> None:
     assert one.session.game == before
 
 
+def test_where_every_way_wins_none_is_asked_for() -> None:
+    one = table("pone=-/2d3d4d5d,4c5c6c,7d7h7s dealer=?10/- centre=7c stock=?19 turn=pone/turned")
+    assert len(one.session.game.ways) > 1
+    tell(one, "ways")
+    assert one.session.game.state.outcome is not None and not one.view["ways"]
+
+
 def test_where_there_is_one_way_to_lay_it_is_laid() -> None:
     one = table("pone=6h7hAd2s3dKcQd4s5c6s/- dealer=?10/- centre=Jh stock=?19 turn=pone/turned")
     tell(one, "ways")

@@ -42,7 +42,7 @@ def heard(session: HookSession, voice: Voice) -> str:
 
 def ending(voice: Voice) -> list[str]:
     """What there is to remember."""
-    return [voice.words("hook", "ending", each) for each in ("eleven", "meld", "force")]
+    return [voice.words("hook", "ending", each) for each in ("eleven", "meld", "seven", "force")]
 
 
 def what_was_done(before: HookSession, after: HookSession, count: int, voice: Voice) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from conquian.game.actions import Action, Turn
 from conquian.game.forcing import has_folded
+from conquian.game.judge import legal_actions
 from conquian.game.play import DEFAULT, deal, fold
 from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import ON_OFFER, Phase, Seat, State
@@ -103,8 +104,8 @@ class Duel:
 
     @property
     def awaits_learner(self) -> bool:
-        """Whether the learner has to choose now; after folding, what folding says is done without asking (law 9.1)."""
-        return self.ending is None and self.state.turn is self.seat and not _folding_says(self.state)
+        """Whether the learner has to choose now; what follows by itself is done without asking."""
+        return self.ending is None and self.state.turn is self.seat and not _follows(self.state)
 
     @property
     def has_folded(self) -> bool:
@@ -129,8 +130,7 @@ class Duel:
     def reply(self) -> Duel:
         """The duel after one action that is not the learner's to choose.
 
-        That is the opponent's, who is shown the view of that seat and nothing else, or, once the learner has folded,
-        what folding says.
+        That is the opponent's, who is shown the view of that seat and nothing else, or what follows by itself.
         """
         if self.ending is not None or self.awaits_learner:
             return self
@@ -189,7 +189,7 @@ class Duel:
         """After how many actions the learner decided something, and whether by an action: folding comes before it."""
         yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
         for ply, (state, action) in enumerate(zip(self.game.earlier, self.game.done, strict=True)):
-            if state.turn is self.seat and not isinstance(action, Turn) and not _folding_says(state):
+            if state.turn is self.seat and not isinstance(action, Turn) and not _follows(state):
                 yield ply, True
 
     # --- as text ------------------------------------------------------------------------------------------------------
@@ -210,9 +210,17 @@ class Duel:
         return self.record.text(self.state)
 
 
-def _folding_says(state: State) -> bool:
-    """Whether the player to act has folded, and folding says what is done: decline, and turn up the stock."""
-    return state.turn in state.folded and (state.phase is Phase.TURN or (state.phase in ON_OFFER and has_folded(state)))
+def _follows(state: State) -> bool:
+    """Whether the player to act has nothing to choose: that is so after folding (law 9.1), and with no card in hand.
+
+    A card that fits the melds is a choice, and so is whether the other player is forced.
+    """
+    if state.phase is not Phase.TURN and state.phase not in ON_OFFER:
+        return False
+    if state.turn in state.folded:
+        return state.phase is Phase.TURN or has_folded(state)
+    hand = state.hands[state.turn]
+    return not hand and (state.phase is Phase.TURN or len(legal_actions(state)) == 1)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

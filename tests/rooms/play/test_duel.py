@@ -293,3 +293,29 @@ def test_a_resignation_that_was_kept_after_the_end_is_none() -> None:
 def test_at_random_is_an_opponent_too() -> None:
     duel = replace(Duel.begin(2), opponent=AtRandom(1))
     assert played(duel).ending is not None
+
+
+# --- with no card in hand
+
+
+def test_with_no_card_in_hand_only_a_card_that_fits_is_a_choice() -> None:
+    """From ten melded cards on there is nothing to do but to wait, so that it goes on by itself."""
+    waited, chose = 0, 0
+    for seed in range(120):
+        duel = Duel.begin(seed)
+        while duel.ending is None:
+            state = duel.state
+            if state.turn is duel.seat and not state.hands[duel.seat]:
+                is_choice = state.phase is not Phase.TURN and len(cq.legal_actions(state)) > 1
+                assert duel.awaits_learner is is_choice
+                waited, chose = waited + (not is_choice), chose + is_choice
+            duel = duel.act(Greedy()(duel.view())) if duel.awaits_learner else duel.reply()
+    assert waited > 20 and chose > 0
+
+
+def test_what_followed_by_itself_is_not_what_is_taken_back() -> None:
+    duels = (played(Duel.begin(seed), Greedy()) for seed in range(120))
+    end = next(duel for duel in duels if duel.ending is Ending.DRAWN and not duel.state.hands[duel.seat])
+    before = end.take_back()
+    assert before.awaits_learner and before.state.hands[before.seat]
+    assert played(before, Greedy()).record == end.record
