@@ -17,7 +17,10 @@ from tests.e2e.browser import FLAGS
 from tests.e2e.visit import answered
 from tests.static_site.files import runtime, served
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("melds", "glossary", "conquian/static_site", "package-lock.json")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.proved("melds", "glossary", "index", "hook", "conquian/static_site", "package-lock.json"),
+]
 
 NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 LONG = 40_000

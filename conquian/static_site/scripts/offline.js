@@ -1,7 +1,7 @@
 // What of the site is kept in the browser for another time, where the browser allows it.
 
 /**
- * The name of the cache for a build, by the address of the folder with its files: the path of the site, then the folder.
+ * The name of the cache for a build, by the address of the folder with its files: the site's path, then the folder.
  *
  * @param {string} folder
  */
