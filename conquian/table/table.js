@@ -23,6 +23,9 @@ const KEYS = new Map([
 /** What is said beside the felt, where it scrolls by itself. */
 const WORDS = ".cq-tabletop > :not(.cq-felt)";
 
+/** The most cards of a hand beside which the words have room down to the edge. */
+const SHORT = 4;
+
 /**
  * A screen with a table. A page of its own adds to `panel` (beside the table) and `items` (in the menu), or has a
  * `desk` of its own, and says what is saved in a file (`save`).
@@ -73,6 +76,8 @@ export class TableScreen extends GroupingScreen {
    */
   parts(scene) {
     const { view } = scene;
+    const held = view.bottom.hand.length;
+    const marks = `${view.over ? ` is-${view.over}` : ""}${held > SHORT ? "" : " is-short"}${held ? "" : " is-out"}`;
     this.root.tabIndex = -1; // a touch gives the table its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.toggle("is-projector", view.projector);
@@ -84,7 +89,7 @@ export class TableScreen extends GroupingScreen {
           "✕",
         ),
       view.rules && h("p", { class: "cq-soft cq-score" }, written(scene, view.rules, "rules")),
-      h("div", { class: `cq-cloth cq-tabletop${view.over ? ` is-${view.over}` : ""}` }, felt(scene), this.desk(scene)),
+      h("div", { class: `cq-cloth cq-tabletop${marks}` }, felt(scene), this.desk(scene)),
     ];
   }
 

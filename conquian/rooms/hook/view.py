@@ -126,7 +126,7 @@ def _onward(session: HookSession, voice: Voice) -> tuple[Button, ...]:
     if not (beat.next or beat.back):
         return ()
     label = "go_on" if session.waits else "my_turn"
-    return ({"do": "skip", "label": voice.words("hook", "choices", label), "main": not session.waits},)
+    return ({"do": "skip", "label": voice.words("hook", "choices", label), "main": True},)
 
 
 def _ways_on(voice: Voice) -> list[WayOn]:

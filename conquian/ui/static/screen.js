@@ -42,6 +42,7 @@ export class Screen {
     /** @type {Scene["way"]} */
     this.way = []; // what was shown in the box, one after the other
     this.pending = false;
+    this.isTouched = false; // by a finger, the last time
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div", { class: "cq-banner-place" });
@@ -191,7 +192,7 @@ export class Screen {
     if (!names.length || this.body.contains(document.activeElement)) return;
     for (const name of [...names, ...this.havens()]) {
       const node = this.body.querySelector(`[data-focus="${CSS.escape(name)}"]`);
-      if (node) return node.focus();
+      if (node) return node.focus({ preventScroll: this.isTouched }); // the page stays where the finger left it
     }
   }
 
@@ -225,6 +226,7 @@ export class Screen {
 
   /** @param {MouseEvent} event */
   click(event) {
+    this.isTouched = /** @type {PointerEvent} */ (event).pointerType === "touch";
     const node = /** @type {Element} */ (event.target).closest("[data-do], [data-ui]");
     if (!node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
     if (node.dataset.ui) return this.local(node.dataset.ui, node);
@@ -375,6 +377,7 @@ export class Screen {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    this.isTouched = false;
     const node = /** @type {HTMLElement} */ (event.target);
     const isOption = node.getAttribute?.("role") === "option";
     if (this.box.open) return; // the browser closes it
