@@ -113,7 +113,7 @@ def test_a_door_offers_it_until_its_lesson_is_done() -> None:
     assert page.view["map"]["go_on"]["label"] == "Go on" and "You know this: 1 of 5" in page.view["where"]
     tell(page, "door", value="pack")
     (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
-    assert [each["do"] for each in door["ways_in"]] == ["enter", "show_known"] and "5 moves" in door["ways_in"][1][
+    assert [each["do"] for each in door["ways_in"]] == ["enter", "show_known"] and "5 levels" in door["ways_in"][1][
         "told"
     ]
     assert not any(each["ways_in"] for each in page.view["map"]["doors"] if not each["open"])
