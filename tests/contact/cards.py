@@ -14,6 +14,7 @@ import conquian as cq
 from conquian.art.pack import SMALLEST_WHOLE, Pack, back, face, halves
 from conquian.explain.names import Faces
 from conquian.game.cards import Card, Rank, Suit
+from tests.art.drawings import BORROW, FORCING
 from tests.contact.camera import camera
 
 SIZES: Final = (40, 64, 100, 200, 400)
@@ -21,8 +22,6 @@ SIZES: Final = (40, 64, 100, 200, 400)
 ROWS: Final = tuple(
     Card.of(rank, suit) for suit, rank in product((Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES), Rank)
 )
-FORCING: Final = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?18 waste=7d turn=pone/left"
-BORROW: Final = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
 TABLES: Final = {
     "table-forcing": cq.svg(FORCING, 1280, lit="Kh", arrows="Kh>pone"),
     "table-borrow-de": cq.svg(BORROW, 1280, language="de", lit="6c6h6d", arrows="6c>6d 6h>6d"),
