@@ -77,7 +77,7 @@ def test_what_was_done_is_said_to_the_learner_or_of_the_seat_that_did_it(plays: 
 @pytest.mark.parametrize(
     ("line", "text", "laws"),
     [
-        (OFFERED, "Pick the highlighted cards you want to meld with it.", []),
+        (OFFERED, "Pick the cards you want to meld with it.", []),
         (NOTHING, "None of your cards makes a meld with it.", []),
         (FITS, "It fits your melds, even without a card from your hand.", ["6.1"]),
         (UNKNOWN, "What's legal here depends on cards nobody can see yet.", []),
