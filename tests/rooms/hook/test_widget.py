@@ -60,7 +60,7 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert [card["state"] for card in hook.view["bottom"]["hand"]].count("chosen") == 1
     assert "You melded: set of three" in tell(hook, "choose", card="Jh")
     tell(hook, "choose", card="7s")
-    assert "Alma declined: 7 of spades. Alma: I usually take everything." in go_on(hook)
+    assert "Alma declined: 7 of spades. Alma: I usually meld everything." in go_on(hook)
     tell(hook, "do", action="force")
     go_on(hook)
     assert "Alma discarded: king of diamonds. There's your king." in go_on(hook)
@@ -160,7 +160,7 @@ def test_the_wrong_king_is_played_out_until_alma_wins_and_runs_back(king: str) -
     ("name", "action", "said"),
     [
         ("a-jack", "decline", "Wait, you've got two of those."),
-        ("not-this-one", "allow", "Now both kings are safe."),
+        ("not-this-one", "allow", "That keeps both kings safe."),
         ("your-king", "decline", "Look once more"),
     ],
 )

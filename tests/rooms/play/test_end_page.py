@@ -86,8 +86,8 @@ def test_a_declined_card_a_turned_one_and_a_forced_one_are_told_apart() -> None:
         how = "passed" if last.phase is Phase.LEFT and last.was_passed else str(last.phase.value)
         found.setdefault((duel.ending, how), Play(duel, lang="en").view["end"]["reasons"][0])
     begins = {
-        (Ending.WON, "turned"): "You turned up your last card: ",
-        (Ending.LOST, "turned"): "Alma turned up the last card: ",
+        (Ending.WON, "turned"): "You went out with a card from the stock: ",
+        (Ending.LOST, "turned"): "Alma went out with a card from the stock: ",
         (Ending.WON, "passed"): "Your last card was one that Alma declined: ",
         (Ending.LOST, "passed"): "The last card was one that you declined: ",
         (Ending.LOST, "left"): "The last card was your discard: ",
