@@ -76,8 +76,7 @@ export class TableScreen extends GroupingScreen {
    */
   parts(scene) {
     const { view } = scene;
-    const held = view.bottom.hand.length;
-    const marks = `${view.over ? ` is-${view.over}` : ""}${held > SHORT ? "" : " is-short"}${held ? "" : " is-out"}`;
+    const marks = `${view.over ? ` is-${view.over}` : ""}${view.bottom.hand.length > SHORT ? "" : " is-short"}`;
     this.root.tabIndex = -1; // a touch gives the table its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.toggle("is-projector", view.projector);

@@ -269,7 +269,7 @@ def test_a_learner_who_knows_a_lesson_shows_it_and_the_next_door_has_the_key(pag
     listen(page)
     now = LessonSession.begin("pack").show_known("pack")
     while now.part is not Part.DONE:
-        expect(page.locator(".cq-way-so-far")).to_contain_text(f"move {now.move_shown + 1} of 5")
+        expect(page.locator(".cq-way-so-far")).to_contain_text(f"You know this: {now.move_shown + 1} of 5")
         assert now.task is not None
         for action in now.task.solution:
             while now.reply is not None:

@@ -232,7 +232,7 @@ def test_a_reload_in_the_middle_of_the_opponents_turn_goes_on(page: Page, site: 
     game = Game(page, site, hurry=False).open("?seed=1897&lang=en")
     game.act()
     game.act()
-    expect(game.lead).to_contain_text("Your opponent")
+    expect(game.lead).to_contain_text("Alma")
     page.reload()
     game.ready()
     game.my_turn()
