@@ -64,8 +64,8 @@ class Game(Visit):
         return self.page.locator("[data-do=new_deal].cq-big").count() > 0
 
     def my_turn(self) -> None:
-        """Wait for it, or for the end."""
-        self.page.locator(".cq-seat.is-bottom.is-acting, [data-do=new_deal].cq-big").first.wait_for()
+        """Wait until there is something to choose, or for the end: without a card in hand it may go on by itself."""
+        self.page.locator(".cq-seat.is-bottom.is-acting [role=option], .cq-actions .cq-big").first.wait_for()
 
     def do(self, hit: Hit, target: Locator) -> None:
         """Hit this, and wait for what is said to it."""
