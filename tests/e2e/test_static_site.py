@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect
 
 from conquian.static_site.build import build
 from tests.e2e.browser import FLAGS
@@ -43,12 +43,11 @@ def address(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def nameless(chromium_path: Path) -> Iterator[Browser]:
-    """A Chromium that finds no host by its name."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=[*FLAGS, NO_NAMES])
-        yield browser
-        browser.close()
+def nameless(browser: Browser, chromium_path: Path) -> Iterator[Browser]:
+    """A Chromium that finds no host by its name, beside that of all tests: one process has one Playwright."""
+    nameless = browser.browser_type.launch(executable_path=chromium_path, args=[*FLAGS, NO_NAMES])
+    yield nameless
+    nameless.close()
 
 
 @pytest.fixture
