@@ -175,6 +175,21 @@ def test_groups_close_up_once_the_card_that_they_lend_is_on_its_way(open_page: O
     assert closing and all(delays[card] > 0 for card in closing)
 
 
+def test_a_card_that_is_declined_flies_over_the_table(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script("""{
+      const begin = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        if (this.matches(".cq-card.cq-flying")) window.flying = getComputedStyle(this).position;
+        return begin.apply(this, how);
+      };
+    }""")
+    table = AtTable(page, site).at(OFFERED)
+    table.press("Decline")
+    page.wait_for_function("window.flying")
+    assert page.evaluate("window.flying") == "absolute"
+
+
 def test_a_card_is_seen_to_be_turned_over(open_page: OpenPage, site: RunningSite) -> None:
     for wish in ("no-preference", "reduce"):
         page = open_page(reduced_motion=wish)
