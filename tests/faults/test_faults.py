@@ -98,6 +98,13 @@ def test_the_same_faults_are_chosen_again() -> None:
     assert chosen("game", every[:5], count=20, seed=1)
 
 
+def test_an_edit_leaves_all_other_faults_chosen() -> None:
+    path = "conquian/game/forcing.py"
+    every = faults(path, (ROOT / path).read_bytes())
+    some = chosen("game", every, count=20)
+    assert chosen("game", [fault for fault in every if fault != some[3]], count=20)[:19] == some[:3] + some[4:]
+
+
 def test_every_package_is_planted_in_once() -> None:
     folders = {path.name for path in (ROOT / "conquian").iterdir() if (path / "__init__.py").exists()}
     assert len(PACKAGES) == len(set(PACKAGES))
