@@ -12,14 +12,16 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, expect
 
+from conquian.course.progress import Progress, Result, dumps, loads
 from conquian.static_site.build import build
-from tests.e2e.browser import FLAGS
+from tests.conftest import RunningSite
+from tests.e2e.browser import FLAGS, OpenPage
 from tests.e2e.visit import answered
 from tests.static_site.files import runtime, served
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.proved("melds", "glossary", "index", "hook", "conquian/static_site", "package-lock.json"),
+    pytest.mark.proved("melds", "glossary", "index", "hook", "learn", "conquian/static_site", "package-lock.json"),
 ]
 
 NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
@@ -199,3 +201,28 @@ def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address
         expect(page.locator("html")).to_have_attribute("data-drawn", "")
         seen.add(page.locator(".cq-hand").inner_html())
     assert len(seen) == 2
+
+
+def test_progress_is_carried_as_a_file_to_a_site_with_a_server_and_back(
+    visitor: Callable[..., Page], address: str, open_page: OpenPage, site: RunningSite, tmp_path: Path
+) -> None:
+    learned = Progress().passing("melds/sets", Result.PASSED).solving("hole-001", Result.HELPED)
+    path = tmp_path / "before.toml"
+    path.write_text(dumps(learned, {"lesson": "melds"}), encoding="utf-8")
+    static, with_server = f"{address}/en/learn.html", f"{site.address}/voila/render/learn.ipynb"
+    found = []
+    for page, there in [(visitor(), static), (open_page(), with_server), (visitor(), static)]:
+        page.goto(there)
+        page.locator(".cq[data-ready]").wait_for()
+        menu = page.get_by_role("button", name="Menu", exact=True)
+        menu.click()
+        page.locator("input[type=file]").set_input_files(path)
+        expect(page.locator(".cq-dots")).to_be_visible()
+        menu.click()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save your progress").click()
+        path = tmp_path / f"{len(found)}.toml"
+        download.value.save_as(path)
+        found.append(path.read_text(encoding="utf-8"))
+    assert found == found[:1] * 3
+    assert loads(found[0])[0] == learned
