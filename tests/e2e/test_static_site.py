@@ -210,7 +210,7 @@ def test_progress_is_carried_as_a_file_to_a_site_with_a_server_and_back(
     path = tmp_path / "before.toml"
     path.write_text(dumps(learned, {"lesson": "melds"}), encoding="utf-8")
     static, with_server = f"{address}/en/learn.html", f"{site.address}/voila/render/learn.ipynb"
-    found = []
+    found: list[str] = []
     for page, there in [(visitor(), static), (open_page(), with_server), (visitor(), static)]:
         page.goto(there)
         page.locator(".cq[data-ready]").wait_for()
