@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 import re
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.metadata import version
@@ -25,6 +27,7 @@ ROOMS: Final = ROOT / "conquian" / "rooms"
 PACKAGES: Final = ("conquian", "tests")
 BESIDE: Final = frozenset({".js", ".css", ".html", ".j2", ".toml", ".json", ".md", ".txt", ".svg", ".ipynb"})
 _JOINS: Final = re.compile(r'^(?:import .* from|@import) "(\.[^"\n]+)";$', re.MULTILINE)
+PROJECT: Final = "pyproject.toml"
 DRAWN_BY: Final = (
     "anywidget", "axe-playwright-python", "ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_server",
     "jupyterlab", "jupyterlab_widgets", "nbclient", "nbconvert", "playwright", "pyzmq", "tornado", "traitlets", "voila",
@@ -65,7 +68,7 @@ def _everything(begin: tuple[Path, ...], names: frozenset[str], root: Path) -> f
     folders = {path.parent for path in found if path.suffix == ".py"} - {root / "tests" / "gate"}  # the ledger
     beside = {path for folder in folders for path in _beside(folder)}
     beside |= {path for path in beside if path.suffix in {".js", ".css"} for path in _joined(path)}
-    found |= {root / "pyproject.toml"}  # it tells pytest how to run them
+    found |= {root / PROJECT}
     return frozenset(found | {path for path in beside if not ("words" in path.parts and path.stem in others)})
 
 
@@ -150,7 +153,11 @@ def _files_below(folder: Path) -> Iterator[Path]:
 
 @cache
 def _content(path: Path) -> bytes:
-    return path.read_bytes().replace(b"\r\n", b"\n")
+    """What counts of a file: all of it; of the project's only how pytest is to run, not what is packaged or linted."""
+    read = path.read_bytes().replace(b"\r\n", b"\n")
+    if path.name != PROJECT:
+        return read
+    return json.dumps(tomllib.loads(read.decode()).get("tool", {}).get("pytest", {}), sort_keys=True).encode()
 
 
 @cache
