@@ -2,7 +2,7 @@
 
 import conquian as cq
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.refutation import PlayedOut, refuted
+from conquian.rooms.puzzles.refutation.played_out import PlayedOut, refuted
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.solver.certificates.deals import is_world

@@ -15,10 +15,14 @@ from conquian.notation.tables import read_table
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
 from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.seat_value import SeatStanding, SeatValue, read_values
 from conquian.rooms.puzzles.themes import Theme
 
 COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
 """The folders that were written by hand, in the order in which to read them; the others are mined."""
+
+OPEN_CARDS: Final = "open-cards"
+"""The folder of the mined puzzles whose answer is right only for a player who sees every card."""
 
 BEGINS_ABOVE: Final[Mapping[str, int]] = {"unforceable": 2, "decline-to-win": 2, "go-out": 2}
 """The level of the easiest puzzle of a theme in which there is none of level 1.
@@ -58,23 +62,41 @@ def puzzle(name: str) -> Puzzle | PuzzleQuestion:
 
 
 def _text(name: str) -> str:
-    return shelf().joinpath(folder(name), f"{name}.toml").read_text(encoding="utf-8")
+    return shelf().joinpath(_named_after(name), f"{name}.toml").read_text(encoding="utf-8")
 
 
-def folder(name: str) -> str:
-    """The folder in which the puzzle of this name lies: a collection, or a theme.
-
-    >>> folder("right-ace-007")
-    'right-ace'
-    """
+def _named_after(name: str) -> str:
     return name.rpartition("-")[0]
 
 
 @cache
+def seat_values() -> Mapping[str, SeatValue]:
+    """What the answers of each puzzle with open cards are worth to a player who sees one hand, by the puzzle's name.
+
+    >>> seat_values()["win-by-force-005"].standing
+    <SeatStanding.WORSE: 'worse'>
+    """
+    return read_values(shelf().joinpath("unseen.json").read_text(encoding="utf-8"))
+
+
+def folder(name: str) -> str:
+    """The folder in which the puzzle of this name is found: a collection, a theme, or that of open cards.
+
+    What is right only with open cards would teach bad play under the name of a theme; it keeps its own name.
+
+    >>> folder("right-ace-007"), folder("win-by-force-005")
+    ('right-ace', 'open-cards')
+    """
+    found, value = _named_after(name), seat_values().get(name)
+    is_misleading = value is not None and value.standing is SeatStanding.WORSE
+    return OPEN_CARDS if is_misleading and found not in COLLECTIONS else found
+
+
+@cache
 def folders() -> tuple[str, ...]:
-    """The folders, in the order in which to browse them: collections first, then the themes as they are listed."""
+    """The folders, in the order in which to browse them: collections, the themes as they are listed, open cards."""
     there = {folder(name) for name in names()}
-    listed = (*COLLECTIONS, *map(str, Theme))
+    listed = (*COLLECTIONS, *map(str, Theme), OPEN_CARDS)
     return (*(each for each in listed if each in there), *sorted(there - set(listed)))
 
 

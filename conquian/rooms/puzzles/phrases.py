@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from conquian.advice.advice import Method, Stakes
 from conquian.course.attempt import Attempt
 from conquian.course.course_messages import Text
 from conquian.explain.sentences import explain
@@ -17,11 +18,12 @@ from conquian.game.state import Phase, State
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion, QuestionChoice
-from conquian.rooms.puzzles.reason_phrases import reason_text, turning_text
-from conquian.rooms.puzzles.refutation import discards_due
-from conquian.rooms.puzzles.refutation_reasons import why
+from conquian.rooms.puzzles.refutation.played_out import discards_due
+from conquian.rooms.puzzles.refutation.reason_phrases import reason_text, turning_text
+from conquian.rooms.puzzles.refutation.reasons import why
+from conquian.rooms.puzzles.refutation.turning_point import turning_points
+from conquian.rooms.puzzles.seat_value import SeatStanding
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
-from conquian.rooms.puzzles.turning_point import turning_points
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
 from conquian.solver.certificates.deals import World
@@ -176,6 +178,8 @@ class PuzzlePhrases:
         due = () if now.answer is None else discards_due(asked, now.answer)
         if due:
             first = self.say("right", "then", n=len(due), first=first, cards=self.look.cards(due))
+        if now.folder == library.OPEN_CARDS:
+            first = self.say("right", "open_cards", first=first)
         others = [each for each in asked.sought if now.answer is None or not _same(asked, each, now.answer)]
         if now.is_list or isinstance(asked.certificate, RuleCertificate) or not others:
             return first
@@ -331,6 +335,24 @@ class PuzzlePhrases:
         worlds = found.worlds if isinstance(found, PlanCertificate | ChanceCertificate) else 0
         text = self.say("proved", kind, n=worlds) if worlds else self.say("proved", kind)
         return text, tuple(self._values(asked))
+
+    def at_table(self) -> tuple[str, tuple[str, ...]] | None:
+        """What the answers are worth to a player who sees one hand, and how it was found; None where that is proved."""
+        value = self.now.seat_value
+        if value is None:
+            return None
+        every = "every" if value.method is Method.EVERY_WORLD else "sampled"
+        told = self.say("at_table", every, first=self.say("at_table", value.standing), n=value.worlds)
+        pairs = ((value.right, value.right_stakes), (value.wrong, value.wrong_stakes))
+        better_first = pairs[::-1] if value.standing is SeatStanding.WORSE else pairs
+        return told, tuple(self._worth(action, stakes) for action, stakes in better_first)
+
+    def _worth(self, action: Action, stakes: Stakes) -> str:
+        """What an action is worth in a hundred hands; without sampling error there is no interval."""
+        value, low, high = (f"{100 * each:+.0f}".replace("-", "−") for each in (stakes.value, stakes.low, stakes.high))
+        key = "worth" if stakes.low == stakes.high else "worth_between"
+        named = sentence_case(self.action(action))
+        return self.say("at_table", key, action=named, value=value, low=low, high=high)
 
     def _row(self, action: str, key: str, **values: object) -> str:
         return sentence_case(self.say("proved", "row", action=action, value=self.say("proved", key, **values)))

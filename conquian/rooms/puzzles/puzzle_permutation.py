@@ -11,6 +11,7 @@ from conquian.notation.position import position as read_position
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import certificate as read_certificate
 from conquian.rooms.puzzles.question import PuzzleQuestion, QuestionChoice, goal_data
+from conquian.rooms.puzzles.seat_value import SeatValue
 from conquian.teach.suit_permutation import relabelled, relabelled_data, relabelled_prose
 
 
@@ -41,6 +42,12 @@ def relabelled_question(question: PuzzleQuestion, order: str) -> PuzzleQuestion:
         texts=_texts(question.texts, order),
         game=None,
     )
+
+
+def relabelled_value(value: SeatValue, order: str) -> SeatValue:
+    """What the answers are worth at the table, with their suits exchanged: no suit is worth more than another."""
+    right, wrong = _actions((value.right, value.wrong), order)
+    return replace(value, right=right, wrong=wrong)
 
 
 def _choice(choice: QuestionChoice, order: str) -> QuestionChoice:

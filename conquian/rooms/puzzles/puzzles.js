@@ -10,26 +10,31 @@ import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 
 /**
- * @import { Proved, Wish } from "../../ui/static/python"
+ * @import { Wish } from "../../ui/static/python"
  * @import { Pickable, PuzzlesScene } from "../../ui/static/types"
  */
 
 /**
+ * What is known of the answers, under its question.
+ *
  * @param {PuzzlesScene} scene
- * @param {Proved} proved
+ * @param {"proved" | "at_table"} name
  */
-function proved(scene, { text: told, rows }) {
-  const { text } = scene.words;
-  return h(
-    "details",
-    { class: "cq-fold cq-proved", "data-key": "proved" },
-    h("summary", { ...OWN_KEYS, "data-focus": "proved" }, text.proved),
-    h("p", {}, prose(scene, told, "proved")),
+function known(scene, name) {
+  const found = scene.view[name];
+  return (
+    found &&
     h(
-      "ul",
-      {},
-      rows.map((row) => h("li", {}, prose(scene, row, "proved"))),
-    ),
+      "details",
+      { class: `cq-fold cq-${name.replace("_", "-")}`, "data-key": name },
+      h("summary", { ...OWN_KEYS, "data-focus": name }, scene.words.text[name]),
+      h("p", {}, prose(scene, found.text, name)),
+      h(
+        "ul",
+        {},
+        found.rows.map((row) => h("li", {}, prose(scene, row, name))),
+      ),
+    )
   );
 }
 
@@ -88,7 +93,8 @@ class Puzzles extends course(TableScreen) {
         choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene),
       ),
-      view.proved && proved(scene, view.proved),
+      known(scene, "proved"),
+      known(scene, "at_table"),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
       !view.exploring && this.pickers(scene),

@@ -17,9 +17,10 @@ from conquian.game.play import apply
 from conquian.game.state import Seat, State
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
-from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
+from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question, relabelled_value
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.refutation import PlayedOut, borne_out, refuted, telling_world
+from conquian.rooms.puzzles.refutation.played_out import PlayedOut, borne_out, refuted, telling_world
+from conquian.rooms.puzzles.seat_value import SeatValue
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.solver.certificates.deals import revealed
 from conquian.solver.certificates.sure_plan import PlanCertificate
@@ -81,6 +82,12 @@ class PuzzleSession:
         if not isinstance(self.asked, Puzzle):
             raise TypeError(self.name)
         return self.asked
+
+    @property
+    def seat_value(self) -> SeatValue | None:
+        """What the answers are worth to a player who sees one hand; None where that is what was proved."""
+        found = library.seat_values().get(self.name)
+        return None if found is None else relabelled_value(found, self.suits)
 
     @property
     def folder(self) -> str:

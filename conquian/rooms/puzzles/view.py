@@ -34,7 +34,7 @@ _UNNAMED: Final = ""
 
 
 class Proved(TypedDict):
-    """What was proved against which knowledge, and what each action or choice is worth."""
+    """What is known of the answers and against which knowledge, and what each action or choice is worth."""
 
     text: list[Piece]
     rows: list[list[Piece]]
@@ -53,6 +53,7 @@ class PuzzlesView(TableView):
     answers: list[Choice]
     listed: list[Choice]
     proved: Proved | None
+    at_table: Proved | None
     tools: list[Button]
     folder: str
     puzzle: str
@@ -93,7 +94,8 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "text": None if text is None else prose_view(text, look),
         "answers": [] if exploring else _answers(phrases),
         "listed": [] if exploring else _listed(phrases),
-        "proved": _proved(phrases) if now.solved and not exploring else None,
+        "proved": _proved(phrases, phrases.proved()) if now.solved and not exploring else None,
+        "at_table": _proved(phrases, phrases.at_table()) if now.solved and not exploring else None,
         "tools": [] if exploring else _tools(phrases),
         "folder": now.folder if now.names_theme else _UNNAMED,
         "puzzle": now.name,
@@ -238,12 +240,13 @@ def _listed_action(action: Action, phrases: PuzzlePhrases) -> list[Piece]:
     return prose(phrases.say("hint", "lay", melds=marked_groups(groups)), phrases.look.language, phrases.look.faces)
 
 
-def _proved(phrases: PuzzlePhrases) -> Proved:
-    """The certificate; a term can be looked up where it comes first in it, not in every row again."""
-    text, rows = phrases.proved()
-    look, seen = phrases.look, set[str]()
-    told, *rest = (_terms_once(prose(each, look.language, look.faces), seen) for each in (text, *rows))
-    return {"text": told, "rows": rest}
+def _proved(phrases: PuzzlePhrases, told: tuple[str, tuple[str, ...]] | None) -> Proved | None:
+    """What is known of the answers; a term can be looked up where it comes first in it, not in every row again."""
+    if told is None:
+        return None
+    (text, rows), look, seen = told, phrases.look, set[str]()
+    first, *rest = (_terms_once(prose(each, look.language, look.faces), seen) for each in (text, *rows))
+    return {"text": first, "rows": rest}
 
 
 def _terms_once(pieces: list[Piece], seen: set[str]) -> list[Piece]:

@@ -883,6 +883,7 @@ export interface PuzzlesView {
   answers: Choice[];
   listed: Choice[];
   proved: Proved | null;
+  at_table: Proved | null;
   tools: Button[];
   folder: string;
   puzzle: string;
@@ -2100,6 +2101,7 @@ export interface PlayRoom {
 export type PuzzlesText = Record<
   | "actions"
   | "answers"
+  | "at_table"
   | "back_in_box"
   | "back_to_puzzle"
   | "bench"

@@ -45,9 +45,11 @@ def _puzzle(now: PuzzleSession, reader: Reader) -> Lines:
             yield named, "" if not actions else _says(answered(actions[0]), reader)
         right = replace(now, found=asked.certificate.accepted) if now.is_list else now.act(asked.sought[0])
         yield "right", _says(right, reader)
-    text, rows = _phrases(right, reader).proved()
-    yield "proved", text
-    yield from ((f"proved.{number}", row) for number, row in enumerate(rows, 1))
+    phrases = _phrases(right, reader)
+    for key, told in (("proved", phrases.proved()), ("at_table", phrases.at_table())):
+        text, rows = told or ("", ())
+        yield key, text
+        yield from ((f"{key}.{number}", row) for number, row in enumerate(rows, 1))
 
 
 def _says(now: PuzzleSession, reader: Reader) -> str:

@@ -13,7 +13,7 @@ import conquian as cq
 from conquian.game.state import Stock
 from conquian.rooms.puzzles.library import names, puzzle
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.refutation import borne_out, discards_due, refuted
+from conquian.rooms.puzzles.refutation.played_out import borne_out, discards_due, refuted
 from conquian.solver.certificates.certificate import certify
 from conquian.solver.certificates.deals import is_world, revealed
 from conquian.solver.certificates.sure_plan import PlanCertificate, failing_line

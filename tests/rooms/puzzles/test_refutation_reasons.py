@@ -21,9 +21,9 @@ from conquian.game.actions import ALLOW, DECLINE, Discard, Force, Meld, Turn
 from conquian.game.state import Phase
 from conquian.rooms.puzzles.library import names, puzzle
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.reason_phrases import reason_text
-from conquian.rooms.puzzles.refutation import refuted
-from conquian.rooms.puzzles.refutation_reasons import (
+from conquian.rooms.puzzles.refutation.played_out import refuted
+from conquian.rooms.puzzles.refutation.reason_phrases import reason_text
+from conquian.rooms.puzzles.refutation.reasons import (
     AnyDiscard,
     DrawAtOnce,
     ForcedDiscard,

@@ -22,6 +22,7 @@ from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
 from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.seat_value import SeatStanding
 from conquian.rooms.puzzles.session import MOST_HINTS, AnswerResult, PuzzleSession
 from conquian.rooms.puzzles.session_text import fields, kept, read, resume
 from conquian.solver.certificates.best_chance import ChanceCertificate
@@ -270,7 +271,7 @@ def test_a_theme_is_named_where_it_was_picked_or_the_puzzle_is_solved() -> None:
     assert not now.names_theme and not now.act(wrong(now)).names_theme and not now.hint().hint().hint().names_theme
     assert now.act(now.puzzle.accepted[0]).names_theme
     picked = now.to_folder("right-ace")
-    assert picked.names_theme and picked.to("right-ace-003").names_theme
+    assert picked.names_theme and picked.to(library.in_folder("right-ace")[2]).names_theme
     assert picked.act(wrong(picked)).again().names_theme
     assert not picked.to("go-out-003").names_theme
     assert PuzzleSession("composed-001").names_theme
@@ -420,3 +421,14 @@ def counted(one: Puzzle) -> Puzzle:
     """The same position as a question of chances."""
     found = certify(one.position, CertificateKind.CHANCE, Goal.WIN)
     return replace(one, certificate=found, accepted=found.accepted)
+
+
+def test_what_only_open_cards_make_right_lies_in_a_folder_of_its_own_under_its_old_name() -> None:
+    apart = library.in_folder(library.OPEN_CARDS)
+    assert library.folders()[-1] == library.OPEN_CARDS
+    assert "win-by-force-005" in apart and PuzzleSession("win-by-force-005").folder == library.OPEN_CARDS
+    assert all(library.seat_values()[name].standing is SeatStanding.WORSE for name in apart)
+    worse = {name for name, value in library.seat_values().items() if value.standing is SeatStanding.WORSE}
+    collected = {name for name in worse if library.folder(name) in library.COLLECTIONS}
+    assert worse - collected == set(apart) and collected
+    assert read({"puzzle": "win-by-force-005"}).puzzle.theme == "win-by-force"

@@ -21,6 +21,7 @@ from tests.rooms.puzzles.test_session import HUNTS, LISTED, QUESTION
 from tests.rooms.puzzles.visitor import (
     FIRST,
     OPEN,
+    at_table_on,
     big,
     opened,
     proved_on,
@@ -419,7 +420,7 @@ def test_the_pickers_say_what_is_solved() -> None:
 
 def test_every_folder_and_theme_has_its_words() -> None:
     for folder in library.folders():
-        for key in ("name", "idea"):
+        for key in ("name", "idea")[: 1 if folder == library.OPEN_CARDS else 2]:  # the idea there is the theme's
             assert has_words("puzzles", "folders", folder, key)
 
 
@@ -498,3 +499,48 @@ def test_how_a_chosen_card_lies_is_not_shown_before_it_is_laid(name: str) -> Non
     assert page.session.table.game.ready
     assert said[-1].startswith("Chosen: ") and said[-1].count(".") == 1
     assert page.view["ghosts"] == [] and page.view["hint"] is None
+
+
+# --- to a player who sees one hand
+
+
+def test_what_an_open_answer_is_worth_at_the_table_is_told_once_it_is_found() -> None:
+    page = opened("hole-025")
+    assert not at_table_on(page)
+    solve(page)
+    told = at_table_on(page)
+    assert text_of(told["text"]).startswith("You could see every card here. At the table you can't, and this is")
+    assert "in 24 ways" in text_of(told["text"])
+    assert [text_of(row) for row in told["rows"]] == ["+100 – Force it", "+75 – Don't force it"]
+    tell(page, "explore")
+    assert not at_table_on(page)
+
+
+def test_what_was_proved_for_one_hand_is_not_weighed_again() -> None:
+    page = opened(FIRST)
+    solve(page)
+    assert proved_on(page) and not at_table_on(page)
+
+
+def test_an_answer_that_only_open_cards_make_right_is_not_called_the_best() -> None:
+    page = opened("win-by-force-005")
+    said = text_of(page.view["goal"])
+    assert "which one wins" in said
+    solve(page)
+    text = text_of(page.view["text"]["pieces"])
+    assert text.endswith("But at the table, with hidden cards, something else is better.")
+    rows = [text_of(row) for row in at_table_on(page)["rows"]]
+    assert [row.partition(" – ")[2] for row in rows] == ["Don't force it", "Force it"], "the better one first"
+
+
+def test_with_other_suits_the_same_cards_are_worth_the_same() -> None:
+    page = opened("right-ace-003")
+    solve(page)
+    first = [text_of(row) for row in at_table_on(page)["rows"]]
+    tell(page, "try_again")
+    solve(page)
+    again = [text_of(row) for row in at_table_on(page)["rows"]]
+    assert again != first
+    assert [row.partition(" – ")[0] for row in again] == [row.partition(" – ")[0] for row in first]
+    value = page.place.seat_value
+    assert value is not None and page.place.puzzle.accepts(value.right) and not page.place.puzzle.accepts(value.wrong)

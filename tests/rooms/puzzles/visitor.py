@@ -37,6 +37,11 @@ def proved_on(page: Puzzles) -> dict[str, Any]:
     return page.view["proved"] or {}
 
 
+def at_table_on(page: Puzzles) -> dict[str, Any]:
+    """What the page says the answers are worth at the table; nothing before it was solved."""
+    return page.view["at_table"] or {}
+
+
 def solve(page: Puzzles) -> None:
     """Answer as a solver who knows."""
     now = page.place

@@ -15,7 +15,7 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.refutation import refuted
+from conquian.rooms.puzzles.refutation.played_out import refuted
 from conquian.solver.certificates.vocabulary import Goal, distinct
 from conquian.solver.winning_chances.outlook import dead, hole, outs
 

@@ -52,7 +52,7 @@ def turning_points(line: Attempt) -> Mapping[int, Turning]:
     The line is played to its end, with every card known. Of what is decided by one action only the weightiest is there.
 
     >>> from conquian.rooms.puzzles.library import puzzle
-    >>> from conquian.rooms.puzzles.refutation import refuted
+    >>> from conquian.rooms.puzzles.refutation.played_out import refuted
     >>> played = refuted(puzzle("hole-001"), puzzle("hole-001").certificate.rejected[0])
     >>> turning_points(Attempt(played.start, puzzle("hole-001").who, played.line))
     {3: LastCardTurns()}

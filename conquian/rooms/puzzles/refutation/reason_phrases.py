@@ -8,7 +8,7 @@ from typing import assert_never
 from conquian.explain.words import words
 from conquian.game.cards import Card
 from conquian.game.state import Seat
-from conquian.rooms.puzzles.refutation_reasons import (
+from conquian.rooms.puzzles.refutation.reasons import (
     AnyDiscard,
     DrawAtOnce,
     ForcedDiscard,
@@ -22,7 +22,7 @@ from conquian.rooms.puzzles.refutation_reasons import (
     Reason,
     StockEnds,
 )
-from conquian.rooms.puzzles.turning_point import Forced, LastCardTurns, Lost, Turning, Waits
+from conquian.rooms.puzzles.refutation.turning_point import Forced, LastCardTurns, Lost, Turning, Waits
 
 
 def reason_text(reason: Reason, language: str) -> str:

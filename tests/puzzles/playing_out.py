@@ -1,0 +1,61 @@
+"""Worth by play-outs that share nothing with the advice: every hand alike likely, careful players, the judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from conquian.game.actions import Action
+from conquian.game.cards import Cards
+from conquian.game.play import apply
+from conquian.game.player_view import player_view
+from conquian.game.state import Hand, Seat, State, Stock
+from conquian.players.careful import Careful
+from conquian.players.player import play
+from conquian.rooms.puzzles.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class PlayedOut:
+    """How many stakes more the one answer brought than the other: the mean, and half its 95 % interval."""
+
+    mean: float
+    half: float
+
+    @property
+    def is_above(self) -> bool:
+        """Whether the one answer was better, beyond chance."""
+        return self.mean > self.half
+
+    @property
+    def is_below(self) -> bool:
+        """Whether the one answer was worse, beyond chance."""
+        return self.mean < -self.half
+
+
+def played_out(puzzle: Puzzle, one: Action, other: Action, worlds: int) -> PlayedOut:
+    """What comes of these two answers in the same worlds, where two careful players go on."""
+    seen, who, rng = player_view(puzzle.position, puzzle.who).state, puzzle.who, Random(puzzle.name)
+    found = []
+    for _ in range(worlds):
+        world = _world(seen, who, rng)
+        found.append(_stakes(apply(world, one), who) - _stakes(apply(world, other), who))
+    return PlayedOut(fmean(found), 1.96 * stdev(found) / sqrt(worlds))
+
+
+def _world(seen: State, who: Seat, rng: Random) -> State:
+    """The position with its hidden cards laid somehow."""
+    unseen = rng.sample(list(seen.unseen), len(seen.unseen))
+    theirs = seen.hands[who.other]
+    hand = Hand(theirs.cards | Cards.of(unseen[: theirs.unknown]))
+    hands = (seen.hands[0], hand) if who is Seat.PONE else (hand, seen.hands[1])
+    return replace(seen, hands=hands, stock=Stock(tuple(unseen[theirs.unknown :])))
+
+
+def _stakes(state: State, who: Seat) -> int:
+    end = state if state.outcome is not None else play(state, Careful(), Careful()).positions()[-1]
+    assert end.outcome is not None
+    winner = end.outcome.winner
+    return 0 if winner is None else 1 if winner is who else -1
