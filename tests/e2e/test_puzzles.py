@@ -113,6 +113,15 @@ def test_a_wrong_answer_is_disproved_on_the_table_by_keyboard_alone(page: Page, 
     expect(page.locator(".cq-felt .cq-centre:not([data-card='6h'])")).to_have_count(1)  # other suits
 
 
+def test_what_an_answer_is_worth_at_the_table_is_found_below_what_was_proved(page: Page, site: RunningSite) -> None:
+    PuzzlePage(page, site).open("?puzzle=win-by-force-005&lang=en")
+    listen(page)
+    solve(page, Keyboard(page), PuzzleSession("win-by-force-005"))
+    Keyboard(page).press(".cq-at-table summary")
+    expect(page.locator(".cq-at-table li")).to_have_text(["+50 – Don't force it", "−33 – Force it"])
+    assert faults(page) == []
+
+
 def test_the_terms_of_what_was_proved_can_be_looked_up(page: Page, site: RunningSite) -> None:
     PuzzlePage(page, site).open(f"?puzzle={FIRST}&lang=en")
     listen(page)
@@ -144,7 +153,7 @@ def test_one_picks_a_theme_and_a_puzzle_without_a_new_page(page: Page, site: Run
     PuzzlePage(page, site).open(f"?puzzle={FIRST}")
     page.evaluate("window.same = true")
     page.get_by_label("Theme").select_option("right-ace")
-    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two? – puzzle 1 of 40")
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two? – puzzle 1 of 36")
     page.get_by_label("Puzzle", exact=True).select_option("right-ace-007")
     expect(page.locator("[data-pick=puzzle]")).to_have_value("right-ace-007")
     assert page.evaluate("window.same === true")

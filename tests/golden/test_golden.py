@@ -33,7 +33,13 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
 
 
 def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:
-    """What is shown; of a search whether it finds anything: how much depends on the words, which may be bettered."""
+    """What is shown, as far as it was promised.
+
+    Of a search that is whether it finds anything: how much depends on the words, which may be bettered. A puzzle keeps
+    its name and its cards; which number it has in which folder is the shelf's affair.
+    """
+    if "puzzle" in shows:
+        return {name: told for name, told in shows.items() if name not in ("where", "folder")}
     if release == _OLD and "lesson" in shows and shows.get("mode") == "done":
         return {name: told for name, told in shows.items() if name not in _BOARD}
     return {**shows, "count": any(shows["count"])} if shows.get("search") and "count" in shows else dict(shows)
