@@ -42,7 +42,7 @@ def members() -> Iterator[tuple[str, bytes]]:
             yield f"conquian/{name}", path.read_bytes()
     tutorials = Path(str(shelf())).parent
     for path in tutorials.rglob("*"):
-        if path.suffix in {".toml", ".md"}:
+        if path.suffix in {".toml", ".md"} or path.name == "unseen.json":
             yield f"conquian/content/tutorials/{path.relative_to(tutorials).as_posix()}", path.read_bytes()
     for file in distribution(NOTES).files or ():
         if file.suffix == ".py" or "LICENSE" in file.name:
