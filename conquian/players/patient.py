@@ -20,6 +20,18 @@ _MAY_DECLINE: Final = frozenset({Phase.LEFT, Phase.TURNED})
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """Why a card that fits is declined: with it only `left` live cards would take the seat out, not `outs` as without.
+
+    Where every meld with the card `is_hole`, nothing was counted.
+    """
+
+    is_hole: bool
+    outs: int = 0
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Patient:
     """Plays like Careful, but declines a card that it would be worse off for, as far as its own cards tell.
 
@@ -37,20 +49,41 @@ class Patient:
 
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
-        actions = choices(view)
-        melds = [action for action in actions if isinstance(action, Meld)]
-        if not melds or view.state.phase not in _MAY_DECLINE or DECLINE not in actions:
+        melds = _at_will(view)
+        if not melds:
             return Careful(self.seed)(view)
-        return self._or_nothing(melds, view)
+        liked = self._liked(melds, view)
+        return DECLINE if isinstance(liked, LetGo) else liked
 
-    def _or_nothing(self, melds: Sequence[Meld], view: PlayerView) -> Action:
-        """What it lays of these, or that it declines."""
+    def why_not(self, view: PlayerView) -> LetGo | None:
+        """Why it declines the card that the seat could meld; None where it does not.
+
+        >>> import conquian as cq
+        >>> state = cq.position("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc stock=?19 turn=pone/left")
+        >>> Patient().why_not(cq.player_view(state, cq.Seat.PONE))
+        LetGo(is_hole=True, outs=0, left=0)
+        """
+        melds = _at_will(view)
+        liked = self._liked(melds, view) if melds else None
+        return liked if isinstance(liked, LetGo) else None
+
+    def _liked(self, melds: Sequence[Meld], view: PlayerView) -> Meld | LetGo:
+        """What it lays of these, or why nothing."""
         sound = [meld for meld in melds if not leads_into_hole(meld, view)]
         if not sound:
-            return DECLINE
+            return LetGo(is_hole=True)
         liked = Greedy(self.seed).among(sound, view)
         assert isinstance(liked, Meld)
-        return DECLINE if outs_left(DECLINE, view) > outs_left(liked, view) else liked
+        outs, left = outs_left(DECLINE, view), outs_left(liked, view)
+        return LetGo(is_hole=False, outs=outs, left=left) if outs > left else liked
+
+
+def _at_will(view: PlayerView) -> list[Meld]:
+    """The melds that the seat could lay and need not."""
+    actions = choices(view)
+    if view.state.phase not in _MAY_DECLINE or DECLINE not in actions:
+        return []
+    return [action for action in actions if isinstance(action, Meld)]
 
 
 def leads_into_hole(meld: Meld, view: PlayerView) -> bool:

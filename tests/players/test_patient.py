@@ -74,3 +74,17 @@ def test_a_learner_gets_to_force() -> None:
         for player in (Careful(), PATIENT)
     )
     assert careful == 0 < patient
+
+
+def test_it_says_why_it_declines_and_only_then() -> None:
+    found = 0
+    for seed in range(40):
+        for state in play(cq.deal(seed), PATIENT, Straying(PATIENT, 0.3), seed).positions()[:-1]:
+            view = cq.player_view(state, state.turn)
+            reason = PATIENT.why_not(view)
+            fits = any(isinstance(action, Meld) for action in choices(view)) and state.phase in ON_OFFER
+            assert (reason is not None) == (fits and PATIENT(view) is DECLINE)
+            if reason is not None and not reason.is_hole:
+                found += 1
+                assert reason.outs == outs_left(DECLINE, view) > reason.left
+    assert found > 2

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from conquian.game.actions import Action, Turn
+from conquian.game.actions import DECLINE, Action, Turn
+from conquian.game.cards import Card
 from conquian.game.forcing import has_folded
 from conquian.game.judge import legal_actions
 from conquian.game.play import DEFAULT, deal, fold
@@ -18,7 +19,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_field, read_seat, variant
 from conquian.notation.record import SEEDS, Fold, Record, loads
 from conquian.players.choices import choices
-from conquian.players.patient import Patient
+from conquian.players.patient import LetGo, Patient
 from conquian.players.player import Player
 from conquian.table.state import TableState
 
@@ -173,6 +174,19 @@ class Duel:
     def other_seat(self) -> Duel:
         """The same deal from its beginning, with the seats exchanged."""
         return replace(self.again(), seat=self.seat.other)
+
+    @property
+    def let_go(self) -> tuple[Card, LetGo] | None:
+        """The last card that the opponent could have melded and let go, and why; None if there is none."""
+        if not isinstance(self.opponent, Patient):
+            return None
+        for ply in reversed(range(len(self.game.done))):
+            before = self.game.earlier[ply]
+            if before.turn is not self.seat and self.game.done[ply] == DECLINE and before.centre is not None:
+                reason = self.opponent.why_not(self._seen_from(before.turn, ply))
+                if reason is not None:
+                    return before.centre, reason
+        return None
 
     # --- how ----------------------------------------------------------------------------------------------------------
 

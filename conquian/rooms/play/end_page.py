@@ -52,7 +52,8 @@ def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
             found = _last_card(duel, look, rival)
         case None:
             return []
-    return [*found, *([_tell(look, rival, "decided", "folded", "folded")] if duel.has_folded else [])]
+    folded = [_tell(look, rival, "decided", "folded", "folded")] if duel.has_folded else []
+    return [*found, *folded, *_let_go(duel, look, rival)]
 
 
 def _drawn(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
@@ -82,6 +83,16 @@ def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     if laid.kind in (Kind.BORROW, Kind.REARRANGE):
         found.append(_tell(look, rival, "decided", "how", laid.kind, cards=look.cards(laid.borrowed)))
     return found
+
+
+def _let_go(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
+    """Why the opponent let a card go that fitted, by what the opponent could see; only now it gives nothing away."""
+    found = duel.let_go
+    if found is None:
+        return []
+    card, reason = found
+    key = "hole" if reason.is_hole else "fewer" if reason.left else "none"
+    return [_tell(look, rival, "decided", "let_go", key, card=look.card(card), n=reason.left, outs=reason.outs)]
 
 
 def _source(before: State, was_placed: bool) -> str:

@@ -14,6 +14,7 @@ from conquian.game.state import Phase, Seat
 from conquian.notation.record import Record
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
+from conquian.players.patient import LetGo
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.widget import Play
 from tests.ui.page import tell
@@ -153,3 +154,40 @@ def test_to_resign_and_to_fold_are_told() -> None:
     given_up = Play(Duel.begin(3).resign(), lang="en").view["end"]
     assert (given_up["how"], given_up["title"]) == ("resigned", "You've resigned.")
     assert given_up["reasons"] == ["Nobody wins, and all the cards are face up."]
+
+
+# --- what the opponent let go
+
+
+@pytest.mark.parametrize(
+    ("seed", "said"),
+    [
+        (0, "Alma declined a card that fits so as not to end up in the hole: 7 of diamonds."),
+        (77, "Alma declined a card that fits: king of spades. With it, no card could have won any more."),
+    ],
+)
+def test_why_a_card_that_fits_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:
+    duel = Duel.begin(seed)
+    while duel.ending is None:
+        assert Play(duel, lang="en").view["end"] is None
+        duel = duel.act(LEARNER(duel.view())) if duel.awaits_learner else duel.reply()
+    assert Play(duel, lang="en").view["end"]["reasons"][-1] == said
+
+
+def test_no_reason_is_told_of_an_opponent_who_has_none() -> None:
+    duel = replace(played(Duel.begin(0)), opponent=Greedy())
+    assert duel.let_go is None
+    assert not any("declined a card" in each for each in Play(duel, lang="en").view["end"]["reasons"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("outs", "left"), [(5, 2), (5, 1), (5, 0)])
+def test_the_cards_that_still_won_are_counted(
+    monkeypatch: pytest.MonkeyPatch, language: str, outs: int, left: int
+) -> None:
+    duel = played(Duel.begin(77))
+    found = duel.let_go
+    assert found is not None
+    monkeypatch.setattr(Duel, "let_go", (found[0], LetGo(is_hole=False, outs=outs, left=left)))
+    *_, said = Play(duel, lang=language).view["end"]["reasons"]
+    assert (str(left) in said, str(outs) in said) == (left > 1, left > 0)
