@@ -16,9 +16,10 @@ from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.table.alma import Occasion
-from conquian.table.messages import Act, Aid, Company, Show
+from conquian.table.messages import Act, Aid, Company, Lay, Show
 from conquian.table.phrases import told
 from conquian.table.update import Laying
+from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Reply, Voice
 from tests.game.tables import after, table
 
@@ -152,6 +153,11 @@ def test_a_look_at_the_table_is_answered_there() -> None:
     assert reply.said
 
 
+def test_what_the_table_cannot_show_is_seen_beside_it() -> None:
+    reply = sent(begun(), Undo())
+    assert reply.said == reply.notice == VOICE.say("nothing_to_undo")
+
+
 def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() -> None:
     reply = sent(begun(), Explore())
     assert reply.session.is_exploring
@@ -186,6 +192,21 @@ def test_a_step_says_what_stands_beside_it_or_else_what_is_wanted() -> None:
     assert reply.session.table.before == BEFORE
     assert reply.session.table.game.state == after(BEFORE, "decline")
     assert sent(reply.session, StepOn()).said == VOICE.say("not_moved")
+
+
+def test_a_step_leads_back_from_exploring_even_where_nothing_is_left_to_show() -> None:
+    reply = sent(begun(), Explore(), Act(DECLINE), StepOn())
+    assert not reply.session.is_exploring
+    assert reply.session.table.game.state == BEFORE
+    assert reply.said == GOAL
+
+
+def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
+    """Elsewhere the hand cards have to be chosen first: which of them fit may be what is asked."""
+    start = begun(attempt=Attempt(table("6d6h2c2d3s4s5hJdQhKs/-", "6c"), cq.Seat.PONE))
+    assert sent(start, Lay()).session.table.game.state == start.table.game.state
+    free = sent(start, Explore(), Lay()).session.table.game.state
+    assert free.spreads[cq.Seat.PONE] == cq.spread("6c6d6h")
 
 
 @pytest.mark.parametrize("beside", ["", "Look."])
