@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 
 from tests.checkout import ROOT
+
+METHODS: Final = {"read_text": {"r"}, "write_text": {"w"}}
 
 
 def unclear(text: str) -> Iterator[str]:
     """Each call that opens a text file and leaves to the system how it is encoded, or how written lines end."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            modes = {"read_text": {"r"}, "write_text": {"w"}, "open": _text_modes(node)}.get(node.func.attr, set())
+            modes = METHODS.get(node.func.attr, set()) or (_text_modes(node) if node.func.attr == "open" else set())
             wanted = {"encoding", "newline"} if modes - {"r"} else {"encoding"}
             if modes and not wanted <= {keyword.arg for keyword in node.keywords}:
                 yield f"line {node.lineno}: {ast.unparse(node)}"
 
 
-def _text_modes(call: ast.Call) -> set[object]:
+def _text_modes(call: ast.Call) -> set[str]:
     """The modes in which this opens a text file; none where it says bytes, or opens something else."""
     inside = (node for argument in call.args for node in ast.walk(argument))
-    return {node.value for node in inside if isinstance(node, ast.Constant)} & {"r", "w", "x", "a"}
+    said = {node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return said & {"r", "w", "x", "a"}
 
 
 @pytest.mark.parametrize(
