@@ -243,6 +243,17 @@ def test_a_line_stays_while_the_table_is_looked_at_and_is_heard_once_anything_is
     assert sent(spoken, Hint()).session.alma == spoken.alma.silent()
 
 
+class Talkative(StudyResponder):
+    @staticmethod
+    def occasion(*_: Study) -> Occasion | None:
+        return Occasion.MISTAKE
+
+
+def test_alma_does_not_speak_to_a_learner_who_explores() -> None:
+    assert Talkative.update(begun(), Hint(), VOICE).session.alma.line
+    assert not Talkative.update(begun(), Explore(), VOICE).session.alma.line
+
+
 def test_alma_goes_and_comes_back() -> None:
     gone = sent(begun(), Company())
     assert (gone.said, gone.session.alma.is_seen) == (VOICE.words("alma", "says", "calm"), False)
