@@ -13,11 +13,12 @@ from conquian.course.course_messages import Explore, Hint, OpenFile, StepOn, Tex
 from conquian.course.progress import Progress, Result, dumps, loads
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
+from conquian.explain.names import Faces
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.table.alma import Occasion
-from conquian.table.messages import Act, Aid, Company, Lay, Show
-from conquian.table.phrases import told
+from conquian.table.messages import Act, Aid, ArrangeSelf, Company, Lay, Show
+from conquian.table.phrases import lead, told
 from conquian.table.update import Laying, acted
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Reply, Voice
@@ -161,14 +162,19 @@ def test_what_the_table_cannot_show_is_seen_beside_it() -> None:
 def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() -> None:
     reply = sent(begun(), Explore())
     assert reply.session.is_exploring
-    assert reply.said is not None
-    assert reply.said.startswith(f"{says('exploring')} ")
-    assert GOAL not in reply.said
+    assert reply.said == f"{says('exploring')} {lead(BEFORE, reply.session.table.viewpoint(VOICE))}"
     free = acted(reply.session.table, INTO_THE_HOLE, VOICE)
     reply = sent(reply.session, Act(INTO_THE_HOLE))
     assert reply.session.place == Study()
     assert (reply.session.table, reply.said) == (free.session, free.said)
     assert reply.session.alma.said == ()
+
+
+def test_what_is_taken_back_leads_to_what_is_wanted_or_to_what_can_be_done() -> None:
+    asked = sent(begun(), ArrangeSelf(), Undo())
+    assert asked.said == f"{VOICE.say('undone')} {GOAL}"
+    free = sent(begun(), Explore(), Act(DECLINE), Undo())
+    assert free.said == f"{VOICE.say('undone')} {lead(BEFORE, free.session.table.viewpoint(VOICE))}"
 
 
 # --- what is said -----------------------------------------------------------------------------------------------------
@@ -206,6 +212,13 @@ def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
     assert sent(start, Lay()).session.table.game.state == start.table.game.state
     free = sent(start, Explore(), Lay()).session.table.game.state
     assert free.spreads[cq.Seat.PONE] == cq.spread("6c6d6h")
+
+
+@pytest.mark.parametrize("faces", Faces)
+def test_a_card_is_called_what_its_face_is_called(faces: Faces) -> None:
+    voice = Voice("es", faces)
+    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="{Jc}"), StepOn(), voice)
+    assert reply.said == voice.cards(cq.cards("Jc"))
 
 
 @pytest.mark.parametrize("beside", ["", "Look."])
