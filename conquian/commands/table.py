@@ -53,7 +53,7 @@ def show(output: Output, /, position: str, file: str | None, **looks: Any) -> No
         if file == "-":
             output.answer({"svg": drawn}, drawn)
         else:
-            Path(file).write_text(f"{drawn}\n", encoding="utf-8")
+            Path(file).write_text(f"{drawn}\n", encoding="utf-8", newline="\n")
             output.answer({"file": file}, file)
         return
     data = {

@@ -20,7 +20,7 @@ from conquian.explain.stamps import Stamps
 from conquian.explain.words import LANGUAGES, in_pack
 from conquian.teach.suit_permutation import SUITS, relabelled_prose
 
-_FOLDER: Final = re.compile(rf"\d\d-{NAME.pattern}", re.ASCII)
+_FOLDER: Final = re.compile(rf"[0-9][0-9]-{NAME.pattern}")
 MANY: Final = 256
 
 

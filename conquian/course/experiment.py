@@ -96,17 +96,16 @@ class Tally:
     @property
     def finding(self) -> ExperimentFinding:
         """What the counts show."""
-        between = self.difference if self.deals else _NOTHING
+        if not self.deals:
+            return ExperimentFinding.SAME
+        between = self.difference
         if between.low > 0:
             return ExperimentFinding.PLAY
         return ExperimentFinding.FOLD if between.high < 0 else ExperimentFinding.SAME
 
 
-_NOTHING: Final = Estimate(0, 0, 0)
-
-
 def _estimate(times: dict[int, int]) -> Estimate:
-    """The mean of values, each with how often it came up, and its interval.
+    """The mean of values, each that there can be with how often it came up, and its interval.
 
     One win and one loss are added before the interval is worked out (Bonett and Price 2012 do so for differences of
     proportions), without which a few equal results would seem to leave no doubt at all.
@@ -116,8 +115,8 @@ def _estimate(times: dict[int, int]) -> Estimate:
     squares = sum(value * value * count for value, count in times.items())
     centre = total / (n + 2)
     error = sqrt(((squares + 2) / (n + 2) - centre * centre) / (n + 2))
-    least, most = min(-1, *times), max(1, *times)
-    return Estimate(total / n, max(least, centre - LIKELY * error), min(most, centre + LIKELY * error))
+    low, high = centre - LIKELY * error, centre + LIKELY * error
+    return Estimate(total / n, max(min(times), low), min(max(times), high))
 
 
 @dataclass(frozen=True, slots=True)

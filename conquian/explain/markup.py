@@ -51,7 +51,7 @@ class Named:
 
 Piece = Plain | Emphasis | Term | Named
 
-_ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l) (?=\w+$)", re.ASCII)
+_ARTICLE: Final = re.compile(r"(?P<word>[Ee]l|[Dd]el|[Aa]l) (?=\w+$)")
 IN_BRACES: Final = re.compile(r"\{(?:(?:[Ee]l|[Dd]el|[Aa]l) )?([^{}]*)\}")
 """Cards in braces as they are written, with what stands there in Spanish before them."""
 _FEMININE: Final = {"el": "la", "El": "La", "del": "de la", "Del": "De la", "al": "a la", "Al": "A la"}

@@ -59,7 +59,7 @@ def _folder() -> CheckResult:
     """Whether the server can write what it has to, found out by writing it."""
     try:
         with runtime_folder() as folder:
-            (folder / "data" / "written").write_text("written", encoding="utf-8")
+            (folder / "data" / "written").write_text("written", encoding="utf-8", newline="\n")
     except OSError as error:
         return CheckResult("folder", "broken", {"error": str(error)}, well=False)
     return CheckResult("folder", "well", {"folder": str(folder.parent)})

@@ -194,8 +194,7 @@ def _asked(offer: State) -> State:
 
 def melds_of(state: State) -> tuple[Meld | Force, ...]:
     """The ways in which the card on offer, or claimed, can be melded here: one of each that come to the same."""
-    melds = [action for action in legal_actions(state) if isinstance(action, Meld | Force)]
-    return tuple(action for action in distinct(state, melds) if isinstance(action, Meld | Force))
+    return tuple(action for action in distinct(state, legal_actions(state)) if isinstance(action, Meld | Force))
 
 
 def spreads_of(actions: Iterable[Action]) -> list[Spread]:

@@ -313,6 +313,13 @@ def test_what_is_saved_of_damaged_files_can_be_written_and_read() -> None:
     assert saved
 
 
+def test_of_a_text_that_is_too_long_twice_the_longest_file_is_looked_at() -> None:
+    saved = '[puzzles]\n"hole-001" = "passed"'
+    before = "#" * (2 * LONGEST_FILE - len(saved) - 1)
+    assert salvaged(f"{before}\n{saved}").puzzles == {"hole-001": Result.PASSED}
+    assert salvaged(f"#{before}\n{saved}").puzzles == {}
+
+
 def test_more_than_a_file_can_tell_is_not_saved() -> None:
     levels = "".join(f'"a/{"b" * n}" = {{ result = "passed" }}\n' for n in range(1, 58)) * 40
     puzzles = "".join(f'"hole-{n}" = "passed"\n' for n in range(3 * MOST_PUZZLES))

@@ -164,3 +164,9 @@ def test_counters_are_counted_and_some_are_paid() -> None:
     assert found
     assert all(0 <= paid <= counters for counters, paid in found)
     assert any(paid for _, paid in found)
+
+
+@pytest.mark.parametrize("name", entries())
+def test_counters_stand_instead_of_cards(name: str) -> None:
+    for row in picture(name):
+        assert not row.counters or row == Row(counters=row.counters, paid=row.paid)

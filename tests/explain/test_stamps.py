@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conquian.explain.stamps import dumps, fingerprint, loads, stale
+from conquian.explain.stamps import LONGEST_FILE, dumps, fingerprint, loads, stale
 from conquian.notation.errors import Fault, NotationError
 
 ENGLISH = {"title": "The pack", "done": "Well done."}
@@ -26,3 +26,10 @@ def test_anything_else_is_refused_with_an_example(text: str) -> None:
     wrong = error.value
     assert (wrong.fault, wrong.text, wrong.field) == (Fault.NOT_THE_TYPE, "de", "stamps")
     assert loads(f"de = {{ {wrong.expected} }}") == {"de": {"title": "c3af4615"}}
+
+
+def test_a_file_that_is_too_long_is_refused() -> None:
+    assert loads("#" * LONGEST_FILE) == {}
+    with pytest.raises(NotationError) as error:
+        loads("#" * (LONGEST_FILE + 1))
+    assert error.value.fault is Fault.TOO_LONG

@@ -45,6 +45,18 @@ def test_a_game_ends_and_can_be_loaded_again(player: Player) -> None:
         assert loads(str(record)) == record
 
 
+def test_a_player_is_told_all_that_has_happened() -> None:
+    views: list[cq.PlayerView] = []
+
+    def attentive(view: cq.PlayerView) -> cq.Action:
+        views.append(view)
+        return GREEDY(view)
+
+    record = play(cq.deal(7), attentive, attentive, seed=7)
+    past = list(zip(record.positions(), record.actions, strict=False))
+    assert views == [cq.player_view(state, state.turn, past[:number]) for number, (state, _) in enumerate(past)]
+
+
 def test_no_player_acts_on_unseen_cards() -> None:
     for state in positions(Straying(GREEDY, 0.2, 5)):
         view = seen_by_the_player_to_act(state)

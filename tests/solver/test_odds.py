@@ -201,6 +201,14 @@ def other_way_round(state: cq.State) -> cq.State:
     return replace(state, hands=state.hands[::-1], spreads=state.spreads[::-1], turn=state.turn.other)
 
 
+def test_what_a_study_leaves_out_wins_for_nobody() -> None:
+    """The other hand has one card, nobody discards, and the stock is empty: whichever it is, no card comes to it."""
+    here = table("-/3c3d3h3s,4c5c6c,JhQhKh", "2h", dealer="-/AcAdAh,4d5d6d,JsQsKs", stock="-")
+    assert here.is_study
+    for state in (here, other_way_round(here)):
+        assert odds.can_still_win(cq.player_view(state, state.turn)) == (Chance.of(Fraction(0)), Chance.of(Fraction(0)))
+
+
 @pytest.mark.parametrize("stock", [2, 3])
 def test_the_chances_are_the_same_from_either_seat(stock: int) -> None:
     here = late(stock)

@@ -98,6 +98,13 @@ def test_t8_what_borrowing_gives_it_takes_away() -> None:
         assert any(str(way.order[0]) == "4h" for way in ways_to_win(state, PONE)) is possible
 
 
+@pytest.mark.parametrize(("borrowing", "found"), [("free", "4h4s"), ("ends", "-"), ("none", "-")])
+def test_a_card_that_breaks_the_run_is_an_out_only_where_borrowing_allows_it(borrowing: str, found: str) -> None:
+    """Three fours with one of the run, which falls in two: A 2 3, and 5 to Q with both hand cards."""
+    state = table("4dJcQc/Ac2c3c4c5c6c7c", turn="dealer/turn", rules=f"pagat,borrowing={borrowing}")
+    assert outs(state, PONE) == cq.cards(found)
+
+
 def test_t15_out_with_an_empty_hand() -> None:
     state = table("-/3c3d3h,4c5c6c,7sJsQsKs", "7c")
     assert cq.cards("7c") <= outs(state, PONE)

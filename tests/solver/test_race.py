@@ -11,7 +11,7 @@ import pytest
 
 import conquian as cq
 from conquian.game.state import Stock
-from conquian.game.variants import HandMelds
+from conquian.game.variants import ForcingScope, HandMelds
 from conquian.solver.core.race import NEVER
 from conquian.solver.core.search import Budget, WinSearch
 from conquian.solver.core.table import UNLIMITED, CoreTable
@@ -56,6 +56,22 @@ def test_no_more_nodes_are_spent_than_were() -> None:
             assert table.distance(state, seat) == actions
         spent += table.budget.nodes
     assert spent <= NODES
+
+
+def test_a_table_that_was_asked_before_answers_as_a_new_one() -> None:
+    """Where a card that was passed on cannot be forced, it is kept apart from the same card turned up or left."""
+    asked = 0
+    for state, seat, _ in FOUND:
+        if state.variant.forcing_scope is not ForcingScope.DISCARD:
+            continue
+        table, ahead = a_table(state), [state]
+        while ahead:
+            for later in ahead:
+                asked += 1
+                assert table.wins(later, seat) == a_table(state).wins(later, seat), (str(later), seat)
+            going_on = [later for later in ahead if later.outcome is None]
+            ahead = [cq.apply(later, action) for later in going_on for action in cq.legal_actions(later)][:20]
+    assert asked > 500
 
 
 class Unbounded(WinSearch):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from conquian.game.actions import Meld
 from conquian.game.cards import PACK
 from conquian.game.judge import legal_actions
 from conquian.game.laws import Law
@@ -98,6 +99,14 @@ def test_either_there_are_ways_or_there_is_a_proof(start: Arrangement) -> None:
     for way in ways:
         assert start.arrange(way).is_solved
     assert proof is None or check(proof, start.state)
+
+
+def test_a_meld_from_the_hand_is_no_way_to_lay_the_centre_card() -> None:
+    state = position("pone=KdKsJcQcKcAs2d7s4h/- dealer=?10/- centre=Kh stock=?19 turn=pone/turned rules=bicycle")
+    laid = [way.cards for way in Arrangement.of(state).ways()]
+    assert laid
+    assert all(card("Kh") in each for each in laid)
+    assert cards("JcQcKc") in [each.spread.cards for each in legal_actions(state) if isinstance(each, Meld)]
 
 
 def test_the_simplest_way_comes_first() -> None:

@@ -155,26 +155,38 @@ def test_the_opponent_of_an_example_shows_melds(name: str) -> None:
     assert not table.opponent or is_spread(table.opponent)
 
 
+def test_the_whole_pack_lies_there_in_melds() -> None:
+    """Thirteen: the kings, and of each suit three runs of three."""
+    runs = [f"{suit}".join(ranks) + suit for suit in "cdhs" for ranks in ("A23", "456", "7JQ")]
+    table = bench(",".join([*runs, "KcKdKhKs"]))
+    assert len(table.groups) == 13
+    assert len(table.cards) == 40
+    assert not table.misfits
+
+
 def test_the_order_of_the_groups_is_kept_in_writing() -> None:
     fields = {"cards": "6c6d6h,3c4c5c", "waste": "AcKs", "opponent": "2h"}
     assert read(fields).fields() == fields
 
 
 @pytest.mark.parametrize(
-    ("fields", "fault", "field"),
+    ("fields", "fault", "field", "text"),
     [
-        ({"cards": "3c4x"}, Fault.NOT_A_CARD, "cards"),
-        ({"cards": "3c4c,4c5c"}, Fault.CARD_TWICE, "cards"),
-        ({"cards": "3c", "waste": "3c"}, Fault.CARD_TWICE, "waste"),
-        ({"cards": "3c", "opponent": "?"}, Fault.NOT_A_CARD, "opponent"),
-        ({"cards": ",".join(map(str, PACK[:14]))}, Fault.TOO_MANY, "cards"),
-        ({"cards": "3c" * 5_000}, Fault.TOO_LONG, "cards"),
+        ({"cards": "3c4x"}, Fault.NOT_A_CARD, "cards", "4x"),
+        ({"cards": "3c4c,4c5c"}, Fault.CARD_TWICE, "cards", "4c"),
+        ({"cards": "3c5c", "waste": "4c5c"}, Fault.CARD_TWICE, "waste", "5c"),
+        ({"cards": "3c", "waste": "4c", "opponent": "4c5c"}, Fault.CARD_TWICE, "opponent", "4c"),
+        ({"cards": "3c", "opponent": "?"}, Fault.NOT_A_CARD, "opponent", "?"),
+        ({"cards": ",".join(map(str, PACK[:14]))}, Fault.TOO_MANY, "cards", "14"),
+        ({"cards": "3c" * 5_000}, Fault.TOO_LONG, "cards", "3c" * 5_000),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_place(fields: dict[str, str], fault: Fault, field: str) -> None:
+def test_what_cannot_be_read_is_refused_with_its_place(
+    fields: dict[str, str], fault: Fault, field: str, text: str
+) -> None:
     with pytest.raises(NotationError) as caught:
         read(fields)
-    assert (caught.value.fault, caught.value.field) == (fault, field)
+    assert (caught.value.fault, caught.value.field, caught.value.text) == (fault, field, text)
 
 
 A_CARD = st.sampled_from(PACK)

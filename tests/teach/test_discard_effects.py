@@ -134,6 +134,8 @@ def test_a_card_of_each_effect() -> None:
     line = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=KhAc2dQs/4c5c6c7cJcQcKc stock=?19 turn=dealer/discard"
     effects = {str(each.card): each.effect for each in throws(cq.position(line))}
     assert effects == {"Ac": "takes-out", "2d": "may-meld", "Qs": "nothing", "Kh": "forces"}
+    laws = {str(each.card): each.law for each in throws(cq.position(line))}
+    assert laws == {"Ac": "7.1", "2d": "6.1", "Qs": "6.1", "Kh": "6.1"}
 
 
 def test_where_the_hand_is_not_known_the_fit_is_told_and_nothing_else() -> None:

@@ -21,6 +21,7 @@ from conquian.teach.meld_options import Kind, offer, offers
         ("3c4c5c", "3c4c5c6c7c", "7c", Kind.EXTEND, "3c4c5c6c7c", "-", ()),
         ("3c4c5c6c", "3c4c5c 6c6d6h", "6d", Kind.BORROW, "6c6d6h", "6c", ()),
         ("3c4c5c6c 6s7sJsQs", "3c4c5c 7sJsQs 6c6d6s", "6d", Kind.BORROW, "6c6d6s", "6c6s", ()),
+        ("3c4c5c 6c6d6h6s", "3c4c5c6c7c 6d6h6s", "7c", Kind.BORROW, "3c4c5c6c7c", "6c", ()),
         ("3c4c5c", "3c4c5c 6c6d6h JsQsKs", "6c", Kind.NEW, "6c6d6h", "-", ("JsQsKs",)),
         ("3c4c5c AdAhAs", "2c3c4c5c AcAdAhAs", "Ac", Kind.EXTEND, "AcAdAhAs", "-", ("2c3c4c5c",)),
         ("3c3d3h 4c4d4h", "3c4c5c 3d4d5d 3h4h5h", "5c", Kind.REARRANGE, "3c4c5c", "3c4c", ("3d4d5d", "3h4h5h")),

@@ -159,6 +159,24 @@ def test_a_proof_begins_with_the_centre_card_where_that_is_not_much_longer() -> 
     assert size(why) == 2
 
 
+@pytest.mark.parametrize(
+    ("line", "first", "nodes"),
+    [
+        ("pone=3c3s4c5s/6c6h6s,7c7h7s dealer=?10/- centre=Js stock=?9 turn=pone/left", "Js", 3),
+        (
+            "pone=4c6cJsKs/3c3d3s,5c5d5s dealer=?10/- centre=7c stock=?9 turn=pone/left rules=pagat,borrowing=ends",
+            "5d",
+            2,
+        ),
+    ],
+    ids=["one more", "two more"],
+)
+def test_a_proof_may_be_one_node_longer_for_that_and_no_more(line: str, first: str, nodes: int) -> None:
+    why = proof(cq.position(line))
+    assert isinstance(why, Fork)
+    assert (why.card, size(why)) == (card(first), nodes)
+
+
 def test_a_run_may_be_split_only_where_borrowing_is_free() -> None:
     """Under `ends` the argument takes longer: 3c4c5c and 7cJcQc would not be one meld that remains."""
     line = "pone=6hAsKs/3c4c5c6c7cJcQc dealer=?10/- centre=6d stock=?9 turn=pone/left rules=pagat,borrowing="

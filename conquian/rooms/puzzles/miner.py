@@ -250,7 +250,7 @@ class MinerRun:
         kept = {"order": _as_json(self.order), "next": self.next_game, "names": self.kept}
         beside = self.folder / f"{STATE}.{os.getpid()}"
         self.folder.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(kept), encoding="utf-8")
+        beside.write_text(json.dumps(kept), encoding="utf-8", newline="\n")
         beside.replace(self.folder / STATE)
 
 

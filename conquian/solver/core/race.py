@@ -136,11 +136,12 @@ class Race:
         self, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool, limit: int
     ) -> int:
         """Declining, which is one action, and what follows."""
+        last = place == len(self.stock)
         if phase == TURNED:
-            if place == len(self.stock) and self.rules.ends:
+            if last and self.rules.ends:
                 return NEVER
             return 1 + self.count(attacker, defender, card, place, self.rules.passed, not attacks, limit - 1)
-        if place == len(self.stock):
+        if last:
             return NEVER
         return 2 + self.count(attacker, defender, self.stock[place], place + 1, TURNED, attacks, limit - 2)
 

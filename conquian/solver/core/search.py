@@ -100,16 +100,16 @@ class WinSearch:
                 card = self.stock[place]
                 place += 1
                 phase = TURNED
-        if self.special:
-            return self._remembered(offer, attacker, defender, card, place, phase, attacks)
-        if offer[0]:
+        if offer[0] and not self.special:
             return attacks
         key = (attacker + card) << 40 | (defender + place) << 3 | phase << 1 | attacks
         known = self.table.get(key)
         if known is not None:
             return known
         self.budget.spend()
-        if attacks:
+        if self.special:
+            found = self._special(offer, attacker, defender, card, place, phase, attacks)
+        elif attacks:
             found = self._attack(offer, attacker, defender, card, place, phase)
         else:
             found = self._defend(offer, attacker, defender, card, place, phase)
@@ -220,17 +220,6 @@ class WinSearch:
         return known
 
     # --- hand melds and folding ---
-
-    def _remembered(
-        self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool
-    ) -> bool:
-        key = (attacker + card) << 40 | (defender + place) << 3 | phase << 1 | attacks
-        known = self.table.get(key)
-        if known is None:
-            self.budget.spend()
-            known = self._special(offer, attacker, defender, card, place, phase, attacks)
-            self.table[key] = known
-        return known
 
     def _special(
         self, offer: Offer, attacker: int, defender: int, card: int, place: int, phase: int, attacks: bool

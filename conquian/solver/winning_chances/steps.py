@@ -216,7 +216,7 @@ def _takers(giving: int, threes: list[int], cover: Cover, laid: int) -> Iterator
             taken = meld & giving
             if taken & -taken == 1 << card and taken.bit_count() <= 2 and _core_is_left(giving, taken):
                 broken = any(meld & three and three & ~meld for three in threes)
-                if not broken and cover.can_have(meld, laid):
+                if not broken and not _can_be_spared(meld, meld & cover.spare):
                     yield meld
 
 
@@ -268,13 +268,6 @@ class Cover:
     melds: tuple[tuple[int, ...], ...]
     kept: dict[int, int] = field(default_factory=dict)
 
-    def can_have(self, meld: int, laid: int) -> bool:
-        """Whether this meld can be laid beside, or with cards of, what lies."""
-        outside = meld & ~(laid | self.hand)
-        if outside and (outside & ~self.coming or outside & (outside - 1)):
-            return False
-        return not meld & self.spare or not _can_be_spared(meld, meld & self.spare)
-
     def without(self, meld: int) -> Cover:
         """What is left when this meld is laid."""
         coming = 0 if meld & self.coming else self.coming
@@ -294,7 +287,7 @@ def _covering(need: int, cover: Cover) -> Iterator[Layout]:
         new = meld & ~own
         if together & ~meld or new & ~coming or new & (new - 1):
             continue
-        if cover.can_have(meld, need):
+        if not _can_be_spared(meld, meld & cover.spare):
             rest = need & ~meld
             if not rest:
                 yield (meld,)
@@ -305,7 +298,7 @@ def _covering(need: int, cover: Cover) -> Iterator[Layout]:
 
 def _can_be_spared(meld: int, cards: int) -> bool:
     """Whether the meld remains one without some one of these cards: a card of four equal ones, or at a run's end."""
-    if meld.bit_count() == SHORTEST_MELD:
+    if not cards or meld.bit_count() == SHORTEST_MELD:
         return False
     lowest, highest = meld & -meld, 1 << (meld.bit_length() - 1)
     is_set = highest == lowest << 3  # four equal cards lie next to each other in the mask, those of a run do not

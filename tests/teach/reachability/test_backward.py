@@ -14,7 +14,7 @@ from conquian.game.play import apply
 from conquian.game.spreads import NOTHING_LAID
 from conquian.game.variants import PRESETS, Borrowing, ForcingFit
 from conquian.teach.reachability.backward import is_deal, steps_before
-from tests.game.tables import random_game, random_variant
+from tests.game.tables import random_game, random_variant, revealed, table
 
 
 def essence(state: cq.State) -> Any:
@@ -37,6 +37,18 @@ def test_every_step_of_a_game_is_found(name: str) -> None:
                 assert all(apply(one, how) == after for one, how in steps)
                 found += 1
     assert found > 50
+
+
+@pytest.mark.parametrize(("borrowing", "ways"), [("free", 1), ("ends", 2)])
+def test_where_the_layout_does_not_matter_one_stands_for_all(borrowing: str, ways: int) -> None:
+    """Before Kc came to the kings there lay a block of nine cards, as three sets or as three runs."""
+    rules = f"pagat,borrowing={borrowing}"
+    block = cq.cards("JcJdJhQcQdQhKcKdKh")
+    state = revealed(table("Ac/JcJdJh,QcQdQh,KcKdKhKs", turn="pone/discard", rules=rules, waste="2c"))
+    steps = [step for step in steps_before(state) if step is not None]
+    assert steps
+    laid = {before.spreads[0] for before, _ in steps if before.spreads[0].cards == block}
+    assert len(laid) == ways
 
 
 def test_only_a_deal_is_a_deal() -> None:

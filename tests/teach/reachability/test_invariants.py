@@ -47,6 +47,29 @@ def test_every_invariant_is_shown() -> None:
     assert {*IMPOSSIBLE, Invariant.NO_DEAL} == set(Invariant)
 
 
+ALSO_IMPOSSIBLE = [
+    (f"{EMPTY} centre=Kh stock=?19 turn=pone/left passed=yes", Invariant.PONE_TURNED_FIRST, "dealer", "pone"),
+    (f"{EMPTY} waste={TWENTY} turn=dealer/over", Invariant.TURNS_ALTERNATE, "dealer", "pone"),
+    (
+        f"{EMPTY} centre=6c waste={TWENTY[:-2]} turn=pone/over rules=rummy-com",
+        Invariant.TURNS_ALTERNATE, "pone", "dealer",
+    ),
+    (f"{LAID} waste={TWENTY} turn=pone/over {AUTOMATIC}", Invariant.FITTING_BURIED, "", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "invariant", "found", "wanted"), ALSO_IMPOSSIBLE)
+def test_what_breaks_it_elsewhere(line: str, invariant: Invariant, found: str, wanted: str) -> None:
+    """After a card was passed on, and when the deal is over."""
+    first = next(broken(cq.position(line)))
+    assert (first.invariant, first.found, first.wanted) == (invariant, found, wanted)
+
+
+def test_everything_that_a_position_breaks_is_told() -> None:
+    found = [each.invariant for each in broken(cq.position(f"{LAID} centre=Kd stock=?19 turn=dealer/turned"))]
+    assert found == [Invariant.PONE_TURNED_FIRST, Invariant.CENTRE_STILL_OPEN, Invariant.DISCARDED_SINCE]
+
+
 NEARLY = [
     f"{EMPTY} centre=Kh stock=?19 turn=pone/turned",
     f"{EMPTY} stock=?18 waste=7dKd turn=pone/turn",
@@ -61,6 +84,10 @@ NEARLY = [
     f"{OUT} turn=pone/over",
     f"{OUT} turn=dealer/over rules=foster",
     f"{EMPTY} centre=6c waste={TWENTY[:-2]} turn=dealer/over rules=rummy-com",
+    f"{EMPTY} centre=Kh stock=?19 turn=dealer/left passed=yes",
+    f"{EMPTY} waste={TWENTY} turn=pone/over",
+    f"{LAID} waste={TWENTY} turn=dealer/over {AUTOMATIC}",
+    f"{LAID} centre=6h waste={TWENTY[:-4]}6c turn=pone/over rules=rummy-com,forcing=automatic",
     f"{LAID} waste={TWENTY} turn=dealer/over",
     f"{LAID} waste={TWENTY} turn=pone/over rules=rummyo",
     f"{EMPTY} centre=Kh stock=?12 turn=dealer/turned",

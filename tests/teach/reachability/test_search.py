@@ -14,7 +14,8 @@ from conquian.notation.record import loads
 from conquian.players.greedy import Greedy
 from conquian.players.player import play
 from conquian.teach.law_examples import law_example
-from conquian.teach.reachability.invariants import Broken, Invariant
+from conquian.teach.reachability.backward import steps_before
+from conquian.teach.reachability.invariants import Broken, Invariant, broken
 from conquian.teach.reachability.search import Arises, NotFound, Search, could_arise
 from tests.game.tables import random_game, random_variant
 from tests.teach.reachability.test_invariants import IMPOSSIBLE
@@ -83,9 +84,28 @@ def test_where_every_way_back_ends_there_was_no_deal() -> None:
     assert int(answer.found) > 0
 
 
-def test_where_cards_were_chosen_nothing_is_proved_by_trying() -> None:
-    unknown = cq.position(FORCED_AT_ONCE.replace("Ac2c4d6c7d7sQdKcKdKs", "?10"))
-    assert isinstance(could_arise(unknown), NotFound)
+def test_every_position_is_looked_at_once_however_many_ways_lead_to_it() -> None:
+    """Three melds from the hand can have been laid in any order; that the pone turned up the second card cannot be."""
+    position = cq.position(
+        "pone=Ac/3c4c5c,7d7h7s,JhQhKh dealer=AdAhAs2d2h2s3d3h3s4d/- centre=Kd "
+        "stock=4h4s5d5h5s6c6d6h6s7cJcJdJsQcQdQsKcKs waste=2c turn=pone/turned rules=bicycle"
+    )
+    known, tried = [position], 0
+    for later in known:  # grows while it is walked
+        steps = list(steps_before(later))
+        tried += 1 + len(steps)
+        before = dict.fromkeys(step[0] for step in steps if step is not None)
+        known += [each for each in before if each not in known and not any(broken(each))]
+    answer = could_arise(position)
+    assert isinstance(answer, Broken) and (answer.invariant, answer.found) == (Invariant.NO_DEAL, str(tried))
+
+
+@pytest.mark.parametrize(("unknown", "proved"), [(0, True), (1, True), (2, False), (10, False)])
+def test_where_cards_were_chosen_nothing_is_proved_by_trying(unknown: int, proved: bool) -> None:
+    """One card alone is not chosen: there is only one place for it."""
+    hand = "Ac2c4d6c7d7sQdKcKdKs"
+    position = cq.position(FORCED_AT_ONCE.replace(hand, hand[2 * unknown :] + (f"?{unknown}" if unknown else "")))
+    assert isinstance(could_arise(position), Broken if proved else NotFound)
 
 
 def test_a_spent_budget_is_said() -> None:

@@ -1,0 +1,293 @@
+"""What lessons and puzzles answer alike, at a place of a few lines: no room, no words but those of the puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+import pytest
+
+import conquian as cq
+from conquian.course.attempt import Attempt
+from conquian.course.course_messages import Explore, Hint, OpenFile, StepOn, Text, glow
+from conquian.course.progress import Progress, Result, dumps, loads
+from conquian.course.session import CourseSession
+from conquian.course.update import CourseResponder, falls_into_hole
+from conquian.explain.names import Faces
+from conquian.game.actions import Action
+from conquian.game.state import State
+from conquian.table.alma import Occasion
+from conquian.table.messages import Act, Aid, ArrangeSelf, Company, Lay, Show
+from conquian.table.phrases import lead, told
+from conquian.table.update import Laying, acted
+from conquian.ui.card_grouping import Undo
+from conquian.ui.room import Reply, Voice
+from tests.game.tables import after, table
+
+BEFORE = table("2d/Ac2c3c,4c5c6c7cJcQc", "Kc")
+INTO_THE_HOLE = cq.action("meld Ac2c3c 4c5c6c7cJcQcKc")
+DECLINE = cq.action("decline")
+ATTEMPT = Attempt(BEFORE, cq.Seat.PONE)
+VOICE = Voice("en")
+
+
+# --- a place ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Study:
+    """A position, what is shown from there on and what is said to it."""
+
+    attempt: Attempt = ATTEMPT
+    progress: Progress = field(default_factory=Progress)
+    hints: int = 0
+    shown: tuple[Action, ...] = ()
+    beside: str = ""
+    sees_all: bool = False
+
+    @property
+    def seat(self) -> cq.Seat:
+        return self.attempt.seat
+
+    @property
+    def laid(self) -> Attempt:
+        return self.attempt
+
+    @property
+    def open_start(self) -> State:
+        return self.attempt.state
+
+    def hint(self) -> Study:
+        return replace(self, hints=1, beside="Look at *the clubs*.")
+
+    def step(self) -> Study:
+        return replace(self.having_done(*self.shown[:1]), shown=self.shown[1:])
+
+    def having_done(self, *actions: Action) -> Study:
+        return replace(self, attempt=replace(self.attempt, done=(*self.attempt.done, *actions)))
+
+    def with_progress(self, progress: Progress) -> Study:
+        return replace(self, progress=progress)
+
+
+@dataclass(frozen=True)
+class StudyPhrases:
+    place: Study
+
+    def goal(self) -> str:
+        return "Let {Kc} *go by*."
+
+    def text(self) -> Text | None:
+        return Text("open", self.place.beside) if self.place.beside else None
+
+
+class StudyResponder(CourseResponder[Study]):
+    topic: ClassVar[str] = "puzzles"
+
+    @staticmethod
+    def occasion(before: Study, after: Study) -> Occasion | None:
+        return Occasion.HOLE if falls_into_hole(before, after) else None
+
+    @property
+    def phrases(self) -> StudyPhrases:
+        return StudyPhrases(self.place)
+
+    def resume(self, file: str) -> Study:
+        return replace(self.place, progress=loads(file)[0], hints=2)
+
+    def answer(self, message: Any) -> str:
+        match message:
+            case Hint():
+                return self.hint()
+            case StepOn():
+                return self.step_on()
+            case Explore():
+                return self.explore()
+            case Company():
+                return self.company()
+            case OpenFile(text):
+                return self.open(text)
+            case _:
+                return self.at_table(message, Laying.UNTOLD)
+
+    def did(self, action: Action) -> str:
+        return self.done(action, self.session.table.act(action, self.voice), self.place.having_done(action))
+
+
+Session = CourseSession[Study]
+
+
+def begun(**place: Any) -> Session:
+    return CourseSession.at(Study(**place))
+
+
+def sent(session: Session, *messages: Any) -> Reply[Session]:
+    """What came of the last of these messages."""
+    reply: Reply[Session] = Reply(session, None)
+    for message in messages:
+        reply = StudyResponder.update(reply.session, message, VOICE)
+    return reply
+
+
+def says(key: str) -> str:
+    return VOICE.words("puzzles", "says", key)
+
+
+GOAL = f"Let {VOICE.cards(cq.cards('Kc'))} go by."
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+
+def test_what_is_done_at_the_table_is_done_at_the_place() -> None:
+    reply = sent(begun(), Act(DECLINE))
+    assert reply.session.place.attempt.done == (DECLINE,)
+    assert reply.session.table.game.state == after(BEFORE, "decline")
+    assert reply.session.table.past == ()
+    assert reply.said == GOAL, "it says what happened as well where a claim follows"
+
+
+def test_a_look_at_the_table_is_answered_there() -> None:
+    reply = sent(begun(), Show(Aid.WASTE))
+    assert reply.session.place == Study()
+    assert Aid.WASTE in reply.session.table.shown
+    assert reply.said
+
+
+def test_what_the_table_cannot_show_is_seen_beside_it() -> None:
+    reply = sent(begun(), Undo())
+    assert reply.said == reply.notice == VOICE.say("nothing_to_undo")
+
+
+def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() -> None:
+    reply = sent(begun(), Explore())
+    assert reply.session.is_exploring
+    assert reply.said == f"{says('exploring')} {lead(BEFORE, reply.session.table.viewpoint(VOICE))}"
+    free = acted(reply.session.table, INTO_THE_HOLE, VOICE)
+    reply = sent(reply.session, Act(INTO_THE_HOLE))
+    assert reply.session.place == Study()
+    assert (reply.session.table, reply.said) == (free.session, free.said)
+    assert reply.session.alma.said == ()
+
+
+def test_what_is_taken_back_leads_to_what_is_wanted_or_to_what_can_be_done() -> None:
+    asked = sent(begun(), ArrangeSelf(), Undo())
+    assert asked.said == f"{VOICE.say('undone')} {GOAL}"
+    free = sent(begun(), Explore(), Act(DECLINE), Undo())
+    assert free.said == f"{VOICE.say('undone')} {lead(BEFORE, free.session.table.viewpoint(VOICE))}"
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_read_out_and_after_the_last_that_is_said_at_the_table() -> None:
+    reply = sent(begun(), Hint())
+    assert (reply.said, reply.session.place.hints) == ("Look at the clubs.", 1)
+    last = sent(reply.session, Hint())
+    assert last.said == says("no_hint")
+    assert last.session.table.refusal is not None
+    assert last.session.table.refusal["text"] == says("no_hint")
+    assert last.session.place == reply.session.place
+
+
+def test_a_step_says_what_stands_beside_it_or_else_what_is_wanted() -> None:
+    assert sent(begun(shown=(DECLINE,)), StepOn()).said == GOAL
+    reply = sent(begun(shown=(DECLINE,), beside="{Kc} is *gone*."), StepOn())
+    assert reply.said == f"{VOICE.cards(cq.cards('Kc'))} is gone."
+    assert reply.session.table.before == BEFORE
+    assert reply.session.table.game.state == after(BEFORE, "decline")
+    assert sent(reply.session, StepOn()).said == VOICE.say("not_moved")
+
+
+def test_a_step_leads_back_from_exploring_even_where_nothing_is_left_to_show() -> None:
+    reply = sent(begun(), Explore(), Act(DECLINE), StepOn())
+    assert not reply.session.is_exploring
+    assert reply.session.table.game.state == BEFORE
+    assert reply.said == GOAL
+
+
+def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
+    """Elsewhere the hand cards have to be chosen first: which of them fit may be what is asked."""
+    start = begun(attempt=Attempt(table("6d6h2c2d3s4s5hJdQhKs/-", "6c"), cq.Seat.PONE))
+    assert sent(start, Lay()).session.table.game.state == start.table.game.state
+    free = sent(start, Explore(), Lay()).session.table.game.state
+    assert free.spreads[cq.Seat.PONE] == cq.spread("6c6d6h")
+
+
+@pytest.mark.parametrize("faces", Faces)
+def test_a_card_is_called_what_its_face_is_called(faces: Faces) -> None:
+    voice = Voice("es", faces)
+    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="{Jc}"), StepOn(), voice)
+    assert reply.said == voice.cards(cq.cards("Jc"))
+
+
+@pytest.mark.parametrize("beside", ["", "Look."])
+def test_a_file_that_is_opened_adds_to_what_was_learned_here(beside: str) -> None:
+    here, there = (Progress().solving(name, Result.PASSED) for name in ("hole-001", "hole-002"))
+    reply = sent(begun(progress=here, beside=beside), OpenFile(dumps(there, {})))
+    assert set(reply.session.place.progress.puzzles) == {"hole-001", "hole-002"}
+    assert reply.session.place.hints == 2
+    assert reply.said == " ".join(filter(None, (says("opened"), GOAL, beside)))
+
+
+def test_a_file_that_cannot_be_read_is_refused_where_it_is_seen_and_changes_nothing() -> None:
+    reply = sent(begun(), OpenFile("cabbage"))
+    assert reply.session.place == Study()
+    assert reply.said == reply.notice
+    assert reply.notice.startswith(f"{says('unreadable')} ")
+
+
+# --- Alma -------------------------------------------------------------------------------------------------------------
+
+
+def test_alma_speaks_once_of_what_there_is_to_be_said_behind_all_else() -> None:
+    assert sent(begun(), Act(DECLINE)).session.alma.said == ()
+    reply = sent(begun(), Act(INTO_THE_HOLE))
+    alma = reply.session.alma
+    assert alma.said == (alma.line,)
+    assert alma.line.startswith("hole ")
+    did = told(INTO_THE_HOLE, BEFORE, reply.session.table.viewpoint(VOICE))
+    assert reply.said == f"{did} {GOAL} {alma.read_out('en')}"
+
+
+def test_a_line_stays_while_the_table_is_looked_at_and_is_heard_once_anything_is_done() -> None:
+    spoken = sent(begun(), Act(INTO_THE_HOLE)).session
+    assert sent(spoken, Show(Aid.WASTE)).session.alma == spoken.alma
+    assert sent(spoken, Hint()).session.alma == spoken.alma.silent()
+
+
+class Talkative(StudyResponder):
+    @staticmethod
+    def occasion(*_: Study) -> Occasion | None:
+        return Occasion.MISTAKE
+
+
+def test_alma_does_not_speak_to_a_learner_who_explores() -> None:
+    assert Talkative.update(begun(), Hint(), VOICE).session.alma.line
+    assert not Talkative.update(begun(), Explore(), VOICE).session.alma.line
+
+
+def test_alma_goes_and_comes_back() -> None:
+    gone = sent(begun(), Company())
+    assert (gone.said, gone.session.alma.is_seen) == (VOICE.words("alma", "says", "calm"), False)
+    assert sent(gone.session, Company()).said == VOICE.words("alma", "says", "company")
+    silent = sent(gone.session, Act(INTO_THE_HOLE))
+    assert silent.said is not None
+    assert silent.said.endswith(GOAL)
+
+
+def test_a_learner_falls_into_a_hole_once_and_into_no_other_seats() -> None:
+    before, within = Study(), Study().having_done(INTO_THE_HOLE)
+    assert falls_into_hole(before, within)
+    assert not falls_into_hole(before, before)
+    assert not falls_into_hole(within, within)
+    across = [replace(place, attempt=replace(place.attempt, seat=cq.Seat.DEALER)) for place in (before, within)]
+    assert not falls_into_hole(*across)
+
+
+# --- what is drawn ----------------------------------------------------------------------------------------------------
+
+
+def test_the_cards_that_a_text_points_at_glow() -> None:
+    assert glow(None) == glow(Text("open", "Look.")) == ()
+    assert glow(Text("open", "Look.", cards=(cq.card("7h"), cq.card("Kc")))) == ("7h", "Kc")
