@@ -15,7 +15,7 @@ from conquian.notation.codes import spread
 from conquian.pages import rearrange
 from conquian.rooms.index.widget import Index
 from conquian.rooms.rearrange.messages import READERS
-from conquian.rooms.rearrange.session import EXAMPLES, RearrangeAnswer, RearrangeCourse, read
+from conquian.rooms.rearrange.session import EXAMPLES, RearrangeAnswer, RearrangeCourse, RearrangeSession, read
 from conquian.rooms.rearrange.widget import Rearrange
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
@@ -77,6 +77,28 @@ def test_what_lay_down_stays_down() -> None:
     assert tell(bench, "bring", card="6h") == "Back in your hand: 6 of hearts."
     assert laid(bench) == "3c4c5c,6c"
     assert "can't move" in tell(bench, "move", card="Kd", group=0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [("touch", {"group": 1}), ("put_back", {"card": "6h"})], ids=["next already", "in the hand"]
+)
+def test_what_is_so_already_is_said_to_be_unchanged(kind: str, field: dict[str, Any]) -> None:
+    bench = Rearrange(T1)
+    before = bench.session
+    assert tell(bench, kind, **field) == "Nothing has changed."
+    assert bench.session == before
+
+
+def test_the_next_card_goes_to_the_group_that_was_touched() -> None:
+    bench = Rearrange(T1)
+    assert tell(bench, "touch", group=0) == "The next card goes to Group 1."
+    tell(bench, "toggle", card="6d")
+    assert laid(bench) == "3c4c5c6c6d"
+
+
+@pytest.mark.parametrize("session", [Rearrange(T1).session, RearrangeSession.begin(RearrangeCourse.FIRST, 1897)])
+def test_only_exercises_are_counted(session: RearrangeSession) -> None:
+    assert Rearrange(session).view["score"] == ""
 
 
 def test_all_ways_or_the_proof() -> None:
