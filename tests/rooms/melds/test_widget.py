@@ -52,6 +52,29 @@ def test_a_new_group_is_where_the_next_card_goes_as_long_as_there_is_room(cards:
     assert tell(Melds(cards), "new_group") == said
 
 
+def test_steps_are_taken_back_one_by_one() -> None:
+    table = Melds()
+    tell(table, "toggle", card="3c")
+    tell(table, "toggle", card="4c")
+    for before in ("3c", ""):
+        assert tell(table, "undo").startswith("Your last step is undone.")
+        assert laid(table) == before
+    assert tell(table, "undo") == "There's nothing to undo."
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "growing"),
+    [
+        ("", "The marked group is empty. Pick a card first.", []),
+        ("3c5d7h", "No card makes a meld with this group.", []),
+        ("3c3d3h", "Pick a card to add it:", ["3s"]),
+    ],
+)
+def test_which_cards_a_group_can_grow_by_is_said(cards: str, text: str, growing: list[str]) -> None:
+    grow = Melds(cards, lang="en").view["grow"]
+    assert (grow["text"], [each["card"] for each in grow["cards"]]) == (text, growing)
+
+
 def test_what_is_said_names_the_meld_that_was_made() -> None:
     table = Melds("3c4c")
     assert tell(table, "toggle", card="5c") == "On the table: 5 of clubs. Run of three: 3, 4 and 5 of clubs"

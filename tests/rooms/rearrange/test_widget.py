@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -174,6 +175,34 @@ def test_exercises_are_answered_counted_and_followed_by_others() -> None:
         tell(bench, "next")
     assert len(seen) == 8
     assert bench.session.answered == 8
+
+
+@pytest.mark.parametrize(
+    ("course", "wishes", "buttons"),
+    [
+        (RearrangeCourse.FREE, [], {"ask": True, "practise": False}),
+        (RearrangeCourse.FIRST, [], {"ask": False, "next": False}),
+        (RearrangeCourse.FIRST, ["ask"], {"": True, "next": False}),
+        (RearrangeCourse.EXERCISES, [], {"deny": False, "ask": False}),
+        (RearrangeCourse.EXERCISES, ["deny"], {"ask": True, "next": False}),
+        (RearrangeCourse.EXERCISES, ["deny", "ask"], {"next": True}),
+        (RearrangeCourse.EXERCISES, ["ask"], {"next": True}),
+    ],
+)
+def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
+    course: RearrangeCourse, wishes: list[str], buttons: dict[str, bool]
+) -> None:
+    bench = Rearrange(replace(RearrangeSession.begin(RearrangeCourse.FIRST, 1897), course=course))
+    for wish in wishes:
+        tell(bench, wish)
+    assert {each.get("do", ""): each["main"] for each in bench.view["choices"]} == buttons
+
+
+@pytest.mark.parametrize(("line", "answer"), [(T1, "It's possible."), (T2, "It isn't possible. The proof:")])
+def test_what_lies_open_once_it_was_asked_for_is_said(line: str, answer: str) -> None:
+    bench = Rearrange(line, lang="en")
+    question = bench.view["lead"]
+    assert tell(bench, "ask") == f"{question} {answer}"
 
 
 def test_at_most_two_big_buttons_at_any_time() -> None:
