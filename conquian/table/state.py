@@ -110,7 +110,7 @@ class TableState:
 
     def verdict(self, card: Card) -> Verdict:
         """What the judge says to melding this hand card with the centre card and those chosen, or to discarding it."""
-        if self.state.phase not in ON_OFFER or self.state.centre is None:
+        if self.state.centre is None:
             return judge(self.state, Discard(card))
         before = self.state.spreads[self.state.turn]
         wish = Cards.of([card, self.state.centre]) | self.chosen

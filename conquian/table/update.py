@@ -283,8 +283,6 @@ class TableResponder(Responder[TableSession]):
             return self._refused(judge(now.state, Meld(wish)))
         if now.state.phase in CLAIM:
             return self._wish(Force())
-        if now.state.phase is Phase.DISCARD and place is not theirs:
-            return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
         return self._lay()
 
     def _side(self, seat: Seat) -> Place:
@@ -312,13 +310,13 @@ class TableResponder(Responder[TableSession]):
 
     def _lay(self) -> str:
         now = self.game
+        if now.state.phase not in (*ON_OFFER, *CLAIM):
+            return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
         if self.laying is Laying.BY_HAND:
             return self._arrange()
         if self.laying in (Laying.CHOSEN, Laying.UNTOLD) and not now.chosen and now.state.phase in ON_OFFER:
             return self._lay_ready()
         wanted = now.ready if now.chosen else now.offers
-        if now.state.phase not in (*ON_OFFER, *CLAIM):
-            return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
         if now.state.centre is None:
             return self._no_way()
         if now.state.hands[now.state.turn].unknown:

@@ -10,6 +10,7 @@ from conquian.game.state import ON_OFFER, Phase, Seat
 from conquian.notation.codes import action, card, cards
 from conquian.players.chance import AtRandom
 from conquian.table.state import CardMove, TableState, steps
+from tests.table.test_widget import CLAIMED
 
 OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
 
@@ -55,6 +56,7 @@ def test_of_cards_to_discard_only_one_is_chosen() -> None:
 def test_why_a_card_is_not_lit_is_said_by_the_judge() -> None:
     assert str(at(OFFERED).choose(card("4d")).verdict(card("6h")).law) == "3.1"
     assert str(TableState.at(cq.deal(1)).verdict(card("6h")).law) == "4.1"
+    assert str(at(CLAIMED).do(action("decline")).verdict(card("Js")).law) == "6.6"
 
 
 def test_what_hangs_on_unknown_cards_is_not_lit() -> None:

@@ -10,15 +10,28 @@ import pytest
 import conquian as cq
 from conquian.game.cards import Cards
 from conquian.game.state import Seat
-from conquian.notation.codes import action
-from conquian.table.messages import Act, Aid, Choose, Show, ShowWays, TableMessage
+from conquian.notation.codes import action, card
+from conquian.table.messages import (
+    Act,
+    Aid,
+    ArrangeSelf,
+    Choose,
+    Lay,
+    Place,
+    Redo,
+    Show,
+    ShowWays,
+    TableMessage,
+    TouchPlace,
+)
 from conquian.table.phrases import cards_of, told
 from conquian.table.session import BOTH, TableSession
 from conquian.table.state import TableState
-from conquian.table.update import answered, update
+from conquian.table.update import Laying, answered, update
 from conquian.table.view import UNGUIDED, Guide, TableView, table_view
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import USUAL
+from conquian.ui.views import sentence
 
 OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
 NOTHING = OFFERED.replace("6h4d5d", "4h5s2s")
@@ -31,7 +44,12 @@ PASSED = (
     " waste=6d2s4d4c turn=pone/left passed=yes"
 )
 MANY = "pone=2s4h4s5s6sJdJsQdKcKd/- dealer=3s/Ac2c3c,Ad2d3d4d5d6d centre=7s stock=?17 waste=5h6h turn=pone/left"
+TWO_PLACES = "pone=AdAhKsJs/2c3c4c,5d5h5s dealer=?10/- centre=5c stock=?19 turn=pone/left"
+"""The centre card fits either meld of the spread."""
+UNSEEN = "pone=?10/- dealer=?10/- stock=?20 turn=pone/turn"
 MELDED = action("meld 3c4c5c 6c6d6h")
+PONE, DEALER = frozenset({Seat.PONE}), frozenset({Seat.DEALER})
+COVERED = {"projector": True, "covered": True}
 
 
 def at(line: str = OFFERED, *done: str, **more: Any) -> TableSession:
@@ -90,13 +108,29 @@ def test_before_a_card_is_chosen_the_hint_says_what_the_centre_card_is_good_for(
 
 
 @pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        (at(), "There is one."),
+        (at(NOTHING), "None of your cards makes a meld with it."),
+        (after(at(), Choose(card("4d"))), "These cards aren't a meld yet. Choose more."),
+    ],
+)
+def test_that_there_is_a_meld_to_find_is_said_only_where_there_is_one_and_no_card_is_chosen(
+    table: TableSession, text: str
+) -> None:
+    hint = view(table, Guide(finds=sentence("open", "There is one.")))["hint"]
+    assert hint is not None
+    assert hint["text"] == text
+
+
+@pytest.mark.parametrize(
     ("line", "buttons"),
     [
         (OFFERED, ["Meld", "Decline"]),
         (NOTHING, ["Decline"]),
         (UNKNOWN, ["Meld", "Decline"]),  # whether there is a meld, nobody can know
         (str(cq.deal(1897)), ["Turn up"]),
-        ("pone=?10/- dealer=?10/- stock=?20 turn=pone/turn", []),  # the card that came has to be named instead
+        (UNSEEN, []),  # the card that came has to be named instead
     ],
 )
 def test_there_is_a_button_for_what_can_be_done_and_none_for_what_cannot(line: str, buttons: list[str]) -> None:
@@ -110,6 +144,70 @@ def test_the_only_thing_to_do_is_the_main_button(line: str, only: str) -> None:
     assert [(each.get("action"), each["main"]) for each in view(at(line))["choices"]] == [(only, True)]
 
 
+@pytest.mark.parametrize(
+    ("more", "guide"), [({"plays": DEALER}, UNGUIDED), (COVERED, UNGUIDED), ({}, Guide(asks_next=False))]
+)
+def test_which_card_comes_next_is_asked_of_the_player_to_act_alone_and_not_before_an_audience(
+    more: dict[str, Any], guide: Guide
+) -> None:
+    assert view(at(UNSEEN, **more), guide)["which"] == []
+
+
+def test_while_the_spread_is_moved_about_the_main_button_lays_it() -> None:
+    choices = view(after(at(), ArrangeSelf()))["choices"]
+    assert [(each["do"], each["main"]) for each in choices] == [("done", True), ("cancel", False)]
+
+
+def test_before_a_card_is_moved_it_is_said_which_can_be() -> None:
+    assert view(after(at(), ArrangeSelf()))["verdict"] == {
+        "state": "empty",
+        "text": "Arrange your melds. The centre card and the cards from your hand can be moved there.",
+        "laws": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("table", "chosen", "laying", "text"),
+    [
+        (at(), "6h", Laying.UNTOLD, "Chosen: 6 of hearts."),
+        (at(), "4d", Laying.UNTOLD, "Chosen: 4 of diamonds. These cards aren't a meld yet. Choose more."),
+        (at(**COVERED), "4d", Laying.AT_ONCE, "Chosen: 4 of diamonds."),
+        (at(OFFERED, str(MELDED)), "Js", Laying.AT_ONCE, "Chosen: jack of spades."),
+    ],
+    ids=["would lie", "would not lie", "covered", "to discard"],
+)
+def test_of_a_card_that_is_chosen_no_more_is_said_than_the_player_may_hear(
+    table: TableSession, chosen: str, laying: Laying, text: str
+) -> None:
+    assert update(table, Choose(card(chosen)), USUAL, laying).said == text
+
+
+@pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD])
+def test_where_cards_are_to_be_chosen_only_what_needs_none_of_the_hand_is_laid_without(laying: Laying) -> None:
+    reply = update(at(), Lay(), USUAL, laying)
+    assert (reply.action, reply.said) == (None, "Choose the cards from your hand first.")
+    assert update(at(FITS), Lay(), USUAL, laying).action == action("meld 2s3s4s5s6s")
+    asked = update(at(TWO_PLACES), Lay(), USUAL, laying)
+    assert asked.action is None
+    assert asked.session.asks
+
+
+@pytest.mark.parametrize("laying", Laying)
+@pytest.mark.parametrize("wish", [Lay(), TouchPlace(Place.BOTTOM), TouchPlace(Place.TOP)], ids=["button", "own", "top"])
+def test_while_a_card_is_to_be_discarded_the_law_says_why_none_is_laid(wish: TableMessage, laying: Laying) -> None:
+    reply = update(at(OFFERED, str(MELDED)), wish, USUAL, laying)
+    assert reply.action is None
+    assert reply.session.refusal is not None
+    assert reply.session.refusal["laws"] == ["4.7"]
+
+
+def test_steps_that_were_taken_back_are_gone_again_one_by_one() -> None:
+    done = after(at(), Act(MELDED), Act(action("discard Js")))
+    again = after(done, Undo(), Undo(), Redo())
+    assert again.game == done.past[-1]
+    assert after(again, Redo()).game == done.game
+
+
 def test_an_action_is_handed_to_the_room_which_says_what_came_of_it() -> None:
     table = at()
     reply = update(table, Act(MELDED), USUAL)
@@ -119,6 +217,7 @@ def test_an_action_is_handed_to_the_room_which_says_what_came_of_it() -> None:
 def test_help_with_laying_is_offered_to_the_player_to_act_alone() -> None:
     assert [each["do"] for each in view(at(plays=frozenset({Seat.PONE})))["quiet"]] == ["ways", "arrange_self"]
     assert [each["do"] for each in view(at(NOTHING))["quiet"]] == ["arrange_self"]
+    assert view(at(UNSEEN, "turn 6d"))["quiet"] == []  # no card is known that could be moved about
     assert view(at(plays=frozenset({Seat.DEALER})))["quiet"] == []
 
 
@@ -144,6 +243,25 @@ def test_rules_that_are_not_the_usual_ones_are_named_unless_the_room_names_them(
 
 
 # --- how the cards lie ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("plays", "guide"), [(DEALER, UNGUIDED), (BOTH, Guide(lights=False))])
+def test_no_hand_card_stands_out_where_none_can_be_touched(plays: frozenset[Seat], guide: Guide) -> None:
+    table = replace(after(at(), Choose(card("4d"))), plays=plays)
+    assert {each["state"] for each in view(table, guide)["bottom"]["hand"]} == {"plain"}
+
+
+def test_who_has_gone_out_misses_no_card() -> None:
+    line = "pone=-/2d3d4d5d,4c5c6c,7d7h7s dealer=?10/- centre=7c stock=?19 turn=pone/turned"
+    side = view(at(line, "meld 2d3d4d5d 4c5c6c7c 7d7h7s"))["bottom"]
+    assert (side["laid"], side["missing"]) == (11, 0)
+
+
+@pytest.mark.parametrize("plays", [PONE, DEALER, BOTH])
+def test_every_hand_at_a_table_is_one_to_choose_from_unless_a_room_shows_it(plays: frozenset[Seat]) -> None:
+    shown = view(at(plays=plays))
+    assert not shown["top"]["is_shown"]
+    assert not shown["bottom"]["is_shown"]
 
 
 def test_the_centre_is_lit_while_a_card_can_be_brought_there_or_melded_from_there() -> None:

@@ -132,6 +132,23 @@ def test_cards_that_were_named_in_vain_are_laid_at_the_second_touch(name: str, w
     assert hook.session.table.game.state.phase is Phase.DISCARD or hook.session.table.game.state.outcome is not None
 
 
+def test_whoever_begins_again_hears_what_is_said_at_the_beginning() -> None:
+    hook = Hook(lang="en")
+    first = hook.view["lead"]
+    go_on(hook)
+    assert first not in hook.view["spoken"]["text"]
+    assert first in tell(hook, "restart")
+    assert hook.view["lead"] == first
+
+
+@pytest.mark.parametrize("name", beats())
+def test_the_main_button_is_the_one_that_goes_on_and_never_one_that_answers_a_question(name: str) -> None:
+    main = {each.get("action", each["do"]) for each in at(name).view["choices"] if each["main"]}
+    others = {each.get("action", each["do"]) for each in at(name).view["choices"] if not each["main"]}
+    assert main <= {"skip", "turn", "force"}
+    assert others <= {"decline", "allow", "lay"}
+
+
 def test_two_are_a_pair() -> None:
     hook = at("a-jack")
     tell(hook, "choose", card="Jc")

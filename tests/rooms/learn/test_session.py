@@ -23,6 +23,7 @@ from conquian.rooms.learn.lesson_check import objections
 from conquian.rooms.learn.session import MOST_HINTS, MOST_TRIED, LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import TaskResult
+from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
 from conquian.teach.suit_permutation import ORDERS, relabelled
 from tests.rooms.learn.learners import begun, done, passed, school, verdict
@@ -125,6 +126,11 @@ def test_an_illegal_try_that_the_lesson_knows_is_answered_as_a_mistake_and_goes_
     on = done(now, "meld 6h7hJhQh")
     assert not on.slip and on.helped
     assert [each.action for each in on.tried] == [action("meld 5d6h7hJh")]
+
+
+def test_where_all_that_such_a_try_leads_to_was_shown_one_goes_back_into_the_lesson() -> None:
+    page = Learn(done(begun("answered"), "turn", "meld 5d6h7hJh").show().show_all(), lang="en")
+    assert [button["do"] for button in page.view["choices"]] == ["back_to_lesson"]
 
 
 def test_after_a_mistake_nothing_more_can_be_done_but_trying_again() -> None:

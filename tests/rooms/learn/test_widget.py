@@ -180,6 +180,16 @@ def test_exploring_from_what_a_mistake_leads_to_comes_back() -> None:
     assert page.view["mode"] == "mistaken"
 
 
+def test_where_all_that_a_failure_leads_to_was_shown_one_tries_again() -> None:
+    page = part_of(FIRST, Part.DO)
+    a_mistake(page)
+    tell(page, "show_happening")
+    while big(page)[0] == "step_on":
+        tell(page, "step_on")
+    assert big(page) == ["try_again"]
+    assert page.place.shows_end
+
+
 def test_taking_back_begins_the_part_again_with_the_same_suits() -> None:
     page = Learn(
         next(each for each in map(LessonSession.begin, *zip(*LEVELS, strict=True)) if each.level.do.actions > 1).to(

@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conquian.explain.names import Faces
+from conquian.game.cards import PACK
 from conquian.notation.errors import NotationError
 from conquian.pages import melds
 from conquian.rooms.melds.messages import READERS
 from conquian.rooms.melds.widget import Melds
-from conquian.teach.card_groups import EXAMPLES
+from conquian.teach.card_groups import EXAMPLES, MOST_GROUPS
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
@@ -37,6 +38,41 @@ def test_one_meld_can_be_built_out_of_another_by_touch_alone() -> None:
     assert table.view["held"] == "6c"
     assert "All 6 cards are in melds." in tell(table, "touch", group=1)
     assert laid(table) == "3c4c5c,6c6d6h"
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("3c4c5c", "The next card goes to Group 2."),
+        ("", "The next card goes to Group 1."),
+        (",".join(map(str, PACK[:MOST_GROUPS])), "There's no room for one more group."),
+    ],
+)
+def test_a_new_group_is_where_the_next_card_goes_as_long_as_there_is_room(cards: str, said: str) -> None:
+    assert tell(Melds(cards), "new_group") == said
+
+
+def test_steps_are_taken_back_one_by_one() -> None:
+    table = Melds()
+    tell(table, "toggle", card="3c")
+    tell(table, "toggle", card="4c")
+    for before in ("3c", ""):
+        assert tell(table, "undo").startswith("Your last step is undone.")
+        assert laid(table) == before
+    assert tell(table, "undo") == "There's nothing to undo."
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "growing"),
+    [
+        ("", "The marked group is empty. Pick a card first.", []),
+        ("3c5d7h", "No card makes a meld with this group.", []),
+        ("3c3d3h", "Pick a card to add it:", ["3s"]),
+    ],
+)
+def test_which_cards_a_group_can_grow_by_is_said(cards: str, text: str, growing: list[str]) -> None:
+    grow = Melds(cards, lang="en").view["grow"]
+    assert (grow["text"], [each["card"] for each in grow["cards"]]) == (text, growing)
 
 
 def test_what_is_said_names_the_meld_that_was_made() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from conquian.notation.codes import spread
 from conquian.pages import rearrange
 from conquian.rooms.index.widget import Index
 from conquian.rooms.rearrange.messages import READERS
-from conquian.rooms.rearrange.session import EXAMPLES, RearrangeAnswer, RearrangeCourse, read
+from conquian.rooms.rearrange.session import EXAMPLES, RearrangeAnswer, RearrangeCourse, RearrangeSession, read
 from conquian.rooms.rearrange.widget import Rearrange
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
@@ -77,6 +78,28 @@ def test_what_lay_down_stays_down() -> None:
     assert tell(bench, "bring", card="6h") == "Back in your hand: 6 of hearts."
     assert laid(bench) == "3c4c5c,6c"
     assert "can't move" in tell(bench, "move", card="Kd", group=0)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [("touch", {"group": 1}), ("put_back", {"card": "6h"})], ids=["next already", "in the hand"]
+)
+def test_what_is_so_already_is_said_to_be_unchanged(kind: str, field: dict[str, Any]) -> None:
+    bench = Rearrange(T1)
+    before = bench.session
+    assert tell(bench, kind, **field) == "Nothing has changed."
+    assert bench.session == before
+
+
+def test_the_next_card_goes_to_the_group_that_was_touched() -> None:
+    bench = Rearrange(T1)
+    assert tell(bench, "touch", group=0) == "The next card goes to Group 1."
+    tell(bench, "toggle", card="6d")
+    assert laid(bench) == "3c4c5c6c6d"
+
+
+@pytest.mark.parametrize("session", [Rearrange(T1).session, RearrangeSession.begin(RearrangeCourse.FIRST, 1897)])
+def test_only_exercises_are_counted(session: RearrangeSession) -> None:
+    assert Rearrange(session).view["score"] == ""
 
 
 def test_all_ways_or_the_proof() -> None:
@@ -152,6 +175,34 @@ def test_exercises_are_answered_counted_and_followed_by_others() -> None:
         tell(bench, "next")
     assert len(seen) == 8
     assert bench.session.answered == 8
+
+
+@pytest.mark.parametrize(
+    ("course", "wishes", "buttons"),
+    [
+        (RearrangeCourse.FREE, [], {"ask": True, "practise": False}),
+        (RearrangeCourse.FIRST, [], {"ask": False, "next": False}),
+        (RearrangeCourse.FIRST, ["ask"], {"": True, "next": False}),
+        (RearrangeCourse.EXERCISES, [], {"deny": False, "ask": False}),
+        (RearrangeCourse.EXERCISES, ["deny"], {"ask": True, "next": False}),
+        (RearrangeCourse.EXERCISES, ["deny", "ask"], {"next": True}),
+        (RearrangeCourse.EXERCISES, ["ask"], {"next": True}),
+    ],
+)
+def test_no_button_is_the_main_one_while_the_cards_are_to_be_touched(
+    course: RearrangeCourse, wishes: list[str], buttons: dict[str, bool]
+) -> None:
+    bench = Rearrange(replace(RearrangeSession.begin(RearrangeCourse.FIRST, 1897), course=course))
+    for wish in wishes:
+        tell(bench, wish)
+    assert {each.get("do", ""): each["main"] for each in bench.view["choices"]} == buttons
+
+
+@pytest.mark.parametrize(("line", "answer"), [(T1, "It's possible."), (T2, "It isn't possible. The proof:")])
+def test_what_lies_open_once_it_was_asked_for_is_said(line: str, answer: str) -> None:
+    bench = Rearrange(line, lang="en")
+    question = bench.view["lead"]
+    assert tell(bench, "ask") == f"{question} {answer}"
 
 
 def test_at_most_two_big_buttons_at_any_time() -> None:
