@@ -12,6 +12,7 @@ const DEAL_TIME = 240; // ms for a card that is dealt
 const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that close up after it
 const SHAKE_TIME = 320; // ms for what cannot be done
+const REGROUP_TIME = 240; // ms for a card that is moved from group to group
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
@@ -20,15 +21,21 @@ export const bringIntoView = (node) =>
   node?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
 
 /**
- * Where every card lies, with a picture of it: some will be gone after the next drawing.
+ * Where every card lies, with a picture of it: some will be gone after the next drawing. A card that is on its way lies
+ * where it is seen.
  *
  * @param {Element} root
+ * @param {string} cards
  */
-export function positions(root) {
+export function positions(root, cards = ".cq-felt [data-card]") {
   /** @type {Map<string, Seen>} */
   const found = new Map();
-  for (const node of root.querySelectorAll(".cq-felt [data-card]"))
+  for (const node of root.querySelectorAll(cards))
     found.set(node.dataset.card ?? "", { box: node.getBoundingClientRect(), node });
+  for (const ghost of root.querySelectorAll("[data-flies]")) {
+    const seen = found.get(ghost.dataset.flies ?? "");
+    if (seen) seen.box = ghost.getBoundingClientRect();
+  }
   return found;
 }
 
@@ -145,6 +152,44 @@ export function travel(root, before, moved) {
 }
 
 /**
+ * `cards` that were moved on a bench fly there, above everything; the others close up. What is on its way still turns
+ * round where it is.
+ *
+ * @param {Element} root
+ * @param {Map<string, Seen>} before
+ * @param {string} cards
+ */
+export function regroup(root, before, cards) {
+  for (const ghost of root.querySelectorAll("[data-flies]")) ghost.remove();
+  if (still()) return;
+  for (const node of root.querySelectorAll(cards))
+    for (const motion of node.getAnimations()) if (!(motion instanceof CSSTransition)) motion.cancel();
+  for (const [card, { node, box: to }] of positions(root, cards)) {
+    const seen = before.get(card);
+    if (!seen || (Math.abs(seen.box.left - to.left) <= 1 && Math.abs(seen.box.top - to.top) <= 1)) continue;
+    if (seen.node === node) glide(node, seen.box, to, { duration: SETTLE_TIME });
+    else move(root, card, node, seen.box, to);
+  }
+}
+
+/**
+ * @param {Element} root
+ * @param {string} card
+ * @param {HTMLElement} node
+ * @param {Box} from
+ * @param {Box} to
+ */
+function move(root, card, node, from, to) {
+  const timing = { duration: REGROUP_TIME, easing: "cubic-bezier(.22, .8, .28, 1)" };
+  const frames = [{ transform: shift(from, to) }, { transform: "none" }].map((frame) => ({
+    ...frame,
+    transformOrigin: "0 0",
+  }));
+  fly(root, { box: to, node }, frames, timing).dataset.flies = card;
+  node.animate([{ opacity: 0 }, { opacity: 0 }], REGROUP_TIME);
+}
+
+/**
  * Cards and places that cannot do what was wished shake their heads where they lie.
  *
  * @param {Element} root
@@ -200,4 +245,5 @@ function fly(root, { box, node }, frames, timing) {
     .animate(frames, timing)
     .finished.finally(() => ghost.remove())
     .catch(() => {});
+  return ghost;
 }
