@@ -13,6 +13,7 @@ const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that close up after it
 const SHAKE_TIME = 320; // ms for what cannot be done
 const REGROUP_TIME = 240; // ms for a card that is moved from group to group
+const WHOLE = 46; // px from which on a card shows its figure (kit.css)
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
@@ -53,13 +54,16 @@ export const shift = (from, to) =>
  * @param {KeyframeAnimationOptions} timing
  */
 function glide(node, from, to, timing) {
-  node.animate(
+  const flight = node.animate(
     [
       { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 },
       { transform: "none", transformOrigin: "0 0", zIndex: 5 },
     ],
     { easing: "cubic-bezier(.3, .7, .3, 1)", ...timing },
   );
+  if (from.width < WHOLE || to.width >= WHOLE) return;
+  node.classList.add("is-whole"); // it keeps its figure until it lies where there is no room for one
+  flight.finished.finally(() => node.classList.remove("is-whole")).catch(() => {});
 }
 
 /**
@@ -71,18 +75,29 @@ function glide(node, from, to, timing) {
  * @param {Box} to
  */
 function turnOver(root, node, from, to) {
-  const half = { duration: TURN_TIME / 2 };
+  const { half, away, into } = turning(from, to);
+  const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
+  if (back) fly(root, { box: from, node: back }, away, half);
+  node.animate(into, { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
+}
+
+/**
+ * How one side of a card turns away on its way, and how the other is seen after it.
+ *
+ * @param {Box} from
+ * @param {Box} to
+ */
+function turning(from, to) {
   const way = { left: (from.left + to.left) / 2, top: (from.top + to.top) / 2, width: (from.width + to.width) / 2 };
   const edge = " scaleX(0)";
-  const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
-  if (back) fly(root, { box: from, node: back }, [{ transform: "none" }, { transform: shift(way, from) + edge }], half);
-  node.animate(
-    [
+  return {
+    half: { duration: TURN_TIME / 2 },
+    away: [{ transform: "none" }, { transform: shift(way, from) + edge }],
+    into: [
       { transform: shift(way, to) + edge, zIndex: 5 },
-      { transform: "none", zIndex: 5 },
+      { zIndex: 5 }, // it may lie crooked
     ],
-    { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" },
-  );
+  };
 }
 
 /**
@@ -131,14 +146,11 @@ export function travel(root, before, moved) {
   if (still()) return;
   /** @param {string} name */
   const place = (name) => root.querySelector(`.cq-felt [data-place="${name}"]`)?.getBoundingClientRect();
-  const now = new Map(
-    [...root.querySelectorAll(".cq-felt [data-card]")].map((node) => [node.dataset.card ?? "", node]),
-  );
+  const now = positions(root);
   const going = new Map(moved.map((step) => [step.card, step]));
-  for (const [card, node] of now) {
+  for (const [card, { node, box: to }] of now) {
     const step = going.get(card);
     const from = before.get(card)?.box ?? (step && place(step.source));
-    const to = node.getBoundingClientRect();
     if (!from || (Math.abs(from.left - to.left) <= 1 && Math.abs(from.top - to.top) <= 1)) continue;
     if (step?.torn) tear(node, from, to);
     else if (step?.source === "stock") turnOver(root, node, from, to);
@@ -147,7 +159,8 @@ export function travel(root, before, moved) {
   }
   for (const { card, target } of moved) {
     const seen = before.get(card);
-    if (!now.has(card) && seen) leave(root, seen, place(target));
+    const backs = `.cq-felt [data-place="${target}"] .cq-back`;
+    if (!now.has(card) && seen) leave(root, seen, [...root.querySelectorAll(backs)].at(-1) ?? null);
   }
 }
 
@@ -206,17 +219,17 @@ export function shake(root, names) {
 }
 
 /**
- * A card that is seen no more, because it lies face down now.
+ * A card that is seen no more, because it lies face down now: its face turns away, then the back that lies there comes.
  *
  * @param {Element} root
  * @param {Seen} seen
- * @param {Box | undefined} to
+ * @param {Element | null} back
  */
-function leave(root, seen, to) {
-  if (!to) return;
-  const end = `translate(${to.left - seen.box.left}px, ${to.top - seen.box.top}px) scale(.8)`;
-  const frames = [{ transform: "none" }, { transform: end, opacity: 0.2 }];
-  fly(root, seen, frames, { duration: TRAVEL_TIME, easing: "ease-in" });
+function leave(root, seen, back) {
+  if (!back) return;
+  const { half, away, into } = turning(seen.box, back.getBoundingClientRect());
+  fly(root, seen, away, { ...half, easing: "ease-in" });
+  back.animate(into, { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
 }
 
 /**
