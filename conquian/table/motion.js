@@ -243,8 +243,8 @@ function leave(root, seen, back) {
 function fly(root, { box, node }, frames, timing) {
   const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
   const frame = root.getBoundingClientRect();
-  for (const name of ["id", "data-card", "data-focus", "data-rove", "data-do", "role", "aria-label", "tabindex"])
-    ghost.removeAttribute(name);
+  const own = ["id", "data-card", "data-focus", "data-rove", "data-do", "data-drop", "role", "aria-label", "tabindex"];
+  for (const name of own) ghost.removeAttribute(name);
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
   ghost.classList.add("cq-flying");

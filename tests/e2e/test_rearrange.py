@@ -11,7 +11,7 @@ from conquian.notation.position import link, position
 from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, middle
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, middle
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("rearrange")]
 
@@ -26,7 +26,7 @@ class Bench(Visit):
 
     @property
     def centre(self) -> Locator:
-        return self.page.locator(".cq-centre")
+        return self.page.locator(".cq-body .cq-centre")
 
     @property
     def lead(self) -> Locator:
@@ -207,6 +207,7 @@ def test_cards_travel_from_where_they_lie_and_turn_round_on_the_way(
     assert (back["left"], back["top"]) == pytest.approx((half["left"], half["top"]), abs=1), "it turns round in the air"
     page.evaluate("window.flights.at(-1).finish()")
     expect(page.locator(".cq-flying")).to_have_count(0)
+    at_rest(page)
     assert place(bench.centre) == pytest.approx(hero, abs=1)
 
     lay = bench.option("6 of hearts")
