@@ -11,7 +11,7 @@ from conquian.notation.position import link, position
 from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, middle
+from tests.e2e.visit import FLIGHTS, PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, held, middle, place
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("rearrange")]
 
@@ -153,38 +153,6 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     assert page.evaluate(SMALLEST_TARGET) >= 24
 
 
-FLIGHTS = """{
-  const begin = Element.prototype.animate;
-  window.flights = [];
-  Element.prototype.animate = function (frames, timing) {
-    const motion = begin.call(this, frames, timing);
-    if (this.matches(".cq-flying")) {
-      motion.pause(); // until it was looked at
-      window.flights.push(motion);
-    }
-    return motion;
-  };
-}"""
-"""Every card that begins to fly is held where it begins."""
-
-
-def held(bench: Bench) -> dict[str, dict[str, float]]:
-    """The cards in flight: where each of them is held, and how long it flies."""
-    return dict(
-        bench.page.evaluate("""[...document.querySelectorAll('.cq-flying')].map((node) => {
-          const { left, top } = node.getBoundingClientRect();
-          const { duration } = node.getAnimations()[0].effect.getTiming();
-          return [node.dataset.flies, { left, top, duration }];
-        })""")
-    )
-
-
-def place(card: Locator) -> tuple[float, float]:
-    box = card.bounding_box()
-    assert box is not None
-    return box["x"], box["y"]
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["projector", "phone"])
 def test_cards_travel_from_where_they_lie_and_turn_round_on_the_way(
     size: tuple[int, int], open_page: OpenPage, site: RunningSite
@@ -195,15 +163,15 @@ def test_cards_travel_from_where_they_lie_and_turn_round_on_the_way(
     hero = place(bench.centre)
     bench.centre.click()
     expect(bench.centre).to_have_attribute("aria-pressed", "true")
-    flight = held(bench)["6d"]
+    flight = held(page)["6d"]
     assert (flight["left"], flight["top"]) == pytest.approx(hero, abs=1), "it sets out where it lay"
     assert 150 <= flight["duration"] <= 400
     page.evaluate("window.flights[0].currentTime = 120")  # halfway
-    half = held(bench)["6d"]
+    half = held(page)["6d"]
     assert half["top"] > hero[1] + 10
     bench.centre.click()  # back, before it has arrived
     expect(bench.centre).to_have_attribute("aria-pressed", "false")
-    back = held(bench)["6d"]
+    back = held(page)["6d"]
     assert (back["left"], back["top"]) == pytest.approx((half["left"], half["top"]), abs=1), "it turns round in the air"
     page.evaluate("window.flights.at(-1).finish()")
     expect(page.locator(".cq-flying")).to_have_count(0)
@@ -214,7 +182,7 @@ def test_cards_travel_from_where_they_lie_and_turn_round_on_the_way(
     before = place(lay)
     lay.click()
     expect(bench.card("6h")).to_be_visible()
-    flight = held(bench)["6h"]
+    flight = held(page)["6h"]
     assert (flight["left"], flight["top"]) == pytest.approx(before, abs=1)
 
 

@@ -14,7 +14,7 @@ import { widget } from "../../ui/static/screen.js";
  */
 
 /** The cards where they lie, and not the outlines of those that lie elsewhere now. */
-const CARDS = ":is(.cq-tile:not(.is-bench, .is-held), .cq-group .cq-card)";
+const CARDS = ":is(.cq-tile:not(.is-bench), .cq-group .cq-card)";
 
 /**
  * @param {MeldsScene} scene

@@ -110,8 +110,8 @@ function benchCard(scene, code) {
 }
 
 /**
- * A group is a place on the cloth. Its name is heard, and can be pressed, all over it; where the next card goes, or what
- * is held could go, there is room for a card beside those that lie there.
+ * A group is a place on the cloth. Its name is heard, and can be pressed, all over it; where the next card goes, or
+ * what is held could go, there is room for a card beside those that lie there.
  *
  * @param {GroupingScene} scene
  * @param {GroupView} groupView
@@ -120,7 +120,7 @@ function benchCard(scene, code) {
 function group(scene, { title, state, cards, text, laws: numbers, active }, index) {
   const { words, view } = scene;
   const name = scene.id(`group-${index}`);
-  const offer = active ? words.text.here : view.held && words.text.put_here;
+  const offer = view.held ? words.text.put_here : active && words.text.here;
   return h(
     "div",
     {
@@ -147,7 +147,7 @@ function group(scene, { title, state, cards, text, laws: numbers, active }, inde
       "div",
       { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` },
       cards.map((code) => benchCard(scene, code)),
-      offer && h("span", { class: "cq-here", "data-key": "here" }, offer),
+      offer && h("span", { class: `cq-here${view.held ? " is-target" : ""}`, "data-key": "here" }, offer),
     ),
     h("div", { class: "cq-why-place", id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why")),
   );
