@@ -1,7 +1,8 @@
 """The sprite: a whole pack as symbols, put once into a page, whose cards refer to them.
 
 A card is `7h` as it is printed, `7h-large` with a larger index and `7h-plain` with nothing but an index and a sign, all
-of them without paper, which the page lays under them as `--paper`; `h` is a suit's sign and `back` a card's back.
+of them without paper, which the page lays under them as `--paper`; `h` is a suit's sign and `back` a card's back. With
+the larger index stands the middle of the card, if the page's `--aside` displays it, or one sign, if its `--lone` does.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def sprite(pack: Pack) -> str:
     signs, symbols = "", "".join(_symbols(pack, prefix))
     for suit in Suit:  # a sign, which stands up to nine times on a card, is sent once
         named = f"{prefix}{suit}-sign"
-        signs += sign(suit, pack, id=named)
+        alone = tag("use", href=f"#{named}", transform="translate(136 222) scale(.8)")
+        signs += sign(suit, pack, id=named) + tag("g", alone, id=f"{prefix}{suit}-lone", display="var(--lone)")
         before, after = map(re.escape, sign(suit, pack, transform="@").split("@"))
         symbols = re.sub(f'{before}([^"]*){after}', rf'<use href="#{named}" transform="\1"/>', symbols)
     whole = tag(
@@ -56,10 +58,11 @@ def _symbols(pack: Pack, prefix: str) -> Iterator[str]:
     yield tag("symbol", pattern(), id=f"{prefix}back", viewBox=_CARD)
     for suit in Suit:
         yield tag("symbol", sign(suit, pack), id=f"{prefix}{suit}", viewBox=_SIGN)
-    for suit, rank in product(Suit, Rank):
+    for rank, suit in product(Rank, Suit):
         card = Card.of(rank, suit)
         named, drawn = f"{prefix}{card}", tag("g", middle(card, pack, prefix), id=f"{prefix}{card}-middle")
-        large = tag("use", href=f"#{named}-middle", transform=ASIDE) + large_corner(card, pack)
+        aside = tag("use", href=f"#{named}-middle", transform=ASIDE, display="var(--aside)")
+        large = aside + large_corner(card, pack) + tag("use", href=f"#{prefix}{suit}-lone")
         yield tag("symbol", drawn, corners(card, pack), id=named, viewBox=_CARD)
         yield tag("symbol", plain(card, pack), id=f"{named}-plain", viewBox=_CARD)
         yield tag("symbol", large, id=f"{named}-large", viewBox=_CARD)

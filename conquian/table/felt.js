@@ -1,6 +1,6 @@
 // The felt: the cards of two sides, and the middle between them.
 
-import { back, largeFace, mini, sign } from "../ui/static/cards.js";
+import { back, largeFace, mini, sign, smallFace } from "../ui/static/cards.js";
 import { bench } from "../ui/static/grouping.js";
 import { button, h, OWN_KEYS } from "../ui/static/patch.js";
 
@@ -64,8 +64,8 @@ function handCard(scene, side, area, { code, state }) {
         "data-focus": `${area} ${code}`,
         "aria-label": told ? `${card.name}, ${told}` : card.name,
       },
-      largeFace(card, words.pack),
-      on && sign("good"),
+      state === "laid" ? smallFace(card, words.pack) : largeFace(card, words.pack), // an outline
+      state === "chosen" && sign("good"),
     ),
   );
 }

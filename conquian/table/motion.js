@@ -12,6 +12,8 @@ const DEAL_TIME = 240; // ms for a card that is dealt
 const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that close up after it
 const SHAKE_TIME = 320; // ms for what cannot be done
+const REGROUP_TIME = 240; // ms for a card that is moved from group to group
+const WHOLE = 46; // px from which on a card shows its figure (kit.css)
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
 
@@ -20,15 +22,21 @@ export const bringIntoView = (node) =>
   node?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
 
 /**
- * Where every card lies, with a picture of it: some will be gone after the next drawing.
+ * Where every card lies, with a picture of it: some will be gone after the next drawing. A card that is on its way lies
+ * where it is seen.
  *
  * @param {Element} root
+ * @param {string} cards
  */
-export function positions(root) {
+export function positions(root, cards = ".cq-felt [data-card]") {
   /** @type {Map<string, Seen>} */
   const found = new Map();
-  for (const node of root.querySelectorAll(".cq-felt [data-card]"))
+  for (const node of root.querySelectorAll(cards))
     found.set(node.dataset.card ?? "", { box: node.getBoundingClientRect(), node });
+  for (const ghost of root.querySelectorAll("[data-flies]")) {
+    const seen = found.get(ghost.dataset.flies ?? "");
+    if (seen) seen.box = ghost.getBoundingClientRect();
+  }
   return found;
 }
 
@@ -46,13 +54,16 @@ export const shift = (from, to) =>
  * @param {KeyframeAnimationOptions} timing
  */
 function glide(node, from, to, timing) {
-  node.animate(
+  const flight = node.animate(
     [
       { transform: shift(from, to), transformOrigin: "0 0", zIndex: 5 },
       { transform: "none", transformOrigin: "0 0", zIndex: 5 },
     ],
     { easing: "cubic-bezier(.3, .7, .3, 1)", ...timing },
   );
+  if (from.width < WHOLE || to.width >= WHOLE) return;
+  node.classList.add("is-whole"); // it keeps its figure until it lies where there is no room for one
+  flight.finished.finally(() => node.classList.remove("is-whole")).catch(() => {});
 }
 
 /**
@@ -64,18 +75,29 @@ function glide(node, from, to, timing) {
  * @param {Box} to
  */
 function turnOver(root, node, from, to) {
-  const half = { duration: TURN_TIME / 2 };
+  const { half, away, into } = turning(from, to);
+  const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
+  if (back) fly(root, { box: from, node: back }, away, half);
+  node.animate(into, { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
+}
+
+/**
+ * How one side of a card turns away on its way, and how the other is seen after it.
+ *
+ * @param {Box} from
+ * @param {Box} to
+ */
+function turning(from, to) {
   const way = { left: (from.left + to.left) / 2, top: (from.top + to.top) / 2, width: (from.width + to.width) / 2 };
   const edge = " scaleX(0)";
-  const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
-  if (back) fly(root, { box: from, node: back }, [{ transform: "none" }, { transform: shift(way, from) + edge }], half);
-  node.animate(
-    [
+  return {
+    half: { duration: TURN_TIME / 2 },
+    away: [{ transform: "none" }, { transform: shift(way, from) + edge }],
+    into: [
       { transform: shift(way, to) + edge, zIndex: 5 },
-      { transform: "none", zIndex: 5 },
+      { zIndex: 5 }, // it may lie crooked
     ],
-    { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" },
-  );
+  };
 }
 
 /**
@@ -124,14 +146,11 @@ export function travel(root, before, moved) {
   if (still()) return;
   /** @param {string} name */
   const place = (name) => root.querySelector(`.cq-felt [data-place="${name}"]`)?.getBoundingClientRect();
-  const now = new Map(
-    [...root.querySelectorAll(".cq-felt [data-card]")].map((node) => [node.dataset.card ?? "", node]),
-  );
+  const now = positions(root);
   const going = new Map(moved.map((step) => [step.card, step]));
-  for (const [card, node] of now) {
+  for (const [card, { node, box: to }] of now) {
     const step = going.get(card);
     const from = before.get(card)?.box ?? (step && place(step.source));
-    const to = node.getBoundingClientRect();
     if (!from || (Math.abs(from.left - to.left) <= 1 && Math.abs(from.top - to.top) <= 1)) continue;
     if (step?.torn) tear(node, from, to);
     else if (step?.source === "stock") turnOver(root, node, from, to);
@@ -140,8 +159,47 @@ export function travel(root, before, moved) {
   }
   for (const { card, target } of moved) {
     const seen = before.get(card);
-    if (!now.has(card) && seen) leave(root, seen, place(target));
+    const backs = `.cq-felt [data-place="${target}"] .cq-back`;
+    if (!now.has(card) && seen) leave(root, seen, [...root.querySelectorAll(backs)].at(-1) ?? null);
   }
+}
+
+/**
+ * `cards` that were moved on a bench fly there, above everything; the others close up. What is on its way still turns
+ * round where it is.
+ *
+ * @param {Element} root
+ * @param {Map<string, Seen>} before
+ * @param {string} cards
+ */
+export function regroup(root, before, cards) {
+  for (const ghost of root.querySelectorAll("[data-flies]")) ghost.remove();
+  if (still()) return;
+  for (const node of root.querySelectorAll(cards))
+    for (const motion of node.getAnimations()) if (!(motion instanceof CSSTransition)) motion.cancel();
+  for (const [card, { node, box: to }] of positions(root, cards)) {
+    const seen = before.get(card);
+    if (!seen || (Math.abs(seen.box.left - to.left) <= 1 && Math.abs(seen.box.top - to.top) <= 1)) continue;
+    if (seen.node === node) glide(node, seen.box, to, { duration: SETTLE_TIME });
+    else move(root, card, node, seen.box, to);
+  }
+}
+
+/**
+ * @param {Element} root
+ * @param {string} card
+ * @param {HTMLElement} node
+ * @param {Box} from
+ * @param {Box} to
+ */
+function move(root, card, node, from, to) {
+  const timing = { duration: REGROUP_TIME, easing: "cubic-bezier(.22, .8, .28, 1)" };
+  const frames = [{ transform: shift(from, to) }, { transform: "none" }].map((frame) => ({
+    ...frame,
+    transformOrigin: "0 0",
+  }));
+  fly(root, { box: to, node }, frames, timing).dataset.flies = card;
+  node.animate([{ opacity: 0 }, { opacity: 0 }], REGROUP_TIME);
 }
 
 /**
@@ -161,17 +219,17 @@ export function shake(root, names) {
 }
 
 /**
- * A card that is seen no more, because it lies face down now.
+ * A card that is seen no more, because it lies face down now: its face turns away, then the back that lies there comes.
  *
  * @param {Element} root
  * @param {Seen} seen
- * @param {Box | undefined} to
+ * @param {Element | null} back
  */
-function leave(root, seen, to) {
-  if (!to) return;
-  const end = `translate(${to.left - seen.box.left}px, ${to.top - seen.box.top}px) scale(.8)`;
-  const frames = [{ transform: "none" }, { transform: end, opacity: 0.2 }];
-  fly(root, seen, frames, { duration: TRAVEL_TIME, easing: "ease-in" });
+function leave(root, seen, back) {
+  if (!back) return;
+  const { half, away, into } = turning(seen.box, back.getBoundingClientRect());
+  fly(root, seen, away, { ...half, easing: "ease-in" });
+  back.animate(into, { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
 }
 
 /**
@@ -185,8 +243,8 @@ function leave(root, seen, to) {
 function fly(root, { box, node }, frames, timing) {
   const ghost = /** @type {HTMLElement} */ (node.cloneNode(true));
   const frame = root.getBoundingClientRect();
-  for (const name of ["id", "data-card", "data-focus", "data-rove", "data-do", "role", "aria-label", "tabindex"])
-    ghost.removeAttribute(name);
+  const own = ["id", "data-card", "data-focus", "data-rove", "data-do", "data-drop", "role", "aria-label", "tabindex"];
+  for (const name of own) ghost.removeAttribute(name);
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
   ghost.classList.add("cq-flying");
@@ -200,4 +258,5 @@ function fly(root, { box, node }, frames, timing) {
     .animate(frames, timing)
     .finished.finally(() => ghost.remove())
     .catch(() => {});
+  return ghost;
 }

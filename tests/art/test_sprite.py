@@ -48,6 +48,16 @@ def test_a_sprite_refers_to_itself_alone(pack: Pack) -> None:
     )
 
 
+@pytest.mark.parametrize("pack", PACKS, ids=name)
+def test_beside_the_larger_index_stands_the_middle_or_one_sign_as_the_page_has_room(pack: Pack) -> None:
+    every = {each.get("id"): each for each in element(sprite(pack)).iter()}
+    for card in PACK:
+        aside, *_, lone = every[f"{name(pack)}-{card}-large"].findall(f"{SVG}use")
+        assert (aside.get("href"), aside.get("display")) == (f"#{name(pack)}-{card}-middle", "var(--aside)")
+        assert lone.get("href") == f"#{name(pack)}-{card.suit}-lone"
+        assert every[f"{name(pack)}-{card.suit}-lone"].get("display") == "var(--lone)"
+
+
 def test_two_packs_share_no_name() -> None:
     sprites = {name(pack): pack for pack in PACKS}
     assert len(sprites) == 3, "a language in which the letters are the same has the same"

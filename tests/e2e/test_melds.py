@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, middle
+from tests.e2e.visit import FLIGHTS, PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, held, middle, place
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("melds")]
 
@@ -47,7 +47,7 @@ def test_with_the_mouse_alone(builder: Builder) -> None:
 
     builder.card("6c").click()  # choose the card, then touch where it shall go
     expect(builder.said).to_have_text("Taken back: 6 of clubs. Pick a group to put it there.")
-    builder.group(2).click(position={"x": 100, "y": 10})
+    builder.group(2).get_by_text("put it here").click()
     expect(builder.verdict).to_contain_text("All 6 cards are in melds.")
     assert builder.codes(2) == ["6c", "6d", "6h"]
 
@@ -55,6 +55,25 @@ def test_with_the_mouse_alone(builder: Builder) -> None:
     expect(builder.option("6 of hearts")).to_have_attribute("aria-selected", "false")
     builder.press("Start again")
     expect(builder.verdict).to_contain_text("No card on the table yet.")
+
+
+def test_cards_travel_between_the_pack_and_the_groups(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script(FLIGHTS)
+    builder = Builder(page, site).open()
+    tile = place(builder.option("3 of clubs"))
+    builder.option("3 of clubs").click()
+    expect(builder.card("3c")).to_be_visible()
+    flight = held(page)["3c"]
+    assert (flight["left"], flight["top"]) == pytest.approx(tile, abs=1), "it sets out where it lay"
+    assert 150 <= flight["duration"] <= 400
+    page.evaluate("window.flights[0].finish()")
+    at_rest(page)
+    lay = place(builder.card("3c"))
+    builder.option("3 of clubs").click()
+    expect(builder.card("3c")).to_have_count(0)
+    flight = held(page)["3c"]
+    assert (flight["left"], flight["top"]) == pytest.approx(lay, abs=1)
 
 
 def test_cards_can_be_typed_one_after_the_other_as_fast_as_one_likes(builder: Builder) -> None:

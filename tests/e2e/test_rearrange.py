@@ -11,7 +11,7 @@ from conquian.notation.position import link, position
 from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults, middle
+from tests.e2e.visit import FLIGHTS, PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, held, middle, place
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("rearrange")]
 
@@ -26,7 +26,7 @@ class Bench(Visit):
 
     @property
     def centre(self) -> Locator:
-        return self.page.locator(".cq-centre")
+        return self.page.locator(".cq-body .cq-centre")
 
     @property
     def lead(self) -> Locator:
@@ -83,12 +83,10 @@ def test_what_cannot_be_done_is_proved(bench: Bench) -> None:
 
 def test_with_the_keyboard_alone(bench: Bench) -> None:
     page = bench.open(T1).page
-    page.get_by_role("button", name="Menu").focus()
-    page.keyboard.press("Tab")
-    expect(bench.centre).to_be_focused()
+    bench.centre.focus()
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    expect(page.locator("[role=option]:focus")).to_have_count(1)
+    expect(bench.card("6d")).to_be_visible()
+    page.locator("[role=option][tabindex='0']").focus()
     page.keyboard.type("6h")
     expect(bench.option("6 of hearts")).to_be_focused()
     page.keyboard.press("Space")
@@ -111,7 +109,7 @@ def test_every_part_can_be_reached_by_tab(bench: Bench) -> None:
     page = bench.open(T1).page
     page.get_by_role("button", name="Menu").focus()
     stops = []
-    order = "centre hand term undo start_again new term law group bench term group ask practise"
+    order = "term law centre group bench term group hand undo start_again new term ask practise"  # as it is seen
     for _ in order.split():
         page.keyboard.press("Tab")
         stops.append((bench.focused.get_attribute("data-focus") or "").split(" ")[0])
@@ -149,10 +147,73 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     bench.option("6 of hearts").tap()
     bench.card("6c").tap()
     expect(bench.verdict).to_contain_text("Allowed")
-    page.get_by_role("button", name="Is it possible at all?").tap()
+    page.get_by_role("button", name="Show all ways").tap()
     expect(bench.shown).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
     assert page.evaluate(SMALLEST_TARGET) >= 24
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["projector", "phone"])
+def test_cards_travel_from_where_they_lie_and_turn_round_on_the_way(
+    size: tuple[int, int], open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="no-preference")
+    page.add_init_script(FLIGHTS)
+    bench = Bench(page, site).open(T1)
+    hero = place(bench.centre)
+    bench.centre.click()
+    expect(bench.centre).to_have_attribute("aria-pressed", "true")
+    flight = held(page)["6d"]
+    assert (flight["left"], flight["top"]) == pytest.approx(hero, abs=1), "it sets out where it lay"
+    assert 150 <= flight["duration"] <= 400
+    page.evaluate("window.flights[0].currentTime = 120")  # halfway
+    half = held(page)["6d"]
+    assert half["top"] > hero[1] + 10
+    bench.centre.click()  # back, before it has arrived
+    expect(bench.centre).to_have_attribute("aria-pressed", "false")
+    back = held(page)["6d"]
+    assert (back["left"], back["top"]) == pytest.approx((half["left"], half["top"]), abs=1), "it turns round in the air"
+    page.evaluate("window.flights.at(-1).finish()")
+    expect(page.locator(".cq-flying")).to_have_count(0)
+    at_rest(page)
+    assert place(bench.centre) == pytest.approx(hero, abs=1)
+
+    lay = bench.option("6 of hearts")
+    before = place(lay)
+    lay.click()
+    expect(bench.card("6h")).to_be_visible()
+    flight = held(page)["6h"]
+    assert (flight["left"], flight["top"]) == pytest.approx(before, abs=1)
+
+
+def test_another_hand_comes_at_once_and_nothing_travels_where_motion_is_not_wanted(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    for wish, example in (("reduce", ""), ("no-preference", "Borrow the 6")):
+        page = open_page(reduced_motion=wish)
+        page.add_init_script(FLIGHTS)
+        bench = Bench(page, site).open(T2 if example else T1)
+        if example:
+            bench.example(example)
+            expect(bench.lead).to_contain_text("6 of diamonds")
+        else:
+            bench.centre.click()
+            expect(bench.card("6d")).to_be_visible()
+        assert page.evaluate("window.flights.length") == 0
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_a_phone_shows_the_groups_and_the_hand_at_once(
+    size: tuple[int, int], open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    bench = Bench(page, site).open("?course=exercises&seed=1897&n=9&lang=en")
+    for group in page.locator(".cq-group").all():
+        expect(group).to_be_in_viewport(ratio=1)
+    hand = page.locator(".cq-hand .cq-card")
+    for at_an_end in (hand.first, hand.last):
+        expect(at_an_end).to_be_in_viewport(ratio=0.9)
+    expect(bench.centre).to_be_in_viewport(ratio=1)
 
 
 def test_exercises_go_on_and_a_reload_loses_nothing(bench: Bench) -> None:

@@ -206,6 +206,13 @@ def test_a_card_is_seen_to_be_turned_over(open_page: OpenPage, site: RunningSite
         assert "cq-back" in back and "cq-flying" in back
         assert (at_once, card) == (0, "2c") and later > 0
         expect(page.locator(".cq-flying")).to_have_count(0)
+        table.press("Decline")
+        page.evaluate("window.begun = []")
+        table.press("Decline")
+        page.locator(".cq-felt [data-place=waste] .cq-back").wait_for()
+        (card, at_once), (back, later) = page.evaluate("window.begun")
+        assert "cq-centre" in card and "cq-flying" in card and "cq-back" in back
+        assert at_once == 0 < later
 
 
 def test_a_card_that_cannot_be_melded_shakes_where_it_lies_unless_motion_is_not_wanted(

@@ -143,6 +143,39 @@ def middle(box: FloatRect | None) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+FLIGHTS: Final = """{
+  const begin = Element.prototype.animate;
+  window.flights = [];
+  Element.prototype.animate = function (frames, timing) {
+    const motion = begin.call(this, frames, timing);
+    if (this.matches(".cq-flying")) {
+      motion.pause(); // until it was looked at
+      window.flights.push(motion);
+    }
+    return motion;
+  };
+}"""
+"""Every card that begins to fly is held where it begins."""
+
+
+def held(page: Page) -> dict[str, dict[str, float]]:
+    """The cards in flight: where each of them is held, and how long it flies."""
+    return dict(
+        page.evaluate("""[...document.querySelectorAll('.cq-flying')].map((node) => {
+          const { left, top } = node.getBoundingClientRect();
+          const { duration } = node.getAnimations()[0].effect.getTiming();
+          return [node.dataset.flies, { left, top, duration }];
+        })""")
+    )
+
+
+def place(card: Locator) -> tuple[float, float]:
+    """Where a card lies, in px."""
+    box = card.bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
+
+
 def violations(page: Page) -> list[dict[str, Any]]:
     """What axe finds, whatever its impact; it does not work out what it has nothing against."""
     found: list[dict[str, Any]] = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]

@@ -1,5 +1,6 @@
 // The meld builder: the forty cards, a bench, and a map of all melds.
 
+import { positions, regroup } from "../../table/motion.js";
 import { mini, picture, smallFace, suitSign } from "../../ui/static/cards.js";
 import { bench, GroupingScreen, layoutRow, tile } from "../../ui/static/grouping.js";
 import { examples, head, keys } from "../../ui/static/parts.js";
@@ -11,6 +12,9 @@ import { widget } from "../../ui/static/screen.js";
  * @import { CardView, GoneCards, GrowthCell, HoleView, MeldsArea, Rooms, Wish } from "../../ui/static/python"
  * @import { MeldsScene } from "../../ui/static/types"
  */
+
+/** The cards where they lie, and not the outlines of those that lie elsewhere now. */
+const CARDS = ":is(.cq-tile:not(.is-bench), .cq-group .cq-card)";
 
 /**
  * @param {MeldsScene} scene
@@ -275,10 +279,16 @@ class MeldBuilder extends GroupingScreen {
         "div",
         { class: "cq-cloth cq-building" },
         pack(scene),
-        bench(scene, words.text.bench, { more: view.hole && hole(scene, view.hole) }),
+        bench(scene, words.text.bench, view.hole && hole(scene, view.hole)),
         more(scene),
       ),
     ];
+  }
+
+  draw() {
+    const before = positions(this.root, CARDS);
+    super.draw();
+    regroup(this.root, before, CARDS);
   }
 
   havens() {

@@ -1,5 +1,6 @@
 // The outs drill: a spread of ten, what is gone, the forty cards to choose from, and why each is right or wrong.
 
+import { bringIntoView } from "../../table/motion.js";
 import { largeFace, mini, sign, smallFace } from "../../ui/static/cards.js";
 import { step } from "../../ui/static/grouping.js";
 import { examples, head, keys, sentence } from "../../ui/static/parts.js";
@@ -252,7 +253,7 @@ class OutsDrill extends Screen {
       h(
         "div",
         { class: "cq-cloth cq-drill" },
-        h("div", { class: "cq-column" }, lying(scene), view.result && result(scene, view.result)),
+        h("div", { class: "cq-column" }, view.result && result(scene, view.result), lying(scene)),
         h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
       ),
     ];
@@ -263,7 +264,7 @@ class OutsDrill extends Screen {
   }
 
   /**
-   * On a phone the answer to a big button would stand above or below what can be seen.
+   * On a phone the answer to a big button would stand above what can be seen.
    *
    * @type {Send}
    */
@@ -275,11 +276,7 @@ class OutsDrill extends Screen {
   draw() {
     super.draw();
     if (!this.follow) return;
-    const place = this.body.querySelector(this.view.result ? ".cq-result" : ".cq-lead");
-    place?.scrollIntoView({
-      block: "nearest",
-      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
-    });
+    bringIntoView(this.body.querySelector(".cq-lead"));
     this.follow = false;
   }
 }

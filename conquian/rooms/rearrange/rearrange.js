@@ -1,8 +1,9 @@
 // The rearranging bench: a card on offer, a hand, and a spread that can be moved about.
 
-import { largeFace, sign } from "../../ui/static/cards.js";
-import { bench, GroupingScreen, layoutRow, step, tile } from "../../ui/static/grouping.js";
-import { examples, head, keys } from "../../ui/static/parts.js";
+import { bringIntoView, positions, regroup } from "../../table/motion.js";
+import { largeFace, sign, smallFace } from "../../ui/static/cards.js";
+import { GroupingScreen, groups, layoutRow, newGroup, step, tile } from "../../ui/static/grouping.js";
+import { examples, head, keys, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -13,17 +14,26 @@ import { onSite } from "../../ui/static/site.js";
  * @import { RearrangeScene, Send } from "../../ui/static/types"
  */
 
+/** The cards where they lie, and not the outlines of those that lie elsewhere now. */
+const CARDS = ".cq-arranging .cq-card:not(.is-laid, .is-bench)";
+
+/** The most cards of a hand beside which the words have room down to the edge. */
+const SHORT = 6;
+
 /** @param {RearrangeScene} scene */
 function offer(scene) {
   const { words, view, cards } = scene;
   const { code, text, laid } = view.centre;
   const card = cards.get(code);
   return h(
-    "div",
-    { class: "cq-offer" },
+    "section",
+    { class: "cq-offer", "aria-labelledby": scene.id("centre") },
+    h("h2", { class: "cq-hidden", id: scene.id("centre") }, words.text.centre),
     button(
       {
         class: `cq-card cq-centre${laid ? " is-laid" : ""}`,
+        "data-key": code,
+        "data-drop": "back",
         "data-card": code,
         "data-do": "toggle",
         "data-focus": `centre ${code}`,
@@ -31,10 +41,9 @@ function offer(scene) {
         "aria-pressed": String(laid),
         "aria-label": `${words.text.centre}: ${card.name}`,
       },
-      largeFace(card, words.pack),
-      laid && sign("laid"),
+      laid ? smallFace(card, words.pack) : largeFace(card, words.pack),
     ),
-    h("p", { class: "cq-soft" }, written(scene, text, "offered")),
+    h("p", { class: "cq-soft cq-whence" }, written(scene, text, "offered")),
   );
 }
 
@@ -66,44 +75,46 @@ function choices({ words, view }) {
 }
 
 /** @param {RearrangeScene} scene */
-function held(scene) {
+const spread = (scene) =>
+  h(
+    "section",
+    { class: "cq-bench", "aria-labelledby": scene.id("bench") },
+    h("h2", { class: "cq-hidden", id: scene.id("bench") }, scene.words.text.spread),
+    groups(scene),
+  );
+
+/** @param {RearrangeScene} scene */
+function hand(scene) {
   const { words, view } = scene;
   return h(
     "section",
-    { class: "cq-held" },
+    { class: "cq-hand-place", "data-drop": "back", "aria-labelledby": scene.id("hand") },
+    h("h2", { class: "cq-hidden", id: scene.id("hand") }, words.text.hand),
     h(
       "div",
-      { class: "cq-side", "data-drop": "back" },
-      h("h2", { class: "cq-title" }, words.text.centre),
-      offer(scene),
+      {
+        role: "listbox",
+        class: "cq-hand",
+        "aria-multiselectable": "true",
+        "aria-orientation": "horizontal",
+        "aria-labelledby": scene.id("hand"),
+        "aria-describedby": scene.id("keys"),
+      },
+      view.hand.map((card) => handCard(scene, card)),
     ),
-    h(
-      "div",
-      { class: "cq-side is-hand", "data-drop": "back" },
-      h("h2", { class: "cq-title", id: scene.id("hand") }, words.text.hand),
-      h(
-        "div",
-        {
-          role: "listbox",
-          class: "cq-hand",
-          "aria-multiselectable": "true",
-          "aria-orientation": "horizontal",
-          "aria-labelledby": scene.id("hand"),
-          "aria-describedby": scene.id("keys"),
-        },
-        view.hand.map((card) => handCard(scene, card)),
-      ),
-      h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
-      h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
-    ),
+    h("p", { class: "cq-hidden", id: scene.id("keys") }, words.text.keys),
   );
 }
 
 /** @param {RearrangeScene} scene */
-function spread(scene) {
-  const { words, view } = scene;
-  return bench(scene, words.text.spread, { steps: step("start_again", words.text.start_again, view.can_start_again) });
-}
+const steps = (scene) =>
+  h(
+    "div",
+    { class: "cq-steps" },
+    step("undo", scene.words.text.undo, scene.view.can_undo),
+    step("start_again", scene.words.text.start_again, scene.view.can_start_again),
+    newGroup(scene),
+  );
 
 /**
  * @param {RearrangeScene} scene
@@ -175,9 +186,13 @@ export class RearrangingBench extends GroupingScreen {
         ),
       h(
         "div",
-        { class: "cq-cloth cq-arranging" },
-        held(scene),
+        { class: `cq-cloth cq-arranging${view.hand.length > SHORT ? "" : " is-short"}` },
+        sentence(scene, view.verdict, "cq-verdict"),
+        offer(scene),
         spread(scene),
+        hand(scene),
+        steps(scene),
+        h("p", { class: "cq-soft cq-neighbours" }, written(scene, words.text.neighbours, "neighbours")),
         choices(scene),
         view.shown && shown(scene, view.shown),
       ),
@@ -185,7 +200,7 @@ export class RearrangingBench extends GroupingScreen {
   }
 
   havens() {
-    return ["next", `centre ${this.view.centre.code}`];
+    return ["next", "practise", `centre ${this.view.centre.code}`];
   }
 
   /**
@@ -199,13 +214,15 @@ export class RearrangingBench extends GroupingScreen {
   }
 
   draw() {
+    const before = positions(this.root, CARDS);
     super.draw();
+    const { centre, hand: held, shown: isShown } = this.view;
+    const question = [centre, ...held].map(({ code }) => code).join();
+    if (this.question === question) regroup(this.root, before, CARDS);
+    /** @type {string | undefined} */
+    this.question = question;
     if (!this.follow) return;
-    const place = this.body.querySelector(this.view.shown ? ".cq-shown" : ".cq-lead");
-    place?.scrollIntoView({
-      block: "nearest",
-      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
-    });
+    bringIntoView(this.body.querySelector(isShown ? ".cq-shown" : ".cq-lead"));
     this.follow = false;
   }
 

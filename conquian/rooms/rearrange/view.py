@@ -174,8 +174,12 @@ def _choices(session: RearrangeSession, language: str, faces: Faces) -> list[Rea
         return {"do": do, "label": words(language, "rearrange", "choices", label or do), "main": main}
 
     match session.course, session.answer:
+        case RearrangeCourse.FREE, _ if session.shows:
+            return [button("practise", main=True)]
+        case RearrangeCourse.FREE, _ if session.arrangement.is_solved:
+            return [button("practise", main=True), button("ask", "all_ways")]
         case RearrangeCourse.FREE, _:
-            return [button("ask", main=True), button("practise")]
+            return [button("ask"), button("practise")]
         case RearrangeCourse.FIRST, None:
             return [button("ask", "show_me"), button("next", "next_hand")]
         case RearrangeCourse.FIRST, _:

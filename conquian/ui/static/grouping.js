@@ -11,8 +11,8 @@ import { Screen } from "./screen.js";
  */
 
 /**
- * `state` is bench for a card that lies there; `told` is said besides its name; what is `gone` cannot be had; what is
- * `held` is drawn as a whole card, in a hand.
+ * `state` is bench for a card that lies there, of which only the outline is left; `told` is said besides its name; what
+ * is `gone` cannot be had; what is `held` is drawn as a whole card, in a hand.
  *
  * @param {Scene} scene
  * @param {CardView} card
@@ -38,19 +38,18 @@ export function tile({ words, at }, card, area, { state, told = "", gone = false
       "aria-disabled": gone && "true",
       "aria-label": told ? `${name}, ${told}` : name,
     },
-    held ? largeFace(card, words.pack) : smallFace(card, words.pack),
-    onBench && sign("laid"),
+    held && !onBench ? largeFace(card, words.pack) : smallFace(card, words.pack),
   );
 }
 
 /**
- * `steps` stand between undo and the new group, `more` below the verdict.
+ * `more` stands below the verdict.
  *
  * @param {GroupingScene} scene
  * @param {string} title
- * @param {{ steps?: Child, more?: Child }} [it]
+ * @param {Child} [more]
  */
-export function bench(scene, title, { steps = null, more = null } = {}) {
+export function bench(scene, title, more = null) {
   const { words, view } = scene;
   return h(
     "section",
@@ -59,18 +58,23 @@ export function bench(scene, title, { steps = null, more = null } = {}) {
       "div",
       { class: "cq-bench-head" },
       h("h2", { class: "cq-title", id: scene.id("bench") }, title),
-      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo), steps, newGroup(scene)),
+      h("div", { class: "cq-steps" }, step("undo", words.text.undo, view.can_undo), newGroup(scene)),
     ),
     view.verdict && sentence(scene, view.verdict, "cq-verdict"),
     more,
-    h(
-      "div",
-      { class: "cq-groups" },
-      view.groups.map((each, index) => group(scene, each, index)),
-    ),
-    h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, words.text.bench_keys),
+    groups(scene),
   );
 }
+
+/** @param {GroupingScene} scene */
+export const groups = (scene) => [
+  h(
+    "div",
+    { class: "cq-groups" },
+    scene.view.groups.map((each, index) => group(scene, each, index)),
+  ),
+  h("p", { class: "cq-hidden", id: scene.id("bench-keys") }, scene.words.text.bench_keys),
+];
 
 /**
  * @param {Wish} type
@@ -106,13 +110,17 @@ function benchCard(scene, code) {
 }
 
 /**
+ * A group is a place on the cloth. Its name is heard, and can be pressed, all over it; where the next card goes, or
+ * what is held could go, there is room for a card beside those that lie there.
+ *
  * @param {GroupingScene} scene
  * @param {GroupView} groupView
  * @param {number} index
  */
-export function group(scene, { title, state, cards, text, laws: numbers, active }, index) {
+function group(scene, { title, state, cards, text, laws: numbers, active }, index) {
   const { words, view } = scene;
   const name = scene.id(`group-${index}`);
+  const offer = view.held ? words.text.put_here : active && words.text.here;
   return h(
     "div",
     {
@@ -124,39 +132,29 @@ export function group(scene, { title, state, cards, text, laws: numbers, active 
       "data-group": index,
       "data-drop": index,
     },
-    h(
-      "div",
-      { class: "cq-group-head" },
-      button(
-        {
-          class: "cq-name",
-          id: name,
-          "data-do": "touch",
-          "data-group": index,
-          "data-focus": `group ${index}`,
-          "aria-pressed": String(active),
-        },
-        title,
-      ),
-      active && cards.length > 0 && h("span", { class: "cq-here" }, words.text.here),
-      !active && view.held && h("span", { class: "cq-here is-target" }, words.text.put_here),
+    button(
+      {
+        class: "cq-name",
+        id: name,
+        "data-do": "touch",
+        "data-group": index,
+        "data-focus": `group ${index}`,
+        "aria-pressed": String(active),
+      },
+      title,
     ),
     h(
       "div",
-      { class: "cq-group-body" },
-      cards.length > 0 &&
-        h(
-          "div",
-          { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` },
-          cards.map((code) => benchCard(scene, code)),
-        ),
-      h("div", { class: "cq-why-place", id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why")),
+      { class: `cq-cards${cards.length > 9 ? " is-long" : ""}` },
+      cards.map((code) => benchCard(scene, code)),
+      offer && h("span", { class: `cq-here${view.held ? " is-target" : ""}`, "data-key": "here" }, offer),
     ),
+    h("div", { class: "cq-why-place", id: `${name}-why` }, sentence(scene, { state, text, laws: numbers }, "cq-why")),
   );
 }
 
 /** @param {GroupingScene} scene */
-function newGroup({ words, view }) {
+export function newGroup({ words, view }) {
   return button(
     {
       class: "cq-new",

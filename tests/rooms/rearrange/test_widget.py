@@ -23,6 +23,8 @@ from tests.ui.page import receive, tell, write
 
 T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
 HAND = T1.replace("6h", "6s")
+AT = {"seed": "1897", "n": "9"}
+"""An exercise that can be solved."""
 
 
 def laid(bench: Rearrange) -> str:
@@ -180,7 +182,7 @@ def test_exercises_are_answered_counted_and_followed_by_others() -> None:
 @pytest.mark.parametrize(
     ("course", "wishes", "buttons"),
     [
-        (RearrangeCourse.FREE, [], {"ask": True, "practise": False}),
+        (RearrangeCourse.FREE, [], {"ask": False, "practise": False}),
         (RearrangeCourse.FIRST, [], {"ask": False, "next": False}),
         (RearrangeCourse.FIRST, ["ask"], {"": True, "next": False}),
         (RearrangeCourse.EXERCISES, [], {"deny": False, "ask": False}),
@@ -203,6 +205,30 @@ def test_what_lies_open_once_it_was_asked_for_is_said(line: str, answer: str) ->
     bench = Rearrange(line, lang="en")
     question = bench.view["lead"]
     assert tell(bench, "ask") == f"{question} {answer}"
+
+
+def main_choices(bench: Rearrange) -> list[str]:
+    return [choice["do"] for choice in bench.view["choices"] if choice["main"]]
+
+
+@pytest.mark.parametrize("course", [RearrangeCourse.FREE, RearrangeCourse.EXERCISES])
+def test_once_the_card_is_melded_the_main_button_goes_on(course: RearrangeCourse) -> None:
+    onward = "practise" if course is RearrangeCourse.FREE else "next"
+    bench = Rearrange(T1) if course is RearrangeCourse.FREE else Rearrange(read({**AT, "course": course}))
+    assert main_choices(bench) == [], "the cards are to be touched"
+    way = bench.session.arrangement.ways()[0]
+    bench.session = bench.session.lay(bench.session.arrangement.arrange(way))
+    assert main_choices(bench) == [onward]
+    assert [choice["label"] for choice in bench.view["choices"]][1:] == ["Show all ways"]
+    tell(bench, "ask")
+    assert (main_choices(bench), len(bench.view["choices"])) == ([onward], 1), "what is shown is not offered again"
+
+
+@pytest.mark.parametrize("position", [T1, T2])
+def test_what_was_asked_is_not_asked_again(position: str) -> None:
+    bench = Rearrange(position)
+    tell(bench, "ask")
+    assert main_choices(bench) == [choice["do"] for choice in bench.view["choices"]] == ["practise"]
 
 
 def test_at_most_two_big_buttons_at_any_time() -> None:
