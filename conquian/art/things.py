@@ -1,13 +1,18 @@
-"""The things on the table and the wall: beans and their plate, a cup, a hook and a key, a finger."""
+"""The things on the table and the wall: beans and their plate, a cup, a hook and a key, a finger, a medal."""
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import Final
 
 from conquian.art.alma import BRASS, JUMPER, SKIN
+from conquian.art.shapes import star
 from conquian.art.svg import INK, disc, filled, line, picture, tag
 
 BEAN: Final = "#a65a32"
+RIBBON: Final = "#8e2a1f"
+SHINE: Final = "#ffd773"
+WORN: Final = "#c98512"
 
 _BEAN: Final = "M4 13C2 6 8 2 15 3C20 4 21 7 25 6C31 5 35 9 33 15C31 22 22 23 16 21C10 20 5 18 4 13Z"
 
@@ -15,6 +20,44 @@ _BEAN: Final = "M4 13C2 6 8 2 15 3C20 4 21 7 25 6C31 5 35 9 33 15C31 22 22 23 16
 def bean() -> str:
     """A bean: one card that is melded."""
     return picture(37, 25, filled(_BEAN, BEAN, 3), line("M12 8Q18 7 21 11", 2.4, "#e8b48f"))
+
+
+def medal() -> str:
+    """A medal for a hand that was won: Alma's key in brass, ringed by eleven beans, on a red ribbon.
+
+    >>> medal().count("<path") > 11
+    True
+    """
+    return picture(
+        200,
+        260,
+        filled("M58 4H112L132 116H84Z", "#6f1f17", 5),
+        filled("M88 4H142L116 116H68Z", RIBBON, 5),
+        line("M101 8L86 104M129 8L103 104", 4, "#d9776b"),
+        tag("ellipse", cx=100, cy=170, rx=82, ry=82, fill="#0a2c28", opacity=0.3),
+        tag("g", filled(star(22, 92, 82), BRASS, 5), transform="translate(100 164)"),
+        tag("circle", cx=100, cy=164, r=74, fill=WORN, stroke=INK, stroke_width=3),
+        tag("circle", cx=100, cy=164, r=42, fill=SHINE, stroke=INK, stroke_width=4),
+        line("M70 158A32 32 0 0 1 92 134", 5, "#fff0bd"),
+        *(_ringed(number) for number in range(11)),
+        *_engraved(),
+    )
+
+
+def _ringed(number: int) -> str:
+    """One of eleven beans around the middle of the medal."""
+    turn = 2 * pi * number / 11
+    x, y = round(100 + 58 * sin(turn), 1), round(164 - 58 * cos(turn), 1)
+    place = f"translate({x} {y}) rotate({round(360 * number / 11)}) scale(.8) translate(-18.5 -12.5)"
+    return tag("g", filled(_BEAN, BEAN, 3.4), line("M12 8Q18 7 21 11", 2.6, "#e8b48f"), transform=place)
+
+
+def _engraved() -> tuple[str, ...]:
+    """The key in the middle of the medal."""
+    stem = "M100 160v32M100 180h11M100 191h9"
+    ring = tag("circle", cx=100, cy=147, r=11, fill="none", stroke=INK, stroke_width=12)
+    inside = tag("circle", cx=100, cy=147, r=11, fill="none", stroke=BRASS, stroke_width=5.5)
+    return (ring, line(stem, 12), inside, line(stem, 5.5, BRASS))
 
 
 def plate() -> str:
@@ -35,7 +78,7 @@ def plate() -> str:
 def cup() -> str:
     """A cup of coffee from above."""
     return picture(
-        210,
+        218,
         180,
         tag("ellipse", cx=96, cy=100, rx=84, ry=80, fill="#0a2c28", opacity=0.3),
         tag("path", d="M158 66Q204 60 202 92T154 120", fill="none", stroke=INK, stroke_width=26),

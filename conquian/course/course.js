@@ -94,6 +94,9 @@ export const away = (told, back, label) =>
  */
 export const course = (Table) =>
   class extends Table {
+    /** @type {{ label: string, others: string } | undefined} */
+    hint;
+
     /**
      * @param {any} _scene
      * @returns {Child}
@@ -151,6 +154,19 @@ export const course = (Table) =>
       ];
     }
 
+    /**
+     * The place of the last hint, once it was given: nothing slides under the pointer that asked for it.
+     *
+     * @param {Button[]} tools
+     */
+    spent(tools) {
+      const asks = tools.find((each) => each.do === "more_hint");
+      const others = tools.filter((each) => each !== asks).map((each) => each.do);
+      if (asks) this.hint = { label: asks.label, others: others.join() };
+      else if (this.hint?.others !== others.join()) this.hint = undefined;
+      return !asks && this.hint && h("span", { class: "cq-step cq-spent", "aria-hidden": "true" }, this.hint.label);
+    }
+
     /** @param {CourseScene} scene */
     tools({ words: { text }, view }) {
       /** @param {Button} button */
@@ -159,6 +175,7 @@ export const course = (Table) =>
       return h(
         "div",
         { class: "cq-quiets", role: "group", "aria-label": text.tools },
+        this.spent(view.tools),
         view.tools.map(step),
         view.quiet.map(step),
         view.can_undo &&

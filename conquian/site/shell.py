@@ -1,13 +1,15 @@
 """The frame around a notebook: the rooms of the site, its languages, and a notebook's opening words translated."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl, urlencode
 
 from nbformat import NotebookNode
 
+from conquian.art import alma, things
+from conquian.art.door import DoorState, door
 from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, has_words, topic, words
 from conquian.rooms import ROOMS
@@ -22,6 +24,15 @@ LISTED: Final = tuple(door.name for door in ROOMS if door.is_listed)
 FRONT: Final = HEADER[0]
 HOOK: Final = "hook"
 """The room that newcomers are led to, once."""
+TILES: Final = {"learn": "door", "puzzles": "key", "play": "medal"}
+"""The rooms that the first page shows in large, and what is drawn there."""
+ART: Final = {
+    "alma": alma.portrait(alma.Mood.PLEASED),
+    "door": door(DoorState.NEXT),
+    "key": things.key(),
+    "medal": things.medal(),
+}
+"""The drawings of the first page."""
 LONGEST_LINK: Final = 2_000  # letters of a query that the links to other languages take along
 
 
@@ -52,7 +63,8 @@ class Visited(Protocol):
 class RoomLink:
     """The way to a room: its address, its name, one line about it, and whether the visitor is in it already.
 
-    `is_listed` says that its name stands in the header itself.
+    `is_listed` says that its name stands in the header itself. `art` is the name of its drawing on the first page, if
+    it has one.
     """
 
     address: str
@@ -60,6 +72,7 @@ class RoomLink:
     text: str
     here: bool
     is_listed: bool
+    art: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +89,10 @@ class Tongue:
 class Shell:
     """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
 
-    `title` and `text` say which page this is; they are empty where that is not known. `doors` are the ways on that the
-    first page shows in large; every other page has none. Of the rooms, those in `header` stand in the header itself,
-    the one that is open among them, and `more` in a list that opens below it.
+    `title` and `text` say which page this is; they are empty where that is not known. The first page says what this is
+    (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
+    the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
+    header itself, the one that is open among them, and `more` in a list that opens below it.
     """
 
     language: str
@@ -87,9 +101,13 @@ class Shell:
     text: str
     home: str
     rooms: tuple[RoomLink, ...]
+    about: str
+    hook: RoomLink | None
+    tiles: tuple[RoomLink, ...]
     doors: tuple[RoomLink, ...]
     tongues: tuple[Tongue, ...]
     usual_faces: str
+    art: Mapping[str, str] = field(default_factory=lambda: ART)
 
     @property
     def header(self) -> tuple[RoomLink, ...]:
@@ -123,7 +141,9 @@ def frame(
     of this page in another language.
     """
     title, text = _opening(name, language)
-    rooms = tuple(_room(room, language, address(room), here=room == name) for room in listed)
+    found = {room: _room(room, language, address(room), here=room == name) for room in listed}
+    rooms = tuple(found.values())
+    ways = {room: link for room, link in found.items() if not link.here} if name == FRONT else {}
     return Shell(
         language=language,
         words=topic(language, "site"),
@@ -131,7 +151,10 @@ def frame(
         text=text,
         home=address(""),
         rooms=rooms,
-        doors=tuple(room for room in rooms if not room.here) if name == FRONT else (),
+        about=words(language, "site", "rooms", FRONT, "text") if ways else "",
+        hook=ways.get(HOOK),
+        tiles=tuple(replace(ways[room], art=art) for room, art in TILES.items() if room in ways),
+        doors=tuple(link for room, link in ways.items() if room not in (HOOK, *TILES)),
         usual_faces=usual_faces(language).value,
         tongues=tuple(
             Tongue(other, words(other, "game", "language"), tongue(other), other == language) for other in LANGUAGES

@@ -30,8 +30,11 @@ export function bigButtons({ words, view }) {
   );
 }
 
-/** @param {TableScene} scene */
-export function quietButtons({ words, view }) {
+/**
+ * @param {TableScene} scene
+ * @param {Child} [more] what there is besides once a hand is over, when nothing is left to take back
+ */
+export function quietButtons({ words, view }, more) {
   /** @type {[Wish, string, boolean][]} */
   const walk = [
     ["undo", words.text.undo_step, view.can_undo],
@@ -45,12 +48,13 @@ export function quietButtons({ words, view }) {
     ),
     walk.map(
       ([type, label, can]) =>
-        (can || type === "undo") &&
+        (can || (type === "undo" && !more)) &&
         button(
           { class: "cq-step", "data-key": type, "data-do": type, "data-focus": type, "aria-disabled": !can && "true" },
           label,
         ),
     ),
+    more,
   );
 }
 

@@ -1,6 +1,7 @@
 // The felt: the cards of two sides, and the middle between them.
 
 import { back, largeFace, mini, sign, smallFace } from "../ui/static/cards.js";
+import { drawing } from "../ui/static/drawings.js";
 import { bench } from "../ui/static/grouping.js";
 import { button, h, OWN_KEYS } from "../ui/static/patch.js";
 
@@ -217,6 +218,17 @@ function seat(scene, side, where) {
   );
 }
 
+/**
+ * What lies in place of the centre card once a hand is over, where Alma sits: a medal, or a cup of coffee for who has
+ * not won.
+ *
+ * @param {TableScene} scene
+ */
+function memento({ words: { art }, view: { over } }) {
+  const [name, found] = over === "won" ? ["won", art?.won] : ["calm", over && art?.calm];
+  return found && h("div", { class: `cq-memento is-${name}`, "data-key": "memento" }, drawing(found));
+}
+
 /** @param {TableScene} scene */
 function middle(scene) {
   const { words, view, cards } = scene;
@@ -283,7 +295,7 @@ function middle(scene) {
             },
             largeFace(centre, words.pack),
           )
-        : spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
+        : memento(scene) || spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
       centre && now.centre_text && h("p", { class: "cq-soft" }, now.centre_text),
     ),
     h(

@@ -125,10 +125,9 @@ def lead(state: State, look: Viewpoint, rival: str = "") -> str:
     (seat,) = look.plays
     key = "folded" if state.phase in ON_OFFER and has_folded(state) else state.phase
     centre = "" if state.centre is None else look.card(state.centre)
-    if state.turn is seat:
-        return look.tell("lead", "mine", key, centre=centre)
     who = rival or words(look.language, "alma", "who", "opponent")
-    return look.tell("lead", "theirs", key, centre=centre, who=who, Who=sentence_case(who))
+    whose = "mine" if state.turn is seat else "theirs"
+    return look.tell("lead", whose, key, centre=centre, who=who, Who=sentence_case(who))
 
 
 def over(state: State, look: Viewpoint) -> str:

@@ -76,7 +76,8 @@ export class TableScreen extends GroupingScreen {
    */
   parts(scene) {
     const { view } = scene;
-    const marks = `${view.over ? ` is-${view.over}` : ""}${view.bottom.hand.length > SHORT ? "" : " is-short"}`;
+    const held = view.bottom.hand.length;
+    const marks = [view.over, held <= SHORT && "short", !held && "bare"].map((name) => (name ? ` is-${name}` : ""));
     this.root.tabIndex = -1; // a touch gives the table its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.toggle("is-projector", view.projector);
@@ -88,7 +89,7 @@ export class TableScreen extends GroupingScreen {
           "✕",
         ),
       view.rules && h("p", { class: "cq-soft cq-score" }, written(scene, view.rules, "rules")),
-      h("div", { class: `cq-cloth cq-tabletop${marks}` }, felt(scene), this.desk(scene)),
+      h("div", { class: `cq-cloth cq-tabletop${marks.join("")}` }, felt(scene), this.desk(scene)),
     ];
   }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NotRequired, TypedDict
 
+from conquian.explain.words import words
 from conquian.game.cards import Card, Cards
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Hand, Phase, Seat, State
@@ -174,7 +175,8 @@ class Guide:
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
     cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
     alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
-    the light, `ghosts` whether what the chosen cards would bring is seen before it lies.
+    the light, `ghosts` whether what the chosen cards would bring is seen before it lies, `is_alma` whether the opponent
+    is called so.
     """
 
     lead: str | None = None
@@ -199,6 +201,7 @@ class Guide:
     can_undo: bool | None = None
     glow: tuple[str, ...] = ()
     ghosts: bool = True
+    is_alma: bool = False
 
 
 UNGUIDED: Final = Guide()
@@ -417,7 +420,7 @@ def _middle(game: TableState, look: Viewpoint, guide: Guide) -> Middle:
         "stock_lit": mine and state.phase is Phase.TURN and bool(len(state.stock)),
         "next": codes(following),
         "centre": "" if state.centre is None else str(state.centre),
-        "centre_text": _centre_text(state, look),
+        "centre_text": _centre_text(state, look, guide),
         "centre_lit": mine and (offered or awaited),
         "buried": count,
         "waste": codes(state.waste) if peeked else [],
@@ -425,18 +428,23 @@ def _middle(game: TableState, look: Viewpoint, guide: Guide) -> Middle:
     }
 
 
-def _centre_text(state: State, look: Viewpoint) -> str:
+def _centre_text(state: State, look: Viewpoint, guide: Guide) -> str:
+    """How the centre card came there, and by whom."""
     if state.centre is None:
         return look.tell("text", "no_centre")
     match state.phase:
         case Phase.LEFT:
-            return look.tell("centre", "passed" if state.was_passed else "left", look.role(state.turn.other))
+            how, whose = "passed" if state.was_passed else "left", state.turn.other
         case Phase.CLAIM_LEFT | Phase.CLAIM_TURNED:
-            return look.tell("centre", "declined", look.role(state.turn.other))
+            how, whose = "declined", state.turn.other
         case Phase.TURNED | Phase.FORCED:
-            return look.tell("centre", state.phase, look.role(state.turn))
+            how, whose = state.phase.value, state.turn
         case _:
             return look.tell("centre", state.phase)
+    role = look.role(whose)
+    if guide.is_alma and role == "opponent":
+        return words(look.language, "alma", "centre", how)
+    return look.tell("centre", how, role)
 
 
 def _aids(state: State, look: Viewpoint) -> list[Aiding]:

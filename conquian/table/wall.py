@@ -48,8 +48,14 @@ class WallWords(ScreenWords):
     art: dict[str, str]
 
 
-WALL_ART: Final = {"alma": alma.portrait(), "hook": things.hook(), "key": things.key()}
-"""What is drawn on the wall."""
+WALL_ART: Final = {
+    "alma": alma.portrait(),
+    "hook": things.hook(),
+    "key": things.key(),
+    "won": things.medal(),
+    "calm": things.cup(),
+}
+"""What is drawn on the wall and, once a hand is over, where its centre card lay: a medal, or a cup of coffee."""
 
 
 def wall_view(company: Alma, mood: alma.Mood, voice: Voice, hooks: Hooks = NO_HOOKS) -> WallView:

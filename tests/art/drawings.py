@@ -41,7 +41,10 @@ def drawings() -> dict[str, str]:
         "Alma": portrait(),
         **{f"Alma {mood}": portrait(mood) for mood in Mood},
         **{f"door {state}": door(state) for state in DoorState},
-        **{f"thing {each}": getattr(things, each)() for each in ("bean", "cup", "finger", "hook", "key", "plate")},
+        **{
+            f"thing {each}": getattr(things, each)()
+            for each in ("bean", "cup", "finger", "hook", "key", "medal", "plate")
+        },
         "table forcing": cq.svg(FORCING, 1280, lit="Kh", arrows="Kh>pone"),
         "table borrow": cq.svg(BORROW, 1280, language="de", lit="6c6h6d", arrows="6c>6d 6h>6d"),
         "table dealt": cq.svg(cq.player_view(cq.deal(1897), "pone"), 1280, language="es"),

@@ -13,7 +13,7 @@ from conquian.art.alma import FACES, Mood, portrait
 from tests.art.reading import element
 
 SVG = "{http://www.w3.org/2000/svg}"
-THINGS = (things.bean, things.plate, things.cup, things.hook, things.key, things.finger)
+THINGS = (things.bean, things.plate, things.cup, things.hook, things.key, things.finger, things.medal)
 ALLOWED = {"svg", "g", "path", "circle", "ellipse", "style"}
 
 

@@ -135,19 +135,24 @@ def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, 
 @pytest.mark.always
 def test_doors_and_header_lead_from_room_to_room(site: RunningSite, page: Page) -> None:
     open_table(page, f"{room(site, 'index')}?lang=de")
-    doors = page.get_by_role("navigation", name=words("de", "site", "page", "doors")).get_by_role("link")
-    expect(doors).to_have_count(len(LISTED) - 1)
-    for door, name in zip(doors.all(), LISTED[1:], strict=True):
-        expect(door).to_contain_text(words("de", "site", "rooms", name, "name"))
-        expect(door).to_contain_text(words("de", "site", "rooms", name, "text"))
+    welcome = page.get_by_role("navigation", name=words("de", "site", "page", "begin")).get_by_role("link")
+    doors = page.get_by_role("navigation", name=words("de", "site", "page", "doors")).get_by_role("listitem")
+    first = ["hook", "learn", "puzzles", "play"]
+    others = [name for name in LISTED[1:] if name not in first]
+    for shown, names in ((welcome, first), (doors, others)):
+        expect(shown).to_have_count(len(names))
+        for door, name in zip(shown.all(), names, strict=True):
+            expect(door).to_contain_text(words("de", "site", "rooms", name, "name"))
+            expect(door).to_contain_text(words("de", "site", "rooms", name, "text"))
     tops = page.evaluate(
-        "['.cq', '.doors', 'footer.site'].map((part) => document.querySelector(part).getBoundingClientRect().top)"
+        "['.welcome', '.cq', '.doors', 'footer.site']"
+        ".map((part) => document.querySelector(part).getBoundingClientRect().top)"
     )
     assert tops == sorted(tops)
-    doors.first.click()
+    welcome.first.click()
     expect(page).to_have_url(f"{room(site, LISTED[1])}?lang=de")
     wait_for_table(page)
-    expect(page.locator(".doors")).to_have_count(0)
+    expect(page.locator(".welcome, .doors")).to_have_count(0)
 
     rooms = page.get_by_role("navigation", name=words("de", "site", "page", "rooms"))
     names = [words("de", "site", "rooms", name, "name") for name in LISTED]
@@ -307,7 +312,7 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
 
 def expect_only_the_notebook_on_paper(page: Page) -> None:
     page.emulate_media(media="print")
-    for part in ("header.site", ".doors", "footer.site"):
+    for part in ("header.site", ".welcome", ".doors", "footer.site"):
         expect(page.locator(part)).to_be_hidden()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     ink = page.evaluate("getComputedStyle(document.body).color")
@@ -380,7 +385,7 @@ def test_a_small_phone_has_room_for_it_all(language: str, locale: str, site: Run
     assert page.evaluate("document.querySelector('header.site').offsetHeight") <= 120
     expect(page.get_by_role("link", name="Conquian", exact=True)).to_have_attribute("href", re.compile(r"^/\?lang="))
     page.locator("details.more summary").click()
-    targets = page.locator("header.site :is(a, summary), .doors a, footer.site label").evaluate_all(
+    targets = page.locator("header.site :is(a, summary), :is(.welcome, .doors) a, footer.site label").evaluate_all(
         "nodes => nodes.filter((node) => node.checkVisibility())"
         ".map((node) => node.getBoundingClientRect()).map(({ left, right, width, height }) =>"
         " ({ least: Math.min(width, height), inside: left >= 0 && right <= 320 }))"

@@ -108,9 +108,20 @@ def test_every_room_knows_where_the_visitor_is(house: Path, name: str) -> None:
 
 def test_only_the_first_page_has_doors_and_none_leads_back_to_it(house: Path) -> None:
     front = describe(Guest(house, f"/voila/render/{FRONT}.ipynb"))
-    assert front.doors == front.rooms[1:]
-    assert not describe(Guest(house, PAGE)).doors
-    assert not describe(Guest(house, "/")).doors
+    assert front.hook is not None and front.hook.address.endswith("hook.ipynb?lang=en")
+    assert [tile.name for tile in front.tiles] == ["Learn", "Puzzles", "Play"]
+    assert all(front.art[tile.art].startswith("<svg") for tile in front.tiles)
+    shown = {link.address for link in (front.hook, *front.tiles, *front.doors)}
+    assert shown == {link.address for link in front.rooms[1:]}
+    assert len(front.doors) == len(shown) - 4
+    for other in (PAGE, "/"):
+        shell = describe(Guest(house, other))
+        assert not (shell.doors or shell.tiles or shell.hook or shell.about)
+    (house / "hook.ipynb").unlink()
+    (house / "play.ipynb").unlink()
+    less = describe(Guest(house, f"/voila/render/{FRONT}.ipynb"))
+    assert less.hook is None
+    assert [tile.name for tile in less.tiles] == ["Learn", "Puzzles"]
 
 
 def test_a_site_below_a_path_of_its_own_leads_nowhere_else(house: Path) -> None:

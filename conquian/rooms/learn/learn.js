@@ -96,7 +96,7 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
 const end = (scene, { title, can, score, keys, earned, line, play }) =>
   h(
     "section",
-    { class: "cq-end", "data-key": "end" },
+    { class: "cq-end cq-sheet", "data-key": "end" },
     h("h3", {}, title),
     h(
       "ul",
@@ -172,6 +172,7 @@ class Learn extends course(PacedTable) {
   parts(scene) {
     const { map } = scene.view;
     this.root.classList.toggle("is-map", Boolean(map));
+    this.root.classList.toggle("is-finished", Boolean(scene.view.end));
     const all = super.parts(scene);
     return map ? [...all.slice(0, -2), street(scene, map)] : all;
   }

@@ -108,7 +108,7 @@ class Play extends PacedTable {
    */
   desk(scene) {
     if (!scene.view.end) return super.desk(scene);
-    return h("div", { class: "cq-desk" }, quietButtons(scene), this.panel(scene));
+    return h("div", { class: "cq-desk" }, quietButtons(scene, saving(scene, "cq-step")), this.panel(scene));
   }
 
   draw() {
@@ -125,6 +125,7 @@ class Play extends PacedTable {
     const first = view.ply - view.happened.length;
     return [
       view.happened.length > 0 &&
+        !view.end && // what decided the hand stands on its page
         h(
           "section",
           { class: "cq-happened", "aria-labelledby": id("happened") },
@@ -136,7 +137,6 @@ class Play extends PacedTable {
               h("li", { "data-key": String(first + n) }, written(scene, each, "happened")),
             ),
           ),
-          !view.goes_on && h("p", { class: "cq-quiets" }, saving(scene, "cq-step")),
         ),
       view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force")),
     ];

@@ -101,7 +101,8 @@ def _wall(session: PlaySession, voice: Voice) -> WallView:
 def _guide(session: PlaySession, voice: Voice) -> Guide:
     """What the table shows while something is asked, once it is over, and while the opponent acts."""
     duel, look = session.duel, session.table.viewpoint(voice)
-    usual = Guide(play_lead(session, voice), rules="", can_undo=session.can_undo)  # the rules stand beside the table
+    told, can_undo = play_lead(session, voice), session.can_undo
+    usual = Guide(told, rules="", can_undo=can_undo, is_alma=session.alma.is_seen)  # the rules stand beside the table
 
     def buttons(*names: str) -> tuple[Button, ...]:
         return tuple(_button(name, look, main=n == 0) for n, name in enumerate(names))
@@ -111,8 +112,9 @@ def _guide(session: PlaySession, voice: Voice) -> Guide:
         asked = warning(session.asking, look.language)
         return replace(usual, hint=asked, choices=sure, quiet=(), ways=False)
     if duel.ending is not None:
-        again = buttons("new_deal", "again", "other_seat")
-        return replace(usual, choices=again, quiet=())
+        again = tuple(_button(name, look) for name in ("again", "other_seat"))
+        can_undo = can_undo and (duel.resigned or duel.has_folded)  # of both it was said that they can be taken back
+        return replace(usual, choices=buttons("new_deal"), quiet=again, can_undo=can_undo)
     if not duel.awaits_learner:
         return replace(usual, choices=buttons("to_the_end") if duel.has_folded else (), quiet=())
     return usual

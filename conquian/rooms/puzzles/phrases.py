@@ -118,10 +118,15 @@ class PuzzlePhrases:
         return "" if is_over or now.shown is not None else self.of(asked.texts)
 
     def goal(self) -> str:
-        """What is wanted, and against which knowledge; of a question or a claim also what it says."""
+        """What is wanted, and against which knowledge; of a question or a claim also what it says.
+
+        What was wanted and is found is praised instead.
+        """
         now = self.now
         if now.shown is not None and now.answer is not None:
             return self.say("goal", "shows", action=sentence_case(self.action(now.answer)))
+        if now.solved and now.shown is None:
+            return self.say("goal", "solved")
         asked = now.asked
         if isinstance(asked, PuzzleQuestion):
             wanted = self.say("goal", "question")

@@ -56,6 +56,20 @@ const pressed = (label, type, value, on) =>
     label,
   );
 
+/**
+ * A dot for each move: how far one is, which stands above in words.
+ *
+ * @param {ReplayScene["view"]} view
+ */
+const walked = ({ ply, last }) =>
+  h(
+    "div",
+    { class: "cq-walked", "aria-hidden": "true", "data-key": "walked" },
+    Array.from({ length: last }, (_, n) =>
+      h("span", { class: n + 1 === ply ? "is-here" : n < ply && "is-past", "data-key": String(n) }),
+    ),
+  );
+
 /** @extends {TableScreen<Rooms["replay"]>} */
 class Replay extends TableScreen {
   get fields() {
@@ -112,6 +126,7 @@ class Replay extends TableScreen {
             key: "step_forward",
           }),
         ),
+        walked(view),
       ),
       h(
         "div",

@@ -93,7 +93,7 @@ export interface SearchedRoom extends Room {
 /** A room with a table. */
 export interface TableRoom extends GroupingRoom {
   view: ScreenView & TableView;
-  words: Words & { text: TableText };
+  words: Words & { text: TableText; art?: Record<string, string> };
 }
 
 /** A room with the wall that Alma sits in front of. */

@@ -9,7 +9,7 @@ import pytest
 
 import conquian as cq
 from conquian import pages
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge
 from conquian.game.state import Phase, Seat
@@ -67,8 +67,9 @@ def test_a_whole_deal_is_played_and_every_action_is_said(duel: Duel) -> None:
     assert len(said) == len(play.record.actions)
     assert all(said)
     assert play.view["lead"] in said[-1]
-    assert big(play) == ["new_deal", "again", "other_seat"]
-    assert play.view["quiet"] == []
+    assert big(play) == ["new_deal"]
+    assert [each["do"] for each in play.view["quiet"]] == ["again", "other_seat"]
+    assert not play.view["can_undo"]  # what was played to its end stands
     assert loads(play.view["record"]["text"]) == play.record
 
 
@@ -260,7 +261,8 @@ def test_sure_of_nothing_changes_nothing() -> None:
     for kind in ("fold", "resign"):
         tell(over, kind)
         assert over.view["hint"]["state"] == "bad"
-        assert big(over) == ["new_deal", "again", "other_seat"]
+        assert big(over) == ["new_deal"]
+        assert over.view["can_undo"]  # that was promised before
 
 
 def test_the_same_deal_again_and_from_the_other_seat() -> None:
@@ -391,3 +393,39 @@ def test_a_link_may_name_the_rules_or_the_seat_alone() -> None:
     assert wrong.view["notice"]
     with pytest.raises(TypeError, match="speed"):
         pages.play(speed="fast")
+
+
+def test_a_hand_that_was_folded_can_be_taken_up_again_after_its_end() -> None:
+    play = until_my_turn(Play(Duel.begin(3)), Phase.LEFT)
+    before = play.duel
+    for kind in ("fold", "sure", "to_the_end"):
+        tell(play, kind)
+    assert play.view["end"]
+    assert play.view["can_undo"]
+    tell(play, "undo")
+    assert play.duel == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_alma_is_named_wherever_the_opponent_acts(language: str) -> None:
+    captions, leads = {True: set[str](), False: set[str]()}, {True: set[str](), False: set[str]()}
+    for seed in range(12):
+        play = Play(Duel.begin(seed), lang=language)
+        while play.duel.ending is None and len(play.duel.game.done) < 40:
+            state = play.duel.state
+            for is_alma in (True, False):
+                assert play.session.alma.is_seen is is_alma
+                if state.centre is not None and state.phase is not Phase.DISCARD:
+                    captions[is_alma].add(play.view["middle"]["centre_text"])
+                leads[is_alma].add(play.view["lead"])
+                tell(play, "company")
+            if play.view["waits"]:
+                tell(play, "go_on", ply=play.view["ply"])
+            else:
+                tell(play, "do", action=str(play.duel.opponent(play.duel.view())))
+    rival = words(language, "alma", "who", "opponent").split()[-1]
+    for seen in (captions, leads):
+        assert any("Alma" in text for text in seen[True])
+        assert not any(rival in text.casefold() or "Gegner" in text for text in seen[True])
+        assert any(rival in text or "Gegner" in text for text in seen[False])  # in German it is declined
+        assert not any("Alma" in text for text in seen[False])

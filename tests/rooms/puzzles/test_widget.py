@@ -43,8 +43,11 @@ def test_a_puzzle_is_gone_through_from_hints_to_what_was_proved(name: str, langu
     hints = [tell(page, "more_hint") for _ in range(3)]
     assert len(set(hints)) == 3 and all(hints)
     assert "more_hint" not in tools(page)
+    wanted = text_of(page.view["goal"])
     solve(page)
     assert page.view["mode"] == "right"
+    praise = text_of(page.view["goal"])  # what was asked is no headline any more
+    assert praise == words(language, "puzzles", "goal", "solved") != wanted
     assert big(page)[-1] == "next_puzzle" and big(page)[:-1] in ([], ["prove"])
     proved = proved_on(page)
     terms = [piece["term"] for row in (proved["text"], *proved["rows"]) for piece in row if "term" in piece]
