@@ -149,6 +149,11 @@ def test_the_main_button_is_the_one_that_goes_on_and_never_one_that_answers_a_qu
     assert others <= {"decline", "allow", "lay"}
 
 
+@pytest.mark.parametrize("name", beats())
+def test_which_hand_cards_fit_is_left_to_be_found(name: str) -> None:
+    assert "lit" not in {each["state"] for each in at(name).view["bottom"]["hand"]}
+
+
 def test_two_are_a_pair() -> None:
     hook = at("a-jack")
     tell(hook, "choose", card="Jc")
