@@ -132,7 +132,7 @@ def test_cards_that_were_named_in_vain_are_laid_at_the_second_touch(name: str, w
     assert hook.session.table.game.state.phase is Phase.DISCARD or hook.session.table.game.state.outcome is not None
 
 
-def test_whoever_begins_again_hears_what_is_said_at_the_beginning() -> None:
+def test_what_is_said_at_the_beginning_is_said_when_one_begins_again() -> None:
     hook = Hook(lang="en")
     first = hook.view["lead"]
     go_on(hook)
