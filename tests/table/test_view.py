@@ -49,7 +49,7 @@ TWO_PLACES = "pone=AdAhKsJs/2c3c4c,5d5h5s dealer=?10/- centre=5c stock=?19 turn=
 UNSEEN = "pone=?10/- dealer=?10/- stock=?20 turn=pone/turn"
 MELDED = action("meld 3c4c5c 6c6d6h")
 PONE, DEALER = frozenset({Seat.PONE}), frozenset({Seat.DEALER})
-COVERED = {"projector": True, "covered": True}
+COVERED: dict[str, Any] = {"projector": True, "covered": True}
 
 
 def at(line: str = OFFERED, *done: str, **more: Any) -> TableSession:

@@ -43,6 +43,10 @@ def big(one: ForcingLab) -> list[str]:
     return [each["do"] for each in seen(one)["choices"]]
 
 
+def main(one: ForcingLab) -> list[str]:
+    return [each["do"] for each in seen(one)["choices"] if each["main"]]
+
+
 def phase(one: ForcingLab) -> Phase:
     return game_of(one).state.phase
 
@@ -118,6 +122,7 @@ def test_the_victim_lays_throws_and_sees_what_was_left() -> None:
     assert panel["compare"]["rows"][0]["label"] == "Cards that win at once"
     assert sum(line["done"] for line in panel["lines"]["rows"]) <= 1
     assert big(one) == ["same_task", "next_task"]
+    assert main(one) == ["same_task"]
     assert "Right so far: 0 of 1." in seen(one)["score"]
     assert panel["result"]["text"] in seen(one)["spoken"]["text"]
     tell(one, "same_task")
@@ -125,8 +130,28 @@ def test_the_victim_lays_throws_and_sees_what_was_left() -> None:
     assert seen(one)["panel"]["result"]["state"] == "good"
     assert "Right so far: 0 of 1." in seen(one)["score"]
     assert big(one) == ["next_task", "change_sides"]
+    assert main(one) == ["next_task"]
     tell(one, "change_sides")
     assert one.attempt.course is ForcingCourse.FORCER
+
+
+def test_a_position_of_one_s_own_can_be_played_again_and_has_no_next() -> None:
+    one = free()
+    end(one, well=True)
+    assert big(one) == main(one) == ["same_task"]
+
+
+@pytest.mark.parametrize("n", [0, 2])
+def test_tasks_are_counted_from_one(n: int) -> None:
+    named = topic("en", "forcing")["courses"]["victim"]
+    assert seen(lab(n=n))["score"] == f"{named}, task {n + 1}."
+
+
+def test_the_truth_is_offered_until_it_is_told() -> None:
+    one = lab()
+    assert "show_truth" in [each["do"] for each in seen(one)["quiet"]]
+    tell(one, "show_truth")
+    assert "show_truth" not in [each["do"] for each in seen(one)["quiet"]]
 
 
 def test_help_is_not_counted_as_right_and_that_is_said() -> None:
@@ -286,6 +311,12 @@ def test_where_nothing_fits_the_answer_is_none() -> None:
     one = lab(ForcingCourse.SAFE, 3)
     assert seen(one)["choices"][0]["label"] == "There's none"
     assert tell(one, "answer").startswith("Right: no card fits.")
+    wrong = lab(ForcingCourse.SAFE, 3)
+    tell(
+        wrong, "name_card", card=next(each["code"] for each in seen(wrong)["panel"]["board"] if each["state"] == "free")
+    )
+    assert named(wrong)
+    assert "No card is right." in tell(wrong, "show_truth")
     shown = lab(ForcingCourse.SAFE, 2)
     assert "3 of clubs, 3 of diamonds, 3 of hearts and 3 of spades." in tell(shown, "show_truth")
 

@@ -132,7 +132,7 @@ def test_cards_that_were_named_in_vain_are_laid_at_the_second_touch(name: str, w
     assert hook.session.table.game.state.phase is Phase.DISCARD or hook.session.table.game.state.outcome is not None
 
 
-def test_whoever_begins_again_hears_what_is_said_at_the_beginning() -> None:
+def test_what_is_said_at_the_beginning_is_said_when_one_begins_again() -> None:
     hook = Hook(lang="en")
     first = hook.view["lead"]
     go_on(hook)
@@ -147,6 +147,11 @@ def test_the_main_button_is_the_one_that_goes_on_and_never_one_that_answers_a_qu
     others = {each.get("action", each["do"]) for each in at(name).view["choices"] if not each["main"]}
     assert main <= {"skip", "turn", "force"}
     assert others <= {"decline", "allow", "lay"}
+
+
+@pytest.mark.parametrize("name", beats())
+def test_which_hand_cards_fit_is_left_to_be_found(name: str) -> None:
+    assert "lit" not in {each["state"] for each in at(name).view["bottom"]["hand"]}
 
 
 def test_two_are_a_pair() -> None:
