@@ -102,7 +102,7 @@ def test_either_there_are_ways_or_there_is_a_proof(start: Arrangement) -> None:
 
 
 def test_a_meld_from_the_hand_is_no_way_to_lay_the_centre_card() -> None:
-    state = position("pone=KdKsJcQcKcAs2d7s4h/- dealer=?10/- centre=Kh stock=?19 turn=pone/turned rules=bicycle")
+    state = position("pone=KdKsJcQcKcAs2d7s4h5d/- dealer=?10/- centre=Kh stock=?19 turn=pone/turned rules=bicycle")
     laid = [way.cards for way in Arrangement.of(state).ways()]
     assert laid
     assert all(card("Kh") in each for each in laid)

@@ -55,8 +55,6 @@ def broken(state: State) -> Iterator[Broken]:
     >>> [(each.law, each.found, each.wanted) for each in broken(cq.position(line))]
     [(Law('4.8'), 'pone', 'dealer')]
     """
-    if state.phase is Phase.EXCHANGE:
-        return
     yield from _turns(state)
     yield from _first_card(state)
     yield from _discards(state)

@@ -43,6 +43,24 @@ def test_what_breaks_it(invariant: Invariant) -> None:
     assert (first.invariant, first.law, first.found, first.wanted) == (invariant, law, found, wanted)
 
 
+SHOWN_BY = {
+    Invariant.MELDED_TO_DISCARD: "Kh",
+    Invariant.DISCARDED_SINCE: "3c4c5c",
+    Invariant.CENTRE_STILL_OPEN: "3c4c5c",
+    Invariant.FITTING_BURIED: "6c",
+    Invariant.FITTING_PASSED: "6c",
+    Invariant.FORCED_FROM_HAND: "6c",
+    Invariant.LAST_CARD_BURIED: "6c",
+    Invariant.DRAWN_BY: "6c",
+}
+
+
+@pytest.mark.parametrize("invariant", IMPOSSIBLE)
+def test_the_cards_that_show_it(invariant: Invariant) -> None:
+    first = next(broken(cq.position(IMPOSSIBLE[invariant][0])))
+    assert first.cards == cq.cards(SHOWN_BY.get(invariant, "-"))
+
+
 def test_every_invariant_is_shown() -> None:
     assert {*IMPOSSIBLE, Invariant.NO_DEAL} == set(Invariant)
 
