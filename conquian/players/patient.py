@@ -20,7 +20,7 @@ _MAY_DECLINE: Final = frozenset({Phase.LEFT, Phase.TURNED})
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
+class HeldBack:
     """Why a card that fits is declined: with it only `left` live cards would take the seat out, not `outs` as without.
 
     Where every meld with the card `is_hole`, nothing was counted.
@@ -53,29 +53,29 @@ class Patient:
         if not melds:
             return Careful(self.seed)(view)
         liked = self._liked(melds, view)
-        return DECLINE if isinstance(liked, LetGo) else liked
+        return DECLINE if isinstance(liked, HeldBack) else liked
 
-    def why_not(self, view: PlayerView) -> LetGo | None:
+    def why_not(self, view: PlayerView) -> HeldBack | None:
         """Why it declines the card that the seat could meld; None where it does not.
 
         >>> import conquian as cq
         >>> state = cq.position("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc stock=?19 turn=pone/left")
         >>> Patient().why_not(cq.player_view(state, cq.Seat.PONE))
-        LetGo(is_hole=True, outs=0, left=0)
+        HeldBack(is_hole=True, outs=0, left=0)
         """
         melds = _at_will(view)
         liked = self._liked(melds, view) if melds else None
-        return liked if isinstance(liked, LetGo) else None
+        return liked if isinstance(liked, HeldBack) else None
 
-    def _liked(self, melds: Sequence[Meld], view: PlayerView) -> Meld | LetGo:
+    def _liked(self, melds: Sequence[Meld], view: PlayerView) -> Meld | HeldBack:
         """What it lays of these, or why nothing."""
         sound = [meld for meld in melds if not leads_into_hole(meld, view)]
         if not sound:
-            return LetGo(is_hole=True)
+            return HeldBack(is_hole=True)
         liked = Greedy(self.seed).among(sound, view)
         assert isinstance(liked, Meld)
         outs, left = outs_left(DECLINE, view), outs_left(liked, view)
-        return LetGo(is_hole=False, outs=outs, left=left) if outs > left else liked
+        return HeldBack(is_hole=False, outs=outs, left=left) if outs > left else liked
 
 
 def _at_will(view: PlayerView) -> list[Meld]:

@@ -19,7 +19,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_field, read_seat, variant
 from conquian.notation.record import SEEDS, Fold, Record, loads
 from conquian.players.choices import choices
-from conquian.players.patient import LetGo, Patient
+from conquian.players.patient import HeldBack, Patient
 from conquian.players.player import Player
 from conquian.table.state import TableState
 
@@ -176,7 +176,7 @@ class Duel:
         return replace(self.again(), seat=self.seat.other)
 
     @property
-    def let_go(self) -> tuple[Card, LetGo] | None:
+    def let_go(self) -> tuple[Card, HeldBack] | None:
         """The last card that the opponent could have melded and let go, and why; None if there is none."""
         if not isinstance(self.opponent, Patient):
             return None

@@ -15,19 +15,20 @@ import { widget } from "../../ui/static/screen.js";
  */
 
 /**
- * What is known of the answers, under its question.
+ * What is known of the answers, below a question.
  *
  * @param {PuzzlesScene} scene
  * @param {"proved" | "at_table"} name
+ * @param {string} question
  */
-function known(scene, name) {
+function known(scene, name, question) {
   const found = scene.view[name];
   return (
     found &&
     h(
       "details",
       { class: `cq-fold cq-${name.replace("_", "-")}`, "data-key": name },
-      h("summary", { ...OWN_KEYS, "data-focus": name }, scene.words.text[name]),
+      h("summary", { ...OWN_KEYS, "data-focus": name }, question),
       h("p", {}, prose(scene, found.text, name)),
       h(
         "ul",
@@ -93,8 +94,8 @@ class Puzzles extends course(TableScreen) {
         choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene),
       ),
-      known(scene, "proved"),
-      known(scene, "at_table"),
+      known(scene, "proved", text.proved),
+      known(scene, "at_table", text.at_table),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
       !view.exploring && this.pickers(scene),

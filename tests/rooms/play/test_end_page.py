@@ -14,7 +14,7 @@ from conquian.game.state import Phase, Seat
 from conquian.notation.record import Record
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
-from conquian.players.patient import LetGo
+from conquian.players.patient import HeldBack
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.rooms.play.widget import Play
 from tests.ui.page import tell
@@ -188,6 +188,6 @@ def test_the_cards_that_still_won_are_counted(
     duel = played(Duel.begin(77))
     found = duel.let_go
     assert found is not None
-    monkeypatch.setattr(Duel, "let_go", (found[0], LetGo(is_hole=False, outs=outs, left=left)))
+    monkeypatch.setattr(Duel, "let_go", (found[0], HeldBack(is_hole=False, outs=outs, left=left)))
     *_, said = Play(duel, lang=language).view["end"]["reasons"]
     assert (str(left) in said, str(outs) in said) == (left > 1, left > 0)
