@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
+from tests.e2e.visit import COLOURS, PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("outs")]
 
@@ -132,6 +132,33 @@ def test_everything_that_is_asked_fits_on_a_projector(open_page: OpenPage, site:
     drill = Drill(open_page(viewport={"width": 1280, "height": 720}), site).open("?seed=1897&n=15&lang=de")
     for name in ("check", "show"):
         expect(drill.page.locator(f"[data-do={name}]")).to_be_in_viewport(ratio=1)
+
+
+MARK = """node => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((each) => each / 255)
+      .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const { borderTopColor, backgroundColor } = getComputedStyle(node);
+  const [high, low] = [light(borderTopColor), light(backgroundColor)].sort((one, other) => other - one);
+  return (high + 0.05) / (low + 0.05);
+}"""
+"""How the edge of a card stands out from its paper, as WCAG counts it."""
+
+
+@pytest.mark.parametrize("colours", COLOURS)
+def test_what_came_of_it_is_seen_under_the_question(colours: str, open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(viewport={"width": 1280, "height": 720}, color_scheme=colours)
+    drill = Drill(page, site).open("?seed=1897&n=12&lang=en")
+    drill.tile("Ac").click()
+    drill.press("That's all: 1 card")
+    expect(page.locator(".cq-lead")).to_be_in_viewport(ratio=1)
+    expect(drill.result).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-do=next]")).to_be_in_viewport(ratio=1)
+    marked = page.locator(".cq-forty :is(.is-wrong, .is-missed)")
+    expect(marked).to_have_count(3)
+    assert all(tile.evaluate(MARK) >= 3 for tile in marked.all())
 
 
 def test_the_longest_row_outlives_a_reload_and_a_link(drill: Drill) -> None:
