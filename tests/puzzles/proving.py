@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import conquian as cq
-from conquian.rooms.puzzles.library import COLLECTIONS, folder, mined, names, puzzle
+from conquian.rooms.puzzles.library import COLLECTIONS, file_folder, folder, mined, names, puzzle
 from conquian.rooms.puzzles.miner import Likeness, likeness
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleObjection
 from conquian.rooms.puzzles.puzzle_file import certificate, loads, read
@@ -68,7 +68,7 @@ def prove_again(found: Puzzle | PuzzleQuestion, name: str) -> int:
 
 def prove(found: Puzzle, name: str) -> None:
     """The puzzle holds, is about its theme, and is written as it is read. Raises AssertionError."""
-    assert found.name == name and folder(name) in (*COLLECTIONS, found.theme)
+    assert found.name == name and file_folder(name) in (*COLLECTIONS, found.theme)
     assert found.check() == (), f"{name}: {found.check()}"
     assert loads(str(found)) == found
     assert certificate(str(found.certificate)) == found.certificate

@@ -11,7 +11,7 @@ import conquian as cq
 from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
 from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.library import folder, in_folder, mined, names, puzzle, shelf
+from conquian.rooms.puzzles.library import file_folder, folder, in_folder, mined, names, puzzle, shelf
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.themes import Theme
 from tests.checkout import ROOT
@@ -61,7 +61,7 @@ def test_no_two_are_the_same_but_for_the_suits() -> None:
 
 
 def test_they_are_small_and_written_as_they_would_be_again() -> None:
-    texts = {name: shelf().joinpath(folder(name), f"{name}.toml").read_text(encoding="utf-8") for name in names()}
+    texts = {name: shelf().joinpath(file_folder(name), f"{name}.toml").read_text(encoding="utf-8") for name in names()}
     assert sum(len(text.encode()) for text in texts.values()) < MOST_BYTES
     assert all(text == str(puzzle(name)) for name, text in texts.items())
 

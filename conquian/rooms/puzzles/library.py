@@ -62,10 +62,15 @@ def puzzle(name: str) -> Puzzle | PuzzleQuestion:
 
 
 def _text(name: str) -> str:
-    return shelf().joinpath(_named_after(name), f"{name}.toml").read_text(encoding="utf-8")
+    return shelf().joinpath(file_folder(name), f"{name}.toml").read_text(encoding="utf-8")
 
 
-def _named_after(name: str) -> str:
+def file_folder(name: str) -> str:
+    """The folder in which the file of this puzzle lies: a collection or the theme for which it was mined.
+
+    >>> file_folder("win-by-force-005")
+    'win-by-force'
+    """
     return name.rpartition("-")[0]
 
 
@@ -87,7 +92,7 @@ def folder(name: str) -> str:
     >>> folder("right-ace-007"), folder("win-by-force-005")
     ('right-ace', 'open-cards')
     """
-    found, value = _named_after(name), seat_values().get(name)
+    found, value = file_folder(name), seat_values().get(name)
     is_misleading = value is not None and value.standing is SeatStanding.WORSE
     return OPEN_CARDS if is_misleading and found not in COLLECTIONS else found
 
@@ -136,11 +141,11 @@ def titles(name: str) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(_table(name).get("title", {}).items()))
 
 
-def _difficulty(name: str) -> tuple[int, int, int, str]:
-    """Level, depth and number of actions."""
+def _difficulty(name: str) -> tuple[int, bool, int, int, str]:
+    """Level, whether greed gets it wrong, depth and number of actions."""
     found = _table(name).get("features", {})
     level, depth, actions = (found.get(key, 0) for key in ("level", "depth", "actions"))
-    return level, depth, actions, name
+    return level, found.get("greedy_errs", False), depth, actions, name
 
 
 @cache
