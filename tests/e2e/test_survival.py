@@ -55,7 +55,7 @@ def begin_melds(page: Page) -> None:
     page.get_by_role("button", name="New group").click()
     page.get_by_role("option", name="6 of hearts", exact=True).click()
     page.locator(".cq-card[data-card='6c']").click()
-    page.get_by_role("button", name="Group 2").click()
+    page.locator(".cq-group").nth(1).get_by_text("put it here").click()
     expect(page.locator(".cq-group").nth(1).locator(".cq-card")).to_have_count(2)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("radio", name="Spanish").check()
