@@ -10,6 +10,7 @@ import pytest
 
 import conquian as cq
 import conquian.pages
+from conquian.rooms.puzzles.library import OPEN_CARDS, file_folder
 from tests.golden import shelf
 from tests.golden.cards import line
 from tests.golden.comparing import lost, lost_in_kept, lost_in_link
@@ -20,7 +21,7 @@ ROOMS = list(shelf.of_rooms())
 _OLD = "5db63b8"
 """The last release that showed the last level from its beginning at the end of a lesson, not the board that was won."""
 _BENCHES = ("index", "rearrange")
-"""Rooms whose buttons follow from the cards that lie there: these are kept, and how one goes on may be bettered."""
+"""Rooms whose answer may be asked for: no more once it is found or open, so that this one button comes and goes."""
 _BOARD = ("ply", "over", "top", "bottom", "middle", "choices")
 
 
@@ -29,7 +30,7 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
     now = seen(room, entry)
     was, shows = (_told(each["shows"], release) for each in (entry, now))
     if room in _BENCHES:
-        was, shows = ({name: told for name, told in each.items() if name != "choices"} for each in (was, shows))
+        was, shows = ({**each, "choices": [do for do in each["choices"] if do != "ask"]} for each in (was, shows))
     return [
         *lost(was, shows),
         *lost_in_link(entry["leads"], now["leads"]),
@@ -41,10 +42,11 @@ def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:
     """What is shown, as far as it was promised.
 
     Of a search that is whether it finds anything: how much depends on the words, which may be bettered. A puzzle keeps
-    its name and its cards; which number it has in which folder is the shelf's affair.
+    its name, its theme and its level; which number it has in its folder is the shelf's affair.
     """
     if "puzzle" in shows:
-        return {name: told for name, told in shows.items() if name not in ("where", "folder")}
+        theme = file_folder(shows["puzzle"]) if shows["folder"] == OPEN_CARDS else shows["folder"]
+        return {**shows, "where": shows["where"][2:], "folder": theme}
     if release == _OLD and "lesson" in shows and shows.get("mode") == "done":
         return {name: told for name, told in shows.items() if name not in _BOARD}
     return {**shows, "count": any(shows["count"])} if shows.get("search") and "count" in shows else dict(shows)
