@@ -25,7 +25,7 @@ from tests.gate.digests import digest
 LEDGER: Final = Path(__file__).with_name("ledger.json")
 PROVE: Final = "CONQUIAN_PROVE"
 """Names the file in which a run that proves everything leaves what came of each test."""
-SHARE: Final = 12
+SHARE: Final = 16
 """One of so many tests that could rest runs all the same."""
 RESTING: Final = pytest.StashKey[int]()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 import conquian as cq
 from conquian.game.actions import TURN, Turn
 from conquian.game.state import Seat
@@ -17,6 +19,8 @@ from conquian.solver.certificates.vocabulary import (
     Objection,
 )
 from tests.solver.certificates import every_sure, faults, late_views, sure, with_rows
+
+pytestmark = pytest.mark.proved("conquian/solver", "conquian/game", "conquian/notation")
 
 
 def planted(found: PlanCertificate, plan: Plan) -> PlanCertificate:

@@ -13,6 +13,8 @@ from tests.verify.plan import TASKS, Piece, Task
 from tests.verify.runner import do, run
 from tests.verify.store import Done, Store, fingerprint
 
+pytestmark = pytest.mark.proved("conquian/solver", "conquian/game")
+
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
 def test_slice(task: Task) -> None:

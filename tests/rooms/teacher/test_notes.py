@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from conquian.__main__ import main
+from conquian.commands import lessons
 from conquian.course import catalogue, lesson_file
 from conquian.course.lesson import Lesson
 from conquian.explain.markup import Named, Plain
@@ -219,6 +220,7 @@ def test_the_command_that_checks_lessons_checks_their_notes(monkeypatch: pytest.
     name = next(name for name in catalogue.names() if notes.written(name))
     fault = LessonObjection(NoteFlaw.MINUTES, "en five", "1 + 5")
     monkeypatch.setattr(lesson_report, "objections", lambda found: (fault,) if found == name else ())
+    monkeypatch.setattr(lessons, "better_mistakes", lambda *_: ())  # which takes long, and is not asked here
     done = CliRunner().invoke(main, ["lesson", "check", name, "--json"])
     assert done.exit_code == 1
     assert "en five: minutes: 1 + 5" in json.loads(done.output)[name]
