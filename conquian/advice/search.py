@@ -30,7 +30,7 @@ from conquian.solver.core.sides import SwitchFlags
 
 WORLDS: Final = 1_500
 """So many worlds are searched where no number is named."""
-CURIOSITY: Final = 0.5
+CURIOSITY: Final = 0.7
 """How many stakes are hoped for beyond the mean of a branch that was hardly tried, in the unit of UCB."""
 
 
