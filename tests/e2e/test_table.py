@@ -175,6 +175,7 @@ def test_a_card_that_is_torn_from_its_pair_strains_and_is_gone(open_page: OpenPa
     page.locator(".is-moved[data-card=Kh]").wait_for()
     page.evaluate("window.strained = []")
     table.option("ace of spades").click()
+    table.press("Discard: ace of spades")
     page.locator(".is-moved[data-card=As]").wait_for()
     ((card, duration),) = page.evaluate("window.strained")
     assert card == "As" and duration <= LONGEST_MOTION
