@@ -155,32 +155,6 @@ def test_a_phone_on_its_side_shows_all_groups_that_are_arranged_beside_the_hand(
     assert page.locator(".cq-arranged").evaluate("node => node.scrollHeight <= node.clientHeight")
 
 
-LONGEST_MOTION = 400  # ms, as the direction of the look has it
-TORN = "pone=AsAd/6h7hJhQh,4c5c6c7c dealer=?10/- centre=Kh stock=?19 turn=pone/forced"
-STRAINS = """{
-  const begin = Element.prototype.animate;
-  window.strained = [];
-  Element.prototype.animate = function (frames, timing) {
-    if (frames.length > 2) window.strained.push([this.dataset.card, timing.duration]);
-    return begin.call(this, frames, timing);
-  };
-}"""
-
-
-def test_a_card_that_is_torn_from_its_pair_strains_and_is_gone(open_page: OpenPage, site: RunningSite) -> None:
-    page = open_page(reduced_motion="no-preference")
-    page.add_init_script(STRAINS)
-    table = AtTable(page, site).at(TORN)
-    table.button("Meld").first.click()
-    page.locator(".is-moved[data-card=Kh]").wait_for()
-    page.evaluate("window.strained = []")
-    table.option("ace of spades").click()
-    table.press("Discard: ace of spades")
-    page.locator(".is-moved[data-card=As]").wait_for()
-    ((card, duration),) = page.evaluate("window.strained")
-    assert card == "As" and duration <= LONGEST_MOTION
-
-
 def test_a_borrowed_card_is_seen_to_travel_unless_motion_is_not_wanted(open_page: OpenPage, site: RunningSite) -> None:
     for wish, expected in (("no-preference", {"6c", "6d", "6h"}), ("reduce", set[str]())):
         table = AtTable(open_page(reduced_motion=wish), site).at(OFFERED)
