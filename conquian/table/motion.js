@@ -7,7 +7,7 @@
 
 const TRAVEL_TIME = 400; // ms for a card that was played
 const TURN_TIME = 360; // ms for a card that is turned over on its way
-const TEAR_TIME = 800; // ms for a card that has to leave its hand
+const TEAR_TIME = 400; // ms for a card that has to leave its hand: half of it strains, half of it flies
 const DEAL_TIME = 240; // ms for a card that is dealt
 const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that close up after it
@@ -109,8 +109,8 @@ function turning(from, to) {
  */
 function tear(node, from, to) {
   const at = shift(from, to);
-  const strains = [0, -5, 4, -8].map((angle) => ({ transform: `${at} rotate(${angle}deg)` }));
-  const frames = [...strains, { transform: `${at} rotate(6deg)`, offset: 0.55 }, { transform: "none" }];
+  const strains = [0, -8, 6].map((angle) => ({ transform: `${at} rotate(${angle}deg)` }));
+  const frames = [...strains, { transform: `${at} rotate(-8deg)`, offset: 0.5 }, { transform: "none" }];
   node.animate(
     frames.map((frame) => ({ ...frame, transformOrigin: "0 0", zIndex: 5 })),
     { duration: TEAR_TIME, easing: "cubic-bezier(.3, .7, .3, 1)" },

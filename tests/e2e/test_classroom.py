@@ -242,12 +242,12 @@ def test_a_place_is_seen_before_a_card_is_put_on_a_small_phone(
 ) -> None:
     page = Room(open_page(**PHONE), site).open(f"?lang={language}").page
     bar = page.locator(".cq-pack-place").bounding_box()
-    name = page.locator(".cq-area.is-aimed .cq-name").bounding_box()
+    name = page.locator(".cq-area.is-aimed .cq-area-name").bounding_box()
     assert bar is not None and name is not None
     assert bar["height"] <= 90 and name["y"] + name["height"] <= bar["y"]
     beside = page.locator(".cq-tile:not(.is-placed)").first
     expect(beside).to_be_in_viewport()  # the suit with a card to put is shown
-    page.locator(".cq-area.is-waste .cq-name").click()
+    page.locator(".cq-area.is-waste .cq-area-name").click()
     page.evaluate("scrollTo(0, 0)")
     beside.click()
     expect(page.locator(".cq-area.is-waste .cq-area-body")).to_be_in_viewport(ratio=1)

@@ -43,6 +43,14 @@ def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None
     page.wait_for_url("**/rearrange.ipynb?lang=en&faces=french")
 
 
+def test_the_first_page_has_one_wall(first: First) -> None:
+    page = first.open("?course=first&seed=1897&n=1&lang=en").page
+    band = page.locator(".cq-body").evaluate("node => getComputedStyle(node, '::before').backgroundImage")
+    assert band == "none"
+    menu, lead = page.locator(".cq-menu-place").bounding_box(), first.lead.bounding_box()
+    assert menu is not None and lead is not None and menu["y"] >= lead["y"]
+
+
 def test_the_way_in_is_the_first_page_once_alma_was_met(page: Page, site: RunningSite, request_log: list[str]) -> None:
     page.context.add_cookies([{"name": "met", "value": "yes", "url": site.address}])
     page.goto(f"{site.address}/?lang=es")

@@ -134,6 +134,20 @@ def test_everything_that_is_asked_fits_on_a_projector(open_page: OpenPage, site:
         expect(drill.page.locator(f"[data-do={name}]")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_what_can_be_done_is_in_view_on_a_phone(size: tuple[int, int], open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    drill = Drill(page, site).open("?seed=1897&n=12&lang=en")
+    for name in ("check", "show"):
+        expect(page.locator(f"[data-do={name}]")).to_be_in_viewport(ratio=1)
+    if size[0] > size[1]:
+        for tile in page.locator(".cq-forty .cq-tile").all():
+            expect(tile).to_be_in_viewport(ratio=1)
+    drill.press("Show me")
+    expect(drill.result).to_be_in_viewport()
+    expect(page.locator("[data-do=next]")).to_be_in_viewport(ratio=1)
+
+
 MARK = """node => {
   const light = (colour) => {
     const [r, g, b] = colour.match(/[\\d.]+/g).slice(0, 3).map((each) => each / 255)

@@ -153,6 +153,23 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
     assert page.evaluate(SMALLEST_TARGET) >= 24
 
 
+TEN = "pone=2c3dQd7hKh4s5sQs6hAd/- dealer=4d/3c4c5c,7c7d7s,JdJhJs centre=Kd stock=?19 turn=pone/turned"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["projector", "phone"])
+def test_the_answer_stands_beside_the_question_however_long_the_hand(
+    size: tuple[int, int], open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    bench = Bench(page, site).open(f"?{link(position(TEN))}&lang=en")
+    expect(bench.page.locator(".cq-hand .cq-card")).to_have_count(10)
+    bench.press("Is it possible at all?")
+    boxes = [each.bounding_box() for each in (bench.lead, bench.shown, bench.centre, page.locator(".cq-hand"))]
+    lead, shown, centre, hand = (box for box in boxes if box is not None)
+    assert abs(lead["x"] - shown["x"]) < 20 and lead["y"] < shown["y"]
+    assert hand["x"] + hand["width"] <= shown["x"] or shown["y"] + shown["height"] <= centre["y"]
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=["projector", "phone"])
 def test_cards_travel_from_where_they_lie_and_turn_round_on_the_way(
     size: tuple[int, int], open_page: OpenPage, site: RunningSite

@@ -174,6 +174,14 @@ def test_a_record_is_opened_from_a_file_and_saved_again(looking: Looking, tmp_pa
     expect(looking.page.get_by_role("button", name="Next note")).to_have_count(0)
 
 
+def test_all_that_leads_on_has_room_beside_a_full_hand(looking: Looking) -> None:
+    page = looking.open("?game=borrowing&ply=1&lang=en").page
+    expect(page.locator(".cq-seat.is-bottom .cq-fan .cq-card")).to_have_count(10)
+    assert page.locator(".cq-desk.cq-replay").evaluate("node => node.scrollHeight <= node.clientHeight")
+    for place in (page.locator(".cq-pickers select").first, page.locator("[data-do=explore]")):
+        expect(place).to_be_in_viewport(ratio=1)
+
+
 def test_a_wrong_link_says_so_and_offers_the_nearest(looking: Looking) -> None:
     looking.open("?game=sqeeze&ply=24&lang=en")
     expect(looking.page.get_by_role("alert")).to_contain_text("The closest is this one: Squeezed by force.")

@@ -139,6 +139,22 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
 MOVING = """() => document.getAnimations().map((each) => each.effect.target.dataset?.card).filter((card) => card)"""
 
 
+def test_a_phone_on_its_side_shows_all_groups_that_are_arranged_beside_the_hand(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    table = AtTable(open_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True), site).at(OFFERED)
+    page = table.page
+    for code in ("4d", "5d"):
+        page.locator(f".cq-fan [data-card='{code}']").tap()
+    page.locator("[data-do=arrange_self]").tap()
+    groups = page.locator(".cq-group")
+    expect(groups).to_have_count(2)
+    hand = page.locator(".cq-seat.is-bottom .cq-fan .cq-card")
+    for seen in (*groups.all(), page.locator(".cq-new"), page.locator(".cq-centre"), hand.first, hand.last):
+        expect(seen).to_be_in_viewport(ratio=0.95)
+    assert page.locator(".cq-arranged").evaluate("node => node.scrollHeight <= node.clientHeight")
+
+
 def test_a_borrowed_card_is_seen_to_travel_unless_motion_is_not_wanted(open_page: OpenPage, site: RunningSite) -> None:
     for wish, expected in (("no-preference", {"6c", "6d", "6h"}), ("reduce", set[str]())):
         table = AtTable(open_page(reduced_motion=wish), site).at(OFFERED)

@@ -82,7 +82,13 @@ const areaHead = ({ id, name, count, aimed: is }, ...more) =>
     "div",
     { class: "cq-area-head" },
     button(
-      { class: "cq-name", "data-do": "aim", "data-value": id, "data-focus": `aim ${id}`, "aria-pressed": String(is) },
+      {
+        class: "cq-area-name",
+        "data-do": "aim",
+        "data-value": id,
+        "data-focus": `aim ${id}`,
+        "aria-pressed": String(is),
+      },
       name,
     ),
     count !== "0" && h("span", { class: "cq-soft" }, count),
@@ -242,7 +248,13 @@ export function pack(scene) {
         ),
       ),
       button(
-        { class: "cq-name cq-out", "data-do": "aim", "data-value": "out", "data-drop": "out", "data-focus": "aim out" },
+        {
+          class: "cq-area-name cq-out",
+          "data-do": "aim",
+          "data-value": "out",
+          "data-drop": "out",
+          "data-focus": "aim out",
+        },
         view.setup.out,
       ),
     ),

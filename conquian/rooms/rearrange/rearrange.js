@@ -17,9 +17,6 @@ import { onSite } from "../../ui/static/site.js";
 /** The cards where they lie, and not the outlines of those that lie elsewhere now. */
 const CARDS = ".cq-arranging .cq-card:not(.is-laid, .is-bench)";
 
-/** The most cards of a hand beside which the words have room down to the edge. */
-const SHORT = 6;
-
 /** @param {RearrangeScene} scene */
 function offer(scene) {
   const { words, view, cards } = scene;
@@ -186,7 +183,7 @@ export class RearrangingBench extends GroupingScreen {
         ),
       h(
         "div",
-        { class: `cq-cloth cq-arranging${view.hand.length > SHORT ? "" : " is-short"}` },
+        { class: "cq-cloth cq-arranging" },
         sentence(scene, view.verdict, "cq-verdict"),
         offer(scene),
         spread(scene),
@@ -216,13 +213,13 @@ export class RearrangingBench extends GroupingScreen {
   draw() {
     const before = positions(this.root, CARDS);
     super.draw();
-    const { centre, hand: held, shown: isShown } = this.view;
+    const { centre, hand: held } = this.view;
     const question = [centre, ...held].map(({ code }) => code).join();
     if (this.question === question) regroup(this.root, before, CARDS);
     /** @type {string | undefined} */
     this.question = question;
     if (!this.follow) return;
-    bringIntoView(this.body.querySelector(isShown ? ".cq-shown" : ".cq-lead"));
+    bringIntoView(this.body.querySelector(".cq-lead")); // the answer follows it
     this.follow = false;
   }
 

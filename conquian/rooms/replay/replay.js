@@ -138,10 +138,6 @@ class Replay extends TableScreen {
             key: "next_note",
           }),
         stepper(text.end, view.last, view.ply, { class: "cq-step", key: "end" }),
-      ),
-      h(
-        "div",
-        { class: "cq-quiets" },
         pressed(text.both_hands, "show", "hand", view.both),
         pressed(text.legal, "show", "legal", Boolean(view.legal)),
         button(

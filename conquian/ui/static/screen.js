@@ -29,6 +29,21 @@ const partNames = (body) =>
     .flatMap((name) => (name.startsWith("cq-") ? name.slice(3) : []))
     .join(" ");
 
+/**
+ * A screen may be drawn before it stands on a page.
+ *
+ * @param {Element} root
+ * @param {() => void} then
+ */
+function whenPlaced(root, then) {
+  const sizes = new ResizeObserver(() => {
+    if (!root.isConnected) return;
+    sizes.disconnect();
+    then();
+  });
+  sizes.observe(root);
+}
+
 /** @template {Room} [R=Room] */
 export class Screen {
   /** @param {Context} context */
@@ -61,6 +76,7 @@ export class Screen {
     this.findTyped = typeAhead(() => this.words.deck);
     this.listen();
     this.draw();
+    whenPlaced(this.root, () => this.tellPage());
     this.root.dataset.ready = "true";
   }
 
@@ -171,8 +187,16 @@ export class Screen {
     restTerms(drawn, scene.at);
     patch(this.body, drawn);
     this.root.dataset.has = partNames(this.body);
+    this.tellPage();
     this.refocus(focus);
     this.speak(spoken);
+  }
+
+  /** What stands on the screen is said on the page's `main` too, so that a style need not ask for it with `:has`. */
+  tellPage() {
+    const main = this.root.closest("main");
+    const { has } = this.root.dataset;
+    if (main && main.dataset.has !== has) main.dataset.has = has;
   }
 
   // Where the focus is, and where it may go if that element is no longer drawn.
