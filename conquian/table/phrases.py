@@ -35,7 +35,6 @@ from conquian.game.actions import (
 from conquian.game.cards import Card, Cards
 from conquian.game.forcing import fits, has_folded
 from conquian.game.judge import Verdict
-from conquian.game.laws import Law
 from conquian.game.melds import meld_of
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant

@@ -261,7 +261,9 @@ def test_through_a_door_of_the_map_into_any_level_and_back(
     expect(page.locator(".cq-way-so-far")).to_contain_text("Level 3")
 
 
-def test_a_learner_who_knows_a_lesson_shows_it_and_the_lamp_burns_at_the_next_door(page: Page, site: RunningSite) -> None:
+def test_a_learner_who_knows_a_lesson_shows_it_and_the_lamp_burns_at_the_next_door(
+    page: Page, site: RunningSite
+) -> None:
     LearnPage(page, site).open()
     keyboard = Keyboard(page)
     keyboard.press(".cq-door[data-value=pack]")

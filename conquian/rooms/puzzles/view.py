@@ -123,7 +123,9 @@ def mode(now: PuzzleSession) -> str:
 
 def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: Text | None, *, speaks: bool) -> Guide:
     """What the table shows and offers while the puzzle is asked, and once it was answered."""
-    usual = Guide(lead="", following=len(PACK), is_alma=session.alma.is_seen)  # with open cards the order of the stock is known
+    usual = Guide(
+        lead="", following=len(PACK), is_alma=session.alma.is_seen
+    )  # with open cards the order of the stock is known
     if session.is_exploring:
         return usual
     usual = replace(usual, asks_next=False, glow=glow(text))

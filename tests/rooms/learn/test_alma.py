@@ -204,7 +204,13 @@ def test_without_alma_the_same_lesson_is_taught_and_nobody_is_named(language: st
         assert tell(there, kind, **fields).startswith(said)
         assert "Alma" not in " ".join((*texts(gone.view), said))
         assert gone.view["wall"]["is_seen"] is False
-        unlike = {"wall", "spoken", "told", "top", "middle"}  # what is across the table, and who laid what is in the middle
+        unlike = {
+            "wall",
+            "spoken",
+            "told",
+            "top",
+            "middle",
+        }  # what is across the table, and who laid what is in the middle
         assert {name: gone.view[name] for name in gone.view.keys() - unlike} == {
             name: there.view[name] for name in there.view.keys() - unlike
         }

@@ -236,7 +236,9 @@ def test_each_of_the_five_catches_a_belief_of_other_games_and_leads_to_where_it_
 
 
 def test_what_rummy_players_get_wrong_is_asked_for() -> None:
-    asked = {stumble for name in NAMES for at in known_by(name) for stumble in catalogue.lesson(name).levels[at].stumbles}
+    asked = {
+        stumble for name in NAMES for at in known_by(name) for stumble in catalogue.lesson(name).levels[at].stumbles
+    }
     assert {"their-melds", "drawn-card", "discard-every-turn", "who-forces-what", "empty-hand"} <= asked
 
 
