@@ -352,10 +352,8 @@ def test_a_beat_s_number_is_one_of_those_that_there_are() -> None:
 def test_the_key_of_each_hand_is_the_one_that_play_begins_with() -> None:
     """One key for a hand won: those of the way in hang on the hooks of Play, where no hand was played yet."""
     last = list(beats())[-1]
-    before, ended = (at(name, storage_key="hook") for name in ("third-ace", last))
-    assert "keys" not in before.saved and ended.saved["keys"] == "1 1 0"
-    play = Page.open(PLAY, {}).restore({"version": 1, "keys": ended.saved["keys"]}).session.keys_now
-    assert (play.mine, play.theirs) == score(ended)[:2] == (1, 1)
-    again = Hook(lang="en", storage_key="hook")
-    write(again, saved=ended.saved)
-    assert again.session.beat.name == last
+    before, ended = (HookSession.at(name).kept() for name in ("third-ace", last))
+    assert "keys" not in before and ended["keys"] == "1 1 0"
+    play = Page.open(PLAY, {}).restore({"version": 1, "keys": ended["keys"]}).session.keys_now
+    assert (play.mine, play.theirs) == score(at(last))[:2] == (1, 1)
+    assert HookSession.at("third-ace").restored(ended) == HookSession.at(last)
