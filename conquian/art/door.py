@@ -1,4 +1,4 @@
-"""A door of the street that the course is: shut, with a key in its lock, or ajar with light behind it."""
+"""A door of the street that the course is: shut, next with the lamp above it lit, or ajar with light behind it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def door(state: DoorState) -> str:
     >>> door(DoorState.SHUT).count("cq-leaf"), door(DoorState.DONE) == door(DoorState.NEXT)
     (1, False)
     """
-    leaf = _ajar() if state is DoorState.DONE else _shut(with_key=state is DoorState.NEXT)
+    leaf = _ajar() if state is DoorState.DONE else _shut()
     return picture(120, 186, _lamp(lit=state is DoorState.NEXT), _frame(), leaf)
 
 
@@ -52,21 +52,11 @@ def _painted(d: str) -> str:
     return tag("path", d=d, fill=LEAF, class_="cq-leaf", stroke=INK, stroke_width=4, stroke_linejoin="round")
 
 
-def _shut(*, with_key: bool) -> str:
+def _shut() -> str:
     panels = line("M36 54H84V96H36ZM36 112H84V158H36Z", 3)
     plate = filled("M76 98H90V124H76Z", "#d8c9a8", 2.6)
     hole = disc(83, 107, 3) + line("M83 107v8", 3)
-    return _painted("M26 42H94V172H26Z") + panels + plate + (_key() if with_key else hole)
-
-
-def _key() -> str:
-    """The key in the lock, its ring and a ribbon hanging from it."""
-    ring = "".join(
-        tag("circle", cx=83, cy=122, r=10, fill="none", stroke=colour, stroke_width=width)
-        for colour, width in ((INK, 9.4), (BRASS, 4.8))
-    )
-    bit = line("M83 104v8", 10) + line("M83 104v8", 5, BRASS)
-    return ring + bit + line("M83 133q-5 10 1 16t-2 12", 3.4, "#8e2a1f")
+    return _painted("M26 42H94V172H26Z") + panels + plate + hole
 
 
 def _ajar() -> str:

@@ -112,7 +112,8 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
 
     def told(self, action: Action, before: State) -> str:
         """What was done in that position, in a sentence."""
-        return told(action, before, self.session.table.viewpoint(self.voice))
+        look = self.session.table.viewpoint(self.voice)
+        return told(action, before, look, is_alma=self.session.alma.is_seen)
 
     # --- what is said -------------------------------------------------------------------------------------------------
 

@@ -35,7 +35,6 @@ from conquian.game.actions import (
 from conquian.game.cards import Card, Cards
 from conquian.game.forcing import fits, has_folded
 from conquian.game.judge import Verdict
-from conquian.game.laws import Law
 from conquian.game.melds import meld_of
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
@@ -160,8 +159,8 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
     if not game.chosen:
         does_fit = fits(state)
         if not game.offers:
-            return sentence("open", look.tell("hint", "nothing"), Law.VALID_WHEN_DONE if does_fit else None)
-        return sentence("open", look.tell("hint", "fits" if does_fit else "choose"), Law.FORCE if does_fit else None)
+            return sentence("open", look.tell("hint", "nothing"))
+        return sentence("open", look.tell("hint", "fits" if does_fit else "choose"))
     ready = game.ready
     if len(ready) == 1:
         plain = ready[0].kind in (Kind.NEW, Kind.HAND)
@@ -190,7 +189,7 @@ def arranging(game: TableState, look: Viewpoint) -> Sentence:
         short = bench.is_unfinished or not bench.misfits
         text = look.tell("hint", "arrange") if short else explain(arrangement.verdict, look.language, look.faces)
         law = arrangement.verdict.law
-        return sentence("open" if short else "bad", text, law)
+        return sentence("open", text) if short else sentence("bad", text, law)
     verdict = arrangement.verdict
     return sentence("good" if verdict.legal else "bad", explain(verdict, look.language, look.faces), verdict.law)
 
@@ -242,8 +241,10 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
 # --- what was done ----------------------------------------------------------------------------------------------------
 
 
-def told(action: Action, before: State, look: Viewpoint) -> str:
+def told(action: Action, before: State, look: Viewpoint, *, is_alma: bool = False) -> str:
     """What was done in that position, in a sentence; empty where what is to be done now says it as well."""
+    if is_alma and look.role(before.turn) == "opponent" and not isinstance(action, Turn | Force):
+        return told_across(action, before, before, look, is_alma=True)
     centre = "" if before.centre is None else look.card(before.centre)
     match action:
         case Turn() | Force():
@@ -261,8 +262,10 @@ def told(action: Action, before: State, look: Viewpoint) -> str:
             assert_never(action)
 
 
-def narrated(action: Action, before: State, after: State, look: Viewpoint) -> str:
+def narrated(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool = False) -> str:
     """What was done in that position, in a sentence, for the seat shown, which has nothing to do now."""
+    if is_alma and look.role(before.turn) == "opponent":
+        return told_across(action, before, after, look, is_alma=True)
     if isinstance(action, Turn | Force):
         return look.did(before.turn, action.verb, card=named(action, before, after, look)["card"])
     return told(action, before, look)

@@ -358,7 +358,7 @@ def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
     is_open = look.opens(seat)
     return {
         "seat": str(seat),
-        "name": look.name(seat),
+        "name": _name(seat, look, guide),
         "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
         "hand_name": look.tell("sides", "hand", look.role(seat)),
         "spread_name": look.tell("sides", "spread", look.role(seat)),
@@ -372,6 +372,13 @@ def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
         "many": acts and state.phase in ON_OFFER,
         "is_shown": False,
     }
+
+
+def _name(seat: Seat, look: Viewpoint, guide: Guide) -> str:
+    """What a seat is called at the table: the one across by name where Alma sits there."""
+    if guide.is_alma and look.role(seat) == "opponent":
+        return sentence_case(words(look.language, "alma", "who", "alma"))
+    return look.name(seat)
 
 
 def _face_down(hand: Hand, is_open: bool) -> int:

@@ -26,15 +26,6 @@ const hook = ({ words: { art } }, whose, name, keys) =>
   );
 
 /**
- * The learner's hook by itself; what hangs there is said beside it.
- *
- * @param {WallScene} scene
- * @param {number} keys
- */
-export const ownHook = (scene, keys) =>
-  h("span", { class: "cq-own-hook", "aria-hidden": "true" }, hook(scene, "mine", scene.view.wall.you, keys));
-
-/**
  * The item of a menu that lets Alma go or come back.
  *
  * @param {WallScene} scene

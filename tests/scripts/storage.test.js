@@ -112,3 +112,12 @@ test("whether Alma is there is remembered and heard from that place, where there
   remember(python);
   assert.deepEqual(python.get("saved"), { version: 1, cards: "3c4c" }, "here is no wall");
 });
+
+test("the keys of the way in hang in Play, unless keys hang there already", () => {
+  const hook = model({ storage_key: "conquian.hook", saved: { version: 1, beat: "one-all", alma: "", keys: "1 1 0" } });
+  assert.equal(keep(hook), true);
+  assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, keys: "1 1 0" });
+  there.kept.set("conquian.play", JSON.stringify({ version: 1, keys: "4 2 0", record: "x" }));
+  keep(hook);
+  assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, keys: "4 2 0", record: "x" });
+});

@@ -57,12 +57,11 @@ class DoorView(TypedDict):
 class MapView(TypedDict):
     """The street; `go_on` leads on from where one is, None where the last lesson is at its end.
 
-    `keys` hang on the learner's hook, one for each door that is done; `score` says so.
+    `score` says how many doors stand open: those that are done.
     """
 
     doors: list[DoorView]
     go_on: Button | None
-    keys: int
     score: str
 
 
@@ -72,13 +71,12 @@ def map_view(phrases: LessonPhrases) -> MapView:
     return {
         "doors": [_door(phrases, name) for name in catalogue.names()],
         "go_on": _go_on(phrases, now),
-        "keys": now.keys,
-        "score": phrases.say("map", "keys", keys=now.keys, doors=len(catalogue.names())),
+        "score": phrases.say("map", "opened", opened=now.opened, doors=len(catalogue.names())),
     }
 
 
 def next_door(now: LessonSession) -> str:
-    """The lesson whose door has the key in its lock; empty if all are done.
+    """The lesson whose door the lamp shows; empty if all are done.
 
     It is that in which one is, else the first that is not done.
 
@@ -86,7 +84,7 @@ def next_door(now: LessonSession) -> str:
     'melds'
     """
     here = (now.name,) if now.part is not Part.DONE else ()
-    return next((name for name in (*here, *catalogue.names()) if not now.has_key(name)), "")
+    return next((name for name in (*here, *catalogue.names()) if not now.is_open(name)), "")
 
 
 def level_state(now: LessonSession, name: str, index: int) -> str:

@@ -3,7 +3,7 @@
 import { away, choices, course, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { PacedTable } from "../../table/pace.js";
-import { bubble, ownHook, spoken } from "../../table/wall.js";
+import { bubble, spoken } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, s } from "../../ui/static/patch.js";
@@ -33,7 +33,7 @@ const said = (scene, { pieces, right }) =>
       " ",
       prose(scene, pieces, "said"),
       " ",
-      h("span", { class: "cq-hidden" }, right ? scene.words.text.right : scene.words.text.not_right),
+      right ? scene.words.text.right : scene.words.text.not_right,
     ),
   );
 
@@ -93,7 +93,7 @@ const experiment = (scene, { label, caption, bars, zero, line: bounds, differenc
  * @param {LearnScene} scene
  * @param {EndView} endView
  */
-const end = (scene, { title, can, score, keys, earned, line, play }) =>
+const end = (scene, { title, can, score, opened, line, play }) =>
   h(
     "section",
     { class: "cq-end cq-sheet", "data-key": "end" },
@@ -104,7 +104,7 @@ const end = (scene, { title, can, score, keys, earned, line, play }) =>
       can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", {}, each))),
     ),
     h("p", { class: "cq-soft", "data-key": "score" }, score),
-    h("p", { class: "cq-earned", "data-key": "earned" }, ownHook(scene, keys), h("span", {}, earned)),
+    h("p", { class: "cq-opened", "data-key": "opened" }, opened),
     line && h("p", { class: "cq-line", "data-key": "line" }, spoken(scene, line)),
     onSite() && h("p", {}, h("a", { href: play, "data-focus": "play" }, scene.words.text.play)),
   );

@@ -14,15 +14,14 @@ from conquian.ui.links import room
 class EndView(TypedDict):
     """What stands beside the board that was won: what one `can` do now, under a title, and the score.
 
-    `keys` hang on the learner's hook, and `earned` says whether that of this lesson is one of them. `line` is what Alma
+    `opened` says whether the door of this lesson stands open now. `line` is what Alma
     says about it, empty for nothing; `play` is the address of a hand to play.
     """
 
     title: str
     can: list[str]
     score: str
-    keys: int
-    earned: str
+    opened: str
     line: str
     play: str
 
@@ -38,16 +37,15 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
         "title": phrases.say("end", "title"),
         "can": [phrases.content(*key.split(".")) for key in CAN],
         "score": phrases.say("end", "helped" if helped else "alone", **told),
-        "keys": now.keys,
-        "earned": _earned(phrases),
+        "opened": _opened(phrases),
         "line": line,
         "play": room("play", {}, phrases.look.language, phrases.look.faces),
     }
 
 
-def _earned(phrases: LessonPhrases) -> str:
-    """Whether the key of this lesson hangs on the hook."""
+def _opened(phrases: LessonPhrases) -> str:
+    """Whether the door of this lesson stands open."""
     now = phrases.now
-    if not now.has_key(now.name):
-        return phrases.say("end", "no_key")
-    return phrases.say("end", "key", keys=now.keys, doors=len(catalogue.names()))
+    if not now.is_open(now.name):
+        return phrases.say("end", "not_yet")
+    return phrases.say("end", "opened", opened=now.opened, doors=len(catalogue.names()))

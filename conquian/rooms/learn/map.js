@@ -1,6 +1,5 @@
 // The map of the course: a street of doors, one for each lesson, and behind the open one its levels.
 
-import { ownHook } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 
 import { drawing } from "../../ui/static/drawings.js";
@@ -93,7 +92,7 @@ const door = (scene, view) =>
  * @param {LearnScene} scene
  * @param {MapView} map
  */
-export const street = (scene, { doors, go_on, keys, score }) =>
+export const street = (scene, { doors, go_on, score }) =>
   h(
     "div",
     { class: "cq-map", "data-key": "map" },
@@ -104,7 +103,7 @@ export const street = (scene, { doors, go_on, keys, score }) =>
         button({ class: "cq-big is-first", "data-do": go_on.do, "data-focus": "onward" }, go_on.label),
         h("p", { class: "cq-soft" }, scene.view.where),
       ],
-      h("p", { class: "cq-earned", "data-key": "earned" }, ownHook(scene, keys), h("span", {}, score)),
+      h("p", { class: "cq-opened", "data-key": "opened" }, score),
     ),
     h(
       "ol",

@@ -35,6 +35,7 @@ class LessonPhrases:
     now: LessonSession
     look: Viewpoint
     is_exploring: bool = False
+    is_alma: bool = False
 
     def say(self, *keys: str, **values: object) -> str:
         """Words of the lessons' page."""
@@ -140,6 +141,8 @@ class LessonPhrases:
         outcome = now.outcome
         if now.slip:
             return self._of_mistake(now.slip)
+        if now.failed and outcome is None:
+            return self._of_guess()
         if outcome is None:
             return self._on_the_way()
         match outcome.verdict:
@@ -156,6 +159,8 @@ class LessonPhrases:
         now = self.now
         if now.hints and now.awaits_learner:
             return self._hint(now.hints)
+        if now.answers_guess:
+            return self._of_guess()
         intro = self.content(now.level.name, "intro")
         begins = now.part is now.level.parts[0] and not now.done
         return Text("open", intro) if intro and begins else None
@@ -180,13 +185,17 @@ class LessonPhrases:
         law = experiment.law(said)
         return Text("good", self.of_part("wrong", said), now.level.laws if law is None else (law,))
 
+    def _of_guess(self) -> Text:
+        """Whether it is as the learner has said; if not, why."""
+        now, predict = self.now, self.now.level.predict
+        if predict is None or now.said == predict.right:
+            return Text("good", self.say("guess", "right"))
+        law = predict.law(now.said)
+        text = self.content(now.level.name, "predict", "wrong", now.said)
+        return Text("bad" if now.failed else "open", text, now.level.laws if law is None else (law,))
+
     def _why(self) -> Text:
-        now, level = self.now, self.now.level
-        laws = level.laws
-        if now.part is Part.DO and level.predict is not None and now.said and now.said != level.predict.right:
-            law = level.predict.law(now.said)
-            text = self.content(level.name, "predict", "wrong", now.said)
-            return Text("good", text, laws if law is None else (law,))
+        now, laws = self.now, self.now.level.laws
         if now.part is Part.BREAK:
             laws = (now.tried[-1].law,)
         return Text("good", self.of_part("why"), laws)
@@ -232,7 +241,7 @@ class LessonPhrases:
             is_elsewhere = now.happening is not None and now.happening.position is not None
             return Text("open", self.say("outcome", "begins_elsewhere" if is_elsewhere else "begins_here"))
         state, action = happened.steps[-1]
-        return Text("open", narrated(action, state, happened.state, self.look))
+        return Text("open", narrated(action, state, happened.state, self.look, is_alma=self.is_alma))
 
     def _of_review(self) -> Text | None:
         if self.now.answer is None:

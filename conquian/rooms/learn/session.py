@@ -43,7 +43,7 @@ class LessonSession:
     counted so far, and `runs` says that
     it goes on. `shown` is how many actions of what a mistake leads to lie on the table, None if it is not being shown.
     `on_map` says that the learner looks at the map of the course, where the `door` of this lesson stands open, if any.
-    `placing` says that the learner knows the lesson already, and shows it by some of its moves.
+    `placing` says that the learner knows the lesson already, and shows it by some of its questions and moves.
 
     >>> learning = LessonSession.begin("pack")
     >>> learning.part, learning.level.name
@@ -133,8 +133,8 @@ class LessonSession:
 
     @property
     def last_task(self) -> Task:
-        """The last task of the level."""
-        return self.level.twist or self.level.do
+        """The last task of the level; of one that was known already the only one that was played."""
+        return self.level.do if self.placing else self.level.twist or self.level.do
 
     @property
     def experiment(self) -> Experiment | None:
@@ -238,8 +238,28 @@ class LessonSession:
         return self.known is Known.OPEN
 
     @property
+    def failed(self) -> bool:
+        """Whether a learner who seemed to know the lesson has answered wrongly: then the level is to be learned."""
+        if not self.placing or self.part is Part.DONE:
+            return False
+        is_mistaken = self.outcome is not None and self.outcome.verdict is not TaskResult.PASSED
+        return is_mistaken or bool(self.slip) or (self.part is Part.PREDICT and bool(self.said))
+
+    @property
+    def answers_guess(self) -> bool:
+        """Whether the learner has just said what to expect, and is told whether it is so."""
+        return self.part is Part.DO and self.level.predict is not None and bool(self.said) and not self.is_begun
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was done in this part, or before it was begun anew."""
+        return bool(self.done or self.tries)
+
+    @property
     def awaits_learner(self) -> bool:
         """Whether the learner has something to do at the table."""
+        if self.failed:
+            return False
         if self.part is Part.BREAK:
             return True
         return self.task is not None and self.outcome is None and self.state.turn is self.seat
@@ -250,7 +270,7 @@ class LessonSession:
         task = self.task
         if task is None or self.outcome is not None or self.awaits_learner or self.state.phase is Phase.OVER:
             return None
-        return reply_of(task, self.attempt)
+        return None if self.failed else reply_of(task, self.attempt)
 
     @cached_property
     def move(self) -> Action | None:
@@ -261,15 +281,15 @@ class LessonSession:
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def predict(self, choice: str) -> LessonSession:
-        """The learner says what to expect; it is kept until the answer is seen."""
+        """The learner says what to expect, and is told at once whether it is so; who knows it has to be right."""
         if self.experiment is not None:
             return self._expect(self.experiment, choice)
         prediction = self.level.predict
-        if self.part is not Part.PREDICT or prediction is None or choice not in dict(prediction.choices):
+        if self.part is not Part.PREDICT or prediction is None or choice not in dict(prediction.choices) or self.failed:
             return self
-        law = prediction.law(choice)
-        after = self.having_missed(law) if law is not None and choice != prediction.right else self
-        return replace(after.to(Part.DO), said=choice)
+        law, is_right = prediction.law(choice), choice == prediction.right
+        after = self.having_missed(law) if law is not None and not is_right else self
+        return replace(after if self.placing and not is_right else after.to(Part.DO), said=choice)
 
     def _expect(self, experiment: Experiment, choice: str) -> LessonSession:
         """The learner says what the experiment will show, and it begins."""
@@ -379,7 +399,7 @@ class LessonSession:
 
     def back(self) -> LessonSession:
         """Where it was shown from; a move that was refused is left behind, so that the last hint is read again."""
-        return self if self.shown is None else replace(self, shown=None, slip="")
+        return self if self.shown is None else replace(self, shown=None, slip=self.slip if self.placing else "")
 
     def step(self) -> LessonSession:
         """One action more of it."""
@@ -457,8 +477,9 @@ class LessonSession:
     # --- what is known already ----------------------------------------------------------------------------------------
 
     def show_known(self, name: str, move: int = 0) -> LessonSession:
-        """One of the moves by which a learner shows that this lesson is known. Raises KeyError if there is none."""
-        return replace(self.jump(name, known_by(name)[move]).to(Part.DO), placing=True)
+        """One of the levels at which a learner shows that this lesson is known. Raises KeyError if there is none."""
+        now = self.jump(name, known_by(name)[move])
+        return replace(now if now.part is Part.PREDICT else now.to(Part.DO), placing=True)
 
     @property
     def begins_lesson(self) -> bool:
@@ -482,12 +503,14 @@ class LessonSession:
         for level in levels[before : self.index + 1]:
             key = level_key(self.name, level.name)
             if key not in progress.levels or progress.levels[key].result is Result.HELPED:
-                said = progress.levels[key].said if key in progress.levels else ""
+                before_this = progress.levels[key].said if key in progress.levels else ""
+                said = before_this or (self.said if level is self.level else "")
                 progress = progress.passing(key, Result.HELPED if self.helped else Result.PASSED, said)
         now = self.with_progress(progress)
         if self.index != moves[-1]:
             return now.show_known(self.name, self.move_shown + 1)
-        return LessonSession(self.name, self.index, Part.DONE, asked=self.asked, progress=progress).won(())
+        ended = LessonSession(self.name, self.index, Part.DONE, asked=self.asked, placing=True, progress=progress)
+        return ended.won(self.done)
 
     # --- the map ------------------------------------------------------------------------------------------------------
 
@@ -510,14 +533,14 @@ class LessonSession:
         """How many levels of this lesson were passed. Raises KeyError if there is no such lesson."""
         return sum(level_key(name, level.name) in self.progress.levels for level in catalogue.lesson(name).levels)
 
-    def has_key(self, name: str) -> bool:
-        """Whether the key of this lesson was earned, by all its levels. Raises KeyError if there is no such lesson."""
+    def is_open(self, name: str) -> bool:
+        """Whether the door of this lesson stands open, as all its levels were passed. Raises KeyError for no lesson."""
         return self.passed_in(name) == len(catalogue.lesson(name).levels)
 
     @property
-    def keys(self) -> int:
-        """How many keys hang on the learner's hook: one for each lesson that is done."""
-        return sum(map(self.has_key, catalogue.names()))
+    def opened(self) -> int:
+        """How many doors of the street stand open: one for each lesson that is done."""
+        return sum(map(self.is_open, catalogue.names()))
 
     # --- laws that come back ------------------------------------------------------------------------------------------
 

@@ -163,8 +163,7 @@ def _placed(place: Mapping[str, str]) -> LessonSession:
         raise ValueError(now.door)
     if part is Part.REVIEW and now.law is None:
         raise ValueError(part)
-    is_shown = part is Part.DO and now.index in known_by(now.name) and not (now.hints or now.said or now.tries)
-    if now.placing and not is_shown:
+    if now.placing and not _can_be_known(now):
         raise ValueError(part)
     if now.hints and now.task is None:
         raise ValueError(now.hints)
@@ -180,6 +179,14 @@ def _placed(place: Mapping[str, str]) -> LessonSession:
     boards = now.attempt.states
     there = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]
     return replace(now, tried=tuple(there[-MOST_TRIED:]))
+
+
+def _can_be_known(now: LessonSession) -> bool:
+    """Whether a learner can show here that the lesson is known: in a question not yet answered well, or a move."""
+    moves, right = known_by(now.name), "" if now.level.predict is None else now.level.predict.right
+    said = {Part.PREDICT: now.said != right, Part.DO: now.said in ("", right), Part.DONE: not now.said}
+    is_there = now.index == moves[-1] if now.part is Part.DONE else now.index in moves
+    return is_there and said.get(now.part, False) and not (now.hints or now.tries)
 
 
 def _choices(level: Level) -> tuple[str, ...]:

@@ -62,7 +62,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     def occasion(before: LessonSession, after: LessonSession) -> Occasion | None:
         """What Alma speaks of: the end of the lesson or of a level, a hole, a mistake, a forced card."""
         if after.part is Part.DONE and before.part is not Part.DONE:
-            return Occasion.LESSON if after.has_key(after.name) else Occasion.LEVEL
+            return Occasion.LESSON if after.is_open(after.name) else Occasion.LEVEL
         if not after.is_where(before):
             return None
         result = None if before.outcome is not None or after.outcome is None else after.outcome.verdict
@@ -80,7 +80,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     def phrases(self) -> LessonPhrases:
         """What is said now."""
         look = self.session.table.viewpoint(self.voice)
-        return LessonPhrases(self.place, look, self.session.is_exploring)
+        return LessonPhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def reply(self, said: str | None) -> Reply[LearnSession]:
         """What came of the message; where the last sentence still holds and there is none, what is to be done now."""
@@ -114,7 +114,7 @@ class LearnResponder(CourseResponder[LessonSession]):
                 return self.go(now.show_all())
             case TryAgain():
                 if now.placing or now.part is Part.DONE:
-                    return self.go(now.again() if now.placing else now.jump(now.name))
+                    return self.go(now.jump(now.name) if now.part is Part.DONE else now.again())
                 return self.go(now.again(), "again")
             case NextPart():
                 return self._next()
@@ -196,8 +196,15 @@ class LearnResponder(CourseResponder[LessonSession]):
     # --- experiments --------------------------------------------------------------------------------------------------
 
     def _predict(self, choice: str) -> str:
-        after = self.place.predict(choice)
-        return self.go(after, "predicted") if self.place.experiment is None else self._let_run(after, "runs")
+        now, after = self.place, self.place.predict(choice)
+        if now.experiment is not None:
+            return self._let_run(after, "runs")
+        goes_on = self.go(after)
+        if after == now:
+            return goes_on
+        is_right = after.level.predict is not None and choice == after.level.predict.right
+        parts = ("" if is_right else self.tell("guessed_wrong"), self.read_out(), "" if after.failed else self.lead())
+        return " ".join(filter(None, parts))
 
     def _let_run(self, after: LessonSession, key: str) -> str:
         """What the page is to ask for, slice by slice, begins or goes on."""

@@ -26,7 +26,7 @@ from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.alma import face
-from conquian.table.phrases import rules_in_force
+from conquian.table.phrases import Viewpoint, rules_in_force
 from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
@@ -97,9 +97,9 @@ def words_view(language: str, faces: Faces) -> LearnWords:
 def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
     """The table with what the lesson says about it."""
     now, exploring = session.place, session.is_exploring
-    phrases = LessonPhrases(now, session.table.viewpoint(voice), exploring)
+    phrases = LessonPhrases(now, session.table.viewpoint(voice), exploring, session.alma.is_seen)
     look = phrases.look
-    text = None if look.refused is not None and not now.slip else phrases.text()
+    text = None if _is_silent(session, look) else phrases.text()
     lead = table_lead(session.table, voice)
     table = table_view(session.table, voice, _guide(session, phrases, text))
     return {
@@ -111,7 +111,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
         "offers": _offers(phrases, beside=[button.get("action", "") for button in table["choices"]]),
-        "said": _said(phrases),
+        "said": _said(phrases) if text is not None else None,
         "experiment": experiment_view(phrases),
         "tools": _tools(phrases),
         "dots": _dots(now),
@@ -126,6 +126,13 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
+
+
+def _is_silent(session: CourseSession[LessonSession], look: Viewpoint) -> bool:
+    """Whether the table speaks: it has refused something, or the learner picks cards and has read about the guess."""
+    now, game = session.place, session.table.game
+    picks = bool(game.chosen) or game.arrangement is not None
+    return (look.refused is not None and not now.slip) or (now.answers_guess and not now.hints and picks)
 
 
 def _wall(session: CourseSession[LessonSession], voice: Voice) -> WallView:
@@ -149,6 +156,8 @@ def mode(now: LessonSession) -> str:
         return "map"
     if now.shown is not None:
         return "shows"
+    if now.failed:
+        return "mistaken"
     if now.part in (Part.DO, Part.TWIST):
         outcome = now.outcome
         if outcome is None:
@@ -161,7 +170,7 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
     """What the table shows and offers while the lesson goes on."""
     now, look = phrases.now, phrases.look
     rules = rules_in_force(now.state.variant, look.language, always=now.lesson.compares_rules)
-    usual = Guide(lead="", rules=rules)
+    usual = Guide(lead="", rules=rules, is_alma=session.alma.is_seen)
     if session.is_exploring:
         return usual
     if now.on_map:
@@ -259,7 +268,7 @@ def _while_it_happens(phrases: LessonPhrases) -> list[Button]:
     """One step more, or to the end where that is far; then back."""
     now = phrases.now
     if now.happening is None or now.shown is None or now.shows_end:
-        back = now.outcome is None
+        back = now.outcome is None and not now.failed
         return [_button(phrases, "back_to_lesson" if back else "try_again", "" if back else _again(now), main=True)]
     far = len(now.happening.actions) - now.shown > FAR
     return [_button(phrases, "step_on", main=True), *([_button(phrases, "to_end")] if far else [])]
@@ -283,12 +292,12 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
     def tool(do: str, label: str = "") -> Button:
         return {"do": do, "label": phrases.say("tools", label or do), "main": False}
 
-    if now.task is not None and now.outcome is None and now.shown is None:
+    if now.task is not None and now.outcome is None and now.shown is None and not now.failed:
         if now.hints < MOST_HINTS and now.awaits_learner and not now.placing:
             tools.append(tool("more_hint", ("first", "second", "third")[now.hints]))
         if now.slip and now.happening is not None:
             tools.append(tool("show_happening"))
-    if now.shown is not None and not (now.shows_end and now.outcome is None):
+    if now.shown is not None and not (now.shows_end and now.outcome is None and not now.failed):
         tools.append(tool("back_to_lesson"))
     if now.begins_lesson:
         tools.append({**_button(phrases, "show_known"), "value": now.name})
@@ -299,7 +308,7 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
 def _predictions(phrases: LessonPhrases) -> list[Choice]:
     now, look = phrases.now, phrases.look
     names: tuple[str, ...] = ()
-    if now.part is Part.PREDICT and now.level.predict is not None:
+    if now.part is Part.PREDICT and now.level.predict is not None and not now.failed:
         names = tuple(name for name, _ in now.level.predict.choices)
     elif now.experiment is not None and not now.said:
         names = now.experiment.choices
@@ -346,13 +355,14 @@ def _offered(action: Action, phrases: LessonPhrases) -> list[Piece]:
 
 
 def _said(phrases: LessonPhrases) -> Said | None:
-    """What was predicted, once it was seen."""
+    """What was predicted, once it is known whether it is so."""
     now, look = phrases.now, phrases.look
     if now.experiment is not None and now.tally.deals == now.experiment.deals:
         text = phrases.of_part("choices", now.said)
         return {"pieces": prose(text, look.language, look.faces), "right": now.said == now.experiment.finds}
     prediction = now.level.predict
-    if prediction is None or not now.said or now.part is not Part.DO or mode(now) != "passed":
+    is_told = now.answers_guess or (now.failed and now.part is Part.PREDICT)
+    if prediction is None or not is_told or now.hints:
         return None
     text = phrases.content(now.level.name, "predict", "choices", now.said)
     return {"pieces": prose(text, look.language, look.faces), "right": now.said == prediction.right}

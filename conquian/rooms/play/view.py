@@ -77,7 +77,6 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     table = table_view(session.table, voice, _guide(session, voice))
     return {
         **table,
-        "top": {**table["top"], "name": sentence_case(rival)},
         "waits": ending is None and waits and session.asking is None,
         "ply": len(duel.game.done),
         "goes_on": ending is None,

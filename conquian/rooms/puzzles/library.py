@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from conquian.notation.tables import read_table
-from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.seat_value import SeatStanding, SeatValue, read_values
@@ -173,12 +173,13 @@ def of_today() -> str:
 
 
 def first() -> str:
-    """The name of the puzzle to begin with: of the first collection the first of the easiest.
+    """The name of the puzzle to begin with: the easiest win at once that is proved for what the player sees.
 
     >>> first()
-    'composed-004'
+    'borrow-to-win-004'
     """
-    return min(in_folder(folders()[0]), key=lambda name: _difficulty(name)[0])
+    easiest_first = in_folder(Theme.BORROW_TO_WIN)
+    return next(name for name in easiest_first if puzzle(name).known is PuzzleKnown.SEAT)
 
 
 def mined() -> tuple[str, ...]:

@@ -52,6 +52,7 @@ class PuzzlePhrases:
     now: PuzzleSession
     look: Viewpoint
     is_exploring: bool = False
+    is_alma: bool = False
 
     def say(self, *keys: str, **values: object) -> str:
         """Words of the puzzles' page."""
@@ -300,7 +301,7 @@ class PuzzlePhrases:
         if not now.shown:
             return Text("open", self._supposed())
         state, action = attempt.steps[-1]
-        said = narrated(action, state, attempt.state, self.look)
+        said = narrated(action, state, attempt.state, self.look, is_alma=self.is_alma)
         turning = self._decided(now.shown)
         return Text("open", self.say("turning", "step", told=said, turning=turning) if turning else said)
 

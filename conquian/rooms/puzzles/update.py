@@ -54,7 +54,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
     def phrases(self) -> PuzzlePhrases:
         """What is said now."""
         look = self.session.table.viewpoint(self.voice)
-        return PuzzlePhrases(self.place, look, self.session.is_exploring)
+        return PuzzlePhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def resume(self, file: str) -> PuzzleSession:
         """Where this file leads to; the place in the course is that of this browser."""

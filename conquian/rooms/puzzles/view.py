@@ -77,7 +77,7 @@ def words_view(language: str, faces: Faces) -> PuzzlesWords:
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
     """The table with what is said about the puzzle."""
     now, exploring = session.place, session.is_exploring
-    phrases = PuzzlePhrases(now, session.table.viewpoint(voice), exploring)
+    phrases = PuzzlePhrases(now, session.table.viewpoint(voice), exploring, session.alma.is_seen)
     look = phrases.look
     text = None if look.refused is not None else phrases.text()
     situation = [] if exploring else prose(phrases.told(), look.language, look.faces)
@@ -123,7 +123,9 @@ def mode(now: PuzzleSession) -> str:
 
 def _guide(session: CourseSession[PuzzleSession], phrases: PuzzlePhrases, text: Text | None, *, speaks: bool) -> Guide:
     """What the table shows and offers while the puzzle is asked, and once it was answered."""
-    usual = Guide(lead="", following=len(PACK))  # with open cards the order of the stock is known
+    usual = Guide(
+        lead="", following=len(PACK), is_alma=session.alma.is_seen
+    )  # with open cards the order of the stock is known
     if session.is_exploring:
         return usual
     usual = replace(usual, asks_next=False, glow=glow(text))

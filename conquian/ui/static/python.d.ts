@@ -544,7 +544,6 @@ export interface DoorView {
 export interface MapView {
   doors: DoorView[];
   go_on: Button | null;
-  keys: number;
   score: string;
 }
 
@@ -552,8 +551,7 @@ export interface EndView {
   title: string;
   can: string[];
   score: string;
-  keys: number;
-  earned: string;
+  opened: string;
   line: string;
   play: string;
 }

@@ -3,7 +3,7 @@
 /** @import { Model } from "./types" */
 
 const FACES = "conquian.faces"; // chosen once for all pages
-const TABLE = "conquian.play"; // where it has always stood whether Alma is there, which holds for every table
+const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys of hands that were won
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 
 /** @param {Model} model */
@@ -58,10 +58,12 @@ function hear(model) {
  */
 export function keep(model) {
   const saved = model.get("saved");
-  const { version, alma } = saved;
+  const { version, alma, keys } = saved;
   const isKept = store(model.get("storage_key"), JSON.stringify(saved));
   const table = read(TABLE) ?? { version };
-  if (alma !== undefined && alma !== (table.alma ?? "")) store(TABLE, JSON.stringify({ ...table, alma }));
+  const chosen = alma !== undefined && alma !== (table.alma ?? "") && { alma };
+  const won = keys !== undefined && table.keys === undefined && { keys }; // the first hands, told on the way in
+  if (chosen || won) store(TABLE, JSON.stringify({ ...table, ...chosen, ...won }));
   return isKept;
 }
 

@@ -17,6 +17,7 @@ from conquian.rooms.hook.room import ROOM
 from conquian.rooms.hook.script import beat, beats
 from conquian.rooms.hook.session import HookSession
 from conquian.rooms.hook.widget import Hook
+from conquian.rooms.play.room import ROOM as PLAY
 from conquian.ui.messages import understood
 from conquian.ui.page import Page
 from tests.rooms.telling import cards_told
@@ -346,3 +347,13 @@ def _answers() -> list[str]:
 def test_a_beat_s_number_is_one_of_those_that_there_are() -> None:
     assert understood({"type": "go_on", "ply": len(beats())}, READERS) is None
     assert understood({"type": "go_on", "ply": True}, READERS) is None
+
+
+def test_the_key_of_each_hand_is_the_one_that_play_begins_with() -> None:
+    """One key for a hand won: those of the way in hang on the hooks of Play, where no hand was played yet."""
+    last = list(beats())[-1]
+    before, ended = (HookSession.at(name).kept() for name in ("third-ace", last))
+    assert "keys" not in before and ended["keys"] == "1 1 0"
+    play = Page.open(PLAY, {}).restore({"version": 1, "keys": ended["keys"]}).session.keys_now
+    assert (play.mine, play.theirs) == score(at(last))[:2] == (1, 1)
+    assert HookSession.at("third-ace").restored(ended) == HookSession.at(last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -124,7 +125,7 @@ def through(name: str) -> Progress:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_end_of_a_lesson_has_the_key_and_the_line(language: str) -> None:
+def test_the_end_of_a_lesson_has_the_open_door_and_the_line(language: str) -> None:
     last = len(catalogue.lesson("pack").levels) - 1
     page = Learn(LessonSession.begin("pack", last, through("pack")), lang=language)
     solve(page)
@@ -133,21 +134,33 @@ def test_the_end_of_a_lesson_has_the_key_and_the_line(language: str) -> None:
     assert page.view["wall"]["line"] == ""
     assert page.view["wall"]["mood"] == Mood.GLAD
     assert page.view["spoken"]["text"].endswith(f"Alma: {end['line']}")
-    assert end["keys"] == 1
-    assert end["earned"] == words(language, "learn", "end", "key", keys=1, doors=10)
+    assert end["opened"] == words(language, "learn", "end", "opened", opened=1, doors=10)
     tell(page, "map")
     shown = page.view["map"]
-    assert shown["keys"] == 1 == [door["state"] for door in shown["doors"]].count("done")
-    assert shown["score"] == words(language, "learn", "map", "keys", keys=1, doors=10)
+    assert [door["state"] for door in shown["doors"]].count("done") == 1
+    assert shown["score"] == words(language, "learn", "map", "opened", opened=1, doors=10)
 
 
-def test_without_all_its_levels_a_lesson_has_no_key_and_none_is_spoken_of() -> None:
+def test_without_all_its_levels_the_door_of_a_lesson_does_not_stand_open() -> None:
     last = len(catalogue.lesson("pack").levels) - 1
     page = Learn(LessonSession.begin("pack", last), lang="en")
     solve(page)
     end = page.view["end"]
     assert end["line"] in lines(Occasion.LEVEL)
-    assert (end["keys"], end["earned"]) == (0, words("en", "learn", "end", "no_key"))
+    assert end["opened"] == words("en", "learn", "end", "not_yet")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_is_a_hand_that_was_won_and_no_lesson_speaks_of_one(language: str) -> None:
+    """In the hook and in Play a key hangs for each hand won; what a lesson opens is a door."""
+    key = {"en": "key", "de": "schlüssel", "es": "llave"}[language]
+    page = Learn(LessonSession.begin("pack", 0, through("pack")).to_map(), lang=language)
+    end = Learn(replace(LessonSession.begin("pack", 5, through("pack")), part=Part.DONE).won(()), lang=language)
+    for view in (page.view["map"], end.view["end"]):
+        assert not [text for text in texts(view) if key in text.casefold()]
+    for spoken in lines(Occasion.LESSON, language):
+        assert key not in spoken.casefold()
+    assert any(key in spoken.casefold() for spoken in lines(Occasion.WON, language))
 
 
 def test_no_line_is_said_twice_in_a_whole_course() -> None:
@@ -191,13 +204,36 @@ def test_without_alma_the_same_lesson_is_taught_and_nobody_is_named(language: st
         assert tell(there, kind, **fields).startswith(said)
         assert "Alma" not in " ".join((*texts(gone.view), said))
         assert gone.view["wall"]["is_seen"] is False
-        unlike = {"wall", "spoken", "told"}
+        unlike = {
+            "wall",
+            "spoken",
+            "told",
+            "top",
+            "middle",
+        }  # what is across the table, and who laid what is in the middle
         assert {name: gone.view[name] for name in gone.view.keys() - unlike} == {
             name: there.view[name] for name in there.view.keys() - unlike
         }
     assert there.session.alma.said and not gone.session.alma.said
     assert "Alma" in tell(gone, "company"), "on the map as well"
     assert gone.view["mode"] == "map"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_seat_below_the_face_bears_the_name_and_so_does_what_is_told_of_it(language: str) -> None:
+    there, gone = (part_of(("turn", 2), Part.DO, language) for _ in range(2))
+    tell(gone, "company")
+    opponent = words(language, "table", "sides", "opponent")
+    assert (there.view["top"]["name"], gone.view["top"]["name"]) == ("Alma", opponent)
+    heard = []
+    for page in (there, gone):
+        tell(page, "do", action="decline")
+        heard.append([tell(page, "go_on", ply=len(page.place.done)) for _ in range(2)])
+    centre = [page.view["middle"]["centre_text"] for page in (there, gone)]
+    assert centre == [words(language, "alma", "centre", "left"), words(language, "table", "centre", "left", "opponent")]
+    assert all("Alma" in told for told in heard[0]) and not any("Alma" in told for told in heard[1])
+    tell(there, "explore")
+    assert there.view["top"]["name"] != "Alma", "both seats are the learner's"
 
 
 def test_whether_alma_is_there_is_kept_and_heard_from_another_page() -> None:

@@ -118,3 +118,15 @@ def test_staying_where_nothing_is_done_yet_moves_nothing() -> None:
     before = page.place
     tell(page, "stay")
     assert page.place == before
+
+
+def test_in_the_first_lessons_nothing_has_to_be_broken_to_go_on() -> None:
+    """To break a rule is offered once the right move was done: a learner who has just begun is not made to err."""
+    for name in ("pack", "melds", "turn"):
+        assert not [level.name for level in catalogue.lesson(name).levels if Part.BREAK in level.path]
+    page = opened(("turn", 4))
+    tell(page, "predict", value="neither")
+    solve_task(page)
+    assert ("next_part", "Go on") in offered(page)
+    tell(page, "next_part")
+    assert page.place.index == 5 and "turn/never-in-hand" in page.place.progress.levels

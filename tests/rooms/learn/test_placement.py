@@ -1,6 +1,8 @@
-"""I know this: five moves of a lesson pass it, a wrong one leads to where it is learned, and nothing is given away."""
+"""I know this: five levels of a lesson pass it, a wrong answer leads to where it is learned, and nothing is told."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
@@ -11,8 +13,8 @@ from conquian.rooms.learn.placement import MOVES, known_by
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
-from tests.rooms.learn.walk import play
-from tests.ui.page import tell
+from tests.rooms.learn.walk import play, text_of
+from tests.ui.page import position_of, tell
 
 NAMES = catalogue.names()
 
@@ -25,7 +27,15 @@ def placed(name: str, language: str = "en") -> Learn:
     return page
 
 
+def guess(page: Learn) -> None:
+    """Answer the question that comes first, if there is one."""
+    if page.place.part is Part.PREDICT:
+        assert page.place.level.predict is not None
+        tell(page, "predict", value=page.place.level.predict.right)
+
+
 def solve(page: Learn) -> None:
+    guess(page)
     task = page.place.task
     assert task is not None
     play(page, task.solution)
@@ -37,16 +47,30 @@ def solve(page: Learn) -> None:
 def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
     page = placed(name)
     for move, index in enumerate(known_by(name), 1):
-        assert (page.place.name, page.place.index, page.place.part) == (name, index, Part.DO)
+        asked = Part.DO if page.place.level.predict is None else Part.PREDICT
+        assert (page.place.name, page.place.index, page.place.part) == (name, index, asked)
         assert f"You know this: {move} of {MOVES}" in page.view["where"]
+        guess(page)
+        assert page.place.part is Part.DO
         assert page.view["predictions"] == page.view["offers"] == []
         assert "more_hint" not in [tool["do"] for tool in page.view["tools"]]
-        solve(page)
-    assert page.place.part is Part.DONE and page.place.has_key(name) and not page.place.placing
+        if move == MOVES:
+            assert page.place.task is not None
+            play(page, page.place.task.solution)
+            board = position_of(page)
+            tell(page, "next_part")
+        else:
+            solve(page)
+    assert page.place.part is Part.DONE and page.place.is_open(name)
+    assert position_of(page) == board, "what lies there was played"
+    again = resume(kept(page.place))
+    assert again == page.place and again.state == page.place.state
     levels = catalogue.lesson(name).levels
     assert {f"{name}/{level.name}" for level in levels} == set(page.place.progress.levels)
     assert {each.result for each in page.place.progress.levels.values()} == {Result.PASSED}
     assert page.view["mode"] == "done" and page.view["end"]["play"].startswith("play.ipynb")
+    tell(page, "try_again")
+    assert (page.place.index, page.place.placing) == (0, False), "this lesson again"
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -70,19 +94,21 @@ def test_a_wrong_move_leads_to_its_level_and_what_was_right_is_passed() -> None:
     page = placed("pack")
     for _ in range(3):
         solve(page)
+    guess(page)
     task = page.place.task
-    assert task is not None and page.place.index == 4
+    assert task is not None and page.place.index == 3
     play(page, task.mistakes[0].play)
     assert page.view["mode"] == "mistaken"
     assert page.view["choices"][-1] == {"do": "try_again", "label": "Learn it from here", "main": True}
     tell(page, "try_again")
     now = page.place
-    assert (now.index, now.part, now.placing) == (4, Part.PREDICT, False)
+    assert (now.index, now.part, now.placing) == (3, Part.PREDICT, False)
     assert set(now.progress.levels) == {"pack/neighbours", "pack/ace", "pack/once"}
 
 
 def test_what_a_mistake_leads_to_is_shown_and_then_it_is_learned() -> None:
     page = placed("pack")
+    guess(page)
     task = page.place.task
     assert task is not None
     play(page, task.mistakes[0].play)
@@ -94,17 +120,126 @@ def test_what_a_mistake_leads_to_is_shown_and_then_it_is_learned() -> None:
     assert (page.place.index, page.place.part, page.place.placing) == (0, Part.PREDICT, False)
 
 
-def test_no_hint_is_given_and_what_is_refused_is_no_pass_without_help() -> None:
+def test_no_hint_is_given_and_a_belief_that_is_refused_leads_to_its_level_as_well() -> None:
     page = placed("melds")
+    guess(page)
     tell(page, "more_hint")
     assert page.place.hints == 0
-    before = page.place
     tell(page, "do", action="meld 6c6d")
-    assert page.place.tried and page.place.is_where(before)
-    solve(page)
-    assert page.place.progress.levels["melds/sets"].result is Result.HELPED
-    solve(page)
-    assert page.place.progress.levels["melds/runs"].result is Result.PASSED
+    assert page.view["mode"] == "mistaken" and page.view["text"]["state"] == "bad"
+    tell(page, "show_happening")
+    while page.view["choices"][0]["do"] == "step_on":
+        tell(page, "step_on")
+    tell(page, "back_to_lesson")
+    assert page.view["mode"] == "mistaken" and not page.view["waits"]
+    tell(page, "try_again")
+    assert (page.place.key, page.place.part, page.place.placing) == ("melds/sets", Part.PREDICT, False)
+    assert not page.place.progress.levels
+
+
+RUMMY = {
+    "pack": {
+        "neighbours": ("an eight follows the seven", "no"),
+        "ace": ("the ace is above the king, too", "both"),
+        "once": ("a pack has more cards", "most"),
+        "first-card": ("a card lies face up from the deal on", "nobody"),
+        "play": ("a seven and a jack are no neighbours", "threw-a-neighbour"),
+    },
+    "melds": {
+        "sets": ("a pair can be laid", "pair"),
+        "one-place": ("a card counts for two melds", "both"),
+        "eight": ("a run has any length", "one"),
+        "theirs": ("one may lay off on the other's melds", "yes"),
+        "eleven": ("the longest run is the best", "nine"),
+    },
+    "turn": {
+        "begin": ("a meld in the hand can be laid at any time", "now"),
+        "whole-turn": ("one meld a turn", "one"),
+        "pass": ("every turn ends with a discard, so the hand keeps its size", "discard"),
+        "never-in-hand": ("a card that is taken goes into the hand", "hand"),
+        "two-turns": ("what can be melded must be", "must"),
+    },
+    "borrowing": {
+        "spare": ("a meld that lies is finished", "no"),
+        "what-is-left": ("what is left need be no meld", "any"),
+        "middle": ("only an end of a run is free", "ends"),
+        "greedy": ("every card finds a place", "seven"),
+        "whole": ("two of a set may stay behind", "leave"),
+    },
+    "forcing": {
+        "in-time": ("nobody can be made to take a card", "free"),
+        "no-hand-card": ("cards of the hand count", "yes"),
+        "your-choice": ("a forced card can still be declined", "nobody"),
+        "hidden-fit": ("what lies is not moved", "no"),
+        "force-to-win": ("to force is of no use", "let-go"),
+    },
+    "eleven": {
+        "eleven": ("a card is kept for the discard", "ten"),
+        "ten": ("an empty hand wins", "won"),
+        "outs": ("a pair is as good as any", "pair"),
+        "last-card": ("an empty stock ends it", "over"),
+        "crown": ("a draw is enough", "takes-draw"),
+    },
+    "hole": {
+        "one-suit": ("ten of a suit are nearly won", "later"),
+        "edge": ("the more lie the better", "whole-suit"),
+        "gone": ("every card can still come", "four"),
+        "dead": ("there is always a way to win", "win"),
+        "crown": ("the more lie the better", "whole-suit"),
+    },
+    "stakes": {
+        "fixed": ("cards left in the hand are paid for", "hand"),
+        "last-card": ("the last card is for either", "mine"),
+        "carried": ("every deal pays the same", "one"),
+        "doubled": ("a draw adds one", "four"),
+        "crown": ("the winner deals", "again"),
+    },
+    "counting": {
+        "gone": ("the waste comes back", "two"),
+        "one-more": ("a high card is worth more", "king"),
+        "no-use": ("the other hand cannot be known", "secret"),
+        "fold": ("who has folded lays nothing", "melds"),
+        "crown": ("what is gone is not counted", "three"),
+    },
+    "house-rules": {
+        "silent": ("what is not forbidden is allowed", "yes"),
+        "fit": ("what lies is not moved", "no"),
+        "middle": ("only an end of a run is free", "no"),
+        "from-hand": ("what holds at one table holds at every one", "no"),
+        "mexico": ("every house plays to eleven", "eleven"),
+    },
+}
+"""For each of the five levels what is believed by a player of rummy, and the choice or the mistake that shows it."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_of_the_five_catches_a_belief_of_other_games_and_leads_to_where_it_is_put_right(name: str) -> None:
+    levels = catalogue.lesson(name).levels
+    assert [levels[index].name for index in known_by(name)] == list(RUMMY[name])
+    for move, (level, (belief, wrong)) in enumerate(RUMMY[name].items()):
+        page = Learn(LessonSession.begin(name).show_known(name, move), lang="en", storage_key="learn")
+        predict = page.place.level.predict
+        if predict is not None and wrong in dict(predict.choices):
+            told = tell(page, "predict", value=wrong)
+            assert page.view["said"]["right"] is False and page.view["predictions"] == []
+        else:
+            guess(page)
+            mistake = page.place.task and page.place.task.mistake(wrong)
+            assert mistake is not None, belief
+            told = play(page, mistake.play)
+        assert page.view["mode"] == "mistaken" and page.view["text"]["state"] == "bad", belief
+        assert text_of(page.view["text"]["pieces"]) in told
+        assert resume(kept(page.place)).part is page.place.part
+        assert page.view["choices"][-1]["label"] == "Learn it from here"
+        tell(page, "try_again")
+        assert (page.place.name, page.place.level.name, page.place.placing) == (name, level, False)
+
+
+def test_what_rummy_players_get_wrong_is_asked_for() -> None:
+    asked = {
+        stumble for name in NAMES for at in known_by(name) for stumble in catalogue.lesson(name).levels[at].stumbles
+    }
+    assert {"their-melds", "drawn-card", "discard-every-turn", "who-forces-what", "empty-hand"} <= asked
 
 
 def test_a_door_offers_it_until_its_lesson_is_done() -> None:
@@ -155,15 +290,20 @@ def test_entering_the_level_by_its_door_is_learning_it() -> None:
 
 def test_it_is_kept_and_what_cannot_be_gives_way_to_the_level() -> None:
     now = LessonSession.begin("pack").show_known("pack", 2)
-    assert resume(kept(now)) == now
+    assert now.level.predict is not None and resume(kept(now)) == now
+    wrong = now.predict("most")
+    assert wrong.failed and resume(kept(wrong)) == replace(wrong, fresh=())
+    assert not resume(kept(wrong).replace('said = "most"', 'said = "forty"')).placing
+    now = replace(now.predict("forty"), said="")  # as it was kept before there were questions
+    assert now.part is Part.DO and resume(kept(now)) == now
     for hostile in ('part = "twist"', 'part = "review"', 'part = "cabbage"'):
         assert not resume(kept(now).replace('part = "do"', hostile)).placing
     for more in ('hints = "2"', 'said = "yes"', 'tries = "1"'):
         field, _, _ = more.partition(" ")
         lines = [line for line in kept(now).splitlines() if not line.startswith(f"{field} = ")]
         assert not resume("\n".join(lines).replace('part = "do"', f'part = "do"\n{more}')).placing, more
-    elsewhere = resume(kept(now).replace('level = "once"', 'level = "first-card"'))
-    assert (elsewhere.level.name, elsewhere.placing, elsewhere.part) == ("first-card", False, Part.PREDICT)
+    elsewhere = resume(kept(now).replace('level = "once"', 'level = "dealer"'))
+    assert (elsewhere.level.name, elsewhere.placing, elsewhere.part) == ("dealer", False, Part.PREDICT)
 
 
 @pytest.mark.parametrize("value", ["", "cabbage", "pack/neighbours"])

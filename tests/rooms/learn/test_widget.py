@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from conquian import pages
+from conquian.course import catalogue
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
+from conquian.explain.markup import plain
 from conquian.explain.names import rules_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Discard, Meld
@@ -19,7 +21,7 @@ from conquian.game.variants import Variant
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
-from tests.rooms.learn.walk import LEVELS, opened, part_of, play, solve, text_of
+from tests.rooms.learn.walk import LEVELS, named, opened, part_of, play, solve, text_of
 from tests.ui.page import game_of, position_of, tell, write
 
 FIRST = ("pack", 0)
@@ -54,22 +56,44 @@ def test_nothing_can_be_played_before_it_was_predicted() -> None:
     assert position_of(page) == before
 
 
-def test_a_prediction_is_kept_and_stands_beside_the_answer() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", LEVELS, ids=named)
+def test_a_guess_is_answered_at_once_with_its_reason(level: tuple[str, int], language: str) -> None:
+    name, index = level
+    prediction = catalogue.lesson(name).levels[index].predict
+    for choice, _ in () if prediction is None else prediction.choices:
+        assert prediction is not None
+        page = opened(level, language)
+        told = tell(page, "predict", value=choice)
+        said, text = page.view["said"], page.view["text"]
+        key = f"{page.place.level.name}.predict"
+        assert page.view["mode"] == "do"
+        assert text_of(said["pieces"]) and said["right"] is (choice == prediction.right)
+        if said["right"]:
+            assert (text["state"], text_of(text["pieces"])) == ("good", words(language, "learn", "guess", "right"))
+        else:
+            why = plain(catalogue.told(name, f"{key}.wrong.{choice}", language, page.place.suits), language)
+            assert (text["state"], text_of(text["pieces"])) == ("open", why)
+            assert told.startswith(f"{words(language, 'learn', 'says', 'guessed_wrong')} {why}")
+        assert told.startswith(text_of(text["pieces"])) is said["right"]
+        law = prediction.law(choice)
+        assert law is None or law in page.place.progress.missed
+
+
+def test_what_is_said_of_a_guess_gives_way_to_the_cards_that_are_picked_and_to_what_is_done() -> None:
     page = opened(FIRST)
-    prediction = page.place.level.predict
-    assert prediction is not None
-    wrong = next(name for name, _ in prediction.choices if name != prediction.right)
-    tell(page, "predict", value=wrong)
-    assert page.view["mode"] == "do"
-    assert not page.view["said"]
+    tell(page, "predict", value="no")
+    assert page.view["said"] and page.view["text"]
+    tell(page, "choose", card=page.view["bottom"]["hand"][0]["code"])
+    assert page.view["hint"] and page.view["text"] is None and page.view["said"] is None
+    tell(page, "more_hint")
+    assert page.view["text"]["state"] == "open" and page.view["said"] is None
     assert page.place.task is not None
     play(page, page.place.task.solution)
-    said = page.view["said"]
-    assert said is not None
-    assert said["right"] is False
-    assert text_of(said["pieces"])
-    law = prediction.law(wrong)
-    assert law is None or law in page.place.progress.missed
+    assert page.view["text"]["state"] == "good" and page.view["said"] is None
+    assert text_of(page.view["text"]["pieces"]) == plain(
+        catalogue.told("pack", "neighbours.do.why", "en", page.place.suits), "en"
+    )
 
 
 def test_an_unknown_choice_changes_nothing() -> None:

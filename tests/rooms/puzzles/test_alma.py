@@ -98,7 +98,8 @@ def test_without_alma_the_same_is_asked_and_nobody_is_named() -> None:
     fail(there)
     assert "Alma" not in fail(gone)
     assert "Alma" not in " ".join(texts(gone.view))
-    unlike = {"wall", "spoken", "told"}
+    assert (there.view["top"]["name"], gone.view["top"]["name"]) == ("Alma", "Your opponent")
+    unlike = {"wall", "spoken", "told", "top", "middle"}
     assert {name: gone.view[name] for name in gone.view.keys() - unlike} == {
         name: there.view[name] for name in there.view.keys() - unlike
     }

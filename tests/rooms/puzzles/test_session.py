@@ -432,3 +432,13 @@ def test_what_only_open_cards_make_right_lies_in_a_folder_of_its_own_under_its_o
     collected = {name for name in worse if library.folder(name) in library.COLLECTIONS}
     assert worse - collected == set(apart) and collected
     assert read({"puzzle": "win-by-force-005"}).puzzle.theme == "win-by-force"
+
+
+def test_the_first_puzzle_is_easy_and_right_at_the_table_too() -> None:
+    """Who comes for the first time can win at once, whatever cards are hidden."""
+    name = library.first()
+    first = library.puzzle(name)
+    assert library.level(name) == 1 and first.features is not None and first.features.depth == 1
+    assert first.known is PuzzleKnown.SEAT and isinstance(first.certificate, PlanCertificate)
+    now = PuzzleSession(name).act(first.accepted[0])
+    assert now.solved and now.attempt.state.outcome is not None
