@@ -56,6 +56,7 @@ def test_a_game_goes_forward_and_back_and_its_notes_come_with_it(looking: Lookin
     looking.press("Back")
     looking.is_at(38)
     looking.press("Next note")
+    looking.is_at(39)
     looking.press("Next note")
     looking.is_at(40)
     looking.press("Beginning")
