@@ -19,7 +19,7 @@ from random import Random
 from typing import Final
 
 from conquian.advice.belief import Belief, FlatWorld
-from conquian.advice.line import Line, Option
+from conquian.advice.playout import Option, Playout
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
 from conquian.game.actions import Action
@@ -123,20 +123,20 @@ class _Tree:
         """Play this world once: down the tree, one new branch, and on by routine."""
         node, who = self.root, self.position.me
         first = node.chosen([*self.actions])
-        line = Line(self.position, self.actions[first], world, order)
+        playout = Playout(self.position, self.actions[first], world, order)
         path = [(node.branch(first), who)]
         option: Option = first
-        while line.winner is None and path[-1][0].tried:
+        while playout.winner is None and path[-1][0].tried:
             node = node.after(option)
-            who, options = line.decision()
+            who, options = playout.decision()
             if len(options) == 1:
                 option = options[0]
             else:
                 option = node.chosen(options[: isqrt(node.reached) or 1])
                 node.reached += 1
                 path.append((node.branch(option), who))
-            line.do(option)
-        winner = line.finish()
+            playout.do(option)
+        winner = playout.finish()
         for branch, who in path:
             branch.tried += 1
             branch.stakes += 0 if winner == NOBODY else 1 if winner == who else -1

@@ -96,7 +96,9 @@ class Play extends PacedTable {
   above(scene, items) {
     const { view } = scene;
     return [
-      view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, h("p", { class: "cq-lead" }, written(scene, view.lead))),
+      view.end
+        ? endPage(scene, view.end)
+        : h("header", { class: "cq-head" }, h("p", { class: "cq-lead" }, written(scene, view.lead))),
       wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
   }

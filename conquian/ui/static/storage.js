@@ -3,7 +3,7 @@
 /** @import { Model } from "./types" */
 
 const FACES = "conquian.faces"; // chosen once for all pages
-const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys of hands that were won
+const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys that were won
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 
 /** @param {Model} model */

@@ -224,7 +224,9 @@ def test_each_of_the_five_catches_a_belief_of_other_games_and_leads_to_where_it_
             assert page.view["said"]["right"] is False and page.view["predictions"] == []
         else:
             guess(page)
-            mistake = page.place.task and page.place.task.mistake(wrong)
+            task = page.place.task
+            assert task is not None
+            mistake = task.mistake(wrong)
             assert mistake is not None, belief
             told = play(page, mistake.play)
         assert page.view["mode"] == "mistaken" and page.view["text"]["state"] == "bad", belief

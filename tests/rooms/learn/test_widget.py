@@ -87,11 +87,13 @@ def test_what_is_said_of_a_guess_gives_way_to_the_cards_that_are_picked_and_to_w
     tell(page, "choose", card=page.view["bottom"]["hand"][0]["code"])
     assert page.view["hint"] and page.view["text"] is None and page.view["said"] is None
     tell(page, "more_hint")
-    assert page.view["text"]["state"] == "open" and page.view["said"] is None
+    hinted = page.view
+    assert hinted["text"]["state"] == "open" and hinted["said"] is None
     assert page.place.task is not None
     play(page, page.place.task.solution)
-    assert page.view["text"]["state"] == "good" and page.view["said"] is None
-    assert text_of(page.view["text"]["pieces"]) == plain(
+    played = page.view
+    assert played["text"]["state"] == "good" and played["said"] is None
+    assert text_of(played["text"]["pieces"]) == plain(
         catalogue.told("pack", "neighbours.do.why", "en", page.place.suits), "en"
     )
 

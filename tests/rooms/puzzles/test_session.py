@@ -438,6 +438,7 @@ def test_the_first_puzzle_is_easy_and_right_at_the_table_too() -> None:
     """Who comes for the first time can win at once, whatever cards are hidden."""
     name = library.first()
     first = library.puzzle(name)
+    assert isinstance(first, Puzzle)
     assert library.level(name) == 1 and first.features is not None and first.features.depth == 1
     assert first.known is PuzzleKnown.SEAT and isinstance(first.certificate, PlanCertificate)
     now = PuzzleSession(name).act(first.accepted[0])

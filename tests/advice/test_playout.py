@@ -1,4 +1,4 @@
-"""A line offers what the judge allows, and goes where the judge goes."""
+"""A playout offers what the judge allows, and goes where the judge goes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import conquian as cq
-from conquian.advice.line import ALLOW, DECLINE, FORCE, Line, Option, Stage
+from conquian.advice.playout import ALLOW, DECLINE, FORCE, Option, Playout, Stage
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
@@ -56,14 +56,14 @@ def allowed(state: State, *, grouped: bool) -> dict[Option, Action]:
     return {option: action for option, action in (out or found).items() if option is not None}
 
 
-def walk(line: Line, state: State, rng: Random) -> set[Stage]:
-    """Go down a line at random, beside the judge, from the state after its first action; which stages came."""
+def walk(playout: Playout, state: State, rng: Random) -> set[Stage]:
+    """Go down a playout at random, beside the judge, from the state after its first action; which stages came."""
     stages = set()
-    grouped = line.routine.rules.grouped
-    while line.winner is None:
-        who, options = line.decision()
-        stages.add(line.stage)
-        if line.stage is Stage.FORCED and line.routine.rules.forcer:  # the judge takes both in one action
+    grouped = playout.routine.rules.grouped
+    while playout.winner is None:
+        who, options = playout.decision()
+        stages.add(playout.stage)
+        if playout.stage is Stage.FORCED and playout.routine.rules.forcer:  # the judge takes both in one action
             assert who == state.turn
             forces = [action for action in choices(cq.player_view(state, state.turn)) if isinstance(action, Force)]
             placed = {
@@ -82,12 +82,12 @@ def walk(line: Line, state: State, rng: Random) -> set[Stage]:
             else:
                 assert set(options) == set(found), (str(state), options)
             option = rng.choice(options)
-            if option != FORCE or not line.routine.rules.forcer:
+            if option != FORCE or not playout.routine.rules.forcer:
                 state = cq.apply(state, found[option])
-        line.do(option)
+        playout.do(option)
     assert state.outcome is not None
-    assert line.winner == (NOBODY if state.outcome.winner is None else state.outcome.winner)
-    assert line.finish() == line.winner
+    assert playout.winner == (NOBODY if state.outcome.winner is None else state.outcome.winner)
+    assert playout.finish() == playout.winner
     return stages
 
 
@@ -108,8 +108,8 @@ def test_a_line_goes_where_the_judge_goes(rules: str) -> None:
             if isinstance(action, Give):
                 continue  # by routine both gifts change hands at once
             claims += state.phase in CLAIM
-            line = Line(position, action, world_of(state, state.turn), rng.sample(range(40), 40))
-            stages |= walk(line, cq.apply(state, action), rng)
+            playout = Playout(position, action, world_of(state, state.turn), rng.sample(range(40), 40))
+            stages |= walk(playout, cq.apply(state, action), rng)
     assert stages >= {Stage.TURN, Stage.OFFER, Stage.DISCARD}
     if rules in {"pagat", "random"}:
         assert stages == set(Stage) and claims

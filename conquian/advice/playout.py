@@ -1,4 +1,4 @@
-"""A line: a deal that is played down decision by decision, each with its options, first what the routine likes best."""
+"""A playout: a deal played down decision by decision, each with its options, first what the routine likes best."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Stage(Enum):
     DISCARD = auto()
 
 
-class Line:
+class Playout:
     """A deal from an action of its position on; `winner` is set, or NOBODY, once it is over.
 
     The options are what the judge allows, but for melds of hand cards alone, and but for other ways than going out.
