@@ -48,7 +48,9 @@ class Courteous(web.RequestHandler):
     def check_host(self) -> bool:
         """Whether the request calls this machine by a name that it has: itself, or what a class calls it."""
         known: str = self.settings.get("class_url", "")
-        return self.request.host == urlsplit(known).netloc or bool(super().check_host())
+        if known and self.request.host == urlsplit(known).netloc:
+            return True
+        return bool(super().check_host())  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
 
     @property
     def language(self) -> str:

@@ -131,7 +131,7 @@ class Site(Voila):
             _say("others", addresses=listed(others, system_language()))
         if not is_private(self.class_address):
             _say("public", address=self.class_address)
-        return self.connection_url + JOIN
+        return f"{self.connection_url}{JOIN}"
 
 
 def class_url(address: str, port: int, path: str = "/") -> str:

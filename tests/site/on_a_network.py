@@ -29,7 +29,7 @@ def test_it_listens_at_the_address_of_the_class_and_on_loopback_only(site: Runni
         ask(RunningSite(site.address.replace(ADDRESS, OTHER), ()), "/")
 
 
-@pytest.mark.parametrize("host", ["elsewhere.example", OTHER, f"{ADDRESS}.example", f"{ADDRESS}:1", "0.0.0.0", ""])  # noqa: S104
+@pytest.mark.parametrize("host", ["elsewhere.example", OTHER, f"{ADDRESS}.example", f"{ADDRESS}:1", "0.0.0.0", ""])  # noqa: S104 - this is what is refused
 def test_another_name_is_refused(site: RunningSite, host: str) -> None:
     for path in ("/", PAGE, "/1", "/join"):
         answer = ask(site, path, headers={"Host": host})

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 from click.testing import CliRunner
+from traitlets.config import Config
 
 from conquian.__main__ import main
 from conquian.explain.words import LANGUAGES, words
@@ -87,11 +88,11 @@ def test_the_way_out_is_found_and_nothing_is_sent(monkeypatch: pytest.MonkeyPatc
         raise OSError("Network is unreachable")
 
     class Way(socket.socket):
-        connect = refuse  # type: ignore[assignment]  # as without a network
+        connect = refuse
 
     monkeypatch.setattr(network, "ELSEWHERE", "127.0.0.1")
     assert network._way_out() == "127.0.0.1"
-    monkeypatch.setattr(network.socket, "socket", Way)
+    monkeypatch.setattr("socket.socket", Way)
     assert network._way_out() is None
 
 
@@ -133,7 +134,7 @@ def test_an_address_without_a_class_is_a_contradiction(machine: pytest.MonkeyPat
 
 def test_a_class_is_served_on_one_address_and_this_machine(machine: pytest.MonkeyPatch) -> None:
     has(machine, LOOPBACK, ("a", "10.1.2.3"), ("b", "192.168.1.23"))
-    ran = []
+    ran: list[Config] = []
     machine.setattr(server, "run", ran.append)
     told = CliRunner().invoke(main, ["serve", "--class", "--address", "192.168.1.23", "--port", "8000", "--no-browser"])
     assert told.exit_code == 0

@@ -27,7 +27,7 @@ def qr_code(address: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class Destination:
     """A page that a class can be led to: its link, its name, and whether it is the one that is shown."""
 
     link: str
@@ -47,7 +47,7 @@ class Invitation:
     typed: str
     code: str
     goal: str
-    goals: tuple[Goal, ...]
+    goals: tuple[Destination, ...]
     wrong: bool
 
 
@@ -97,9 +97,9 @@ class JoinPage(Courteous, JupyterHandler):
         )
         self.finish(self.page("join.html", join=join, xsrf=self.xsrf_form_html()))
 
-    def _goal(self, room: str, link: str | None) -> Goal:
+    def _goal(self, room: str, link: str | None) -> Destination:
         path = self.settings["base_url"] + page_path(room)
-        return Goal(path, words(self.language, "site", "rooms", room, "name"), chosen=path == link)
+        return Destination(path, words(self.language, "site", "rooms", room, "name"), chosen=path == link)
 
 
 class NumberedPage(Courteous, JupyterHandler):
