@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -115,11 +116,20 @@ def _said_until_open(process: subprocess.Popen[str]) -> tuple[str, ...]:
     pytest.fail(f"the site did not open: {lines}")
 
 
+CLASS: Final = "CONQUIAN_CLASS"
+"""Names the address at which a class is served: in a network of the tests' own (`tests/site/own_network.py`)."""
+
+
 @pytest.fixture(scope="session")
 def site() -> Iterator[RunningSite]:
-    """The site as visitors get it: our own notebooks on a free port of this machine."""
-    with running_site() as running:
-        yield running
+    """The site as visitors get it: our own notebooks on a free port of this machine, or of the class's address."""
+    address = os.environ.get(CLASS)
+    if address is None:
+        with running_site() as running:
+            yield running
+        return
+    with running_site(settings={"Site": {"class_address": address}}) as running:
+        yield RunningSite(running.address.replace("127.0.0.1", address), running.said)
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 
 from conquian.commands.output import NO, Output, answering
+from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.terminal import printable
 
@@ -21,12 +22,25 @@ from conquian.terminal import printable
 @click.command()
 @click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
-def serve(port: int | None, no_browser: bool) -> None:
-    """Serve the site on this machine and open it in the browser."""
+@click.option("--class", "for_class", is_flag=True, help="Serve the local network too, and show a class how to join.")
+@click.option("--address", help="With --class: this machine's address on that network [default: the likeliest].")
+def serve(port: int | None, no_browser: bool, for_class: bool, address: str | None) -> None:
+    """Serve the site on this machine and open it in the browser, for yourself or for a class."""
+    output = Output(system_language(), as_json=False)
+    if address is not None and not for_class:
+        raise click.UsageError(output.words("needs-class"))
     with _extra("site"):
-        from conquian.site.server import serve as serve_site  # noqa: PLC0415 - Jupyter is loaded only to serve
+        from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
+        from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - of the same extra
 
-    serve_site(port=port, open_browser=not no_browser)
+    if not for_class:
+        server.serve(port, not no_browser)
+        return
+    try:
+        server.serve_class(port, not no_browser, address)
+    except NetworkError as error:
+        found = listed(error.found, output.language)
+        raise click.ClickException(output.words("class", error.why, address=error.address, found=found)) from None
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
@@ -22,7 +23,7 @@ from conquian.site.voila_seams import (
     TemplateStaticFileHandler,
     TornadoVoilaHandler,
     VoilaShutdownKernelHandler,
-    problem_template,
+    page_template,
 )
 
 
@@ -43,6 +44,13 @@ class Courteous(web.RequestHandler):
         for name, value in self.settings["headers"].items():
             self.set_header(name, value)
         self.clear_header("Server")
+
+    def check_host(self) -> bool:
+        """Whether the request calls this machine by a name that it has: itself, or what a class calls it."""
+        known: str = self.settings.get("class_url", "")
+        if known and self.request.host == urlsplit(known).netloc:
+            return True
+        return bool(super().check_host())  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
 
     @property
     def language(self) -> str:
@@ -66,11 +74,12 @@ class Courteous(web.RequestHandler):
 
     def _problem_page(self, status_code: int) -> str:
         problems = topic(self.language, "site")["problem"]
-        page: str = problem_template(self).render(
-            site=describe(self),
-            problem=problems.get(str(status_code), problems["other"]),
-            static=url_path_join(self.settings["base_url"], f"voila/templates/{TEMPLATE}/static"),
-        )
+        return self.page("problem.html", problem=problems.get(str(status_code), problems["other"]))
+
+    def page(self, template: str, **more: object) -> str:
+        """A page without a notebook, of this template."""
+        static = url_path_join(self.settings["base_url"], f"voila/templates/{TEMPLATE}/static")
+        page: str = page_template(self, template).render(site=describe(self), static=static, **more)
         return page
 
 

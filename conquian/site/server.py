@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any, Final
 
@@ -16,11 +17,16 @@ import click
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
+from traitlets import Unicode
 from traitlets.config import Config
 
+from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
+from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
+from conquian.site.class_mode.network import class_address, is_private, own_addresses
+from conquian.site.class_mode.places import Places
 from conquian.site.config import site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
@@ -63,12 +69,18 @@ SERVED: Final[dict[type, type]] = {
 class Site(Voila):
     """The application: Voilà with our handlers, on one port of this machine."""
 
+    class_address = Unicode("", help="Where a class reaches the site; empty where it is for this machine alone.").tag(
+        config=True
+    )
+
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with ours, for which it has no option."""
         settings: dict[str, Any] = super().init_settings()
         settings["allow_remote_access"] = False  # other sites' scripts come with a foreign Host header
         settings["compress_response"] = True
         settings["default_handler_class"] = MissingPage
+        settings["class_url"] = ""  # known once there is a port
+        settings["places"] = Places()
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -76,17 +88,21 @@ class Site(Voila):
         rules = super().init_handlers()
         ours = [(rule[0], SERVED[rule[1]], *rule[2:]) for rule in rules if rule[1] in SERVED]
         ways_home = ("/", "/voila/?", "/voila/(?:render|tree)/?")
-        return [*((url_path_join(self.server_url, way), Home) for way in ways_home), *ours]
+        ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
+        if self.class_address:
+            ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage)]
+        return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:
         """Serve until stopped, having said where."""
         sockets = self._bind()
         Connections(self.app, most=capacity().connections).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
-        _say("address", address=self.connection_url)
+        address = self._invite() if self.class_address else self.connection_url
+        _say("address", address=address)
         self.ioloop = IOLoop.current()
         if self.open_browser:
-            self.ioloop.run_in_executor(None, webbrowser.open, self.connection_url)
+            self.ioloop.run_in_executor(None, webbrowser.open, address)
         if sys.platform == "win32":  # where a sleeping loop does not notice Ctrl+C
             PeriodicCallback(lambda: None, 500).start()
         try:
@@ -97,12 +113,48 @@ class Site(Voila):
             self.stop()
 
     def _bind(self) -> list[socket.socket]:
-        """The port that was asked for or, where it cannot be had, any free one."""
+        """The port that was asked for or, where it cannot be had, any free one; a class has the same."""
+        hosts = [host for host in (self.ip, self.class_address) if host]
         try:
-            return bind_sockets(self.port, self.ip)
+            return _listening(self.port, hosts)
         except OSError:
             _say("taken", port=self.port)
-            return bind_sockets(0, self.ip)
+            return _listening(0, hosts)
+
+    def _invite(self) -> str:
+        """Where the page is that says how to join, having said where the class reaches the site."""
+        url = class_url(self.class_address, self.port, self.base_url)
+        self.app.settings["class_url"] = url
+        _say("class", address=url)
+        others = [address for address in own_addresses() if address != self.class_address]
+        if others:
+            _say("others", addresses=listed(others, system_language()))
+        if not is_private(self.class_address):
+            _say("public", address=self.class_address)
+        return f"{self.connection_url}{JOIN}"
+
+
+def class_url(address: str, port: int, path: str = "/") -> str:
+    """The address of the site for a class, without what a browser adds by itself.
+
+    >>> class_url("192.168.1.23", 8897), class_url("192.168.1.23", 80)
+    ('http://192.168.1.23:8897/', 'http://192.168.1.23/')
+    """
+    return f"http://{address}{'' if port == 80 else f':{port}'}{path}"
+
+
+def _listening(port: int, hosts: Sequence[str]) -> list[socket.socket]:
+    """Sockets at one port of all these addresses, any free one where it is 0; OSError if one of them has it already."""
+    found: list[socket.socket] = []
+    try:
+        for host in hosts:
+            found += bind_sockets(port, host)
+            port = found[0].getsockname()[1]
+    except OSError:
+        for each in found:
+            each.close()
+        raise
+    return found
 
 
 def run(config: Config) -> None:
@@ -135,6 +187,16 @@ def serve(port: int | None = None, open_browser: bool = True, host: str = "127.0
     if not _is_loopback(host):
         raise ValueError(f"{host!r} is not an address of this machine alone, such as 127.0.0.1")
     run(site_config(content_root(), host, port, open_browser))
+
+
+def serve_class(port: int | None = None, open_browser: bool = True, address: str | None = None) -> None:
+    """Serve them to the local network as well, at this address of the machine or, without one, at the likeliest.
+
+    Raises NetworkError where there is none.
+    """
+    config = site_config(content_root(), port=port, open_browser=open_browser)
+    config.Site.class_address = class_address(address)
+    run(config)
 
 
 def _is_loopback(host: str) -> bool:

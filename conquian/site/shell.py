@@ -92,7 +92,8 @@ class Shell:
     `title` and `text` say which page this is; they are empty where that is not known. The first page says what this is
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
-    header itself, the one that is open among them, and `more` in a list that opens below it.
+    header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
+    class reaches the site, empty where it is open to this machine alone.
     """
 
     language: str
@@ -107,6 +108,7 @@ class Shell:
     doors: tuple[RoomLink, ...]
     tongues: tuple[Tongue, ...]
     usual_faces: str
+    class_url: str = ""
     art: Mapping[str, str] = field(default_factory=lambda: ART)
 
     @property
@@ -123,13 +125,14 @@ class Shell:
 def describe(visited: Visited) -> Shell:
     """What stands around the page that this visitor asked for, be it a notebook or what is wrong with the link."""
     language = visited.language
-    return frame(
+    around = frame(
         page_name(visited),
         language,
         open_rooms(visited),
-        address=lambda room: _link(visited, room and _address(room), language),
+        address=lambda room: _link(visited, room and page_path(room), language),
         tongue=lambda other: _tongue(visited, other),
     )
+    return replace(around, class_url=visited.settings.get("class_url", ""))
 
 
 def frame(
@@ -170,8 +173,8 @@ def first_page(visited: Visited, *, met: bool = True) -> str:
     rooms = open_rooms(visited)
     asks = {name for name, _ in parse_qsl(visited.request.query, keep_blank_values=True)} - {"lang", "faces"}
     if not (met or asks) and HOOK in rooms:
-        return _address(HOOK)
-    return _address(FRONT if FRONT in rooms else "melds")
+        return page_path(HOOK)
+    return page_path(FRONT if FRONT in rooms else "melds")
 
 
 def open_rooms(visited: Visited) -> tuple[str, ...]:
@@ -193,6 +196,11 @@ def page_name(visited: Visited) -> str:
     """
     before, found, name = visited.request.path.partition(visited.settings["base_url"] + FOLDER)
     return name.removesuffix(".ipynb") if found and not before and name.endswith(".ipynb") else ""
+
+
+def page_path(name: str) -> str:
+    """Where the page of this name is, below the address of the site."""
+    return f"{FOLDER}{name}.ipynb"
 
 
 def in_language(query: str, language: str, spoken: str = LANGUAGES[0]) -> str:
@@ -238,10 +246,6 @@ def _tongue(visited: Visited, language: str) -> str:
 
 def _link(visited: Visited, address: str, language: str) -> str:
     return f"{visited.settings['base_url']}{address}?lang={language}"
-
-
-def _address(name: str) -> str:
-    return f"{FOLDER}{name}.ipynb"
 
 
 def _opening(name: str, language: str) -> tuple[str, str]:

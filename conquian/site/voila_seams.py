@@ -98,9 +98,9 @@ def remember_templates() -> None:
     notebook_renderer.VoilaExporter = Exporter
 
 
-def problem_template(handler: RequestHandler) -> Template:
-    """The template of the pages that say what is wrong."""
-    template: Template = handler.settings["voila_jinja2_env"].get_template("problem.html")
+def page_template(handler: RequestHandler, name: str) -> Template:
+    """The template of a page without a notebook, such as `problem.html`."""
+    template: Template = handler.settings["voila_jinja2_env"].get_template(name)
     return template
 
 

@@ -178,7 +178,7 @@ def test_voila_draws_with_the_exporter_that_the_module_names(told: Told) -> None
 def test_voila_has_an_environment_of_templates_in_its_settings(told: Told) -> None:
     answer = ask(told.watched.site, "/nothing")
     assert (answer.status, words("en", "site", "problem", "404", "title") in unescape(answer.text)) == (404, True), (
-        "Voilà keeps its templates' environment elsewhere: problem_template() cannot draw what is wrong"
+        "Voilà keeps its templates' environment elsewhere: page_template() cannot draw what is wrong"
     )
 
 

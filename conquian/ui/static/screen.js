@@ -351,7 +351,8 @@ export class Screen {
    * @param {HTMLElement} node
    */
   async copy(link, node) {
-    const address = new URL(link, location.href).href;
+    const { pathname, search, hash } = new URL(link, location.href);
+    const address = new URL(pathname + search + hash, document.body.dataset.address || location.href).href; // that of a class
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,

@@ -1,0 +1,1 @@
+"""The site for a class: the address at which other machines reach it, and the page that leads them there."""

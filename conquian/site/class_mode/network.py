@@ -1,0 +1,98 @@
+"""The addresses at which the machines of a local network reach this one."""
+
+import socket
+from enum import StrEnum
+from ipaddress import AddressValueError, IPv4Address
+from typing import Final
+
+import psutil
+
+ELSEWHERE: Final = "192.0.2.1"  # of no machine, and nothing is sent there: it only shows which way would be taken
+
+
+class Unreachable(StrEnum):
+    """Why a class cannot be served; the words for it are `cli.class.<value>`."""
+
+    NO_NETWORK = "no-network"
+    NO_ADDRESS = "no-address"
+    ALONE = "alone"
+    NOT_HERE = "not-here"
+    PUBLIC = "public"
+
+
+class NetworkError(Exception):
+    """A class that cannot be served: why, the address that was asked for, and those that there are."""
+
+    def __init__(self, why: Unreachable, address: str = "", found: tuple[str, ...] = ()) -> None:
+        super().__init__(str(why))
+        self.why, self.address, self.found = why, address, found
+
+
+def class_address(wish: str | None = None) -> str:
+    """The address at which a class reaches this machine: the one that is wished for, else the likeliest.
+
+    It is an IPv4 address, which is what can be read off a projector and typed. Unless it is wished for, it is a private
+    one, so that nothing is opened to the internet by chance. Raises NetworkError.
+    """
+    found = own_addresses()
+    if not found:
+        raise NetworkError(Unreachable.NO_NETWORK, wish or "")
+    if wish is None:
+        if not is_private(found[0]):
+            raise NetworkError(Unreachable.PUBLIC, found[0], found)
+        return found[0]
+    try:
+        address = IPv4Address(wish)
+    except AddressValueError:
+        raise NetworkError(Unreachable.NO_ADDRESS, wish, found) from None
+    if address.is_loopback:
+        raise NetworkError(Unreachable.ALONE, wish, found)
+    if wish not in found:
+        raise NetworkError(Unreachable.NOT_HERE, wish, found)
+    return wish
+
+
+def own_addresses() -> tuple[str, ...]:
+    """This machine's addresses on networks, the likeliest first at which a class reaches it.
+
+    Private ones come before others, and among them the one from which this machine reaches others itself; what a
+    machine calls itself for want of a network comes last of them.
+    """
+    way_out = _way_out()
+
+    def rank(address: IPv4Address) -> tuple[bool, bool, bool, IPv4Address]:
+        return not address.is_private, str(address) != way_out, address.is_link_local, address
+
+    return tuple(str(address) for address in sorted(_interfaces(), key=rank) if not address.is_loopback)
+
+
+def is_private(address: str) -> bool:
+    """Whether only machines of the same network reach this address.
+
+    >>> is_private("192.168.1.23"), is_private("93.184.216.34")
+    (True, False)
+    """
+    return IPv4Address(address).is_private
+
+
+def _interfaces() -> set[IPv4Address]:
+    """The address of every interface that is up."""
+    states = psutil.net_if_stats()
+    return {
+        IPv4Address(each.address)
+        for name, addresses in psutil.net_if_addrs().items()
+        if name not in states or states[name].isup  # an alias of an interface has no state of its own
+        for each in addresses
+        if each.family == socket.AF_INET
+    }
+
+
+def _way_out() -> str | None:
+    """The address from which this machine would reach another network; None where it would not."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect((ELSEWHERE, 9))
+        except OSError:
+            return None
+        address: str = way.getsockname()[0]
+        return address

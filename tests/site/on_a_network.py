@@ -1,0 +1,87 @@
+"""What only a class meets; run by `test_class.py` in a network of its own."""
+
+import re
+
+import psutil
+import pytest
+import segno
+from websockets.exceptions import InvalidStatus
+
+from conquian.explain.words import LANGUAGES, topic
+from tests.conftest import RunningSite
+from tests.site.own_network import ADDRESS, OTHER
+from tests.site.visitor import ask, channel, cookies, kernel_of, say_goodbye
+
+PAGE = "/voila/render/melds.ipynb"
+
+
+def teacher(site: RunningSite) -> RunningSite:
+    """The same site as the machine itself reaches it."""
+    return RunningSite(site.address.replace(ADDRESS, "127.0.0.1"), site.said)
+
+
+def test_it_listens_at_the_address_of_the_class_and_on_loopback_only(site: RunningSite) -> None:
+    kernel = kernel_of(ask(site, PAGE))
+    assert kernel
+    listening = {each.laddr.ip for each in psutil.net_connections("inet") if each.status == psutil.CONN_LISTEN}
+    assert listening == {ADDRESS, "127.0.0.1"}
+    with pytest.raises(ConnectionRefusedError):
+        ask(RunningSite(site.address.replace(ADDRESS, OTHER), ()), "/")
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", OTHER, f"{ADDRESS}.example", f"{ADDRESS}:1", "0.0.0.0", ""])  # noqa: S104 - this is what is refused
+def test_another_name_is_refused(site: RunningSite, host: str) -> None:
+    for path in ("/", PAGE, "/1", "/join"):
+        answer = ask(site, path, headers={"Host": host})
+        assert answer.status in {400, 403, 404}
+        assert "kernelId" not in answer.text
+
+
+def test_only_a_page_of_this_address_gets_a_websocket(site: RunningSite) -> None:
+    kernel = kernel_of(ask(site, PAGE))
+    for origin in (teacher(site).address, site.address.replace(ADDRESS, OTHER), f"http://{ADDRESS}", "null"):
+        with pytest.raises(InvalidStatus, match="403"), channel(site, kernel, origin=origin):
+            pass
+    with channel(site, kernel, origin=site.address) as line:
+        line.replies_until_alive("shell")
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_the_page_that_says_how_to_join_is_for_this_machine_only(site: RunningSite, method: str) -> None:
+    assert ask(site, "/join", method).status == 404
+    own = site.address.removeprefix("http://").replace(ADDRESS, "127.0.0.1")
+    assert ask(site, "/join", method, headers={"Host": own}).status == 404, "it is not the header that decides"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_shows_the_address_and_its_code(site: RunningSite, language: str) -> None:
+    answer = ask(teacher(site), f"/join?lang={language}")
+    assert answer.status == 200
+    assert f'<strong translate="no">{site.address.removeprefix("http://")}</strong>' in answer.text
+    assert topic(language, "site")["join"]["type"] in answer.text
+    code = segno.make(f"{site.address}/", error="m", micro=False).svg_inline(omitsize=True, dark="#000", light="#fff")
+    assert code in answer.text
+
+
+def test_a_number_leads_to_what_was_chosen(site: RunningSite) -> None:
+    here = teacher(site)
+    xsrf = cookies(ask(here, "/join"))["_xsrf"]
+    headers = {"Cookie": f"_xsrf={xsrf}", "Content-Type": "application/x-www-form-urlencoded"}
+    link = f"{site.address}/voila/render/learn.ipynb%3Flesson=pack%26lang=de"
+    chosen = ask(here, "/join", "POST", f"_xsrf={xsrf}&room=&link={link}", headers)
+    assert chosen.status == 303
+    found = re.search(r"n=(\d+)", chosen.headers["Location"])
+    assert found
+    went = ask(site, f"/{found[1]}")
+    assert (went.status, went.headers["Location"]) == (302, "/voila/render/learn.ipynb?lesson=pack")
+    assert ask(here, "/join", "POST", "room=/voila/render/learn.ipynb").status == 403, "not by another site's script"
+    for wrong in ("http://elsewhere.example/voila/render/learn.ipynb", "//elsewhere.example/", "/voila/render/x.ipynb"):
+        assert ask(here, "/join", "POST", f"_xsrf={xsrf}&link={wrong}", headers).status == 400
+    assert ask(site, "/99").status == 404
+
+
+def test_a_page_knows_the_address_that_its_links_bear(site: RunningSite) -> None:
+    for visited in (site, teacher(site)):
+        answer = ask(visited, PAGE)
+        assert f'data-address="{site.address}/"' in answer.text
+        assert say_goodbye(visited, answer) == 204
