@@ -31,15 +31,20 @@ def door(state: DoorState) -> str:
     (1, False)
     """
     leaf = _ajar() if state is DoorState.DONE else _shut()
-    return picture(120, 186, _lamp(lit=state is DoorState.NEXT), _frame(), leaf)
+    lit = state is DoorState.NEXT
+    wall, paint = (_shine(0.85), _shine(0.16)) if lit else ("", "")
+    return picture(120, 186, wall, _lamp(lit=lit), _frame(), leaf, paint)
 
 
 def _lamp(*, lit: bool) -> str:
     shade = filled("M46 21Q48 9 60 9Q72 9 74 21Z", "#5b4636", 3)
-    if not lit:
-        return line("M60 2v8", 3) + shade
-    shine = tag("path", d="M46 21L30 34H90L74 21Z", fill=GLOW, opacity=0.75)
-    return shine + line("M60 2v8", 3) + disc(60, 21, 6, BRASS) + shade
+    bulb = disc(60, 22, 7, BRASS) if lit else ""
+    return line("M60 2v8", 3) + bulb + shade
+
+
+def _shine(opacity: float) -> str:
+    """The light of the lamp, down to the step."""
+    return tag("path", d="M46 22L0 104V172H120V104L74 22Z", fill=GLOW, opacity=opacity)
 
 
 def _frame() -> str:
