@@ -128,7 +128,7 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
         raise ValueError(f"advice is for the seat that is to act, not for {view.seat} in {state.turn}/{state.phase}")
     if worlds < 1 or (seconds is not None and seconds <= 0):
         raise ValueError(f"a budget must be of one world at least and of some time, not {worlds} and {seconds}")
-    if is_open(view):
+    if _is_open(view):
         return _proved(view, seed)
     routine = Routine(SwitchFlags(state.variant), (Seat.PONE in state.folded, Seat.DEALER in state.folded))
     belief, rng = Belief(view, routine.sides), Random(f"{seed}/{state}")
@@ -184,7 +184,7 @@ def _actions(state: State) -> tuple[Action, ...]:
     return (TURN,) if state.phase is Phase.TURN else legal_actions(state)
 
 
-def is_open(view: PlayerView) -> bool:
+def _is_open(view: PlayerView) -> bool:
     """Whether both players know where every card lies."""
     state = view.state
     return not state.stock and not state.left_out and not len(state.given)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from conquian.advice.belief import FlatWorld
-from conquian.advice.routine import NO_CARD, NO_SIDE, FlatDeal, Routine
+from conquian.advice.routine import NO_CARD, FlatDeal, Routine
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Give, Meld, Turn
 from conquian.game.player_view import PlayerView
 from conquian.game.state import CLAIM, Phase, Seat
@@ -33,10 +33,8 @@ class Position:
 
     def result(self, action: Action, world: FlatWorld, order: Sequence[int], thrown: int = NO_CARD) -> int:
         """What this action comes to in this world, if both go on by routine; after a meld a card may be `thrown`."""
-        deal = self.deal(world)
-        winner = self.carry_out(action, deal, world, order)
-        if winner is None and deal.melded >= 0:
-            winner = self._discarded(deal, self.routine.least_fit(deal, order) if thrown < 0 else thrown)
+        deal = self._deal(world)
+        winner = self._after(action, deal, world, order, thrown)
         if winner is None:
             winner = self.routine.play(deal, order)
         return 0 if winner == NOBODY else 1 if winner == self.me else -1
@@ -57,18 +55,14 @@ class Position:
             return ()
         return tuple(card for card in range(40) if (self._hand & ~action.spread.mask) >> card & 1)
 
-    def deal(self, world: FlatWorld) -> FlatDeal:
-        """The deal as it lies in this world."""
+    def _deal(self, world: FlatWorld) -> FlatDeal:
         hands = (self._hand, world.hand) if self.seat is Seat.PONE else (world.hand, self._hand)
         sides = [self.routine.sides.side(laid, hand) for laid, hand in zip(self._laid, hands, strict=True)]
         mover = 1 - self.me if self.phase in CLAIM else self.me
         return FlatDeal(sides, world.stock, self._card, self._offered, mover, self._waste)
 
-    def carry_out(self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int]) -> int | None:
-        """Carry out the action, and what it demands of the other player, up to the discard after a meld.
-
-        Who wins, or NOBODY, if that ends the deal, else None.
-        """
+    def _after(self, action: Action, deal: FlatDeal, world: FlatWorld, order: Sequence[int], thrown: int) -> int | None:
+        """Carry out the action on the deal; who wins, or NOBODY, if that ends it, else None."""
         routine = self.routine
         match action:
             case Turn():
@@ -79,47 +73,47 @@ class Position:
                 if not spread.mask >> self._card & 1:  # a meld of hand cards alone: the offer stands
                     deal.sides[self.me] = side
                     return None
-                return self._melded(deal, side)
+                return self._melded(deal, side, order, thrown)
             case Decline():
                 if routine.fits(deal) and not routine.rules.automatic and routine.is_forced(deal):
-                    return self._melded(deal, routine.forced(deal))
+                    return self._melded(deal, routine.forced(deal), order)
                 return None if routine.declined(deal) else NOBODY
             case Allow():
                 return None if routine.declined(deal) else NOBODY
             case Force(spread):
                 theirs = deal.sides[deal.mover]
                 if spread is None:
-                    return self._melded(deal, routine.forced(deal))
+                    return self._melded(deal, routine.forced(deal), order)
                 hand = routine.sides.hands[theirs // SIDE]
-                return self._melded(deal, routine.sides.side(spread.masks, hand))
+                return self._melded(deal, routine.sides.side(spread.masks, hand), order)
             case Discard(card):
-                deal.melded = deal.sides[self.me]
-                return self._discarded(deal, int(card))
+                return self._discarded(deal, deal.sides[self.me], int(card))
             case Give(card):
                 self._exchange(deal, card.bit, world, order)
                 return None
             case _:
                 assert_never(action)
 
-    def _melded(self, deal: FlatDeal, side: int) -> int | None:
-        """The mover has melded, and has this side: it is out, or has to discard."""
+    def _melded(self, deal: FlatDeal, side: int, order: Sequence[int], thrown: int = NO_CARD) -> int | None:
+        """The mover has melded, and has this side: it is out, or discards this card, or by routine."""
         if self.routine.sides.masks[side // SIDE].bit_count() == self.routine.rules.out:
             return deal.mover
-        deal.melded = side
-        return None
+        card = self.routine.least_fit(deal, side, order) if thrown < 0 else thrown
+        return self._discarded(deal, side, card)
 
-    def _discarded(self, deal: FlatDeal, card: int) -> int | None:
-        return None if self.routine.discarded(deal, card) else NOBODY
+    def _discarded(self, deal: FlatDeal, side: int, card: int) -> int | None:
+        self.routine.discarded(deal, side, card)
+        return NOBODY if self.routine.rules.ends and not deal.stock else None
 
     def _exchange(self, deal: FlatDeal, given: int, world: FlatWorld, order: Sequence[int]) -> None:
         """Both gifts change hands; that of the dealer is by routine, if the pone gives now (law 2.3)."""
         sides, routine = deal.sides, self.routine
         pone, dealer = (routine.sides.hands[side // SIDE] for side in sides)
         if self.seat is Seat.PONE:
-            deal.mover, deal.melded = 1, sides[1]
-            back = 1 << routine.least_fit(deal, order)
+            deal.mover = 1
+            back = 1 << routine.least_fit(deal, sides[1], order)
             hands = (pone & ~given | back, dealer & ~back | given)
         else:
             hands = (pone | given, dealer & ~given | world.aside)
         deal.sides = [routine.sides.side((), hand) for hand in hands]
-        deal.mover, deal.card, deal.melded = 0, NO_CARD, NO_SIDE
+        deal.mover, deal.card = 0, NO_CARD

@@ -25,9 +25,6 @@ from conquian.solver.core.sides import LEFT, NEAR, SIDE, TURNED, Sides, SwitchFl
 NO_CARD: Final = -1
 NO_SIDE: Final = -1
 
-DEADLY: Final = 10_000
-"""A card that takes the other player out is let go of as if it fitted so well: after all others."""
-
 Note = tuple[int, int]
 """An action and its card, its spread's mask, or 0 where it has neither."""
 
@@ -41,8 +38,7 @@ class FlatDeal:
     """A deal on flat numbers: what lies where, and who is to do what; it is played down.
 
     `card` is on offer to the `mover` in this `phase`; NO_CARD says that the mover turns up the stock, whose next card
-    is at `place`. `sides` are those of pone and dealer, `waste` is a mask. A mover who has melded and has to discard
-    has the side `melded`.
+    is at `place`. `sides` are those of pone and dealer, `waste` is a mask.
     """
 
     sides: list[int]
@@ -52,7 +48,6 @@ class FlatDeal:
     mover: int
     waste: int
     place: int = 0
-    melded: int = NO_SIDE
 
 
 class Routine:
@@ -71,7 +66,7 @@ class Routine:
 
         `order` has a different number for each card. What is done is added to the `notes`.
         """
-        sides, stock, last = deal.sides, deal.stock, len(deal.stock)
+        sides, stock, last, ends = deal.sides, deal.stock, len(deal.stock), self.rules.ends
         known, masks, out = self._ways, self.sides.masks, self.rules.out
         while True:
             if deal.card < 0:
@@ -95,11 +90,8 @@ class Routine:
             if after >= 0:
                 if masks[after // SIDE].bit_count() == out:
                     return mover
-                deal.melded = after
-                card = self.least_fit(deal, order)
-                if notes is not None:
-                    notes.append((DISCARD, card))
-                if not self.discarded(deal, card):
+                self.discard(deal, after, order, notes)
+                if ends and deal.place == last:
                     return NOBODY
             elif not self.declined(deal):
                 return NOBODY
@@ -116,15 +108,19 @@ class Routine:
         deal.card = NO_CARD
         return True
 
-    def discarded(self, deal: FlatDeal, card: int) -> bool:
-        """Let the mover, who has melded, discard this card; whether the deal goes on."""
-        side = deal.melded
+    def discard(self, deal: FlatDeal, side: int, order: Sequence[int], notes: list[Note] | None = None) -> None:
+        """Let the mover, whose side is now this one, discard by routine."""
+        card = self.least_fit(deal, side, order)
+        if notes is not None:
+            notes.append((DISCARD, card))
+        self.discarded(deal, side, card)
+
+    def discarded(self, deal: FlatDeal, side: int, card: int) -> None:
+        """Let the mover, whose side is now this one, discard this card."""
         deal.sides[deal.mover] = self.sides.with_hand(side, self.sides.hands[side // SIDE] ^ 1 << card)
-        deal.melded = NO_SIDE
         deal.mover = 1 - deal.mover
         deal.card = card
         deal.phase = LEFT
-        return not (self.rules.ends and deal.place == len(deal.stock))
 
     def fits(self, deal: FlatDeal) -> bool:
         """Whether the card on offer fits and can be forced, should the mover decline it (laws 6.1, 6.4 and 6.5)."""
@@ -140,7 +136,7 @@ class Routine:
         if self.rules.forcer:
             return min(self.sides.placements(side, deal.card), key=self.sides.layout)
         ways = self.ways(side, deal.card)
-        return next((way for way in ways if not self.is_hole(deal, way)), ways[0])
+        return next((way for way in ways if not self._is_hole(deal, way)), ways[0])
 
     # --- what is chosen ----------------------------------------------------------------------------------------------
 
@@ -163,7 +159,7 @@ class Routine:
         must = fits and self.rules.automatic
         wished = NO_SIDE
         if must or not self.folded[deal.mover]:
-            alive = (way for way in ways if not self.is_hole(deal, way))
+            alive = (way for way in ways if not self._is_hole(deal, way))
             wished = next(alive, ways[0] if must else NO_SIDE)
         forces = wished < 0 and fits and self.is_forced(deal)
         after = self.forced(deal) if forces else wished
@@ -176,7 +172,7 @@ class Routine:
                 notes.append((MELD, masks[after // SIDE]))
         return after
 
-    def is_hole(self, deal: FlatDeal, side: int) -> bool:
+    def _is_hole(self, deal: FlatDeal, side: int) -> bool:
         """Whether all but one of the cards lie, and none that is not gone makes one more."""
         if self.sides.masks[side // SIDE].bit_count() != self.rules.out - 1:
             return False
@@ -195,22 +191,16 @@ class Routine:
             self._outs[side] = found
         return found
 
-    def least_fit(self, deal: FlatDeal, order: Sequence[int]) -> int:
-        """The card that is let go of by routine, by the mover, who has melded."""
-        return min(self._readiness(deal, order)) % 64
-
-    def by_fit(self, deal: FlatDeal, order: Sequence[int]) -> list[int]:
-        """The cards that the mover, who has melded, can discard, the first to be let go of by routine first."""
-        return [number % 64 for number in sorted(self._readiness(deal, order))]
-
-    def _readiness(self, deal: FlatDeal, order: Sequence[int]) -> list[int]:
-        """A number for each card of the mover, who has melded: the lowest goes first; by 64 the rest is the card."""
-        side, other = deal.melded, deal.sides[1 - deal.mover]
+    def least_fit(self, deal: FlatDeal, side: int, order: Sequence[int]) -> int:
+        """The card of this side, the mover's, that is let go of by routine."""
         laid, hand = self.sides.masks[side // SIDE], self.sides.hands[side // SIDE]
+        other = deal.sides[1 - deal.mover]
         theirs = self.sides.masks[other // SIDE]
         own, gone = laid | hand, deal.waste | theirs
-        deadly = self._outs_without_hand(other) if theirs.bit_count() == self.rules.out - 1 else 0
-        found, rest = [], hand
+        rest = hand
+        if theirs.bit_count() == self.rules.out - 1:
+            rest = hand & ~self._outs_without_hand(other) or hand
+        found, least = NO_CARD, 0
         while rest:
             low = rest & -rest
             rest ^= low
@@ -219,10 +209,9 @@ class Routine:
             key = (own & near) << 40 | gone & near
             fit = self._fit[card].get(key)
             if fit is None:
-                fit = self._fit[card][key] = fit_of(card, own, gone)
-            if deadly >> card & 1:
-                fit += DEADLY
-            found.append((fit << 6 | order[card]) << 6 | card)
+                fit = self._fit[card][key] = fit_of(card, own, gone) << 6
+            if found < 0 or fit + order[card] < least:
+                found, least = card, fit + order[card]
         return found
 
 

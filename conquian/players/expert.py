@@ -1,11 +1,10 @@
-"""A player who searches: what both may do next, in worlds that agree with what the seat has seen."""
+"""A player who asks for advice: what every action is worth in worlds that agree with what the seat has seen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquian.advice.advice import advise, is_open
-from conquian.advice.search import WORLDS, preferred
+from conquian.advice.advice import WORLDS, advise
 from conquian.game.actions import Action
 from conquian.game.player_view import PlayerView
 from conquian.players.choices import choices
@@ -13,9 +12,7 @@ from conquian.players.choices import choices
 
 @dataclass(frozen=True, slots=True)
 class Expert:
-    """Does what a search in so many worlds prefers; the same whenever it sees the same.
-
-    Once every card is known to both, it plays as the solver does.
+    """Does what `advise` finds best with so many worlds; the same whenever it sees the same.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
@@ -30,6 +27,4 @@ class Expert:
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
         actions = choices(view)
-        if len(actions) == 1:
-            return actions[0]
-        return advise(view).best if is_open(view) else preferred(view, actions, self.worlds, self.seed)
+        return actions[0] if len(actions) == 1 else advise(view, self.worlds, seed=self.seed).best

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from conquian.advice.search import WORLDS
+from conquian.advice.advice import WORLDS
 from tests.checkout import ROOT, commit
 from tests.matches.pairs import Match, go_on, played, score
 from tests.verify.report import RESULTS, this_day
