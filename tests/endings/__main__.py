@@ -59,20 +59,21 @@ def lines(seeds: int, endings: Sequence[Measured], code: str) -> Iterator[str]:
     yield ""
     yield (
         f"Commit `{commit()}`, code `{code}`. {len(endings):,} endings of the games of the seeds 0 to {seeds - 1},"
-        " under Pagat's rules. Each is a game of its own: every way in which the cards of both hands and the stock can lie"
-        " is equally likely, each seat sees its hand, and both play an equilibrium. No value is further from what two best"
-        f" responses prove than {max((each.gap for each in endings), default=0.0):.0e} stakes."
+        " under Pagat's rules. Each is a game of its own: every way in which the cards of both hands and the stock can"
+        " lie is equally likely, each seat sees its hand, and both play an equilibrium. No value is further from what"
+        f" two best responses prove than {max((each.gap for each in endings), default=0.0):.0e} stakes."
         f" {_range('information sets', [each.sets for each in endings])},"
         f" {_range('pairs of hands', [each.deals for each in endings])}."
         " `python -m tests.endings` solves more, `--write` makes this page."
     )
     yield from ("", "## What choices give away", "")
+    partial = "" if len(told) >= WANTED else f" (**partial**: {WANTED} are meant)"
     yield (
-        f"In {len(told)} of them{'' if len(told) >= WANTED else f' (**partial**: {WANTED} are meant)'} the first"
-        f" actions of the hand really held differ by {CLEAR} stakes or more, at most one in a game. The regret of a choice"
-        " is how much less it is worth than the best one, if the other seat plays an equilibrium and the player goes on as"
-        f" well as can be; that equilibrium is one of the game in which each first action has at least the probability"
-        f" {TREMBLE}, so that mistakes are answered well. The interval is that of the mean over endings."
+        f"In {len(told)} of them{partial} the first actions of the hand really held differ by {CLEAR} stakes or more,"
+        " at most one in a game. The regret of a choice is how much less it is worth than the best one, if the other"
+        " seat plays an equilibrium and the player goes on as well as can be; that equilibrium is one of the game in"
+        f" which each first action has at least the probability {TREMBLE}, so that mistakes are answered well. The"
+        " interval is that of the mean over endings."
     )
     yield from (
         "",

@@ -14,6 +14,7 @@ from math import comb
 import conquian as cq
 from conquian.game.actions import Action, Meld
 from conquian.game.cards import Cards
+from conquian.game.play import carried_out
 from conquian.game.state import Hand, Phase, Seat, State, Stock
 from conquian.game.variants import Borrowing, ForcingFit
 from tests.endings.extensive import Chance, Decision, Key, Leaf, Node
@@ -54,7 +55,7 @@ class Ending:
     """
 
     start: State
-    limit: int = 60_000
+    limit: int = 40_000
     solved: bool = True
     nodes: int = 0
     _past: dict[tuple[int, Hashable], int] = field(default_factory=dict)
@@ -88,9 +89,9 @@ class Ending:
         actions: dict[Hashable, Action] = {}
         for action in cq.legal_actions(state):
             actions.setdefault(meaning(state, action), action)
-        after = {
-            name: self._node(cq.apply(state, action), dealt, self._then(past, name)) for name, action in actions.items()
-        }
+        after: dict[Hashable, Node] = {}
+        for name, action in actions.items():
+            after[name] = self._node(carried_out(state, action), dealt, self._then(past, name))
         if state.phase is Phase.TURN:
             return _drawn(list(after.values()))
         if len(after) == 1 or (past and _payoff(list(after.values())) is not None):

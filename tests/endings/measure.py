@@ -172,8 +172,7 @@ def _orders(cards: int) -> int:
 
 def kept(path: Path) -> tuple[int, list[Measured]]:
     """The next seed, and what was measured so far; a line that was not finished is left out."""
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    found = [json.loads(line) for line in lines if line.endswith("}")]
+    found = [json.loads(line) for line in _whole_lines(path).splitlines()]
     endings = [Measured(**{**each, "mixing": tuple(each["mixing"])}) for line in found for each in line["endings"]]
     return len(found), endings
 
@@ -181,8 +180,14 @@ def kept(path: Path) -> tuple[int, list[Measured]]:
 def go_on(path: Path, seeds: int, count: Callable[[int], Iterator[Measured]] = measured) -> Iterator[int]:
     """Measure so many seeds more, from where the file ends; each is kept at once."""
     first, _ = kept(path)
+    path.write_text(_whole_lines(path), encoding="utf-8")
     for seed in range(first, first + seeds):
         endings = [asdict(each) for each in count(seed)]
         with path.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"seed": seed, "endings": endings}) + "\n")
         yield seed
+
+
+def _whole_lines(path: Path) -> str:
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return text[: text.rfind("\n") + 1]

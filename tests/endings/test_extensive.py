@@ -85,8 +85,11 @@ def test_pennies_are_mixed_as_they_pay() -> None:
 
 
 def test_a_best_response_shows_what_is_wrong_with_a_strategy() -> None:
-    always_bets: Strategy = {card: {"check": 0, "bet": 1} for card in range(3)}
-    calls = BestResponse(kuhn(), 1, always_bets | {(card, "bet into"): {"pass": 1, "call": 0} for card in range(3)})
+    always_bets: Strategy = {
+        **{card: {"check": 0, "bet": 1} for card in range(3)},
+        **{(card, "bet into"): {"pass": 1, "call": 0} for card in range(3)},
+    }
+    calls = BestResponse(kuhn(), 1, always_bets)
     assert calls.value == pytest.approx((-1 + 2 + 0) / 3)  # pass with the lowest, call with the highest card
 
 
