@@ -61,7 +61,10 @@ class Ending:
     _past: dict[tuple[int, Hashable], int] = field(default_factory=dict)
 
     def root(self) -> Node:
-        """The whole game. Raises TooLarge beyond `limit` nodes, ValueError for a study or an exchange."""
+        """The whole game. Raises TooLarge beyond `limit` nodes, or where it soon looks like twice as many.
+
+        Raises ValueError for a study or an exchange.
+        """
         state = self.start
         if state.is_study or state.phase is Phase.EXCHANGE:
             raise ValueError("an ending is a position of all forty cards, after the exchange")
@@ -75,6 +78,8 @@ class Ending:
                 hands = (Hand(Cards.of(pone)), Hand(Cards.of(dealer)))
                 masks = (hands[0].cards.mask, hands[1].cards.mask)
                 found.append(self._node(replace(state, hands=hands, stock=stock), masks, 0))
+            if self.nodes * deals(state) > 2 * self.limit * len(found) and 10 * len(found) > deals(state):
+                raise TooLarge  # as far as can be told from a tenth of the deals
         return _drawn(found)
 
     def _node(self, state: State, dealt: tuple[int, int], past: int) -> Node:
