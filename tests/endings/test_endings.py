@@ -13,15 +13,22 @@ from conquian.game.state import Hand, State, Stock
 from conquian.players.greedy import Greedy
 from tests.endings.__main__ import lines
 from tests.endings.ending import Ending, TooLarge, deals
+from tests.endings.exploitability import exploitability
 from tests.endings.extensive import Decision, Node, information_sets, nodes
 from tests.endings.measure import Measured, first_worth, go_on, kept, measure, mined
 from tests.endings.sequence_form import solve
+from tests.matches.determinised import Determinised
 
 EACH_ONE = cq.position(
     "pone=6s/Ad2d3d,4d5d6d,JhQhKh dealer=Js/6c7cJc,7d7h7s,QcQdQs centre=6h stock=5cKs"
     " waste=Ac2c5hAhKd4c2s3cKc3s2h3hAs4sJd4h5s turn=pone/turned"
 )
 """Each seat has one card in hand, and two are in the stock."""
+
+IN_THE_DOCS = cq.position(
+    "pone=3c7s/6h7hJhQh,KcKdKhKs dealer=3s7c/2h3h4h,5c5h5s,5d6d7d centre=- stock=3d6c"
+    " waste=AcQc2s2d4s4dAhAdQdQsJd4c6sJsJc2cAs turn=dealer/discard"
+)
 
 
 def value(root: Node) -> float:
@@ -110,3 +117,21 @@ def test_the_page_says_what_is_partial_and_which_endings_need_mixing() -> None:
     assert "| to act | 2 | 1 | 0.2500 | 0 |" in page
     assert "| the other | 2 | 0 | 0.0000 | 1 |" in page
     assert page.count(f"`{found.position}`") == 1
+
+
+def test_the_example_of_the_docs_is_worth_what_they_say() -> None:
+    ending = Ending(IN_THE_DOCS)
+    found = measure(IN_THE_DOCS, ending.root(), ending.nodes, 0, 0, {"advice": lambda view: cq.advise(view).best})
+    assert (found.deals, found.sets, found.mixing) == (90, 27, (0, 0))
+    assert found.value == pytest.approx(-0.1)
+    assert found.worth == pytest.approx({"discard 7c": 0, "discard 3s": -1 / 6})
+    assert found.chosen == {"advice": "discard 7c"}
+    advice = cq.advise(cq.player_view(IN_THE_DOCS, IN_THE_DOCS.turn))
+    assert advice.worlds == 12
+    assert {str(each.action): each.stakes.value for each in advice.values} == pytest.approx(found.worth)
+
+
+def test_a_whole_strategy_gives_away_what_its_mistakes_cost() -> None:
+    assert exploitability(IN_THE_DOCS, Greedy()) == pytest.approx((0, 0))
+    assert exploitability(IN_THE_DOCS, Determinised()) == pytest.approx((1 / 90, 0))
+    assert min(exploitability(IN_THE_DOCS, AtRandom(1))) > 0.01
