@@ -10,6 +10,8 @@ import pytest
 
 import conquian as cq
 from conquian.game.state import Hand, State, Stock
+from conquian.players.chance import AtRandom
+from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from tests.endings.__main__ import lines
 from tests.endings.ending import Ending, TooLarge, deals
@@ -132,6 +134,7 @@ def test_the_example_of_the_docs_is_worth_what_they_say() -> None:
 
 
 def test_a_whole_strategy_gives_away_what_its_mistakes_cost() -> None:
+    assert exploitability(IN_THE_DOCS, Expert()) == pytest.approx((0, 0))
     assert exploitability(IN_THE_DOCS, Greedy()) == pytest.approx((0, 0))
     assert exploitability(IN_THE_DOCS, Determinised()) == pytest.approx((1 / 90, 0))
     assert min(exploitability(IN_THE_DOCS, AtRandom(1))) > 0.01
