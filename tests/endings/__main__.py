@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 
 import click
 
 from tests.checkout import ROOT, commit
 from tests.endings.measure import CLEAR, CLOSE, PLAYERS, TREMBLE, Measured, go_on, kept
-from tests.matches.pairs import score
+from tests.matches.pairs import DEVIATES, score
 from tests.verify.report import RESULTS, this_day
 from tests.verify.store import fingerprint
 
@@ -73,21 +74,13 @@ def lines(seeds: int, endings: Sequence[Measured], code: str) -> Iterator[str]:
         " at most one in a game. The regret of a choice is how much less it is worth than the best one, if the other"
         " seat plays an equilibrium and the player goes on as well as can be; that equilibrium is one of the game in"
         f" which each first action has at least the probability {TREMBLE}, so that mistakes are answered well. The"
-        f" interval is that of the mean over endings. In {_sure(told)} of these the best action wins for sure."
+        " interval of the mean is the normal one, and means little where endings are few."
+        f" In {_sure(told)} of these endings the best action wins for sure."
     )
-    yield from (
-        "",
-        "| player | endings | mean regret | 95 % interval | no regret | largest |",
-        "|---|---:|---:|---|---:|---:|",
-    )
+    yield from ("", "| player | endings | mean regret | 95 % interval | no regret | 95 % interval | largest |")
+    yield "|---|---:|---:|---|---:|---|---:|"
     for name in PLAYERS if len(told) > 1 else ():
-        regrets = [each.regret(name) for each in told]
-        found = score(regrets)
-        perfect = sum(regret < CLOSE for regret in regrets)
-        yield (
-            f"| {name} | {found.pairs} | {found.mean:.4f} | {found.low:.4f} to {found.high:.4f} |"
-            f" {100 * perfect / found.pairs:.1f} % | {max(regrets):.3f} |"
-        )
+        yield _row(name, [each.regret(name) for each in told])
     yield from ("", "## Whether one has to mix", "", *mixing_lines(endings))
 
 
@@ -108,6 +101,20 @@ def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
         less = " and ".join("–" if loss is None else f"{loss:.4f}" for loss in each.mixing)
         yield f"- {each.sets} information sets, value {each.value:+.4f}, without mixing {less} less:"
         yield f"  `{each.position}`"
+
+
+def _row(name: str, regrets: Sequence[float]) -> str:
+    """A mean has no interval where all are the same; the share has Wilson's."""
+    found, number = score(regrets), len(regrets)
+    share = sum(regret < CLOSE for regret in regrets) / number
+    spread = DEVIATES**2 / number
+    middle = (share + spread / 2) / (1 + spread)
+    width = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    mean = "–" if max(regrets) - min(regrets) < CLOSE else f"{found.low:.4f} to {found.high:.4f}"
+    return (
+        f"| {name} | {number} | {found.mean:.4f} | {mean} | {share:.1%} |"
+        f" {middle - width:.1%} to {middle + width:.1%} | {max(regrets):.3f} |"
+    )
 
 
 def _sure(endings: Sequence[Measured]) -> int:

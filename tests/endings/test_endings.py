@@ -115,7 +115,7 @@ def test_the_page_says_what_is_partial_and_which_endings_need_mixing() -> None:
     chosen = dict.fromkeys(("advice", "expert", "greedy", "determinised"), "decline")
     page = "\n".join(lines(6, [replace(found, chosen=chosen), replace(found, chosen=chosen, mixing=(0.25, None))], "x"))
     assert "**partial**" in page
-    assert "| expert | 2 | 1.0000 | 1.0000 to 1.0000 | 0.0 % | 1.000 |" in page
+    assert "| expert | 2 | 1.0000 | – | 0.0% | 0.0% to 65.8% | 1.000 |" in page
     assert "| to act | 2 | 1 | 0.2500 | 0 |" in page
     assert "| the other | 2 | 0 | 0.0000 | 1 |" in page
     assert page.count(f"`{found.position}`") == 1
