@@ -69,7 +69,11 @@ def played(path: Path) -> list[float]:
 
 def go_on(match: Match, path: Path, pairs: int) -> Iterator[float]:
     """Play so many pairs more, from where the file ends, up to the whole match; each is kept at once."""
-    first = len(played(path))
+    results = played(path)
+    if path.exists() and not path.read_text(encoding="utf-8").endswith("\n"):  # broken off in the middle of a line
+        lines = ({"seed": seed, "result": result} for seed, result in enumerate(results))
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8", newline="\n")
+    first = len(results)
     expert, opponent = Expert(match.worlds), OPPONENTS[match.opponent]()
     for seed in range(first, min(first + pairs, match.wanted)):
         result = pair(seed, expert, opponent)

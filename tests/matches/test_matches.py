@@ -40,6 +40,14 @@ def test_a_match_goes_on_where_it_was(tmp_path: Path) -> None:
     assert list(go_on(match, whole, 5)) == first + rest
 
 
+def test_a_match_that_was_broken_off_in_the_middle_of_a_line_goes_on_before_it(tmp_path: Path) -> None:
+    match, path = Match("greedy", 1, 4), tmp_path / "match.jsonl"
+    results = list(go_on(match, path, 3))
+    path.write_text(path.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    assert [*played(path), *go_on(match, path, 1)] == results
+    assert played(path) == results
+
+
 def test_a_page_says_what_is_partial(tmp_path: Path) -> None:
     match = PLAN[0]
     (tmp_path / f"{match.name}.jsonl").write_text('{"seed": 0, "result": 1.0}\n{"seed": 1, "result": 0.0}\n')

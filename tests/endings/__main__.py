@@ -1,0 +1,129 @@
+"""The command: `python -m tests.endings` solves endings of games by seed, and goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+import click
+
+from tests.checkout import ROOT, commit
+from tests.endings.measure import CLEAR, CLOSE, PLAYERS, TREMBLE, Measured, go_on, kept
+from tests.matches.pairs import DEVIATES, score
+from tests.verify.report import RESULTS, this_day
+from tests.verify.store import fingerprint
+
+CODE = (
+    "conquian/game/*", "conquian/advice/*", "conquian/solver/core/*", "conquian/players/*",
+    "tests/matches/determinised.py", "tests/endings/ending.py", "tests/endings/extensive.py",
+    "tests/endings/measure.py", "tests/endings/sequence_form.py",
+)  # fmt: skip
+"""The code on which a result depends: with other code everything begins anew."""
+WANTED = 500
+"""So many endings that tell players apart are enough."""
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--seeds", default=10**6, help="At most so many seeds now; by default until there are enough endings.")
+@click.option("--write", is_flag=True, help="Solve nothing; write what was measured so far to docs/results.")
+def main(seeds: int, write: bool) -> None:
+    """Solve small endings exactly and ask the players there; what was measured is kept in build/endings.
+
+    It can be stopped at any time, and goes on where it was as long as the code is the same.
+    """
+    path = ROOT / "build" / "endings" / f"{fingerprint(code=CODE)}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if write:
+        page = RESULTS / f"{this_day().isoformat()}-endings.md"
+        number, endings = kept(path)
+        text = "\n".join(lines(number, endings, path.stem)) + "\n"
+        page.write_text(text, encoding="utf-8", newline="\n")
+        click.echo(page)
+        return
+    for seed in go_on(path, seeds):
+        if seed % 10 == 9:
+            told = told_apart(kept(path)[1])
+            click.echo(f"seed {seed}: {len(told)} endings that tell players apart")
+            if len(told) >= WANTED:
+                return
+
+
+def told_apart(endings: Sequence[Measured]) -> list[Measured]:
+    """The endings in which first actions differ."""
+    return [each for each in endings if each.difference >= CLEAR]
+
+
+def lines(seeds: int, endings: Sequence[Measured], code: str) -> Iterator[str]:
+    """The page."""
+    told = told_apart(endings)
+    yield f"# Endings solved exactly, {this_day().isoformat()}"
+    yield ""
+    yield (
+        f"Commit `{commit()}`, code `{code}`. {len(endings):,} endings of the games of the seeds 0 to {seeds - 1},"
+        " under Pagat's rules. Each is a game of its own: every way in which the cards of both hands and the stock can"
+        " lie is equally likely, each seat sees its hand, and both play an equilibrium. No value is further from what"
+        f" two best responses prove than {max((each.gap for each in endings), default=0.0):.0e} stakes."
+        f" {_range('information sets', [each.sets for each in endings])},"
+        f" {_range('pairs of hands', [each.deals for each in endings])}."
+        " `python -m tests.endings` solves more, `--write` makes this page."
+    )
+    yield from ("", "## What choices give away", "")
+    partial = "" if len(told) >= WANTED else f" (**partial**: {WANTED} are meant)"
+    yield (
+        f"In {len(told)} of them{partial} the first actions of the hand really held differ by {CLEAR} stakes or more,"
+        " at most one in a game. The regret of a choice is how much less it is worth than the best one, if the other"
+        " seat plays an equilibrium and the player goes on as well as can be; that equilibrium is one of the game in"
+        f" which each first action has at least the probability {TREMBLE}, so that mistakes are answered well. The"
+        " interval of the mean is the normal one, and means little where endings are few."
+        f" In {_sure(told)} of these endings the best action wins for sure."
+    )
+    yield from ("", "| player | endings | mean regret | 95 % interval | no regret | 95 % interval | largest |")
+    yield "|---|---:|---:|---|---:|---|---:|"
+    for name in PLAYERS if len(told) > 1 else ():
+        yield _row(name, [each.regret(name) for each in told])
+    yield from ("", "## Whether one has to mix", "", *mixing_lines(endings))
+
+
+def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
+    """In how many endings no strategy that never mixes is as good as the best, and the smallest of them."""
+    yield "| seat | endings | has to mix | loses at most by not mixing | not found in time |"
+    yield "|---|---:|---:|---:|---:|"
+    for player, seat in enumerate(("to act", "the other")):
+        losses = [each.mixing[player] for each in endings]
+        known = [loss for loss in losses if loss is not None]
+        mixes = [loss for loss in known if loss > CLOSE]
+        yield (
+            f"| {seat} | {len(losses)} | {len(mixes)} | {max(mixes, default=0.0):.4f} | {len(losses) - len(known)} |"
+        )
+    must = [each for each in endings if any(loss is not None and loss > CLOSE for loss in each.mixing)]
+    yield ""
+    for each in sorted(must, key=lambda each: each.sets)[:3]:
+        less = " and ".join("–" if loss is None else f"{loss:.4f}" for loss in each.mixing)
+        yield f"- {each.sets} information sets, value {each.value:+.4f}, without mixing {less} less:"
+        yield f"  `{each.position}`"
+
+
+def _row(name: str, regrets: Sequence[float]) -> str:
+    """A mean has no interval where all are the same; the share has Wilson's."""
+    found, number = score(regrets), len(regrets)
+    share = sum(regret < CLOSE for regret in regrets) / number
+    spread = DEVIATES**2 / number
+    middle = (share + spread / 2) / (1 + spread)
+    width = sqrt(share * (1 - share) * spread + spread**2 / 4) / (1 + spread)
+    mean = "–" if max(regrets) - min(regrets) < CLOSE else f"{found.low:.4f} to {found.high:.4f}"
+    return (
+        f"| {name} | {number} | {found.mean:.4f} | {mean} | {share:.1%} |"
+        f" {middle - width:.1%} to {middle + width:.1%} | {max(regrets):.3f} |"
+    )
+
+
+def _sure(endings: Sequence[Measured]) -> int:
+    return sum(max(each.worth.values()) > 1 - CLOSE for each in endings)
+
+
+def _range(name: str, numbers: Sequence[int]) -> str:
+    return f"{min(numbers, default=0):,} to {max(numbers, default=0):,} {name}"
+
+
+if __name__ == "__main__":
+    main()
