@@ -352,7 +352,8 @@ export class Screen {
    */
   async copy(link, node) {
     const { pathname, search, hash } = new URL(link, location.href);
-    const address = new URL(pathname + search + hash, document.body.dataset.address || location.href).href; // that of a class
+    const site = document.body.dataset.address || location.href; // that of a class, where there is one
+    const address = new URL(pathname + search + hash, site).href;
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,
