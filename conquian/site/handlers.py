@@ -179,7 +179,7 @@ def _is_unseen(headers: Mapping[str, str]) -> bool:
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
 
 
-class WayIn(Courteous, JupyterHandler):
+class Entrance(Courteous, JupyterHandler):
     """The way back to a page, for a browser that was given the cookie."""
 
     def get(self, name: str) -> None:

@@ -32,6 +32,7 @@ from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
     ENTER,
+    Entrance,
     Farewell,
     Home,
     KernelModel,
@@ -39,7 +40,6 @@ from conquian.site.handlers import (
     NotebookPage,
     TemplateFiles,
     VoilaFiles,
-    WayIn,
     WidgetScripts,
 )
 from conquian.site.runtime_folder import environment, runtime_folder
@@ -92,7 +92,7 @@ class Site(Voila):
         ways_home = ("/", "/voila/?", "/voila/(?:render|tree)/?")
         ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
         if self.class_address:
-            ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", WayIn)]
+            ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:
