@@ -2,19 +2,20 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
+from tornado.escape import url_escape
 
 from conquian.explain.words import topic, words
 from conquian.site.gzip_cache import GzipCache
 from conquian.site.language import choose_language
 from conquian.site.render_queue import PageKernel
-from conquian.site.shell import TEMPLATE, describe, first_page, is_notebook
+from conquian.site.shell import TEMPLATE, describe, first_page, is_notebook, page_path
 from conquian.site.voila_seams import (
     HEARTBEAT,
     FileFindHandler,
@@ -25,6 +26,11 @@ from conquian.site.voila_seams import (
     VoilaShutdownKernelHandler,
     page_template,
 )
+
+ENTER: Final = "enter"
+"""The path, below that of the site, at which a browser shows that it has the cookie; a page's name follows."""
+ENTERED: Final = "entered"
+"""The cookie of a browser that has been here, which says nothing else."""
 
 
 class Visitor(IdentityProvider):
@@ -45,12 +51,15 @@ class Courteous(web.RequestHandler):
             self.set_header(name, value)
         self.clear_header("Server")
 
+    @property
+    def is_of_class(self) -> bool:
+        """Whether the request calls this machine what a class calls it."""
+        known: str = self.settings.get("class_url", "")
+        return bool(known) and self.request.host == urlsplit(known).netloc
+
     def check_host(self) -> bool:
         """Whether the request calls this machine by a name that it has: itself, or what a class calls it."""
-        known: str = self.settings.get("class_url", "")
-        if known and self.request.host == urlsplit(known).netloc:
-            return True
-        return bool(super().check_host())  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
+        return self.is_of_class or bool(super().check_host())  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
 
     @property
     def language(self) -> str:
@@ -74,7 +83,7 @@ class Courteous(web.RequestHandler):
 
     def _problem_page(self, status_code: int) -> str:
         problems = topic(self.language, "site")["problem"]
-        return self.page("problem.html", problem=problems.get(str(status_code), problems["other"]))
+        return self.page("problem.html", problem=problems.get(str(status_code), problems["other"]), again="")
 
     def page(self, template: str, **more: object) -> str:
         """A page without a notebook, of this template."""
@@ -102,6 +111,12 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
     async def get(self, path: str | None = None) -> None:
         """Send the page, with the cookie that its farewell needs: without it the server refuses to end the kernel."""
         self.head(path)
+        if self._must_enter():
+            self.set_cookie(ENTERED, "1", path=self.settings["base_url"], httponly=True, samesite="Lax")
+            self.redirect(
+                _with_query(self, url_path_join(self.settings["base_url"], ENTER, url_escape(path or "", plus=False)))
+            )
+            return
         _ = self.xsrf_token
         waits = 0
         async for html in self.get_generator(path=path):
@@ -125,6 +140,15 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         if not is_notebook(self, path):
             raise web.HTTPError(404)
 
+    def _must_enter(self) -> bool:
+        """Whether the browser does not say who asks, as over plain http, and has to show that it is a visitor.
+
+        The cookie comes where a visitor follows, types or scans a link. It does not where a page of another site asks
+        for a picture, a frame or a script, not even after a redirect that sets it.
+        """
+        is_told = "Sec-Fetch-Site" in self.request.headers
+        return self.is_of_class and not is_told and self.get_cookie(ENTERED) is None
+
     def on_connection_close(self) -> None:
         """Draw nothing for a visitor who has gone before the page was done."""
         super().on_connection_close()
@@ -133,6 +157,12 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
     def _describe(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
         page_config["site"] = describe(self)
         return page_config
+
+
+def _with_query(handler: web.RequestHandler, path: str) -> str:
+    """The address of a path below that of the site, with the query that was asked for."""
+    address: str = url_path_join(handler.settings["base_url"], path)
+    return f"{address}?{handler.request.query}" if handler.request.query else address
 
 
 def _is_unseen(headers: Mapping[str, str]) -> bool:
@@ -149,14 +179,33 @@ def _is_unseen(headers: Mapping[str, str]) -> bool:
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
 
 
+class Entrance(Courteous, JupyterHandler):
+    """The way back to a page, for a browser that was given the cookie."""
+
+    def get(self, name: str) -> None:
+        """Go back to the page; without the cookie HTTP status 403, and what can be done."""
+        if not is_notebook(self, name):
+            raise web.HTTPError(404)
+        link = _with_query(
+            self, url_path_join(self.base_url, page_path(url_escape(name.removesuffix(".ipynb"), False)))
+        )
+        if self.get_cookie(ENTERED) is not None:
+            self.redirect(link)
+            return
+        self.set_status(403)
+        problem = topic(self.language, "site")["problem"]["cookies"]
+        self.finish(self.page("problem.html", problem=problem, again=link))
+
+    head = get
+
+
 class Home(Courteous, JupyterHandler):
     """The way to the first page from every address that stands for "here"."""
 
     def get(self, *_: str) -> None:
         """Go on to the first page and take the query along."""
-        query = f"?{self.request.query}" if self.request.query else ""
         met = self.get_cookie("met") is not None  # the hook's script says so once its first hand is over
-        self.redirect(url_path_join(self.base_url, first_page(self, met=met)) + query)
+        self.redirect(_with_query(self, first_page(self, met=met)))
 
     head = get
 

@@ -31,6 +31,8 @@ from conquian.site.config import site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
+    ENTER,
+    Entrance,
     Farewell,
     Home,
     KernelModel,
@@ -90,7 +92,7 @@ class Site(Voila):
         ways_home = ("/", "/voila/?", "/voila/(?:render|tree)/?")
         ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
         if self.class_address:
-            ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage)]
+            ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:

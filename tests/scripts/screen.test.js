@@ -15,7 +15,15 @@ const WORDS = {
     { code: "3c", name: "Drei", keys: ["3c"] },
     { code: "4c", name: "Vier", keys: ["4c"] },
   ],
-  text: { lost: "lost", lost_unkept: "lost, and not kept", not_kept: "not kept", reload: "reload" },
+  text: {
+    lost: "lost",
+    lost_unkept: "lost, and not kept",
+    not_kept: "not kept",
+    reload: "reload",
+    copied: "copied",
+    copy_it: "copy it",
+    close: "close",
+  },
 };
 const SPRITE = '<svg xmlns="http://www.w3.org/2000/svg" id="cq-spanish-de"></svg>';
 const VIEW = { link: "?cards=3c4c", notice: "", told: {}, spoken: { text: "", n: 0 }, cards: ["3c", "4c"] };
@@ -89,6 +97,25 @@ test("once the cards are kept the address does not say others", () => {
   saved();
   assert.equal(query(), "?lang=de&faces=spanish");
   assert.deepEqual(JSON.parse(there.kept.get("conquian.melds")), { version: 1, cards: "3c4c" });
+});
+
+test("a link that the browser does not copy is shown to be copied by hand, with the address of a class", async () => {
+  document.body.dataset.address = "http://192.168.77.5:8897/";
+  screen.box.showModal = () => {};
+  let selected = "";
+  there.window.HTMLInputElement.prototype.select = function () {
+    selected = this.getAttribute("value");
+  };
+  const touched = h("button", {});
+  await screen.copy("?cards=3c4c", touched);
+  assert.equal(screen.box.querySelector("h2").textContent, "copy it");
+  const field = screen.box.querySelector("input[readonly]");
+  assert.equal(field.getAttribute("value"), "http://192.168.77.5:8897/melds.ipynb?cards=3c4c");
+  assert.equal(selected, field.getAttribute("value"));
+  assert.equal(screen.live.textContent, "");
+  navigator.clipboard = { writeText: async () => {} };
+  await screen.copy("?cards=3c4c", touched);
+  assert.deepEqual([touched.textContent, screen.live.textContent], ["copied", "copied"]);
 });
 
 test("what cannot be kept is told, in the words that hold, until there is room again", async () => {

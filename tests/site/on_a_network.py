@@ -1,6 +1,7 @@
 """What only a class meets; run by `test_class.py` in a network of its own."""
 
 import re
+from html import unescape
 
 import psutil
 import pytest
@@ -85,3 +86,51 @@ def test_a_page_knows_the_address_that_its_links_bear(site: RunningSite) -> None
         answer = ask(visited, PAGE)
         assert f'data-address="{site.address}/"' in answer.text
         assert say_goodbye(visited, answer) == 204
+
+
+STRANGER = {"Cookie": ""}
+"""The headers of a browser that has not been here, or of a foreign page's picture, frame or script."""
+
+
+@pytest.mark.parametrize("query", ["", "?cards=3c4c,5c&lang=de"])
+def test_a_browser_without_the_cookie_gets_no_kernel_but_a_way_to_enter(site: RunningSite, query: str) -> None:
+    told = ask(site, PAGE + query, headers=STRANGER)
+    assert (told.status, told.headers["Location"]) == (302, f"/enter/melds.ipynb{query}")
+    assert "kernelId" not in told.text
+    (cookie,) = told.headers.get_all("Set-Cookie", [])
+    assert {"HttpOnly", "Path=/", "SameSite=Lax"} <= set(cookie.split("; "))
+    (pair,) = cookies(told).items()
+    entered = {"Cookie": "=".join(pair)}
+    back = ask(site, told.headers["Location"], headers=entered)
+    assert (back.status, back.headers["Location"]) == (302, PAGE + query)
+    assert say_goodbye(site, ask(site, back.headers["Location"], headers=entered)) == 204
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_that_keeps_no_cookie_is_told_so_in_words(site: RunningSite, language: str) -> None:
+    told = ask(site, f"/enter/melds.ipynb?cards=3c4c&lang={language}", headers=STRANGER)
+    assert told.status == 403
+    assert "Set-Cookie" not in told.headers
+    problem = topic(language, "site")["problem"]["cookies"]
+    page = unescape(told.text)
+    assert f"<h1>{problem['title']}</h1>" in page
+    assert problem["text"] in page
+    assert f'href="{PAGE}?cards=3c4c&lang={language}"' in page, "the way to try again"
+
+
+@pytest.mark.parametrize(
+    "name", ["nothing.ipynb", "%2F%2Felsewhere.example", "..%2F..%2Fx.ipynb", "%0d%0aX:1", "", "a/b"]
+)
+def test_nothing_but_a_page_can_be_entered(site: RunningSite, name: str) -> None:
+    for headers in ({}, STRANGER):
+        answer = ask(site, f"/enter/{name}", headers=headers)
+        assert answer.status == 404
+        assert "Location" not in answer.headers
+
+
+def test_a_browser_that_says_who_asks_needs_no_cookie(site: RunningSite) -> None:
+    followed = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+    assert say_goodbye(site, ask(site, PAGE, headers=STRANGER | followed)) == 204
+    embedded = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+    assert ask(site, PAGE, headers=STRANGER | embedded).status == 403
+    assert say_goodbye(site, ask(teacher(site), PAGE, headers=STRANGER)) == 204

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
+from conquian.site.handlers import ENTERED
 from tests.conftest import RunningSite
 
 BINARY = Subprotocol("v1.kernel.websocket.jupyter.org")
@@ -33,10 +34,13 @@ class Answer:
 def ask(
     site: RunningSite, path: str, method: str = "GET", body: str | None = None, headers: dict[str, str] | None = None
 ) -> Answer:
-    """The answer to one request, sent exactly as given: no redirect is followed, no path made tidy."""
+    """The answer to one request, sent exactly as given: no redirect is followed, no path made tidy.
+
+    Unless the headers say otherwise it comes from a browser that has been here, as a class's have to have been.
+    """
     connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
     try:
-        connection.request(method, path, body, headers or {})
+        connection.request(method, path, body, {"Cookie": f"{ENTERED}=1"} | dict(headers or {}))
         response = connection.getresponse()
         return Answer(response.status, response.headers, response.read().decode("utf-8", "replace"))
     finally:

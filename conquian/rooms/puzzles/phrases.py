@@ -213,7 +213,7 @@ class PuzzlePhrases:
         if reason is None:
             return Text("bad", self._wrong())
         said = reason_text(reason, self.look.language)
-        key = "open" if now.known is PuzzleKnown.ALL else "unseen"
+        key = "open" if now.known is PuzzleKnown.ALL or _is_certain(asked) else "unseen"
         return Text("bad", self.say("because", key, first=self._wrong(), why=said), reason.laws)
 
     def _wrong(self) -> str:
@@ -229,9 +229,10 @@ class PuzzlePhrases:
             case OpenHandCertificate():
                 value = next(each.value for each in found.values if _same(asked, each.action, answer))
                 return self.say("wrong", f"CO-{value}")
-            case PlanCertificate(_, goal):
-                gone = now.follows
-                return self.say("wrong", "C2-several" if gone is not None and gone.worlds > 1 else f"C2-{goal}")
+            case PlanCertificate(_, goal, worlds):
+                if now.follows is not None and now.follows.worlds > 1:
+                    return self.say("wrong", "C2-several")
+                return self.say("wrong", f"C2-{goal}", n=worlds)
             case ChanceCertificate(_, goal):
                 count = next(each for each in found.counts if _same(asked, each.action, answer))
                 best = int(found.best * found.worlds)
@@ -355,7 +356,7 @@ class PuzzlePhrases:
 
     def _worth(self, action: Action, stakes: Stakes) -> str:
         """What an action is worth in a hundred hands; without sampling error there is no interval."""
-        value, low, high = (f"{100 * each:+.0f}".replace("-", "−") for each in (stakes.value, stakes.low, stakes.high))
+        value, low, high = map(_signed, (stakes.value, stakes.low, stakes.high))
         key = "worth" if stakes.low == stakes.high else "worth_between"
         named = sentence_case(self.action(action))
         return self.say("at_table", key, action=named, value=value, low=low, high=high)
@@ -394,3 +395,16 @@ def _is_won(now: PuzzleSession) -> bool:
 
 def _same(puzzle: Puzzle, one: Action, other: Action) -> bool:
     return puzzle.kind_of(one) == puzzle.kind_of(other)
+
+
+def _is_certain(asked: Puzzle | PuzzleQuestion) -> bool:
+    """Whether the hidden cards of a sure puzzle can be in one way only."""
+    return (
+        isinstance(asked, Puzzle) and isinstance(asked.certificate, PlanCertificate) and asked.certificate.worlds == 1
+    )
+
+
+def _signed(stakes: float) -> str:
+    """Stakes won or lost in a hundred hands, with their sign; nought has none."""
+    hundred = round(100 * stakes)
+    return f"{hundred:+}".replace("-", "−") if hundred else "0"

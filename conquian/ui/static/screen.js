@@ -10,7 +10,7 @@ import { button, fill, h, patch } from "./patch.js";
 import { restTerms, written } from "./prose.js";
 import { onSite } from "./site.js";
 import { keep, keepFaces, remember } from "./storage.js";
-import { lawBox, termBox } from "./terms.js";
+import { lawBox, linkBox, termBox } from "./terms.js";
 
 /**
  * @import { Tab, Wish } from "./python"
@@ -352,14 +352,28 @@ export class Screen {
    */
   async copy(link, node) {
     const { pathname, search, hash } = new URL(link, location.href);
-    const address = new URL(pathname + search + hash, document.body.dataset.address || location.href).href; // that of a class
+    const site = document.body.dataset.address || location.href; // that of a class, where there is one
+    const address = new URL(pathname + search + hash, site).href;
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,
     );
-    this.live.replaceChildren(h("span", {}, done ? text.copied : address));
-    node.textContent = done ? text.copied : address;
+    if (!done) return this.showLink(address, node);
+    this.live.replaceChildren(h("span", {}, text.copied));
+    node.textContent = text.copied;
+  }
+
+  /**
+   * A browser copies nothing at the address of a class: the link is there to be copied by hand.
+   *
+   * @param {string} address
+   * @param {HTMLElement} node
+   */
+  showLink(address, node) {
+    if (node.closest(".cq-menu")) this.showMenu(false);
+    this.look(linkBox, address);
+    this.box.querySelector("input")?.focus();
   }
 
   /**

@@ -1,4 +1,4 @@
-// What is shown in the box: a law or a term, with what it looks like on the table.
+// What is shown in the box: a law or a term, with what it looks like on the table, or a link to be copied by hand.
 
 import { back, picture, sign, smallFace } from "./cards.js";
 import { button, h, OWN_KEYS, s } from "./patch.js";
@@ -91,15 +91,15 @@ const boxHead = ({ words, way, id }, ...name) => [
 
 /**
  * @param {Scene} scene
- * @param {string} href
- * @param {string} label
+ * @param {string} [href]
+ * @param {string} [label]
  */
-const boxActions = ({ words }, href, label) =>
+const boxActions = ({ words }, href = "", label = "") =>
   h(
     "div",
     { class: "cq-actions" },
     button({ class: "cq-big is-first", "data-ui": "close", autofocus: true }, words.text.close),
-    onSite() && h("a", { class: "cq-big", href, ...OWN_KEYS }, label),
+    onSite() && href && h("a", { class: "cq-big", href, ...OWN_KEYS }, label),
   );
 
 /**
@@ -133,4 +133,15 @@ export function termBox(scene, term) {
     termPicture(scene, shown),
     boxActions(scene, href, words.text.glossary),
   ];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} link
+ * @returns {Child[]}
+ */
+export function linkBox(scene, link) {
+  const field = h("input", { value: link, readonly: true, "aria-labelledby": scene.id("law"), ...OWN_KEYS });
+  field.addEventListener("focus", () => /** @type {HTMLInputElement} */ (field).select());
+  return [boxHead(scene, scene.words.text.copy_it), field, boxActions(scene)];
 }

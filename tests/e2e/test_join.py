@@ -1,0 +1,23 @@
+"""A class in a browser: the page that says how to join, and what a foreign page cannot do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.checkout import ROOT
+from tests.site.own_network import begin
+
+pytestmark = pytest.mark.browser
+INSIDE = "tests/e2e/class_on_a_network.py"
+
+
+@pytest.mark.usefixtures("chromium_path")
+def test_a_class_joins_and_a_foreign_page_does_not() -> None:
+    inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", INSIDE)
+    done = subprocess.run(begin(*inner), cwd=ROOT, env=os.environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "skipped" not in done.stdout
