@@ -287,6 +287,9 @@ class StuckPage:
     def head(self, path: str) -> None:
         pass
 
+    def _must_enter(self) -> bool:
+        return False
+
 
 class SilentKernel(PageKernel):
     """Comes after a while in line, and says nothing."""
