@@ -271,7 +271,7 @@ def test_a_learner_who_knows_a_lesson_shows_it_and_the_lamp_burns_at_the_next_do
     listen(page)
     now = LessonSession.begin("pack").show_known("pack")
     while now.part is not Part.DONE:
-        expect(page.locator(".cq-way-so-far")).to_contain_text(f"You know this: {now.move_shown + 1} of 5")
+        expect(page.locator(".cq-way-so-far")).to_contain_text(f"Show what you know: {now.move_shown + 1} of 5")
         if now.level.predict is not None:
             keyboard.press(f".cq-choice[data-value={now.level.predict.right}]")
             now = now.predict(now.level.predict.right)

@@ -49,7 +49,7 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
     for move, index in enumerate(known_by(name), 1):
         asked = Part.DO if page.place.level.predict is None else Part.PREDICT
         assert (page.place.name, page.place.index, page.place.part) == (name, index, asked)
-        assert f"You know this: {move} of {MOVES}" in page.view["where"]
+        assert f"Show what you know: {move} of {MOVES}" in page.view["where"]
         guess(page)
         assert page.place.part is Part.DO
         assert page.view["predictions"] == page.view["offers"] == []
@@ -247,7 +247,7 @@ def test_what_rummy_players_get_wrong_is_asked_for() -> None:
 def test_a_door_offers_it_until_its_lesson_is_done() -> None:
     page = placed("pack")
     tell(page, "map")
-    assert page.view["map"]["go_on"]["label"] == "Go on" and "You know this: 1 of 5" in page.view["where"]
+    assert page.view["map"]["go_on"]["label"] == "Go on" and "Show what you know: 1 of 5" in page.view["where"]
     tell(page, "door", value="pack")
     (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
     assert [each["do"] for each in door["ways_in"]] == ["enter", "show_known"] and "5 levels" in door["ways_in"][1][

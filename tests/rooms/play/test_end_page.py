@@ -158,12 +158,14 @@ def test_to_resign_and_to_fold_are_told() -> None:
 
 # --- what the opponent let go
 
+LET_GO = "Alma declined a card that fits:"
+
 
 @pytest.mark.parametrize(
     ("seed", "said"),
     [
-        (0, "Alma declined a card that fits so as not to end up in the hole: 7 of diamonds."),
-        (77, "Alma declined a card that fits: king of spades. With it, no card could have won any more."),
+        (0, "To stay out of the hole, Alma declined a card that fits: 7 of diamonds."),
+        (77, f"{LET_GO} king of spades. As far as Alma could see, no card would have won after that."),
     ],
 )
 def test_why_a_card_that_fits_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:

@@ -512,7 +512,7 @@ def test_what_an_open_answer_is_worth_at_the_table_is_told_once_it_is_found() ->
     assert not at_table_on(page)
     solve(page)
     told = at_table_on(page)
-    assert text_of(told["text"]).startswith("You could see every card here. At the table you can't, and this is")
+    assert text_of(told["text"]).startswith("You could see every card here. At the table you can't, and this still")
     assert "in 24 ways" in text_of(told["text"])
     assert [text_of(row) for row in told["rows"]] == ["+100 – Force it", "+75 – Don't force it"]
     tell(page, "explore")
