@@ -5,7 +5,7 @@ import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
 import { bubble, companyItem, wall } from "../../table/wall.js";
 import { saveFile } from "../../ui/static/files.js";
-import { choice, menuPlace } from "../../ui/static/parts.js";
+import { choice, lead, menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -96,9 +96,7 @@ class Play extends PacedTable {
   above(scene, items) {
     const { view } = scene;
     return [
-      view.end
-        ? endPage(scene, view.end)
-        : h("header", { class: "cq-head" }, h("p", { class: "cq-lead" }, written(scene, view.lead))),
+      view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, lead(scene, view.lead)),
       wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
   }
