@@ -8,6 +8,9 @@ from math import sqrt
 import click
 
 from tests.checkout import ROOT, commit
+from tests.endings.exploitability import SETS, Exploited, fit
+from tests.endings.exploitability import go_on as go_on_exploiting
+from tests.endings.exploitability import kept as kept_exploited
 from tests.endings.measure import CLEAR, CLOSE, PLAYERS, TREMBLE, Measured, go_on, kept
 from tests.matches.pairs import DEVIATES, score
 from tests.verify.report import RESULTS, this_day
@@ -21,22 +24,31 @@ CODE = (
 """The code on which a result depends: with other code everything begins anew."""
 WANTED = 500
 """So many endings that tell players apart are enough."""
+EXPLOITED = 30
+"""In so many of them whole strategies are measured."""
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--seeds", default=10**6, help="At most so many seeds now; by default until there are enough endings.")
+@click.option("--exploit", is_flag=True, help=f"Measure whole strategies in {EXPLOITED} of the endings solved so far.")
 @click.option("--write", is_flag=True, help="Solve nothing; write what was measured so far to docs/results.")
-def main(seeds: int, write: bool) -> None:
+def main(seeds: int, exploit: bool, write: bool) -> None:
     """Solve small endings exactly and ask the players there; what was measured is kept in build/endings.
 
     It can be stopped at any time, and goes on where it was as long as the code is the same.
     """
     path = ROOT / "build" / "endings" / f"{fingerprint(code=CODE)}.jsonl"
+    exploiting = path.with_suffix(".exploited.json")
     path.parent.mkdir(parents=True, exist_ok=True)
+    if exploit:
+        for number, found in enumerate(go_on_exploiting(exploiting, fit(kept(path)[1], EXPLOITED)), start=1):
+            given = ", ".join(f"{name} {act:.4f} {other:.4f}" for name, (act, other) in found.gives.items())
+            click.echo(f"{number}: {found.sets} information sets, {given}")
+        return
     if write:
         page = RESULTS / f"{this_day().isoformat()}-endings.md"
         number, endings = kept(path)
-        text = "\n".join(lines(number, endings, path.stem)) + "\n"
+        text = "\n".join([*lines(number, endings, path.stem), *exploited_lines(kept_exploited(exploiting))]) + "\n"
         page.write_text(text, encoding="utf-8", newline="\n")
         click.echo(page)
         return
@@ -101,6 +113,27 @@ def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
         less = " and ".join("–" if loss is None else f"{loss:.4f}" for loss in each.mixing)
         yield f"- {each.sets} information sets, value {each.value:+.4f}, without mixing {less} less:"
         yield f"  `{each.position}`"
+
+
+def exploited_lines(endings: Sequence[Exploited]) -> Iterator[str]:
+    """What whole strategies give away."""
+    few, many = SETS
+    partial = "" if len(endings) >= EXPLOITED else f" (**partial**: {EXPLOITED} are meant)"
+    yield from ("", "## What whole strategies give away", "")
+    yield (
+        f"In {len(endings)} of the endings that tell players apart{partial}, the first with {few} to {many} information"
+        " sets, each player was asked in all of them. What it gives away is the value of the game less what it is sure"
+        " of against an opponent who knows its whole strategy, before the hands are dealt. It is told bare positions,"
+        " without what was done before. `python -m tests.endings --exploit` measures it."
+    )
+    yield from ("", "| player | seat | endings | gives away, mean | 95 % interval | nothing in | largest |")
+    yield "|---|---|---:|---:|---|---:|---:|"
+    for name in PLAYERS if len(endings) > 1 else ():
+        for number, seat in enumerate(("to act", "the other")):
+            gives = [each.gives[name][number] for each in endings]
+            found, nothing = score(gives), sum(each < CLOSE for each in gives)
+            mean = "–" if max(gives) - min(gives) < CLOSE else f"{found.low:.4f} to {found.high:.4f}"
+            yield f"| {name} | {seat} | {len(gives)} | {found.mean:.4f} | {mean} | {nothing} | {max(gives):.4f} |"
 
 
 def _row(name: str, regrets: Sequence[float]) -> str:

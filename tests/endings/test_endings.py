@@ -13,9 +13,11 @@ from conquian.game.state import Hand, State, Stock
 from conquian.players.chance import AtRandom
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
-from tests.endings.__main__ import lines
+from tests.endings.__main__ import exploited_lines, lines
 from tests.endings.ending import Ending, TooLarge, deals
-from tests.endings.exploitability import exploitability
+from tests.endings.exploitability import SETS, Exploited, exploitability, fit
+from tests.endings.exploitability import go_on as go_on_exploiting
+from tests.endings.exploitability import kept as kept_exploited
 from tests.endings.extensive import Decision, Node, information_sets, nodes
 from tests.endings.measure import Measured, first_worth, go_on, kept, measure, mined
 from tests.endings.sequence_form import solve
@@ -138,3 +140,29 @@ def test_a_whole_strategy_gives_away_what_its_mistakes_cost() -> None:
     assert exploitability(IN_THE_DOCS, Greedy()) == pytest.approx((0, 0))
     assert exploitability(IN_THE_DOCS, Determinised()) == pytest.approx((1 / 90, 0))
     assert min(exploitability(IN_THE_DOCS, AtRandom(1))) > 0.01
+
+
+def test_whole_strategies_are_kept_and_go_on_where_they_were(tmp_path: Path) -> None:
+    ending = Ending(IN_THE_DOCS)
+    found = measure(IN_THE_DOCS, ending.root(), ending.nodes, 0, 0, {})
+    assert fit([found, replace(found, sets=SETS[1] + 1), replace(found, worth={"discard 7c": 0.0}), found], 9) == [
+        found,
+        found,
+    ]
+    assert fit([found, found], 1) == [found]
+    path = tmp_path / "kept.json"
+    players = {"determinised": Determinised()}
+    (one,) = go_on_exploiting(path, [found], players)
+    assert kept_exploited(path) == [one]
+    assert one.gives["determinised"] == pytest.approx((1 / 90, 0))
+    assert not list(go_on_exploiting(path, [found], players))  # it is known
+
+
+def test_the_page_says_what_whole_strategies_give_away() -> None:
+    gives = dict.fromkeys(("advice", "greedy", "determinised"), (0.0, 0.5))
+    page = "\n".join(exploited_lines([Exploited("x", 27, gives), Exploited("y", 27, {**gives, "greedy": (0.25, 0.5)})]))
+    assert "In 2 of the endings" in page
+    assert "**partial**" in page
+    assert "| advice | to act | 2 | 0.0000 | – | 2 | 0.0000 |" in page
+    assert "| greedy | to act | 2 | 0.1250 | -0.1200 to 0.3700 | 1 | 0.2500 |" in page
+    assert "| greedy | the other | 2 | 0.5000 | – | 0 | 0.5000 |" in page
