@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +123,25 @@ def test_the_lock_holds_all_that_is_needed() -> None:
 @pytest.mark.parametrize("name", conquian.__all__)
 def test_everything_at_the_front_door_is_there_and_says_what_it_is(name: str) -> None:
     assert getattr(conquian, name).__doc__
+
+
+def imported() -> Iterator[str]:
+    """The first names of the modules that the package's own modules import."""
+    for path in Path(conquian.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (name.name.partition(".")[0] for name in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                yield node.module.partition(".")[0]
+
+
+def test_what_the_package_imports_it_names_as_needed() -> None:
+    """Not only what another package happens to bring."""
+    owners = packages_distributions()
+    foreign = {name for name in imported() if name not in sys.stdlib_module_names} - {"conquian"}
+    declared = {canonicalize_name(Requirement(line).name) for line in ranges("site", "essays")}
+    assert {"tornado", "anywidget"} <= foreign
+    assert not {name for name in foreign if not {canonicalize_name(each) for each in owners[name]} & declared}
 
 
 def test_every_dependency_has_an_upper_bound() -> None:
