@@ -344,3 +344,13 @@ def layout_view(spread: Spread, current: bool, language: str, faces: Faces) -> L
         "name": sentence_case(spread_name(spread, language, faces)),
         "current": current,
     }
+
+
+def in_a_hundred(stakes: float) -> str:
+    """Stakes won or lost in a hundred hands, with their sign; nought has none.
+
+    >>> in_a_hundred(0.124), in_a_hundred(-1), in_a_hundred(0.001)
+    ('+12', '−100', '0')
+    """
+    hundred = round(100 * stakes)
+    return f"{hundred:+}".replace("-", "−") if hundred else "0"

@@ -32,6 +32,11 @@ class Casting:
     forgets: bool = False
     folds_at: int | None = None
 
+    @property
+    def strays(self) -> bool:
+        """Whether the players now and then do anything, so that what they declined says little of their hands."""
+        return self.straying > 0 or self.forgets
+
     def game(self) -> Record:
         """The game that they play."""
         pone, dealer = (self._player(seat) for seat in Seat)

@@ -30,7 +30,7 @@ from conquian.solver.certificates.deals import World
 from conquian.solver.certificates.sure_plan import PlanCertificate
 from conquian.table.phrases import Viewpoint, cards_of, choice_name, narrated, over
 from conquian.teach.meld_options import new_groups
-from conquian.ui.views import sentence_case
+from conquian.ui.views import in_a_hundred, sentence_case
 
 MOST_UNSEEN: Final = 12
 """More unseen cards than this are not listed."""
@@ -356,7 +356,7 @@ class PuzzlePhrases:
 
     def _worth(self, action: Action, stakes: Stakes) -> str:
         """What an action is worth in a hundred hands; without sampling error there is no interval."""
-        value, low, high = map(_signed, (stakes.value, stakes.low, stakes.high))
+        value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
         key = "worth" if stakes.low == stakes.high else "worth_between"
         named = sentence_case(self.action(action))
         return self.say("at_table", key, action=named, value=value, low=low, high=high)
@@ -402,9 +402,3 @@ def _is_certain(asked: Puzzle | PuzzleQuestion) -> bool:
     return (
         isinstance(asked, Puzzle) and isinstance(asked.certificate, PlanCertificate) and asked.certificate.worlds == 1
     )
-
-
-def _signed(stakes: float) -> str:
-    """Stakes won or lost in a hundred hands, with their sign; nought has none."""
-    hundred = round(100 * stakes)
-    return f"{hundred:+}".replace("-", "−") if hundred else "0"

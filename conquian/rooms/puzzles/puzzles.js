@@ -4,8 +4,8 @@ import { away, choices, course, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble } from "../../table/wall.js";
-import { sentence } from "../../ui/static/parts.js";
-import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { foldedList, sentence } from "../../ui/static/parts.js";
+import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 
@@ -13,31 +13,6 @@ import { widget } from "../../ui/static/screen.js";
  * @import { Wish } from "../../ui/static/python"
  * @import { Pickable, PuzzlesScene } from "../../ui/static/types"
  */
-
-/**
- * What is known of the answers, below a question.
- *
- * @param {PuzzlesScene} scene
- * @param {"proved" | "at_table"} name
- * @param {string} question
- */
-function known(scene, name, question) {
-  const found = scene.view[name];
-  return (
-    found &&
-    h(
-      "details",
-      { class: `cq-fold cq-${name.replace("_", "-")}`, "data-key": name },
-      h("summary", { ...OWN_KEYS, "data-focus": name }, question),
-      h("p", {}, prose(scene, found.text, name)),
-      h(
-        "ul",
-        {},
-        found.rows.map((row) => h("li", {}, prose(scene, row, name))),
-      ),
-    )
-  );
-}
 
 class Puzzles extends course(TableScreen) {
   /** @returns {PuzzlesScene["view"]} */
@@ -94,8 +69,8 @@ class Puzzles extends course(TableScreen) {
         choices(scene, text.listed, view.listed, "tick"),
         view.choices.length > 0 && bigButtons(scene),
       ),
-      known(scene, "proved", text.proved),
-      known(scene, "at_table", text.at_table),
+      foldedList(scene, "proved", text.proved, view.proved),
+      foldedList(scene, "at_table", text.at_table, view.at_table),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
       !view.exploring && this.pickers(scene),

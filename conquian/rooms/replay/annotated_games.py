@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -41,6 +41,7 @@ from conquian.rooms.replay.claims import (
 )
 from conquian.rooms.replay.commentary import Commentary
 from conquian.rooms.replay.commentary import loads as read_commentary
+from conquian.rooms.replay.decision_values import DecisionValue, read_values
 
 _VALUE: Final = re.compile(r"\{([a-z]+\.[a-z]+)\}", re.ASCII)
 """Where a note asks for a value. Nothing else is filled in, whatever stands in braces."""
@@ -159,6 +160,16 @@ def game(name: str) -> AnnotatedGame:
     record = read_record(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
     text = shelf().joinpath(f"{name}{_NOTES}").read_text(encoding="utf-8")
     return AnnotatedGame(name, record, read_commentary(text, len(record.actions), record.start.variant.labels))
+
+
+@cache
+def unseen() -> Mapping[str, Mapping[int, DecisionValue]]:
+    """What each decision of these games was worth to the player who made it and saw one hand, by name and number.
+
+    >>> unseen()["squeeze"][24].standing
+    <DecisionStanding.WORSE: 'worse'>
+    """
+    return read_values(shelf().joinpath("unseen.json").read_text(encoding="utf-8"))
 
 
 # --- checking ---------------------------------------------------------------------------------------------------------

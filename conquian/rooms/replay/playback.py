@@ -16,7 +16,8 @@ from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Record, loads
-from conquian.rooms.replay.annotated_games import game, names
+from conquian.rooms.replay.annotated_games import game, names, unseen
+from conquian.rooms.replay.decision_values import DecisionValue
 
 FIELDS: Final = ("game", "ply", "record", "seat")
 """The fields of a link to a game."""
@@ -89,6 +90,11 @@ class Playback:
     def mark(self) -> str:
         """How good the last action was, as the record marks it; empty where it does not."""
         return next((mark.sign for mark in self.record.marks if mark.ply == self.ply), "")
+
+    @property
+    def decision_value(self) -> DecisionValue | None:
+        """What the last action was worth to the player who did it; None without a choice, or in a visitor's record."""
+        return unseen().get(self.name, {}).get(self.ply)
 
     def at(self, ply: int) -> Playback:
         """The same game after so many actions, or as near to that as can be."""

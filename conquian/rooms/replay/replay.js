@@ -4,7 +4,7 @@ import { legal } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { sign } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
-import { picker, sentence } from "../../ui/static/parts.js";
+import { foldedList, picker, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -113,6 +113,7 @@ class Replay extends TableScreen {
       "div",
       { class: "cq-desk cq-replay" },
       this.note(scene),
+      foldedList(scene, "at_table", text.at_table, view.at_table),
       h(
         "div",
         { class: "cq-doing" },

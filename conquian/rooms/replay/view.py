@@ -5,20 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypedDict
 
+from conquian.advice.advice import Method, Stakes
 from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.notation.errors import NotationError
 from conquian.rooms.replay.annotated_games import game, names
+from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.session import ReplaySession
 from conquian.table.messages import Aid
-from conquian.table.phrases import Viewpoint, legal_names, named
+from conquian.table.phrases import Viewpoint, choice_name, legal_names, named
 from conquian.table.update import table_lead
 from conquian.table.view import Guide, TableView, table_view
 from conquian.ui.room import Voice
-from conquian.ui.views import Option, sentence_case
+from conquian.ui.views import Option, in_a_hundred, sentence_case
 
 LONGEST_NOTE: Final = 2_000
 """A note that a visitor brought is shown up to so many letters."""
@@ -30,6 +32,13 @@ class NoteView(TypedDict):
     text: str
     lang: str
     laws: list[str]
+
+
+class AtTableView(TypedDict):
+    """What the last action and another were worth to a player who saw one hand: how that was found, and both values."""
+
+    text: str
+    rows: list[str]
 
 
 class ReplayFile(TypedDict):
@@ -62,6 +71,7 @@ class ReplayView(TableView):
     next_note: int
     has_notes: bool
     note: NoteView | None
+    at_table: AtTableView | None
     both: bool
     todo: str
     record: ReplayFile | None
@@ -85,6 +95,7 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
         "next_note": -1 if playback.next_note is None else playback.next_note,
         "has_notes": bool(playback.noted),
         "note": note(playback, look),
+        "at_table": None if session.is_exploring else at_table(playback, look),
         "both": Aid.HAND in look.shown,
         "todo": table_lead(session.table, voice),
         "record": None if branch is None else {"name": file_name(playback), "text": branch},
@@ -151,6 +162,34 @@ def note(playback: Playback, look: Viewpoint) -> NoteView | None:
     if found is None or not found.text.strip():
         return None
     return {"text": found.text[:LONGEST_NOTE], "lang": found.language, "laws": [str(law) for law in found.laws]}
+
+
+def at_table(playback: Playback, look: Viewpoint) -> AtTableView | None:
+    """What the last action and the best other one were worth to the player who chose; None beside a hand face down."""
+    value = playback.decision_value
+    if value is None:
+        return None
+    before = playback.states[playback.ply - 1]
+    if not look.opens(before.turn):
+        return None
+    how = "proved" if value.method is Method.PROVED else "every" if value.method is Method.EVERY_WORLD else "sampled"
+    first = words(look.language, "replay", "at_table", value.standing)
+    text = words(look.language, "replay", "at_table", how, first=first, n=value.worlds)
+    rows = [(value.done, value.done_stakes), (value.instead, value.instead_stakes)]
+    better_first = rows[::-1] if value.standing is DecisionStanding.WORSE else rows
+    return {
+        "text": text,
+        "rows": [
+            _worth(sentence_case(choice_name(action, before, look)), stakes, look) for action, stakes in better_first
+        ],
+    }
+
+
+def _worth(named: str, stakes: Stakes, look: Viewpoint) -> str:
+    """What an action is worth in a hundred hands; without sampling error there is no interval."""
+    value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
+    key = "worth" if stakes.low == stakes.high else "worth_between"
+    return words(look.language, "replay", "at_table", key, action=named, value=value, low=low, high=high)
 
 
 def moves(playback: Playback, look: Viewpoint) -> list[ReplayMove]:

@@ -3,7 +3,7 @@
 
 import { picture, sign } from "./cards.js";
 import { button, h, OWN_KEYS, s } from "./patch.js";
-import { laws, written } from "./prose.js";
+import { laws, prose, written } from "./prose.js";
 import { onSite } from "./site.js";
 
 /**
@@ -25,6 +25,28 @@ export function sentence(scene, { state, text, laws: numbers = [] }, className) 
     h("span", {}, written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)),
   );
 }
+
+/**
+ * A text and its list, below a question that opens them.
+ *
+ * @param {Scene} scene
+ * @param {string} name
+ * @param {string} question
+ * @param {{ text: string, rows: string[] } | null} found
+ */
+export const foldedList = (scene, name, question, found) =>
+  found &&
+  h(
+    "details",
+    { class: `cq-fold cq-folded-list cq-${name.replace("_", "-")}`, "data-key": name },
+    h("summary", { ...OWN_KEYS, "data-focus": name }, question),
+    h("p", {}, prose(scene, found.text, name)),
+    h(
+      "ul",
+      {},
+      found.rows.map((row) => h("li", {}, prose(scene, row, name))),
+    ),
+  );
 
 /**
  * @param {Scene} scene

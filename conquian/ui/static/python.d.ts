@@ -970,6 +970,11 @@ export interface NoteView {
   laws: string[];
 }
 
+export interface AtTableView {
+  text: string;
+  rows: string[];
+}
+
 export interface ReplayFile {
   name: string;
   text: string;
@@ -1010,6 +1015,7 @@ export interface ReplayView {
   next_note: number;
   has_notes: boolean;
   note: NoteView | null;
+  at_table: AtTableView | null;
   both: boolean;
   todo: string;
   record: ReplayFile | null;
@@ -2284,6 +2290,7 @@ export interface RearrangeRoom {
 
 export type ReplayText = Record<
   | "actions"
+  | "at_table"
   | "away"
   | "back_in_box"
   | "back_to_game"
