@@ -6,7 +6,8 @@ player multiplies that by the chance that a player with this hand would have mad
 - A card that could have been melded was declined: DECLINED. Where it could not, nothing was to be chosen.
 - Fewer cards were melded than could have been: FEWER.
 - The discard was a card that fits the hand well: each card is given up the less readily the better it fits the rest
-  (`routine.fit_of`), by a factor of READILY for every PULL.
+  (`routine.fit_of`), by a factor of READILY for every PULL. OTHERWISE is the share of discards that have another reason,
+  any card of the hand alike: without it, one odd discard would outweigh all else that was seen.
 
 Whatever has left that hand since lies open or was seen, so a hand now tells the hand then. Where the events of a view
 do not begin with the deal, or the other player folded, nothing is concluded from them.
@@ -29,10 +30,11 @@ from conquian.game.spreads import Spread
 from conquian.game.state import Seat
 from conquian.solver.core.sides import HELPFUL, NEAR, Layout, Sides
 
-DECLINED: Final = 0.3
-FEWER: Final = 0.5
+DECLINED: Final = 0.2
+FEWER: Final = 0.7
 READILY: Final = 0.5
 PULL: Final = 10
+OTHERWISE: Final = 0.15
 SWAPS: Final = 12
 """So many exchanges of a hidden hand card for another unseen one are tried between two worlds that are drawn."""
 
@@ -167,7 +169,7 @@ def _of_discard(discarded: _Discarded, hand: int) -> float:
         total += readily
         if card == discarded.card:
             mine = readily
-    return mine / total
+    return (1 - OTHERWISE) * mine / total + OTHERWISE / hand.bit_count()
 
 
 def _mask(cards: Sequence[int]) -> int:

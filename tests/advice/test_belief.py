@@ -17,6 +17,13 @@ from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.players.player import play
 from conquian.solver.core.sides import Sides, SwitchFlags
+from tests.advice.calibration import PLAYERS, learned
+
+ODD_DISCARD = (
+    "turn", "decline", "decline", "turn", "decline", "decline", "turn", "decline",
+    "decline", "turn", "decline", "decline", "turn", "meld 4d5d6d", "discard 5s", "decline",
+    "turn", "decline", "decline", "turn", "meld 4d5d6d 4h5h6h", "discard 4c", "meld 4c5c6c", "discard 3d",
+)  # fmt: skip
 
 
 def belief(view: cq.PlayerView) -> Belief:
@@ -111,3 +118,21 @@ def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:
             if tried == 6:
                 return
     raise AssertionError("no position of a few worlds")
+
+
+@pytest.mark.parametrize(("name", "least"), [("greedy", 1.3), ("patient", 1.3), ("determinised", 0.5)])
+def test_it_learns_from_how_players_of_every_kind_play(name: str, least: float) -> None:
+    """In bits a hand: below nothing it would know less than a player who has not looked."""
+    found = learned(PLAYERS[name], 8)
+    assert len(found) > 25
+    assert sum(found) / len(found) > least
+
+
+def test_one_odd_discard_does_not_outweigh_everything() -> None:
+    """The pone lets a card go that goes with two of its melds: nobody takes it for proof that it needs nothing else."""
+    record = cq.Record(cq.deal(3085), 3085, tuple(map(cq.action, ODD_DISCARD)))
+    state = record.positions()[-1]
+    past = tuple(zip(record.positions(), record.actions, strict=False))
+    advice = cq.advise(cq.player_view(state, state.turn, past), worlds=400, seed=1)
+    without = cq.advise(cq.player_view(state, state.turn), worlds=400, seed=1)
+    assert advice.values[0].stakes.value > 0 < without.values[0].stakes.value

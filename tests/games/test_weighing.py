@@ -1,0 +1,111 @@
+"""Every decision of the annotated games is weighed for the player who made it, and the numbers come out again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+from click.testing import CliRunner
+
+from conquian.advice.advice import Method
+from conquian.rooms.replay.annotated_games import game, names, unseen
+from conquian.rooms.replay.decision_values import (
+    DecisionStanding,
+    DecisionValue,
+    decision_values,
+    digest,
+    digests,
+    read_values,
+    write_values,
+)
+from conquian.solver.certificates.vocabulary import essence
+from tests.games import weighing
+
+TEXT: Final = weighing.FILE.read_text(encoding="utf-8")
+VALUES: Final = read_values(TEXT)
+
+
+def test_every_game_is_weighed_as_it_is() -> None:
+    """One that is new or was changed since: `python -m tests.games.weighing`."""
+    assert digests(TEXT) == {name: digest(game(name).record) for name in names()}
+    assert unseen() == VALUES
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_numbers_come_out_again(name: str) -> None:
+    record = game(name).record
+    found = {name: (record, weighing.weighed(name))}
+    assert read_values(write_values(found)) == {name: VALUES[name]}
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_was_done_is_compared_with_something_else(name: str) -> None:
+    record = game(name).record
+    states = record.positions()
+    for ply, value in VALUES[name].items():
+        before = states[ply - 1]
+        assert essence(before, value.done) == essence(before, record.actions[ply - 1])
+        assert essence(before, value.instead) != essence(before, value.done)
+        difference = value.done_stakes.value - value.instead_stakes.value
+        assert value.ahead.value == pytest.approx(difference, abs=0.0002)
+        assert value.ahead.low <= value.ahead.value <= value.ahead.high
+
+
+def test_a_known_mistake_of_a_story_is_one_at_the_table_too() -> None:
+    """The dealer does not force what would have won: the theme of the game."""
+    value = VALUES["missed-force"][35]
+    assert (str(value.done), str(value.instead)) == ("allow", "force")
+    assert value.standing is DecisionStanding.WORSE
+
+
+def test_other_worlds_do_not_say_the_opposite() -> None:
+    for name in ("squeeze", "folding"):
+        record = game(name).record
+        for ply, value in decision_values(record, strays=True, worlds=200, seed=2):
+            pair = {value.standing, VALUES[name][ply].standing}
+            assert pair != {DecisionStanding.BEST, DecisionStanding.WORSE}, (name, ply)
+
+
+def test_the_past_counts_among_players_who_do_not_stray() -> None:
+    record = replace(game("squeeze").record, actions=game("squeeze").record.actions[:14])
+    plain, told = (dict(decision_values(record, strays=strays, worlds=60)) for strays in (True, False))
+    assert plain.keys() == told.keys()
+    assert plain != told
+
+
+def test_a_smaller_difference_is_too_close_to_call() -> None:
+    value = VALUES["missed-force"][35]
+    ahead = value.ahead
+    assert _standing(value, ahead.value, -0.01) is DecisionStanding.EVEN
+    assert _standing(value, 0.06, 0.2) is DecisionStanding.BEST
+    assert _standing(value, 0.04, 0.2) is DecisionStanding.EVEN
+
+
+def _standing(value: DecisionValue, low: float, high: float) -> DecisionStanding:
+    return replace(value, ahead=replace(value.ahead, low=low, high=high)).standing
+
+
+def test_what_is_proved_has_no_interval() -> None:
+    proved = [value for values in VALUES.values() for value in values.values() if value.method is Method.PROVED]
+    assert all(value.ahead.low == value.ahead.value == value.ahead.high for value in proved)
+
+
+def test_the_command_weighs_only_what_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = json.loads(TEXT)
+    table["games"]["first-turn"]["of"] = "changed"
+    path, asked = tmp_path / "unseen.json", list[str]()
+    path.write_text(json.dumps(table), encoding="utf-8")
+
+    def weigh(name: str) -> dict[int, DecisionValue]:
+        asked.append(name)
+        return VALUES[name]
+
+    monkeypatch.setattr(weighing, "FILE", path)
+    monkeypatch.setattr(weighing, "weighed", weigh)
+    done = CliRunner().invoke(weighing.main)
+    assert done.exit_code == 0, done.output
+    assert asked == ["first-turn"]
+    assert path.read_text(encoding="utf-8") == TEXT
