@@ -6,8 +6,8 @@ player multiplies that by the chance that a player with this hand would have mad
 - A card that could have been melded was declined: DECLINED. Where it could not, nothing was to be chosen.
 - Fewer cards were melded than could have been: FEWER.
 - The discard was a card that fits the hand well: each card is given up the less readily the better it fits the rest
-  (`routine.fit_of`), by a factor of READILY for every PULL. OTHERWISE is the share of discards that have another reason,
-  any card of the hand alike: without it, one odd discard would outweigh all else that was seen.
+  (`routine.fit_of`), by a factor of READILY for every PULL. OTHERWISE is the share of discards for another reason, any
+  card of the hand alike: without it, one odd discard would outweigh all else that was seen.
 
 Whatever has left that hand since lies open or was seen, so a hand now tells the hand then. Where the events of a view
 do not begin with the deal, or the other player folded, nothing is concluded from them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypedDict, assert_never
 
 from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces, with_terms
@@ -48,3 +49,27 @@ def drawn(piece: Written, language: str, faces: Faces) -> Piece:
             return {"kind": "cards", "cards": codes(cards), "text": card_names(cards, language, faces)}
         case _:
             assert_never(piece)
+
+
+class FoldedList(TypedDict):
+    """A text and its list, which a question opens."""
+
+    text: list[Piece]
+    rows: list[list[Piece]]
+
+
+def folded_list(text: str, rows: Iterable[str], language: str, faces: Faces) -> FoldedList:
+    """The pieces of both; a term can be looked up where it comes first, not in every row again."""
+    seen = set[str]()
+    first, *rest = (_terms_once(prose(each, language, faces), seen) for each in (text, *rows))
+    return {"text": first, "rows": rest}
+
+
+def _terms_once(pieces: list[Piece], seen: set[str]) -> list[Piece]:
+    """A text of which the terms that were seen are words like any other; the others are seen now."""
+    found: list[Piece] = []
+    for piece in pieces:
+        term = piece.get("term", "")
+        found.append({"kind": "text", "text": piece["text"]} if term in seen else piece)
+        seen.update({term} - {""})
+    return found

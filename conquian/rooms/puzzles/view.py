@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, TypedDict
+from typing import Final
 
 from conquian.art.alma import Mood
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
@@ -25,19 +25,12 @@ from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
 from conquian.teach.meld_options import new_groups
-from conquian.ui.prose import Piece, prose
+from conquian.ui.prose import FoldedList, Piece, folded_list, prose
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, marked_groups, screen_words, sentence_case
 
 _UNNAMED: Final = ""
 """What stands for the theme of a puzzle in the list of themes while it is not named."""
-
-
-class Proved(TypedDict):
-    """What is known of the answers and against which knowledge, and what each action or choice is worth."""
-
-    text: list[Piece]
-    rows: list[list[Piece]]
 
 
 class PuzzlesView(TableView):
@@ -52,8 +45,8 @@ class PuzzlesView(TableView):
     text: Prose | None
     answers: list[Choice]
     listed: list[Choice]
-    proved: Proved | None
-    at_table: Proved | None
+    proved: FoldedList | None
+    at_table: FoldedList | None
     tools: list[Button]
     folder: str
     puzzle: str
@@ -242,23 +235,9 @@ def _listed_action(action: Action, phrases: PuzzlePhrases) -> list[Piece]:
     return prose(phrases.say("hint", "lay", melds=marked_groups(groups)), phrases.look.language, phrases.look.faces)
 
 
-def _proved(phrases: PuzzlePhrases, told: tuple[str, tuple[str, ...]] | None) -> Proved | None:
-    """What is known of the answers; a term can be looked up where it comes first in it, not in every row again."""
-    if told is None:
-        return None
-    (text, rows), look, seen = told, phrases.look, set[str]()
-    first, *rest = (_terms_once(prose(each, look.language, look.faces), seen) for each in (text, *rows))
-    return {"text": first, "rows": rest}
-
-
-def _terms_once(pieces: list[Piece], seen: set[str]) -> list[Piece]:
-    """A text of which the terms that were seen are words like any other; the others are seen now."""
-    found: list[Piece] = []
-    for piece in pieces:
-        term = piece.get("term", "")
-        found.append({"kind": "text", "text": piece["text"]} if term in seen else piece)
-        seen.update({term} - {""})
-    return found
+def _proved(phrases: PuzzlePhrases, told: tuple[str, tuple[str, ...]] | None) -> FoldedList | None:
+    """What is known of the answers, against which knowledge, and what each action or choice is worth."""
+    return None if told is None else folded_list(*told, phrases.look.language, phrases.look.faces)
 
 
 # --- where to go ------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, choice_name, legal_names, named
 from conquian.table.update import table_lead
 from conquian.table.view import Guide, TableView, table_view
+from conquian.ui.prose import FoldedList, folded_list
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, in_a_hundred, sentence_case
 
@@ -32,13 +33,6 @@ class NoteView(TypedDict):
     text: str
     lang: str
     laws: list[str]
-
-
-class AtTableView(TypedDict):
-    """What the last action and another were worth to a player who saw one hand: how that was found, and both values."""
-
-    text: str
-    rows: list[str]
 
 
 class ReplayFile(TypedDict):
@@ -71,7 +65,7 @@ class ReplayView(TableView):
     next_note: int
     has_notes: bool
     note: NoteView | None
-    at_table: AtTableView | None
+    at_table: FoldedList | None
     both: bool
     todo: str
     record: ReplayFile | None
@@ -164,7 +158,7 @@ def note(playback: Playback, look: Viewpoint) -> NoteView | None:
     return {"text": found.text[:LONGEST_NOTE], "lang": found.language, "laws": [str(law) for law in found.laws]}
 
 
-def at_table(playback: Playback, look: Viewpoint) -> AtTableView | None:
+def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
     """What the last action and the best other one were worth to the player who chose; None beside a hand face down."""
     value = playback.decision_value
     if value is None:
@@ -177,12 +171,8 @@ def at_table(playback: Playback, look: Viewpoint) -> AtTableView | None:
     text = words(look.language, "replay", "at_table", how, first=first, n=value.worlds)
     rows = [(value.done, value.done_stakes), (value.instead, value.instead_stakes)]
     better_first = rows[::-1] if value.standing is DecisionStanding.WORSE else rows
-    return {
-        "text": text,
-        "rows": [
-            _worth(sentence_case(choice_name(action, before, look)), stakes, look) for action, stakes in better_first
-        ],
-    }
+    told = [_worth(sentence_case(choice_name(action, before, look)), stakes, look) for action, stakes in better_first]
+    return folded_list(text, told, look.language, look.faces)
 
 
 def _worth(named: str, stakes: Stakes, look: Viewpoint) -> str:

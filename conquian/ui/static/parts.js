@@ -7,7 +7,7 @@ import { laws, prose, written } from "./prose.js";
 import { onSite } from "./site.js";
 
 /**
- * @import { Option, ScreenView, Sentence, Wish } from "./python"
+ * @import { FoldedList, Option, ScreenView, Sentence, Wish } from "./python"
  * @import { Child, Scene, Words } from "./types"
  */
 
@@ -32,7 +32,7 @@ export function sentence(scene, { state, text, laws: numbers = [] }, className) 
  * @param {Scene} scene
  * @param {string} name
  * @param {string} question
- * @param {{ text: string, rows: string[] } | null} found
+ * @param {FoldedList | null} found
  */
 export const foldedList = (scene, name, question, found) =>
   found &&

@@ -839,7 +839,7 @@ export interface PlayWords {
   presets: Option[];
 }
 
-export interface Proved {
+export interface FoldedList {
   text: Piece[];
   rows: Piece[][];
 }
@@ -880,8 +880,8 @@ export interface PuzzlesView {
   text: Prose | null;
   answers: Choice[];
   listed: Choice[];
-  proved: Proved | null;
-  at_table: Proved | null;
+  proved: FoldedList | null;
+  at_table: FoldedList | null;
   tools: Button[];
   folder: string;
   puzzle: string;
@@ -970,11 +970,6 @@ export interface NoteView {
   laws: string[];
 }
 
-export interface AtTableView {
-  text: string;
-  rows: string[];
-}
-
 export interface ReplayFile {
   name: string;
   text: string;
@@ -1015,7 +1010,7 @@ export interface ReplayView {
   next_note: number;
   has_notes: boolean;
   note: NoteView | null;
-  at_table: AtTableView | null;
+  at_table: FoldedList | null;
   both: boolean;
   todo: string;
   record: ReplayFile | null;
