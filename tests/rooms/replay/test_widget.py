@@ -18,6 +18,7 @@ from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.messages import READERS
 from conquian.rooms.replay.playback import FIRST, LONGEST_KEPT, LONGEST_RECORD, Playback
 from conquian.rooms.replay.widget import Replay
+from conquian.ui.prose import Piece
 from tests.ui.page import receive, tell, write
 
 
@@ -36,6 +37,11 @@ def test_a_browser_keeps_as_long_a_text_as_we_give_it() -> None:
     limit = re.search(r"const LONGEST = (\d+);", str(Replay._esm))
     assert limit is not None
     assert int(limit[1]) > LONGEST_KEPT
+
+
+def plain(pieces: list[Piece]) -> str:
+    """The text of these pieces, in one."""
+    return "".join(piece["text"] for piece in pieces)
 
 
 def own(replay: Replay) -> dict[str, object]:
@@ -93,6 +99,33 @@ def test_one_hand_lies_open_and_what_may_be_done_does_not_tell_the_other(name: s
             assert not [card for card in hidden(replay) if card in told], (ply, told)
         if view["note"] is None:
             assert not [card for card in hidden(replay) if card in said]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_move_was_worth_stands_beside_an_open_hand_alone(language: str) -> None:
+    replay = Replay("missed-force", lang=language)
+    for hands in (1, 2):
+        for ply in range(1, replay.playback.last + 1):
+            tell(replay, "to_ply", ply=ply)
+            value = replay.playback.decision_value
+            chooser = replay.playback.states[ply - 1].turn
+            is_told = value is not None and (hands == 2 or chooser is replay.session.table.seat)
+            assert (replay.view["at_table"] is not None) is is_told
+        tell(replay, "show", value="hand")
+
+
+def test_the_better_move_stands_first_with_its_range() -> None:
+    replay = Replay("missed-force")
+    tell(replay, "to_ply", ply=35)
+    tell(replay, "show", value="hand")
+    told = replay.view["at_table"]
+    assert "something else was worth more" in plain(told["text"])
+    rows = [plain(row).replace("−", "-") for row in told["rows"]]
+    assert [row.partition(" – ")[2] for row in rows] == ["Force it", "Don't force it"]
+    better, worse = ([int(number) for number in re.findall(r"[+-]\d+", row)] for row in rows)
+    for value, low, high in (better, worse):
+        assert low <= value <= high
+    assert better[1] > worse[2]
 
 
 def test_to_ask_aloud_what_may_be_done_tells_no_more() -> None:
