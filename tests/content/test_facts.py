@@ -18,6 +18,8 @@ from tests.content.differences import differences, read, unread
 from tests.content.facts import NOTHING, NUMBERS, facts
 from tests.content.written import Text, parts, texts
 
+pytestmark = pytest.mark.proved("conquian", "tutorials", "docs", "README.md")
+
 PARTS: Final = parts()
 DEALT: Final = int(cq.Variant().hand_size)
 OUT: Final = cq.Variant().out

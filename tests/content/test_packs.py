@@ -17,6 +17,8 @@ from tests.content.corpus.shelf import PARTS, rendered
 from tests.content.written import texts
 from tests.rooms.test_visits import as_json, opened, visit
 
+pytestmark = pytest.mark.proved("conquian", "tutorials")
+
 OF_ONE_PACK: Final = {
     "en": (r"queens?|hearts?|diamonds?|spades?", r"knights?|coins?|cups?|swords?"),
     "de": (r"Damen?|Herz|Karo|Pik\w*|Kreuz", r"Reitern?|Münzen?|Kelchen?|Kelche|Schwertern?|Schwerter|Keulen?"),

@@ -51,7 +51,8 @@ def digest(test: Path, *names: str, root: Path = ROOT) -> str:
 def stands_on(test: Path, *names: str, root: Path = ROOT) -> frozenset[Path]:
     """All files that a test in this file stands on."""
     named = [path for name in names for path in _named(name, root)]
-    shared = [folder / "conftest.py" for folder in test.parents if (folder / "conftest.py").is_file()]
+    shared = [folder / name for folder in test.parents for name in ("conftest.py", "__init__.py")]
+    shared = [path for path in shared if path.is_file() and path.is_relative_to(root)]
     return _everything(tuple(sorted({test, *shared, *named})), frozenset(names), root)
 
 
@@ -64,7 +65,8 @@ def _everything(begin: tuple[Path, ...], names: frozenset[str], root: Path) -> f
         if path not in found:
             found.add(path)
             waiting += imported(path, root) if path.suffix == ".py" else ()
-    others = {room.name for room in (root / "conquian" / "rooms").iterdir() if room.is_dir()} - names
+    packages = {path.parent.name for path in found if path.is_relative_to(root / "conquian")}
+    others = {room.name for room in (root / "conquian" / "rooms").iterdir() if room.is_dir()} - names - packages
     folders = {path.parent for path in found if path.suffix == ".py"} - {root / "tests" / "gate"}  # the ledger
     beside = {path for folder in folders for path in _beside(folder)}
     beside |= {path for path in beside if path.suffix in {".js", ".css"} for path in _joined(path)}

@@ -20,7 +20,9 @@ PROJECT = {
     "conquian/ui/page.py": "",
     "conquian/rooms/__init__.py": "",
     "conquian/rooms/alpha/__init__.py": "",
-    "conquian/rooms/alpha/widget.py": "def draw():\n    from ...game import judge\n    return judge\n",
+    "conquian/rooms/alpha/widget.py": "from ... import table\ndef draw():\n    from ...game import judge\n",
+    "conquian/rooms/table/__init__.py": "",
+    "conquian/table/__init__.py": "",
     "conquian/rooms/alpha/alpha.js": 'import { far } from "../gamma/far.js";\nexport default far;',
     "conquian/rooms/gamma/far.js": "export const far = 1;",
     "conquian/rooms/beta/__init__.py": "",
@@ -33,6 +35,7 @@ PROJECT = {
     "conquian/explain/words/en/alpha.toml": "a = 'a'",
     "conquian/explain/words/en/beta.toml": "b = 'b'",
     "conquian/explain/words/en/laws.toml": "l = 'l'",
+    "conquian/explain/words/en/table.toml": "t = 't'",
     "conquian/site/__init__.py": "",
     "conquian/site/server.py": "from conquian import pages\n",
     "conquian/site/share/frame.html.j2": "<html>",
@@ -80,6 +83,7 @@ CHANGING = [
     "conquian/rooms/gamma/far.js",
     "conquian/rooms/alpha/widget.py", "conquian/game/judge.py", "conquian/game/laws.py",
     "conquian/explain/words/en/alpha.toml", "conquian/explain/words/en/laws.toml",
+    "conquian/explain/words/en/table.toml", "tests/__init__.py", "tests/e2e/__init__.py",
 ]  # fmt: skip
 """What the room is drawn by, or imports by some way."""
 

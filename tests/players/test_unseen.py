@@ -23,6 +23,8 @@ from conquian.players.player import Player
 from conquian.rooms.play import duel as duel_module
 from tests.players.unseen import betrayed, chosen, decisions, exchanged
 
+pytestmark = pytest.mark.proved("conquian/players")
+
 DEALS = range(4 * len(PRESETS))
 """Every preset, and both seats under each."""
 

@@ -21,6 +21,8 @@ from tests.puzzles.solving import success
 from tests.verify.plan import Piece, Task
 from tests.verify.runner import do
 
+pytestmark = pytest.mark.proved("tutorials/puzzles")
+
 ALL = [one for name in mined() if isinstance(one := puzzle(name), Puzzle)]
 MOST_BYTES = 600_000
 

@@ -22,6 +22,8 @@ from conquian.rooms import ROOMS, Door
 from conquian.ui.page import Page
 from tests.golden.walking import Message, next_message
 
+pytestmark = pytest.mark.proved("conquian", "tutorials", "notebooks")
+
 LENGTH = 50
 """So many messages are sent in a visit."""
 NONSENSE: tuple[object, ...] = (None, 3, [], {}, {"type": "no_such_wish"}, {"type": ["next"]}, {"type": "toggle"})

@@ -52,6 +52,8 @@ from tests.game.tables import random_games, random_variant
 from tests.notation.fuzzing import damaged, valid_texts
 from tests.ui.page import game_of, receive, tell, write
 
+pytestmark = pytest.mark.proved("conquian")
+
 KINDS = {
     "table": (*TABLE, *COMMON),
     "play": (*PLAY, *COMMON, *["go_on"] * 12),

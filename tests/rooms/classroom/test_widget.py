@@ -35,6 +35,8 @@ from tests.rooms.classroom.test_board_check import UNSOUND
 from tests.teach.reachability.test_invariants import IMPOSSIBLE
 from tests.ui.page import receive, tell, write
 
+pytestmark = pytest.mark.proved("classroom")
+
 
 def empty(text: str = "") -> Classroom:
     return Classroom(read_line(text) if text else Setup())

@@ -18,6 +18,8 @@ from tests.rooms.learn.walk import LEVELS, named, opened, part_of, play, replies
 from tests.rooms.telling import cards_told
 from tests.ui.page import position_of, tell
 
+pytestmark = pytest.mark.proved("learn", "tutorials/lessons")
+
 levels = pytest.mark.parametrize("level", LEVELS, ids=named)
 OTHERS = pytest.mark.proved("tutorials/lessons")
 languages = pytest.mark.parametrize(

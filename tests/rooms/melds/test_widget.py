@@ -19,6 +19,8 @@ from conquian.teach.card_groups import EXAMPLES, MOST_GROUPS
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
+pytestmark = pytest.mark.proved("melds")
+
 
 def laid(table: Melds) -> str:
     return str(table.session.fields().get("cards", ""))

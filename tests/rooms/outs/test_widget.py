@@ -22,6 +22,8 @@ from conquian.rooms.outs.widget import Outs
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
+pytestmark = pytest.mark.proved("outs")
+
 BURIED = read(EXAMPLES["buried"])
 THINNED = "2c2d2h2s,7c7d7s,JhQhKh"
 

@@ -25,6 +25,8 @@ from conquian.table.messages import Aid
 from tests.rooms.telling import cards_told
 from tests.ui.page import tell, write
 
+pytestmark = pytest.mark.proved("play")
+
 LEARNER = Straying(Greedy(), 0.2, 3)
 DUELS = [Duel.begin(seed, rules, seat) for seed, rules in enumerate(PRESETS.values()) for seat in Seat]
 duels = pytest.mark.parametrize("duel", DUELS, ids=lambda duel: f"{duel.record.start.variant}-{duel.seat}")

@@ -31,6 +31,8 @@ from tests.rooms.puzzles.visitor import (
 )
 from tests.ui.page import game_of, position_of, tell, write
 
+pytestmark = pytest.mark.proved("puzzles", "tutorials/puzzles", "docs/puzzles.md")
+
 # --- every kind, in every language
 
 

@@ -21,6 +21,8 @@ from conquian.rooms.rearrange.widget import Rearrange
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
+pytestmark = pytest.mark.proved("rearrange")
+
 T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
 HAND = T1.replace("6h", "6s")
 AT = {"seed": "1897", "n": "9"}

@@ -21,6 +21,8 @@ from conquian.rooms.replay.widget import Replay
 from conquian.ui.prose import Piece
 from tests.ui.page import receive, tell, write
 
+pytestmark = pytest.mark.proved("replay", "tutorials/games")
+
 
 def hidden(replay: Replay) -> list[str]:
     """The names of the cards that lie face down as the page shows them."""

@@ -22,6 +22,8 @@ from conquian.rooms.sources.widget import Sources
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
+pytestmark = pytest.mark.proved("sources")
+
 
 def opened(source: str = "S1", law: str = "", **more: str) -> Sources:
     """The page of a source, at a law."""

@@ -34,6 +34,8 @@ from conquian.rooms.teacher.notes import (
     walk,
 )
 
+pytestmark = pytest.mark.proved("teacher", "tutorials/lessons")
+
 GOOD = Path(__file__).with_name("example.md").read_text(encoding="utf-8")
 LEVEL = """
 [[level]]
