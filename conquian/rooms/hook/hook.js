@@ -2,7 +2,7 @@
 
 import { bigButtons } from "../../table/desk.js";
 import { felt } from "../../table/felt.js";
-import { PacedTable } from "../../table/pace.js";
+import { TableScreen } from "../../table/table.js";
 import { bubble, companyItem, wall } from "../../table/wall.js";
 import { drawing } from "../../ui/static/drawings.js";
 import { menuPlace } from "../../ui/static/parts.js";
@@ -12,12 +12,11 @@ import { onSite } from "../../ui/static/site.js";
 
 /**
  * @import { Rooms } from "../../ui/static/python"
- * @import { HookScene } from "../../ui/static/types"
+ * @import { HookScene, Send } from "../../ui/static/types"
  */
 
 const YEAR = 365 * 24 * 60 * 60; // s for which the way in leads on to the next page
 const MOST_ABOVE = 200; // px of a page's header; in a notebook there is any number of cells above
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {HookScene} scene */
 const items = (scene) =>
@@ -107,8 +106,8 @@ function talk(scene) {
   );
 }
 
-/** @extends {PacedTable<Rooms["hook"]>} */
-class Hook extends PacedTable {
+/** @extends {TableScreen<Rooms["hook"]>} */
+class Hook extends TableScreen {
   listen() {
     super.listen();
     const sizes = new ResizeObserver(() => this.measure());
@@ -130,12 +129,7 @@ class Hook extends PacedTable {
     this.root.dataset.lmSuppressShortcuts = "true";
     this.root.classList.add("is-kitchen");
     const marks = ["ghost", "dim", "finger"].filter((name) => view[/** @type {"ghost"} */ (name)]);
-    const looks = [
-      ...marks,
-      view.ways_on.length ? "end" : "",
-      view.waits ? "waiting" : "",
-      view.wall.is_seen ? "" : "calm",
-    ];
+    const looks = [...marks, view.ways_on.length ? "end" : "", view.wall.is_seen ? "" : "calm"];
     const named = looks.filter(Boolean).map((look) => ` is-${look}`);
     return [
       h(
@@ -156,19 +150,19 @@ class Hook extends PacedTable {
 
   draw() {
     super.draw();
-    const { seconds, wall: score } = this.view;
     // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
-    if (score.theirs && onSite()) document.cookie = `met=yes; path=/; max-age=${YEAR}; SameSite=Strict`;
-    this.body.querySelector(".cq-scene")?.style.setProperty("--pace", `${seconds}s`);
+    if (this.view.wall.theirs && onSite()) document.cookie = `met=yes; path=/; max-age=${YEAR}; SameSite=Strict`;
   }
 
-  /** Where motion is not wanted, nothing goes on by itself: the learner says when. */
-  wait() {
-    if (!still()) super.wait();
-  }
-
-  get pace() {
-    return this.view.seconds * 1000;
+  /**
+   * A second press of the same button is about the same beat, so that none goes by unread.
+   *
+   * @type {Send}
+   */
+  send(type, fields) {
+    const { waits, ply } = this.view;
+    if (type === "skip" && waits) super.send("go_on", { ply });
+    else super.send(type, fields);
   }
 
   /**

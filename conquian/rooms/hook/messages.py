@@ -14,7 +14,7 @@ from conquian.ui.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The page's time for this beat, told by its number, is over."""
+    """The beat of this number has been read; a second press of the same button is about the same beat."""
 
     ply: int
 

@@ -23,8 +23,8 @@ Step = tuple[tuple[str, ...], str]
 class Beat:
     """A moment at the table, as `beats.toml` tells it.
 
-    >>> beat("two-aces").seconds, beat("for-you").right
-    (6, 'decline')
+    >>> beat("two-aces").next, beat("for-you").right
+    ('for-you', 'decline')
     """
 
     name: str
@@ -32,7 +32,6 @@ class Beat:
     speaker: str = ""
     line: str = ""
     mood: Mood = Mood.REST
-    seconds: float = 0
     does: tuple[str, ...] = ()
     next: str = ""
     back: str = ""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from conquian.game.actions import Meld
+from conquian.game.actions import Discard, Meld
 from conquian.game.cards import NO_CARDS, Cards
 from conquian.game.state import Seat
 from conquian.notation import codes
@@ -80,8 +80,14 @@ class HookSession:
 
     @property
     def waits(self) -> bool:
-        """Whether it goes on by itself."""
-        return self.beat.seconds > 0
+        """Whether it waits only to be read, so that the learner says when to go on."""
+        return bool(self.beat.next or self.beat.back) and not self.beat.dim
+
+    @property
+    def glow(self) -> tuple[str, ...]:
+        """The cards in the light."""
+        gone = next((each.card for each in reversed(self.table.game.done) if isinstance(each, Discard)), "")
+        return tuple(each.format(gone=gone) for each in self.beat.glow)
 
     @property
     def meld(self) -> str:

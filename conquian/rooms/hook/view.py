@@ -34,16 +34,15 @@ class WayOn(TypedDict):
 class HookView(TableView):
     """The table, and what is around it.
 
-    `waits` says that it goes on after so many `seconds`, as `ply`, the number of the beat. `line` is what is said now,
-    by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the `ways_on`. `ghost`
-    shows where one more card would lie, `finger` is Alma's, `dim` turns the light down, `wall` is what is across the
-    table.
+    `waits` says that there is nothing to do but to read, and to go on from `ply`, the number of the beat. `line` is
+    what is said now, by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the
+    `ways_on`. `ghost` shows where one more card would lie, `finger` is Alma's, `dim` turns the light down, `wall` is
+    what is across the table.
     """
 
     beat: str
     waits: bool
     ply: int
-    seconds: float
     speaker: str
     line: str
     lines: list[str]
@@ -83,7 +82,6 @@ def hook_view(session: HookSession, voice: Voice) -> HookView:
         "beat": beat.name,
         "waits": session.waits,
         "ply": [*beats()].index(beat.name),
-        "seconds": beat.seconds,
         "speaker": speaks(session) if said else "",
         "line": said,
         "lines": ending(voice) if is_end else [],
@@ -109,7 +107,7 @@ def _guide(session: HookSession, voice: Voice, said: str, wanted: tuple[str, ...
         unlit=True,
         ways=False,
         can_undo=False,
-        glow=(*beat.glow, *wanted),
+        glow=(*session.glow, *wanted),
     )
 
 
@@ -125,7 +123,7 @@ def _onward(session: HookSession, voice: Voice) -> tuple[Button, ...]:
     beat = session.beat
     if not (beat.next or beat.back):
         return ()
-    label = "go_on" if session.waits else "my_turn"
+    label = "try_again" if beat.back else "go_on" if session.waits else "my_turn"
     return ({"do": "skip", "label": voice.words("hook", "choices", label), "main": True},)
 
 

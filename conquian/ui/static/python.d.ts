@@ -437,7 +437,6 @@ export interface HookView {
   beat: string;
   waits: boolean;
   ply: number;
-  seconds: number;
   speaker: string;
   line: string;
   lines: string[];

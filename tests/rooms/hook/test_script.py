@@ -111,7 +111,7 @@ def test_in_the_first_hand_alma_plays_as_the_simple_player_does() -> None:
 def test_every_line_is_there_and_short(language: str, alma: bool) -> None:
     for each in beats().values():
         said = line(HookSession.at(each.name, alma=alma), Voice(language))
-        assert bool(said) == bool(each.speaker)
+        assert said
         assert len(said.split()) <= 14, said
         assert "{" not in said
         assert alma or "Alma" not in said

@@ -29,7 +29,8 @@ def at(name: str, **setting: Any) -> Hook:
 
 
 def go_on(hook: Hook) -> str:
-    """The page's time for this beat is over."""
+    """The learner has read it."""
+    assert [each["do"] for each in hook.view["choices"]] == ["skip"], "nothing is asked here"
     return tell(hook, "go_on", ply=hook.view["ply"])
 
 
@@ -48,8 +49,11 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert "Alma forced you: king of hearts. You melded: set of four" in said
     assert hook.view["bottom"]["laid"] == 9
     tell(hook, "choose", card="As")
+    assert hook.view["line"] == "Alma has two aces. Yours is the third."
     assert hook.view["top"]["hand"], "her two aces lie open"
-    assert "ace of clubs, hearts and spades" in go_on(hook)
+    assert hook.view["glow"] == ["As"] == [hook.view["middle"]["centre"]]
+    assert "ace of clubs, hearts and spades. Alma: Your ace makes my eleven, and I win." in go_on(hook)
+    assert hook.view["glow"] == ["As"], "only the ace that made the difference"
     go_on(hook)
     assert score(hook) == (0, 1, "Hands won: you 0, Alma 1.")
     tell(hook, "skip")
@@ -93,7 +97,7 @@ def test_one_touch_is_enough_for_every_beat() -> None:
     [
         ("torn-pair", {"type": "place", "value": "bottom"}, "Down is down."),
         ("torn-pair", {"type": "choose", "card": "4h"}, "Down is down."),
-        ("torn-pair", {"type": "place", "value": "stock"}, "Not that one. Now one card"),
+        ("torn-pair", {"type": "place", "value": "stock"}, "Not that one. After a meld"),
         ("the-five", {"type": "choose", "card": "7s"}, "That doesn't make three."),
         ("the-five", {"type": "lay"}, "That doesn't make three."),
         ("a-jack", {"type": "choose", "card": "Kh"}, "Same rank. You hold two more jacks."),
@@ -106,7 +110,7 @@ def test_one_touch_is_enough_for_every_beat() -> None:
         ("two-aces", {"type": "choose", "card": "Ad"}, "Not that one."),
         ("two-aces", {"type": "do", "action": "discard Kh"}, "Not that one."),
         ("my-turn", {"type": "place", "value": "centre"}, "Not that one."),
-        ("turn-up", {"type": "choose", "card": "7s"}, "Not that one. Turn up a card."),
+        ("turn-up", {"type": "choose", "card": "7s"}, "Not that one. The five is gone."),
     ],
 )
 def test_any_other_touch_shakes_and_changes_nothing(name: str, message: dict[str, str], said: str) -> None:
@@ -218,13 +222,32 @@ def test_a_card_can_be_dragged_to_where_it_goes() -> None:
     assert hook.view["beat"] == "my-own-finger"
 
 
-def test_a_page_that_asks_twice_is_not_answered_twice() -> None:
+def test_a_button_that_is_pressed_twice_leads_on_by_one_beat() -> None:
     hook = at("two-aces")
     ply = hook.view["ply"]
     tell(hook, "go_on", ply=ply)
     now, said = hook.session, hook.view["spoken"]["text"]
     tell(hook, "go_on", ply=ply)
     assert (hook.session, hook.view["spoken"]["text"]) == (now, said)
+
+
+@pytest.mark.parametrize("name", beats())
+def test_every_beat_has_something_to_read_and_stays_until_it_is_touched(name: str) -> None:
+    """No beat passes by itself: there is no time to tell a page, and at each there is a line, and a way on to press."""
+    hook = at(name)
+    assert hook.view["line"]
+    assert "seconds" not in hook.view
+    ways = [*hook.view["choices"], *hook.view["ways_on"], *hook.view["bottom"]["hand"]]
+    assert ways and (hook.view["can_skip"] or hook.view["ways_on"] or hook.view["choices"][0]["do"] == "skip")
+
+
+def test_the_button_says_whether_it_leads_on_or_back() -> None:
+    said = {name: [each["label"] for each in at(name).view["choices"] if each["do"] == "skip"] for name in beats()}
+    assert {name for name, labels in said.items() if labels == ["Try again"]} == {
+        each.name for each in beats().values() if each.back
+    }
+    assert said["my-turn"] == ["My turn"]
+    assert said["two-aces"] == said["third-ace"] == ["Go on"]
 
 
 def test_without_alma_nothing_is_lost() -> None:
