@@ -59,40 +59,51 @@ export function quietButtons({ words, view }, more) {
 }
 
 /**
+ * A way to lay is a button: the melds that it makes as cards, and its name, which is seen where there is room for it.
+ *
  * @param {TableScene} scene
  * @param {WayToLay} way
  */
-function wayRow({ words, cards }, { action, groups, fresh, name }) {
-  return button(
-    { class: "cq-layout cq-way", "data-key": action, "data-do": "do", "data-action": action, "data-focus": action },
-    h("span", { class: "cq-way-name" }, name),
-    groups.map((each) =>
-      h(
-        "span",
-        { class: "cq-minis", "aria-hidden": "true" },
-        each.map((code) =>
-          h(
-            "span",
-            { class: `cq-mini${fresh.includes(code) ? " is-fresh" : ""}` },
-            smallFace(cards.get(code), words.pack),
+const wayToLay = ({ words, cards }, { action, groups, fresh, used, name }) =>
+  h(
+    "li",
+    { "data-key": action },
+    button(
+      { class: "cq-way", "data-do": "do", "data-action": action, "data-focus": action, "data-used": used.join(" ") },
+      groups.map((each) =>
+        h(
+          "span",
+          { class: "cq-way-meld", "aria-hidden": "true" },
+          each.map((code) =>
+            h(
+              "span",
+              { class: `cq-mini${fresh.includes(code) ? " is-fresh" : ""}` },
+              smallFace(cards.get(code), words.pack),
+            ),
           ),
         ),
       ),
+      h("span", { class: "cq-way-name" }, name),
     ),
   );
-}
 
 /**
+ * All ways to lay, as buttons in one list.
+ *
  * @param {TableScene} scene
  * @param {Ways} found
  */
-export function ways(scene, found) {
+export function ways(scene, { text, rows, few }) {
   const { words } = scene;
   return h(
     "section",
-    { class: "cq-ways", "aria-label": words.text.ways },
-    h("p", { class: "cq-soft" }, written(scene, found.text, "ways")),
-    found.rows.map((row) => wayRow(scene, row)),
+    { class: `cq-ways${few ? "" : " is-many"}`, "data-key": "ways", "aria-label": words.text.ways },
+    h("p", { class: "cq-soft" }, written(scene, text, "ways")),
+    h(
+      "ul",
+      { class: "cq-way-list" },
+      rows.map((row) => wayToLay(scene, row)),
+    ),
   );
 }
 

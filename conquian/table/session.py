@@ -81,7 +81,7 @@ class TableSession:
 
     def viewpoint(self, voice: Voice) -> Viewpoint:
         """How the table is looked at now, in this voice."""
-        only_placed = self.game.state.phase in CLAIM and bool(self.game.offers)
+        only_placed = self.game.state.phase in CLAIM and len(self.game.offers) > 1
         return Viewpoint(
             self.seat,
             self.plays,
@@ -93,7 +93,7 @@ class TableSession:
             self.covered and self.covers,
             self.refusal,
             self.by_suit,
-            self.asks or only_placed,  # some cards can be forced only by saying where they go
+            self.asks or only_placed,  # a card that fits in several places is forced by saying where
         )
 
     # --- as text ------------------------------------------------------------------------------------------------------

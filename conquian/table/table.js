@@ -70,6 +70,29 @@ export class TableScreen extends GroupingScreen {
   }
   save() {}
 
+  listen() {
+    super.listen();
+    const { root, signal } = this;
+    for (const type of ["pointerover", "focusin"])
+      root.addEventListener(type, ({ target }) => this.point(/** @type {Element} */ (target)), { signal });
+    root.addEventListener("pointerleave", () => this.point(document.activeElement), { signal });
+  }
+
+  /**
+   * The hand cards that a way to lay uses are lit while it is pointed at, or has the focus.
+   *
+   * @param {Element | null} target
+   */
+  point(target) {
+    const at = target?.closest("[data-used]") ?? document.activeElement?.closest("[data-used]");
+    const { used = "" } = /** @type {HTMLElement | undefined} */ (at ?? undefined)?.dataset ?? {};
+    if (used === (this.used ?? "")) return;
+    /** @type {string | undefined} */
+    this.used = used;
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (this.body.querySelectorAll(".cq-fan .cq-card")))
+      card.classList.toggle("is-used", used.split(" ").includes(card.dataset.card ?? ""));
+  }
+
   /**
    * @param {SceneOf<R>} scene
    * @returns {Child[]}
@@ -115,6 +138,8 @@ export class TableScreen extends GroupingScreen {
     const before = this.seen && (moved.length || dealt) ? positions(this.root) : null;
     const wasScrolled = Boolean(this.body.querySelector(WORDS)?.scrollTop); // asked later, it would cost a layout
     super.draw();
+    this.used = ""; // a card is drawn without it
+    this.point(document.activeElement);
     const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (this.body.querySelectorAll("[data-pick][data-now]"));
     for (const select of selects) select.value = select.dataset.now ?? "";
     if (dealt && !(before && bottom.hand.every(({ code }) => before.has(code)))) deal(this.root);

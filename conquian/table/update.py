@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import ClassVar, assert_never
+from typing import ClassVar, Final, assert_never
 
 from conquian.explain.names import seat_name
 from conquian.explain.sentences import explain
@@ -42,10 +42,13 @@ from conquian.table.phrases import Viewpoint, hint, lead, offer_name, refusal, s
 from conquian.table.session import TableSession
 from conquian.table.spread_moves import Arranging, active_group, arranged
 from conquian.table.state import TableState
-from conquian.table.view import MOST_WAYS
+from conquian.teach.meld_options import MeldOption
 from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
+
+MOST_READ_OUT: Final = 8
+"""More ways to lay than this are not read out."""
 
 Lead = Callable[[TableSession, Voice], str]
 """What is to be done now, in a sentence."""
@@ -241,6 +244,8 @@ class TableResponder(Responder[TableSession]):
         found = hint(self.game, self.look)
         if found is None or now.state.phase not in ON_OFFER:
             return said
+        if self.laying is Laying.AT_ONCE and self.game.chosen and len(self.game.ready) > 1:
+            return f"{said} {self._ask_for_way(self.game.ready)}"
         is_told = self.laying is not Laying.UNTOLD or len(self.game.ready) != 1
         return f"{said} {found['text']}" if is_told else said
 
@@ -322,7 +327,7 @@ class TableResponder(Responder[TableSession]):
         if now.state.hands[now.state.turn].unknown:
             return self._arrange()
         if len(wanted) == 1 and wanted[0].used == now.chosen:
-            return self._wish(Meld(wanted[0].spread))
+            return self._wish_to_lay(wanted[0].spread)
         if now.chosen and not wanted:
             wish = Cards.of([now.state.centre]) | now.chosen
             before = now.state.spreads[now.state.turn]
@@ -342,11 +347,21 @@ class TableResponder(Responder[TableSession]):
             return self._no_way()
         state = self.game.state
         is_same = self.laying is Laying.AT_ONCE and all(len(each.spread) == state.variant.out for each in wanted)
-        if state.phase in ON_OFFER and (is_same or len(wanted) == 1):
-            return self._wish(Meld(wanted[0].spread))
+        if is_same or len(wanted) == 1:
+            return self._wish_to_lay(wanted[0].spread)
+        return self._ask_for_way(wanted)
+
+    def _wish_to_lay(self, spread: Spread) -> str:
+        """Wish for this spread: one's own, or that of the player on whom a card is forced."""
+        return self._wish(Meld(spread) if self.game.state.phase in ON_OFFER else Force(spread))
+
+    def _ask_for_way(self, wanted: tuple[MeldOption, ...]) -> str:
+        """Show these ways to lay, all at once; so many that no one would listen to them are only counted."""
         self.session = replace(self.session, asks=True)
         look = self.look
-        return self.tell("lay", ways="; ".join(offer_name(each, look) for each in wanted[:MOST_WAYS]))
+        if len(wanted) > MOST_READ_OUT:
+            return look.tell("offers", "n", n=len(wanted))
+        return self.tell("lay", ways="; ".join(offer_name(each, look) for each in wanted))
 
     def _no_way(self) -> str:
         centre = self.game.state.centre

@@ -13,13 +13,16 @@ from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
 from conquian.table.session import TableSession
 from conquian.table.state import CardMove, TableState, steps
+from conquian.teach.meld_options import new_groups
 from conquian.ui.room import Voice
 from conquian.ui.views import GroupView, Sentence, codes, groups_view, sentence_case
 
 MOST_CHOICES: Final = 2
 """So many big buttons at most."""
-MOST_WAYS: Final = 8
-"""More ways to lay than this are counted, not shown."""
+MOST_WAYS: Final = 24
+"""More ways to lay than this are counted, not shown; cards as they are dealt hardly ever have so many."""
+FEW_WAYS: Final = 3
+"""So few ways to lay have room for their names beside the cards."""
 
 
 class HandCard(TypedDict):
@@ -95,19 +98,21 @@ class Button(TypedDict):
 
 
 class WayToLay(TypedDict):
-    """A way to lay: its action, its groups, the new cards among them, and its name."""
+    """A way to lay: its action, the groups that it makes, the new cards among them, those from the hand, its name."""
 
     action: str
     groups: list[list[str]]
     fresh: list[str]
+    used: list[str]
     name: str
 
 
 class Ways(TypedDict):
-    """Ways to lay, under one sentence."""
+    """Ways to lay, under one sentence; whether they are so `few` that their names are seen."""
 
     text: str
     rows: list[WayToLay]
+    few: bool
 
 
 class Moved(TypedDict):
@@ -213,6 +218,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
     look = table.viewpoint(voice)
     state, arrangement = table.game.state, table.game.arrangement
     mine = state.turn in look.plays
+    ways = _ways(table.game, look) if mine and guide.ways else None
     return {
         "lead": lead(state, look) if guide.lead is None else guide.lead,
         "over": over(state, look),
@@ -220,10 +226,10 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "top": _side(table.game, look.seat.other, look, guide),
         "bottom": _side(table.game, look.seat, look, guide),
         "middle": _middle(table.game, look, guide),
-        "hint": _hint(table.game, look, guide),
+        "hint": _hint(table.game, look, guide, asks=ways is not None),
         "choices": _offered(guide.choices, _choices(table.game, look, guide) if mine else [], guide, guide.first),
         "quiet": [*guide.quiet_first, *_offered(guide.quiet, _quiet(table.game, look) if mine else [], guide)],
-        "ways": _ways(table.game, look) if mine and guide.ways else None,
+        "ways": ways,
         "which": codes(table.game.turning) if mine and guide.asks_next and not look.covered else [],
         "legal": _legal(table.game, look, guide) if Aid.LEGAL in look.shown else None,
         "ghosts": _ghosts(table.game, guide) if mine and not look.covered else [],
@@ -246,11 +252,14 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
 # --- what there is to do ----------------------------------------------------------------------------------------------
 
 
-def _hint(game: TableState, look: Viewpoint, guide: Guide) -> Sentence | None:
-    """Why something was refused, else what the room says, else what is known of the cards touched so far."""
+def _hint(game: TableState, look: Viewpoint, guide: Guide, *, asks: bool) -> Sentence | None:
+    """Why something was refused, else what the room says, else what is known of the cards touched so far.
+
+    Where the ways to lay them are shown (`asks`), these say it.
+    """
     if look.refused is not None:
         return look.refused if guide.refuses else None
-    found = hint(game, look) if guide.hints else None
+    found = hint(game, look) if guide.hints and not asks else None
     if guide.hint is not None or found is None:
         return guide.hint
     if guide.instead is not None:
@@ -335,18 +344,19 @@ def _ways(game: TableState, look: Viewpoint) -> Ways | None:
     verb = "force" if game.state.phase in CLAIM else "meld"
     text = look.tell("offers", "n", n=len(found))
     if len(found) > MOST_WAYS:
-        text += " " + look.tell("offers", "most", n=MOST_WAYS)
-    before = game.state.spreads[game.state.decliner].cards
+        text = look.tell("offers", "most", all=len(found), n=MOST_WAYS)
+    before = game.state.spreads[game.state.decliner]
     rows: list[WayToLay] = [
         {
             "action": f"{verb} {offer.spread}",
-            "groups": [codes(group) for group in offer.spread.groups],
-            "fresh": codes((offer.spread.cards - before) | offer.borrowed),
+            "groups": [codes(group) for group in new_groups(before, offer.spread)],
+            "fresh": codes((offer.spread.cards - before.cards) | offer.borrowed),
+            "used": codes(offer.used),
             "name": sentence_case(offer_name(offer, look)),
         }
         for offer in found[:MOST_WAYS]
     ]
-    return {"text": text, "rows": rows}
+    return {"text": text, "rows": rows, "few": len(rows) <= FEW_WAYS}
 
 
 # --- who has what -----------------------------------------------------------------------------------------------------

@@ -91,6 +91,10 @@ class Keyboard:
         self._tab_to(wanted)
         self.page.keyboard.press("Enter")
 
+    def to(self, wanted: str) -> None:
+        """Tab to what this CSS selector finds first."""
+        self._tab_to(wanted)
+
     def to_bench(self, card: Card) -> None:
         """Tab to the cards that are being arranged, and go to this one."""
         self._tab_to(".cq-group [data-rove='bench']")
@@ -202,7 +206,8 @@ def _touches(state: State, action: Action) -> list[tuple[str, Any]]:
         case Discard(card) | Give(card):
             return [("card", card), ("button", ".cq-big[data-do='let_go']")]
         case Force(spread) if spread is not None:
-            return [("button", f".cq-way[data-action='{action}']")]
+            wanted = f".cq-way[data-action='{action}']" if len(offers(state)) > 1 else ".cq-big[data-do='lay']"
+            return [("button", wanted)]
         case _:
             return [("button", f".cq-big[data-action='{action}']")]
 

@@ -136,6 +136,38 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
     assert names == ["Run of three: 3, 4 and 5 of clubs", "Set of three: 6 of clubs, diamonds and hearts"]
 
 
+MANY = "pone=2s4h4s5s6sJdJsQdKcKd/- dealer=3s/Ac2c3c,Ad2d3d4d5d6d centre=7s stock=?17 waste=5h6h turn=pone/left"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (844, 390), (390, 844)])
+def test_all_ways_to_lay_are_seen_beside_the_hand_and_light_the_cards_that_they_use(
+    open_page: OpenPage, site: RunningSite, width: int, height: int
+) -> None:
+    table = AtTable(open_page(viewport={"width": width, "height": height}), site).at(MANY)
+    page, keys = table.page, Keyboard(table.page)
+    keys.press(".cq-big[data-do='lay']")
+    ways = page.get_by_role("region", name="Ways to lay it").get_by_role("listitem").get_by_role("button")
+    expect(ways).to_have_count(10)
+    hand = page.locator(".cq-seat.is-bottom .cq-fan .cq-card")
+    assert faults(page) == []
+    keys.to(".cq-way")
+    for n, way in enumerate(ways.all()):
+        if n:
+            page.keyboard.press("Tab")
+        expect(way).to_be_focused()
+        expect(way).to_be_in_viewport(ratio=0.95)
+        for card in (hand.first, hand.last):
+            expect(card).to_be_in_viewport(ratio=0.9)
+        used = (way.get_attribute("data-used") or "").split()
+        assert page.locator(".cq-fan .is-used").evaluate_all("all => all.map((card) => card.dataset.card)") == used
+        box = way.locator(".cq-mini").first.bounding_box()
+        assert box is not None and box["width"] >= 24, "px: small cards, and large enough to read"
+    ways.nth(1).hover()
+    expect(page.locator(".cq-fan .is-used")).to_have_count(6)
+    page.keyboard.press("Enter")
+    expect(table.said).to_contain_text("Pone: melded a new run of three: 6, 7 and jack of spades.")
+
+
 MOVING = """() => document.getAnimations().map((each) => each.effect.target.dataset?.card).filter((card) => card)"""
 
 

@@ -32,6 +32,7 @@ from conquian.table.view import UNGUIDED, Guide, TableView, table_view
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import USUAL
 from conquian.ui.views import sentence
+from tests.table.test_widget import CLAIMED
 
 OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
 NOTHING = OFFERED.replace("6h4d5d", "4h5s2s")
@@ -46,6 +47,9 @@ PASSED = (
 MANY = "pone=2s4h4s5s6sJdJsQdKcKd/- dealer=3s/Ac2c3c,Ad2d3d4d5d6d centre=7s stock=?17 waste=5h6h turn=pone/left"
 TWO_PLACES = "pone=AdAhKsJs/2c3c4c,5d5h5s dealer=?10/- centre=5c stock=?19 turn=pone/left"
 """The centre card fits either meld of the spread."""
+SEVERAL = "pone=6cAdJs/2c3c4c5c,6d6h6s dealer=?10/- centre=7c stock=?19 turn=pone/left"
+"""With the 6 of clubs the centre card can be laid in two ways."""
+CROWD = "pone=4c4d4h4s6d6hQcQdQhQs/- dealer=?10/- centre=6c stock=?19 turn=pone/left"
 UNSEEN = "pone=?10/- dealer=?10/- stock=?20 turn=pone/turn"
 MELDED = action("meld 3c4c5c 6c6d6h")
 PONE, DEALER = frozenset({Seat.PONE}), frozenset({Seat.DEALER})
@@ -222,14 +226,78 @@ def test_help_with_laying_is_offered_to_the_player_to_act_alone() -> None:
 @pytest.mark.parametrize(
     ("line", "text", "rows"),
     [
-        (OFFERED, "There are 2 ways to lay it.", 2),
-        (MANY, "There are 10 ways to lay it. Here are 8 of them; for any other, arrange it yourself.", 8),
+        (OFFERED, "There are 2 ways to lay it. Choose one.", 2),
+        (MANY, "There are 10 ways to lay it. Choose one.", 10),
+        (CROWD, "There are 36 ways to lay it. Choose one of these 24, or arrange it yourself.", 24),
     ],
 )
-def test_ways_to_lay_are_counted_and_at_most_eight_are_shown(line: str, text: str, rows: int) -> None:
+def test_all_ways_to_lay_are_shown_at_once_unless_there_are_more_than_anyone_would_read(
+    line: str, text: str, rows: int
+) -> None:
     ways = view(after(at(line), ShowWays()))["ways"]
     assert ways is not None
-    assert (ways["text"], len(ways["rows"])) == (text, rows)
+    assert (ways["text"], len(ways["rows"]), ways["few"]) == (text, rows, rows == 2)
+
+
+def test_a_way_to_lay_is_shown_as_the_melds_that_it_makes_with_the_hand_cards_that_it_uses() -> None:
+    ways = view(after(at(), Lay()))["ways"]
+    assert ways is not None
+    assert [(row["groups"], row["fresh"], row["used"], row["name"]) for row in ways["rows"]] == [
+        (
+            [["4d", "5d", "6d"]],
+            ["4d", "5d", "6d"],
+            ["4d", "5d"],
+            "New run of three: 4, 5 and 6 of diamonds",
+        ),
+        (
+            [["3c", "4c", "5c"], ["6c", "6d", "6h"]],
+            ["6c", "6d", "6h"],
+            ["6h"],
+            "Borrow (6 of clubs): set of three: 6 of clubs, diamonds and hearts",
+        ),
+    ]
+
+
+@pytest.mark.parametrize("line", [OFFERED, TWO_PLACES, MANY])
+def test_the_ways_to_lay_stand_in_the_same_order_however_they_were_asked_for(line: str) -> None:
+    asked = [view(after(at(line), *how))["ways"] for how in ([Lay()], [ShowWays()], [Lay(), Lay()])]
+    assert asked[0] is not None and asked == [asked[0]] * 3
+    names = [row["name"] for row in asked[0]["rows"]]
+    assert len(set(names)) == len(names)
+
+
+def test_while_the_ways_to_lay_are_shown_no_hint_asks_for_cards() -> None:
+    assert view(at())["hint"] is not None
+    assert view(after(at(), Lay()))["hint"] is None
+    refused = after(at(), Lay(), TouchPlace(Place.TOP))
+    assert view(refused)["hint"] is not None, "what is refused says why in any case"
+
+
+def test_cards_that_can_be_laid_in_several_ways_show_them_as_soon_as_they_are_chosen() -> None:
+    reply = update(at(SEVERAL), Choose(card("6c")), USUAL)
+    assert reply.action is None
+    assert reply.said is not None and reply.said.startswith("Chosen: 6 of clubs. Choose how to lay it: ")
+    ways = view(reply.session)["ways"]
+    assert ways is not None and len(ways["rows"]) == len(reply.session.game.ready) == 2
+    assert view(after(reply.session, Choose(card("6c"))))["ways"] is None, "no card is chosen any more"
+
+
+@pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD, Laying.BY_HAND])
+def test_where_the_way_is_to_be_found_no_choice_of_cards_shows_it(laying: Laying) -> None:
+    reply = update(at(SEVERAL), Choose(card("6c")), USUAL, laying)
+    assert len(reply.session.game.ready) == 2
+    assert view(reply.session)["ways"] is None
+
+
+def test_more_ways_than_anyone_would_listen_to_are_only_counted() -> None:
+    assert said(at(MANY), Lay()) == "There are 10 ways to lay it. Choose one."
+
+
+def test_a_card_that_can_be_forced_in_one_place_only_is_forced_there_at_once() -> None:
+    claimed = after(at(CLAIMED), Act(action("decline")))
+    assert len(claimed.game.offers) == 1
+    assert view(claimed)["ways"] is None
+    assert update(claimed, Lay(), USUAL).action == action("force 7hJhQhKh")
 
 
 def test_rules_that_are_not_the_usual_ones_are_named_unless_the_room_names_them() -> None:

@@ -58,12 +58,14 @@ export interface WayToLay {
   action: string;
   groups: string[][];
   fresh: string[];
+  used: string[];
   name: string;
 }
 
 export interface Ways {
   text: string;
   rows: WayToLay[];
+  few: boolean;
 }
 
 export interface Ghost {
