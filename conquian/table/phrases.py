@@ -67,6 +67,7 @@ class Viewpoint:
     refused: Sentence | None = None
     by_suit: bool = False
     asks: bool = False
+    previews: bool = False
 
     def tell(self, *keys: str, **values: object) -> str:
         """A sentence of the table."""
@@ -156,6 +157,8 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
         return None
     if state.hands[state.turn].unknown:
         return sentence("open", look.tell("hint", "unknown"))
+    if look.previews and (previewed := game.previewed) is not None:
+        return sentence("good", look.tell("hint", "previewed", meld=_would_lie(previewed, look)))
     if not game.chosen:
         does_fit = fits(state)
         if not game.offers:
@@ -167,6 +170,12 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
         meld = _with_others(look.meld(ready[0].meld), ready[0], look) if plain else offer_name(ready[0], look)
         return sentence("good", look.tell("hint", "ready", meld=meld))
     return sentence("open", look.tell("hint", "several" if ready else "more"))  # nothing is chosen yet
+
+
+def _would_lie(offer: MeldOption, look: Viewpoint) -> str:
+    """What one would have then: the meld by its name, unless others have to change for it."""
+    changes = offer.kind in (Kind.BORROW, Kind.REARRANGE)
+    return offer_name(offer, look) if changes else _with_others(look.meld(offer.meld), offer, look)
 
 
 def refusal(verdict: Verdict, look: Viewpoint) -> Sentence:

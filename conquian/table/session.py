@@ -16,7 +16,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import fields_of, from_fields, position, read_field, read_seat
 from conquian.notation.record import Record
-from conquian.table.messages import Aid, Lay, Looking, ShowWays, TableMessage
+from conquian.table.messages import Aid, Lay, Looking, ShowWays, TableMessage, TouchPlace
 from conquian.table.phrases import Viewpoint, refusal
 from conquian.table.state import TableState
 from conquian.ui.room import Voice, remembered
@@ -35,7 +35,8 @@ class TableSession:
     `seat` is from whose side one looks, `plays` for whom one acts, `aids` what may be shown on demand and `shown` what
     is, `opened` what the room lays open in any case. `projector` fills the page, `covered` hides what its audience is
     not to see yet, unless the room `covers` nothing, `by_suit` sorts the hands,
-    `asks` says that the ways to lay are wanted, `refusal` why what was wished for last is not done, `touched` which
+    `asks` says that the ways to lay are wanted, `previews` that a first touch has shown the one meld that there is,
+    which the second lays, `refusal` why what was wished for last is not done, `touched` which
     card or place was touched in vain. `past` and `future`
     are the steps that can be taken back and gone again, `before` is the position whose cards are seen to move.
 
@@ -56,6 +57,7 @@ class TableSession:
     covers: bool = True
     by_suit: bool = False
     asks: bool = False
+    previews: bool = False
     refusal: Sentence | None = None
     touched: str = ""
     past: tuple[TableState, ...] = ()
@@ -94,6 +96,7 @@ class TableSession:
             self.refusal,
             self.by_suit,
             self.asks or only_placed,  # a card that fits in several places is forced by saying where
+            self.previews,
         )
 
     # --- as text ------------------------------------------------------------------------------------------------------
@@ -116,7 +119,7 @@ class TableSession:
 
     def begun(self, game: TableState) -> TableSession:
         """The table with another game, or the same from another point: nothing of what was can be taken back."""
-        return replace(self, game=game, past=(), future=(), before=None, refusal=None, asks=False)
+        return replace(self, game=game, past=(), future=(), before=None, refusal=None, asks=False, previews=False)
 
     def gone_to(self, after: TableState) -> TableSession:
         """The table at the next step of the same game; what has moved is seen."""
@@ -130,6 +133,7 @@ class TableSession:
             before=now.state if moved else None,
             refusal=None,
             asks=False,
+            previews=False,
         )
 
     def act(self, action: Action, voice: Voice) -> TableSession:
@@ -149,7 +153,8 @@ class TableSession:
     def heard(self, message: TableMessage) -> TableSession:
         """The table once a message has come: what was refused before is no longer said."""
         asks = self.asks and isinstance(message, Lay | ShowWays | Looking)
-        return replace(self, refusal=None, asks=asks, touched="")
+        previews = self.previews and isinstance(message, TouchPlace | Looking)
+        return replace(self, refusal=None, asks=asks, previews=previews, touched="")
 
 
 def kept_aids(shown: Iterable[Aid]) -> dict[str, str]:

@@ -74,6 +74,12 @@ class TableState:
         return (*self.ready, *(each for each in self.offers if each.used))
 
     @property
+    def previewed(self) -> MeldOption | None:
+        """The one meld that there is while no card is chosen, best without one of the hand; None if there are several."""
+        found = () if self.chosen else self.ready or self.offers
+        return found[0] if len(found) == 1 else None
+
+    @property
     def lit(self) -> Cards:
         """The hand cards that can be chosen now, or let go of again."""
         match self.state.phase:

@@ -288,7 +288,20 @@ class TableResponder(Responder[TableSession]):
             return self._refused(judge(now.state, Meld(wish)))
         if now.state.phase in CLAIM:
             return self._wish(Force())
-        return self._lay()
+        return self._preview() if self._is_previewed and not self.session.previews else self._lay()
+
+    @property
+    def _is_previewed(self) -> bool:
+        """Whether a touch is to show first what it would lay: the one meld that there is, unless it wins."""
+        now = self.game
+        one, surely = now.previewed, {Laying.AT_ONCE: len(now.ways) == 1, Laying.CHOSEN: len(now.ready) == 1}
+        wins = one is not None and len(one.spread) == now.state.variant.out
+        return now.state.phase in ON_OFFER and one is not None and not wins and surely.get(self.laying, False)
+
+    def _preview(self) -> str:
+        self.session = replace(self.session, previews=True, before=None)
+        found = hint(self.game, self.look)
+        return "" if found is None else found["text"]
 
     def _side(self, seat: Seat) -> Place:
         return Place.BOTTOM if seat is self.session.seat else Place.TOP
@@ -296,6 +309,7 @@ class TableResponder(Responder[TableSession]):
     def _bring(self, card: Card, place: Place) -> str:
         now = self.game
         if card == now.state.centre:
+            self.session = replace(self.session, previews=True)  # what is brought there is meant
             return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
         if card not in now.hand:
             return self.cannot("not_yours")

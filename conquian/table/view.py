@@ -232,7 +232,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "ways": ways,
         "which": codes(table.game.turning) if mine and guide.asks_next and not look.covered else [],
         "legal": _legal(table.game, look, guide) if Aid.LEGAL in look.shown else None,
-        "ghosts": _ghosts(table.game, guide) if mine and not look.covered else [],
+        "ghosts": _ghosts(table.game, guide, previews=table.previews) if mine and not look.covered else [],
         "groups": [] if arrangement is None else groups_view(arrangement.bench, look.language, look.faces),
         "verdict": None if arrangement is None else arranging(table.game, look),
         "can_open": arrangement is not None and arrangement.bench.can_open,
@@ -480,14 +480,16 @@ def _aids(state: State, look: Viewpoint) -> list[Aiding]:
     ]
 
 
-def _ghosts(game: TableState, guide: Guide) -> list[Ghost]:
-    """The groups with new cards of the one meld that uses the cards chosen, or those in the light."""
+def _ghosts(game: TableState, guide: Guide, *, previews: bool) -> list[Ghost]:
+    """The groups with new cards of the one meld that uses the cards chosen, or those in the light, or is previewed."""
     state = game.state
     lit = Cards.of(each for each in game.hand if str(each) in guide.glow)
     wanted = game.chosen or lit
-    if state.phase not in ON_OFFER or game.arrangement is not None or not (wanted or guide.glow) or not guide.ghosts:
+    is_wanted = wanted or guide.glow or previews
+    if state.phase not in ON_OFFER or game.arrangement is not None or not is_wanted or not guide.ghosts:
         return []
-    found = [each for each in game.offers if each.used == wanted]
+    one = game.previewed if previews else None
+    found = [each for each in game.offers if each.used == wanted] if one is None else [one]
     if len(found) != 1:
         return []
     before, after = state.spreads[state.turn], found[0].spread

@@ -133,6 +133,17 @@ def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Tab
     expect(table.said).to_contain_text("You discarded: ace of spades.")
 
 
+def test_the_king_shows_where_it_would_lie_before_it_lies(table: Table) -> None:
+    page = table.open("?beat=for-you&lang=en").page
+    expect(page.locator(".is-bottom .is-ghost")).to_have_count(0)
+    page.locator(".cq-centre").click()
+    expect(table.line).to_have_text("That would make four kings. Pick the king again to meld it.")
+    expect(page.locator(".is-bottom .is-growing .is-ghost")).to_have_count(1)
+    table.expect_beat("for-you")
+    page.locator(".cq-centre").click()
+    table.expect_beat("polite")
+
+
 def test_the_ace_that_makes_the_difference_is_the_only_card_in_the_light(table: Table) -> None:
     page = table.open("?beat=torn-pair&lang=en").page
     table.option("ace of spades").click()

@@ -238,3 +238,10 @@ def test_words_that_depend_on_the_pack_are_not_said_without_one() -> None:
     assert "{" not in words("es", "laws", "1.1", "text", faces="french")
     with pytest.raises(MissingWords, match="depends on the pack, and none is named"):
         words("es", "laws", "1.1", "text")
+
+
+@pytest.mark.parametrize(
+    ("language", "device"), [("en", "this device"), ("de", "diesem Gerät"), ("es", "este dispositivo")]
+)
+def test_what_stays_here_stays_on_a_device_which_may_be_a_phone(language: str, device: str) -> None:
+    assert device in words(language, "site", "page", "privacy")

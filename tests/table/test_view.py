@@ -15,6 +15,7 @@ from conquian.table.messages import (
     Act,
     Aid,
     ArrangeSelf,
+    Bring,
     Choose,
     Lay,
     Place,
@@ -192,6 +193,34 @@ def test_where_cards_are_to_be_chosen_only_what_needs_none_of_the_hand_is_laid_w
     asked = update(at(TWO_PLACES), Lay(), USUAL, laying)
     assert asked.action is None
     assert asked.session.asks
+
+
+@pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])
+@pytest.mark.parametrize("place", [Place.CENTRE, Place.BOTTOM])
+def test_a_first_touch_shows_the_one_meld_that_there_is_and_the_second_lays_it(laying: Laying, place: Place) -> None:
+    first = update(at(FITS), TouchPlace(place), USUAL, laying)
+    assert first.action is None
+    assert first.said == "It would lie like this: run of five: 2, 3, 4, 5 and 6 of spades. Pick it again to meld it."
+    shown = view(first.session)
+    assert shown["ghosts"] == [{"over": ["3s", "4s", "5s", "6s"], "cards": ["2s", "3s", "4s", "5s", "6s"]}]
+    assert shown["hint"] == {"state": "good", "text": first.said, "laws": []}
+    again = first.session.heard(TouchPlace(place))
+    assert update(again, TouchPlace(place), USUAL, laying).action == action("meld 2s3s4s5s6s")
+    chosen = first.session.heard(Choose(card("Js")))
+    assert not chosen.previews
+    assert view(chosen)["ghosts"] == []
+
+
+@pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])
+def test_what_is_pressed_or_brought_to_its_place_lies_at_once(laying: Laying) -> None:
+    (centre,) = [at(FITS).game.state.centre]
+    assert centre is not None
+    for wish in (Lay(), Bring(centre, Place.BOTTOM)):
+        assert update(at(FITS), wish, USUAL, laying).action == action("meld 2s3s4s5s6s")
+
+
+def test_how_a_card_would_lie_is_not_shown_where_that_may_be_the_answer() -> None:
+    assert update(at(FITS), TouchPlace(Place.CENTRE), USUAL, Laying.UNTOLD).action == action("meld 2s3s4s5s6s")
 
 
 @pytest.mark.parametrize("laying", Laying)

@@ -108,6 +108,10 @@ class HookSession:
         table = replace(_table(at, game.fresh()), before=None if at.hand or old == game.state else old)
         return replace(self, beat=at, table=table, choice=self.choice if choice is None else choice, note="", shakes=())
 
+    def previewing(self) -> HookSession:
+        """The session once the meld that a touch would lay is seen."""
+        return replace(self, table=replace(self.table, previews=True))
+
     def vainly(self, note: str, *shakes: str) -> HookSession:
         """The session after a touch that leads nowhere."""
         table = replace(self.table, before=None)

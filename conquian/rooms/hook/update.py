@@ -43,8 +43,10 @@ class HookResponder(Responder[HookSession]):
             case TouchPlace(place):
                 return self._touch_place(place)
             case Bring(card, place):
-                is_centre = card == now.table.game.state.centre
-                return self._touch_place(place) if is_centre else self._touch(card)
+                if card != now.table.game.state.centre:
+                    return self._touch(card)
+                self.session = now.previewing()  # what is brought there is meant
+                return self._touch_place(place)
             case _:
                 return self.say("not_moved")
 
@@ -127,8 +129,13 @@ class HookResponder(Responder[HookSession]):
         if wish in answers:
             return self._do(wish)
         if wish == "meld" and self.session.table.game.state.phase in ON_OFFER and answers:
-            return self._lay()
+            return self._lay() if self.session.needed or self.session.table.previews else self._preview()
         return self._vain("table" if place is Place.BOTTOM else "", str(place))
+
+    def _preview(self) -> str:
+        """Show the meld that needs no card from the hand, as at every table: a second touch lays it."""
+        self.session = self.session.vainly("preview").previewing()
+        return line(self.session, self.voice)
 
     def _vain(self, kind: str, *shakes: str) -> str:
         """What is said about a touch that leads nowhere: the script's own line, else what is asked for once more."""

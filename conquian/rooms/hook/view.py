@@ -108,6 +108,7 @@ def _guide(session: HookSession, voice: Voice, said: str, wanted: tuple[str, ...
         ways=False,
         can_undo=False,
         glow=(*session.glow, *wanted),
+        ghosts=bool(session.needed) or session.table.previews,
     )
 
 

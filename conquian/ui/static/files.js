@@ -1,4 +1,4 @@
-// Files go to this computer and come from it; no server sees them. Python reads them as it would any stranger's letter.
+// Files go to this device and come from it; no server sees them. Python reads them as it would any stranger's letter.
 
 import { h } from "./patch.js";
 

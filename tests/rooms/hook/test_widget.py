@@ -202,9 +202,28 @@ def test_what_only_draws_comes_back(name: str, action: str, said: str) -> None:
     assert hook.view["beat"] == name
 
 
+@pytest.mark.parametrize("place", ["centre", "bottom"])
+def test_a_first_touch_on_the_gift_shows_the_meld_and_the_second_lays_it(place: str) -> None:
+    hook = at("for-you")
+    assert hook.view["ghosts"] == []
+    said = tell(hook, "place", value=place)
+    assert said == hook.view["line"] == "That would make four kings. Pick the king again to meld it."
+    assert hook.view["ghosts"] == [{"over": ["Kc", "Kd", "Ks"], "cards": ["Kc", "Kd", "Kh", "Ks"]}]
+    assert (hook.view["beat"], hook.view["bottom"]["laid"]) == ("for-you", 8)
+    assert "How polite!" in tell(hook, "place", value=place)
+    assert (hook.view["beat"], hook.view["bottom"]["laid"]) == ("polite", 9)
+
+
+def test_a_gift_that_was_looked_at_can_still_be_declined() -> None:
+    hook = at("for-you")
+    tell(hook, "place", value="centre")
+    assert "So you must" in tell(hook, "do", action="decline")
+    assert hook.view["ghosts"] == []
+
+
 def test_to_lay_the_gift_at_once_is_polite() -> None:
     hook = at("for-you")
-    assert "How polite!" in tell(hook, "place", value="bottom")
+    assert "How polite!" in tell(hook, "lay")
     assert hook.view["bottom"]["laid"] == 9
     go_on(hook)
     assert hook.view["beat"] == "torn-pair"
@@ -214,6 +233,9 @@ def test_a_card_can_be_dragged_to_where_it_goes() -> None:
     hook = at("for-you")
     tell(hook, "bring_to", card="Kh", value="waste")
     assert hook.view["beat"] == "pushed-back"
+    hook = at("for-you")
+    tell(hook, "bring_to", card="Kh", value="bottom")
+    assert hook.view["beat"] == "polite", "what is brought there is meant"
     hook = at("one-must-go")
     tell(hook, "bring_to", card="7s", value="centre")
     assert hook.view["beat"] == "her-thought"
