@@ -99,6 +99,8 @@ def _situation(verdict: Verdict) -> tuple[str, str]:
     phase = "" if verdict.state is None else verdict.state.phase.value
     verb = "" if verdict.action is None else verdict.action.verb
     keys: tuple[str, ...] = (f"{verdict.law} {verb} in {phase}", f"{verdict.law} {verb}", f"{verdict.law} in {phase}")
+    if verdict.habit is not None:
+        keys = (f"{verdict.law} {verdict.habit}",)
     if _is_short(verdict):
         keys = (f"{verdict.law} short", *keys)
     if verdict.state is not None and isinstance(verdict.action, Force):

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import assert_never
+from enum import StrEnum
+from typing import Final, assert_never
 
 from conquian.game.actions import (
     ALLOW,
@@ -38,12 +39,24 @@ Breach = tuple[Law, int]
 """A law that is broken, and the mask of the cards that break it."""
 
 
+class RummyHabit(StrEnum):
+    """What other rummies allow and no action of Conquian is: it can be tried at a table, and is never legal."""
+
+    LAY_OFF = "lay-off"
+    """Cards are laid on the melds of the other player (3.6)."""
+    TAKE_UP = "take-up"
+    """The centre card is taken into a hand (4.3)."""
+
+
+_FORBIDDEN: Final = {RummyHabit.LAY_OFF: Law.SPREADS_APART, RummyHabit.TAKE_UP: Law.NEVER_INTO_HAND}
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What the judge says, true if the action is legal: `law` is the first law broken, `laws` are all of them.
 
     `cards` break the first law. A legal action breaks none: `law` is None. `state` and `action` are what was judged,
-    kept for explanations; `spread` is what was judged where there was no game around it.
+    kept for explanations; `spread` is what was judged where there was no game around it, `habit` what is no action.
 
     >>> bool(Verdict(True)), bool(Verdict(False, Law.SETS, (Law.SETS,)))
     (True, False)
@@ -56,6 +69,7 @@ class Verdict:
     state: State | None = field(default=None, repr=False, compare=False)
     action: Action | None = field(default=None, repr=False, compare=False)
     spread: Spread | None = field(default=None, repr=False, compare=False)
+    habit: RummyHabit | None = field(default=None, repr=False, compare=False)
 
     def __bool__(self) -> bool:
         return self.legal
@@ -105,6 +119,19 @@ def judge_spread(spread: Spread) -> Verdict:
     """
     breaches = [*_doubled(spread), *_groups(spread, laid=0)]
     return _refusal(breaches, spread=spread) if breaches else Verdict(True, spread=spread)
+
+
+def judge_habit(state: State, habit: RummyHabit, cards: Cards) -> Verdict:
+    """The verdict on trying this with these cards: refused in every phase, by the law against just that.
+
+    >>> from conquian.notation.codes import cards
+    >>> from conquian.notation.position import position
+    >>> state = position("pone=?10/- dealer=?10/- centre=6d stock=?19 turn=pone/left")
+    >>> judge_habit(state, RummyHabit.TAKE_UP, cards("6d")).law
+    Law('4.3')
+    """
+    law = _FORBIDDEN[habit]
+    return Verdict(False, law, (law,), cards, state, habit=habit)
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:

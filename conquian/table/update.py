@@ -11,7 +11,7 @@ from conquian.explain.names import seat_name
 from conquian.explain.sentences import explain
 from conquian.game.actions import Action, Decline, Force, Meld, Turn
 from conquian.game.cards import Card, Cards
-from conquian.game.judge import Verdict, judge
+from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
@@ -281,11 +281,10 @@ class TableResponder(Responder[TableSession]):
 
     def _touch_spread(self, place: Place) -> str:
         now = self.game
-        theirs = self._side(now.state.decliner.other)
-        if place is theirs and now.state.phase in ON_OFFER and now.state.centre is not None:
-            other = now.state.spreads[now.state.turn.other]
-            wish = Spread.of([*now.state.spreads[now.state.turn].groups, Cards.of([now.state.centre]) | other.cards])
-            return self._refused(judge(now.state, Meld(wish)))
+        offered = now.state.centre if now.state.phase in ON_OFFER else None
+        laid = now.chosen if offered is None else now.chosen | Cards.of([offered])
+        if place is self._theirs and laid and now.state.phase is not Phase.EXCHANGE:
+            return self._try_in_vain(RummyHabit.LAY_OFF, laid)
         if now.state.phase in CLAIM:
             return self._wish(Force())
         return self._preview() if self._is_previewed and not self.session.previews else self._lay()
@@ -303,11 +302,24 @@ class TableResponder(Responder[TableSession]):
         found = hint(self.game, self.look)
         return "" if found is None else found["text"]
 
+    def _try_in_vain(self, habit: RummyHabit, cards: Cards) -> str:
+        """Say which law is against what other rummies allow."""
+        return self._refused(judge_habit(self.game.state, habit, cards))
+
+    @property
+    def _theirs(self) -> Place:
+        """Where the melds of the player lie whose turn it is not."""
+        return self._side(self.game.state.turn.other)
+
     def _side(self, seat: Seat) -> Place:
         return Place.BOTTOM if seat is self.session.seat else Place.TOP
 
     def _bring(self, card: Card, place: Place) -> str:
         now = self.game
+        if card == now.state.centre and place in (Place.TOP_HAND, Place.BOTTOM_HAND):
+            return self._try_in_vain(RummyHabit.TAKE_UP, Cards.of([card]))
+        if card in now.hand and place is self._theirs and now.state.phase not in (Phase.EXCHANGE, Phase.OVER):
+            return self._try_in_vain(RummyHabit.LAY_OFF, Cards.of([card]))
         if card == now.state.centre:
             self.session = replace(self.session, previews=True)  # what is brought there is meant
             return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")

@@ -24,7 +24,6 @@ TAUGHT: Final = range(1, 10)
 """The chapters that the course teaches."""
 
 BY_ABSENCE: Final = {
-    Law.NEVER_INTO_HAND: "no action takes a card into the hand",
     Law.TEN_IS_NO_WIN: "nothing but eleven cards wins (7.1)",
     Law.COUNTING: "what lies open is in every view",
     Law.ABOVE_THE_TABLE: "manners",

@@ -11,7 +11,7 @@ import conquian as cq
 from conquian.explain.names import Faces
 from conquian.explain.sentences import _situation, explain, explain_evidence
 from conquian.explain.words import LANGUAGES, topic
-from conquian.game.judge import judge_spread
+from conquian.game.judge import RummyHabit, judge_habit, judge_spread
 from conquian.notation.errors import Fault
 from tests.game.tables import after, random_action, random_games, refusal, revealed, table
 
@@ -72,7 +72,13 @@ REFUSED: Final[dict[str, tuple[cq.State, str]]] = {
     "7.4": (DRAWN, "turn"),
     "9.1": (cq.fold(table(MINE, "Ac"), cq.Seat.PONE), "meld AcAdAhAs 2c3c4c"),
 }
-"""For every key of the refused, a position and an action that is refused in these words."""
+"""For every key of the refused but those below, a position and an action that is refused in these words."""
+
+ATTEMPTED: Final[dict[str, tuple[cq.State, RummyHabit, str]]] = {
+    "3.6 lay-off": (table("7c/3c4c5c", "6d", dealer="-/3d4d5d"), RummyHabit.LAY_OFF, "6d"),
+    "4.3 take-up": (table("7c/3c4c5c", "6d"), RummyHabit.TAKE_UP, "6d"),
+}
+"""For every key of what other rummies allow, a position and what is tried there with which cards."""
 
 LEGAL: Final[dict[str, tuple[cq.State, str]]] = {
     "turn": (cq.deal(1), "turn"),
@@ -102,7 +108,15 @@ def is_clean(sentence: str) -> bool:
     return bool(sentence) and not set("{}") & set(sentence) and "None" not in sentence and ": ." not in sentence
 
 
-@pytest.mark.parametrize("key", topic("en", "verdicts")["refused"])
+@pytest.mark.parametrize("key", ATTEMPTED)
+def test_every_attempt_is_refused_in_its_own_words(key: str) -> None:
+    state, attempt, codes = ATTEMPTED[key]
+    verdict = judge_habit(state, attempt, cq.cards(codes))
+    assert not verdict and _situation(verdict) == ("refused", key)
+    assert all(map(is_clean, sentences(verdict)))
+
+
+@pytest.mark.parametrize("key", sorted(set(topic("en", "verdicts")["refused"]) - set(ATTEMPTED)))
 def test_every_refusal_is_reached(key: str) -> None:
     assert key in REFUSED
     state, text = REFUSED[key]
@@ -112,7 +126,8 @@ def test_every_refusal_is_reached(key: str) -> None:
 
 
 def test_there_is_no_other_refusal() -> None:
-    assert set(REFUSED) == set(topic("en", "verdicts")["refused"])
+    assert set(REFUSED) | set(ATTEMPTED) == set(topic("en", "verdicts")["refused"])
+    assert {attempt for _, attempt, _ in ATTEMPTED.values()} == set(RummyHabit)
 
 
 @pytest.mark.parametrize("key", LEGAL)

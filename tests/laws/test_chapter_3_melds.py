@@ -8,7 +8,7 @@ import pytest
 
 import conquian as cq
 from conquian.game.cards import PACK, Card, Rank, Suit
-from conquian.game.judge import judge_spread
+from conquian.game.judge import RummyHabit, judge_habit, judge_spread
 from conquian.game.melds import MELDS, Run, Set
 from tests.game.tables import refusal, table
 
@@ -93,6 +93,13 @@ def test_law_3_6_nobody_adds_to_the_opponents_spread() -> None:
     state = table("7c/3c4c5c", "6d", dealer="-/3d4d5d")
     verdict = cq.judge(state, cq.action("meld 3c4c5c 3d4d5d6d"))
     assert (verdict.law, verdict.cards) == ("3.6", cq.cards("3d4d5d"))
+
+
+@pytest.mark.parametrize("turn", ["pone/left", "pone/turned", "pone/discard"])
+def test_law_3_6_in_no_phase_are_cards_laid_off_on_it(turn: str) -> None:
+    state = table("7c/3c4c5c", "-" if turn == "pone/discard" else "6d", turn, dealer="-/3d4d5d")
+    verdict = judge_habit(state, RummyHabit.LAY_OFF, cq.cards("7c"))
+    assert (verdict.legal, verdict.laws, verdict.cards) == (False, ("3.6",), cq.cards("7c"))
 
 
 def test_law_3_6_nor_borrows_from_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import conquian as cq
+from conquian.game.judge import RummyHabit, judge_habit
 from conquian.game.state import Phase
 from tests.game.tables import after, legal, melds, moment, refusal, revealed, table
 
@@ -46,9 +47,11 @@ def test_law_4_3_the_centre_card_is_never_taken_in_hand() -> None:
     """After a meld it lies in the spread, after declining in the waste or before the opponent: never in a hand."""
     for turn in ("pone/left", "pone/turned"):
         state = revealed(table(OFFER, "7c", turn))
+        assert state.centre is not None
+        attempt = judge_habit(state, RummyHabit.TAKE_UP, cq.Cards.of([state.centre]))
+        assert (attempt.legal, attempt.law, attempt.cards) == (False, "4.3", cq.cards("7c"))
         for action in cq.legal_actions(state):
             reached = cq.apply(state, action)
-            assert state.centre is not None
             assert not any(state.centre in hand.cards for hand in reached.hands)
     assert refusal(table(OFFER, turn="pone/discard", waste="7c"), "discard 7c") == "4.10"
     assert refusal(after(table(OFFER, "7c"), "meld 3c4c5c6c7c"), "discard 7c") == "5.3"

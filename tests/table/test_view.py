@@ -223,6 +223,58 @@ def test_how_a_card_would_lie_is_not_shown_where_that_may_be_the_answer() -> Non
     assert update(at(FITS), TouchPlace(Place.CENTRE), USUAL, Laying.UNTOLD).action == action("meld 2s3s4s5s6s")
 
 
+THEIRS = "Those melds belong only to your opponent. In Conquian nobody else lays cards off there: "
+
+
+@pytest.mark.parametrize(
+    ("table", "wish", "cards"),
+    [
+        (at(), Bring(card("6d"), Place.TOP), "6 of diamonds."),
+        (at(), TouchPlace(Place.TOP), "6 of diamonds."),
+        (at(), Bring(card("6h"), Place.TOP), "6 of hearts."),
+        (at(), Bring(card("Js"), Place.TOP), "jack of spades."),
+        (at(NOTHING), Bring(card("6d"), Place.TOP), "6 of diamonds."),
+        (after(at(), Choose(card("6h"))), TouchPlace(Place.TOP), "6 of diamonds and 6 of hearts."),
+        (at(OFFERED, str(MELDED)), Bring(card("Js"), Place.TOP), "jack of spades."),
+        (after(at(OFFERED, str(MELDED)), Choose(card("Js"))), TouchPlace(Place.TOP), "jack of spades."),
+        (at(OFFERED, str(MELDED), seat=Seat.DEALER), Bring(card("Js"), Place.BOTTOM), "jack of spades."),
+        (at(str(cq.deal(1))), Bring(min(cq.deal(1).hands[0].cards), Place.TOP), ""),
+        (after(at(), ArrangeSelf()), Bring(card("6h"), Place.TOP), "6 of hearts."),
+    ],
+)
+@pytest.mark.parametrize("laying", Laying)
+def test_what_is_laid_off_on_the_other_sides_melds_is_refused_by_that_law(
+    table: TableSession, wish: TableMessage, cards: str, laying: Laying
+) -> None:
+    reply = update(table, wish, USUAL, laying)
+    assert reply.action is None
+    assert reply.session.game == table.game
+    refused = reply.session.refusal
+    assert refused is not None
+    assert (refused["state"], refused["laws"]) == ("bad", ["3.6"])
+    assert reply.said == refused["text"]
+    assert refused["text"].startswith(THEIRS) and refused["text"].endswith(cards)
+
+
+@pytest.mark.parametrize("place", [Place.TOP_HAND, Place.BOTTOM_HAND])
+@pytest.mark.parametrize("arranged", [False, True])
+def test_what_is_taken_from_the_middle_into_a_hand_is_refused_by_that_law(place: Place, arranged: bool) -> None:
+    table = after(at(), ArrangeSelf()) if arranged else at()
+    reply = update(table, Bring(card("6d"), place), USUAL)
+    assert reply.action is None
+    assert reply.session.refusal == {
+        "state": "bad",
+        "text": "A card from the middle never goes into a hand. Meld with it, or it stays there: 6 of diamonds.",
+        "laws": ["4.3"],
+    }
+    assert view(reply.session)["shakes"] == ["6d"]
+
+
+def test_a_hand_card_that_is_brought_back_to_a_hand_is_no_mistake() -> None:
+    reply = update(at(), Bring(card("6h"), Place.BOTTOM_HAND), USUAL)
+    assert (reply.said, reply.session.refusal) == ("Nothing has changed.", None)
+
+
 @pytest.mark.parametrize("laying", Laying)
 @pytest.mark.parametrize("wish", [Lay(), TouchPlace(Place.BOTTOM), TouchPlace(Place.TOP)], ids=["button", "own", "top"])
 def test_while_a_card_is_to_be_discarded_the_law_says_why_none_is_laid(wish: TableMessage, laying: Laying) -> None:

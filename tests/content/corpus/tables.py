@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from conquian.explain.sentences import explain, explain_evidence, law_text, law_title
 from conquian.game.actions import Action, Meld
-from conquian.game.judge import Verdict, judge
+from conquian.game.judge import Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.state import Seat, State
-from conquian.notation.codes import action
+from conquian.notation.codes import action, cards
 from conquian.rooms.replay import annotated_games
 from conquian.rooms.replay.view import told
 from conquian.table.phrases import choice_name, lead, narrated, told_across
@@ -15,7 +15,7 @@ from conquian.teach.law_examples import law_example
 from conquian.teach.meld_options import offer
 from conquian.ui.views import sentence_case
 from tests.content.corpus.readers import Lines, Reader
-from tests.explain.test_sentences import LEGAL, REFUSED
+from tests.explain.test_sentences import ATTEMPTED, LEGAL, REFUSED
 
 
 def refusals(language: str) -> Lines:
@@ -28,6 +28,9 @@ def refusals(language: str) -> Lines:
     for kind, spoken in (("legal", LEGAL), ("refused", REFUSED)):
         for key, (state, text) in spoken.items():
             yield from _verdict(f"{kind} {key}", judge(state, action(text)), reader)
+
+    for key, (state, attempt, tried) in ATTEMPTED.items():
+        yield from _verdict(f"refused {key}", judge_habit(state, attempt, cards(tried)), reader)
 
 
 def _verdict(key: str, verdict: Verdict, reader: Reader) -> Lines:
