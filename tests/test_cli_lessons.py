@@ -15,7 +15,7 @@ from conquian.__main__ import main
 from conquian.commands.output import Output
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import better_mistakes
-from conquian.rooms.learn.mistake_values import Values
+from conquian.rooms.learn.worth.mistake_values import Values
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
 
 

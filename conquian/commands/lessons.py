@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -11,8 +12,10 @@ from conquian.commands.output import NO, Output, answering
 from conquian.course import catalogue
 from conquian.explain import stamps
 from conquian.explain.words import LANGUAGES, words
-from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable
-from conquian.rooms.learn.mistake_values import contests
+from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable, worse_unseen
+from conquian.rooms.learn.worth import answer_values
+from conquian.rooms.learn.worth.answer_values import Answer, AnswerStanding, Unweighed
+from conquian.rooms.learn.worth.mistake_values import contests
 
 
 @click.group()
@@ -26,12 +29,13 @@ def lesson() -> None:
 @answering
 def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
     """Work out anew what these lessons claim, or all of them, and look through what they say."""
-    found = {}
+    found, weighed = {}, answer_values.kept()
     for name in names or catalogue.names():
         _known(name)
         asked = len([*contests(catalogue.lesson(name), catalogue.words(name, LANGUAGES[0]).texts)])
         with output.progress(name, asked) as advance:
             listed = [*objections(name), *better_mistakes(name, advance)]
+        listed += worse_unseen(name, weighed) if weighed else ()
         listed += unreachable(catalogue.lesson(name)) if search else ()
         found[name] = [*map(str, listed), *_of_notes(name)]
     lines = [f"{name}: {each}" for name, listed in found.items() for each in listed]
@@ -52,6 +56,60 @@ def stamp_lesson(output: Output, name: str) -> None:
     text = stamps.dumps(catalogue.words(name, LANGUAGES[0]).texts, LANGUAGES[1:])
     file.write_text(text, encoding="utf-8", newline="\n")
     output.answer({"lesson": name}, words(output.language, "lessons", "stamped", lesson=name))
+
+
+@lesson.command("weigh")
+@click.argument("names", nargs=-1)
+@click.option("--all", "afresh", is_flag=True, help="Weigh also what has not changed.")
+@click.option("--check", is_flag=True, help="Weigh nothing; say what is missing, or was changed since.")
+@answering
+def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bool) -> None:
+    """Weigh what these lessons teach, or all of them, for a player who knows what the learner does.
+
+    The best answer that passes is compared with the best other action. Each value is kept in unseen.json, beside the
+    lessons, as soon as it is found: the command can be stopped at any time, and goes on where it was.
+    """
+    for name in names:
+        _known(name)
+    asked, without = _asked(names or catalogue.names())
+    known = answer_values.kept()
+    stale = [where for where, answer in asked.items() if where not in known or known[where].of != answer.digest]
+    gone = [where for where in known if where not in asked and (not names or where.partition("/")[0] in names)]
+    if check:
+        lines = [words(output.language, "lessons", "stale", where=where) for where in stale]
+        lines += [words(output.language, "lessons", "gone", where=where) for where in gone]
+        lines.append(words(output.language, "lessons", "to-weigh", n=len(stale), all=len(asked)))
+        output.answer({"stale": stale, "gone": gone}, "\n".join(lines))
+        if stale or gone:
+            sys.exit(NO)
+        return
+    todo = [*asked] if afresh else stale
+    kept = {where: value for where, value in known.items() if where not in gone}
+    if gone:
+        answer_values.keep(kept)
+    with output.progress("unseen.json", len(todo)) as advance:
+        for done, where in enumerate(todo, 1):
+            kept[where] = answer_values.answer_value(asked[where])
+            answer_values.keep(kept)
+            advance(done)
+    worse = {where: str(kept[where]) for where in asked if kept[where].standing is AnswerStanding.WORSE}
+    lines = [f"{where}: {value}" for where, value in worse.items()]
+    lines += [words(output.language, "lessons", "unweighed", why, where=where) for where, why in without.items()]
+    lines.append(words(output.language, "lessons", "weighed", n=len(asked), new=len(todo), worse=len(worse)))
+    output.answer({"weighed": [*asked], "now": todo, "worse": worse, "without": without}, "\n".join(lines))
+
+
+def _asked(names: Iterable[str]) -> tuple[dict[str, Answer], dict[str, Unweighed]]:
+    """Every answer of these lessons by its place, and the tasks that have none, each with the reason."""
+    asked, without = {}, {}
+    for name in names:
+        for each in answer_values.answers(catalogue.lesson(name)):
+            if isinstance(each, Answer):
+                asked[f"{name}/{each.where}"] = each
+            else:
+                where, why = each
+                without[f"{name}/{where}"] = why
+    return asked, without
 
 
 @lesson.command("notebooks")

@@ -50,10 +50,14 @@ class Replies(StrEnum):
 
 
 class Oversight(StrEnum):
-    """An oversight in a task as it is taught: a win at once is handed to the other player, or left lying."""
+    """An oversight in a task as it is taught: a win at once is handed to the other player, or left lying.
+
+    WORSE_UNSEEN: something else is worth more to a player who knows what the learner does.
+    """
 
     WIN_GIVEN = "win-given"
     WIN_MISSED = "win-missed"
+    WORSE_UNSEEN = "worse-unseen"
 
 
 STUMBLES: Final = (

@@ -9,7 +9,7 @@ import click
 
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable
-from conquian.rooms.learn.mistake_values import BATCHES, ERRORS, Contest, Values, contests, values
+from conquian.rooms.learn.worth.mistake_values import BATCHES, ERRORS, Contest, Values, contests, values
 from tests.checkout import commit
 from tests.lessons import values_ledger
 from tests.verify import report

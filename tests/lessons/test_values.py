@@ -9,7 +9,7 @@ import pytest
 
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import better_mistakes
-from conquian.rooms.learn.mistake_values import BATCHES, Contest, Values, contests, values
+from conquian.rooms.learn.worth.mistake_values import BATCHES, Contest, Values, contests, values
 from tests.lessons import values_ledger
 
 FOUND: Final = values_ledger.read(values_ledger.newest())

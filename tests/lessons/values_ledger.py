@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from conquian.rooms.learn.mistake_values import Contest, Values
+from conquian.rooms.learn.worth.mistake_values import Contest, Values
 from tests.verify.report import RESULTS
 
 NAME: Final = "lessons"

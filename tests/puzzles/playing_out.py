@@ -37,12 +37,18 @@ class PlayedOut:
 
 def played_out(puzzle: Puzzle, one: Action, other: Action, worlds: int) -> PlayedOut:
     """What comes of these two answers in the same worlds, where two careful players go on."""
-    seen, who, rng = player_view(puzzle.position, puzzle.who).state, puzzle.who, Random(puzzle.name)
-    found = []
+    found = differences(puzzle.position, puzzle.who, (one, other), worlds, Random(puzzle.name))
+    return PlayedOut(fmean(found), 1.96 * stdev(found) / sqrt(worlds))
+
+
+def differences(state: State, who: Seat, actions: tuple[Action, Action], worlds: int, rng: Random) -> list[int]:
+    """How many stakes more the one action brought this seat than the other, in each of so many worlds."""
+    one, other = actions
+    seen, found = player_view(state, who).state, []
     for _ in range(worlds):
         world = _world(seen, who, rng)
         found.append(_stakes(apply(world, one), who) - _stakes(apply(world, other), who))
-    return PlayedOut(fmean(found), 1.96 * stdev(found) / sqrt(worlds))
+    return found
 
 
 def _world(seen: State, who: Seat, rng: Random) -> State:

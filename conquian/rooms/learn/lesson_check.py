@@ -13,7 +13,18 @@ from conquian.course import catalogue, duration
 from conquian.course.attempt import Attempt
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.goals import met
-from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Task
+from conquian.course.lesson import (
+    Breaking,
+    Happening,
+    Known,
+    Lesson,
+    Level,
+    Mistake,
+    Oversight,
+    Part,
+    Prediction,
+    Task,
+)
 from conquian.course.lesson_words import LessonWords, keys, missing, needless
 from conquian.explain.markup import IN_BRACES, pieces, sentences
 from conquian.explain.markup import Named as NamedCards
@@ -25,8 +36,9 @@ from conquian.rooms.learn import immediate_wins
 from conquian.rooms.learn.answer_scoring import accepted
 from conquian.rooms.learn.lesson_flaws import LessonFlaw, LessonObjection
 from conquian.rooms.learn.lesson_player import Learner
-from conquian.rooms.learn.mistake_values import Contest, Values, contests, values
 from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.worth.answer_values import Answer, AnswerValue, answers
+from conquian.rooms.learn.worth.mistake_values import Contest, Values, contests, values
 from conquian.teach.reachability.search import Arises, could_arise
 from conquian.teach.suit_permutation import ORDERS, SUITS
 
@@ -208,6 +220,8 @@ def _of_task_oversights(learner: Learner, task: Task, where: str) -> Iterator[Le
         if oversight not in meant:
             yield LessonObjection(LessonFlaw(oversight), where, about)
     for oversight, text in meant.items():
+        if oversight is Oversight.WORSE_UNSEEN:
+            continue  # which `worse_unseen` asks
         if oversight not in {each for each, _ in found} or f"{where}.{text}" not in keys(learner.lesson):
             yield LessonObjection(LessonFlaw.MEANT_IN_VAIN, where, f"{oversight}: {text}")
 
@@ -235,6 +249,38 @@ def better_mistakes(
                 is_so = f"{where}.{mistake.name}" in better and f"{where}.{mistake.meant}" in keys(lesson)
                 if mistake.meant and not is_so:
                     yield LessonObjection(LessonFlaw.MEANT_IN_VAIN, f"{where}.{mistake.name}", mistake.meant)
+
+
+def worse_unseen(name: str, values: Mapping[str, AnswerValue]) -> Iterator[LessonObjection]:
+    """Every answer of the lesson of this name that is worth less than another, and that no text speaks of.
+
+    It goes by these values, which `conquian lesson weigh` keeps, and says which answers were not weighed as they are.
+    """
+    lesson = catalogue.lesson(name)
+    worse = set()
+    for answer in answers(lesson):
+        if not isinstance(answer, Answer):
+            continue
+        value = values.get(f"{name}/{answer.where}")
+        if value is None or value.of != answer.digest:
+            yield LessonObjection(LessonFlaw.NOT_WEIGHED, answer.where, f"conquian lesson weigh {name}")
+        elif value.misleads:
+            worse.add(answer.task)
+            if not _reason(lesson, answer.task):
+                yield LessonObjection(LessonFlaw.WORSE_UNSEEN, answer.where, str(value))
+    for level in lesson.levels:
+        for part in (Part.DO, Part.TWIST):
+            where = f"{level.name}.{part}"
+            text = _reason(lesson, where)
+            if text and (where not in worse or f"{where}.{text}" not in keys(lesson)):
+                yield LessonObjection(LessonFlaw.MEANT_IN_VAIN, where, f"{Oversight.WORSE_UNSEEN}: {text}")
+
+
+def _reason(lesson: Lesson, where: str) -> str:
+    """The text which says that something else would be worth more; empty if none is named."""
+    level, _, part = where.partition(".")
+    task = lesson.levels[lesson.level(level) or 0].task(Part(part))
+    return dict(task.meant).get(Oversight.WORSE_UNSEEN, "") if task is not None else ""
 
 
 # --- what takes a search ----------------------------------------------------------------------------------------------

@@ -36,6 +36,8 @@ class LessonFlaw(StrEnum):
     STALE = "stale"
     WIN_GIVEN = "win-given"
     WIN_MISSED = "win-missed"
+    WORSE_UNSEEN = "worse-unseen"
+    NOT_WEIGHED = "not-weighed"
     BETTER_MISTAKE = "better-mistake"
     MEANT_IN_VAIN = "meant-in-vain"
 

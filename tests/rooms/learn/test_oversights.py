@@ -19,7 +19,7 @@ from conquian.course.lesson import Known, Lesson, Level, Mistake, Oversight, Par
 from conquian.rooms.learn.immediate_wins import given, missed
 from conquian.rooms.learn.lesson_check import better_mistakes, of_oversights
 from conquian.rooms.learn.lesson_flaws import LessonFlaw
-from conquian.rooms.learn.mistake_values import Contest, Values, values
+from conquian.rooms.learn.worth.mistake_values import Contest, Values, values
 from conquian.teach.suit_permutation import SUITS
 
 FEW: Final = partial(values, batches=(64, 128))

@@ -88,12 +88,12 @@ def contests(lesson: Lesson, texts: Mapping[str, str]) -> Iterator[tuple[Mistake
             task = level.task(part)
             for mistake in task.mistakes if task is not None else ():
                 assert task is not None
-                told = _told(level, part, texts)
+                told = told_cards(level, part, texts)
                 for contest in _of_mistake(Learner(lesson, index, part), task, mistake, told):
                     yield mistake, contest
 
 
-def _told(level: Level, part: Part, texts: Mapping[str, str]) -> str:
+def told_cards(level: Level, part: Part, texts: Mapping[str, str]) -> str:
     """The cards that are named before anything is done."""
     keys = ("intro", "predict.ask", f"{part}.goal")
     return " ".join(_BRACES.findall(" ".join(texts.get(f"{level.name}.{key}", "") for key in keys)))
@@ -112,12 +112,12 @@ def _of_mistake(learner: Learner, task: Task, mistake: Mistake, told: str) -> It
     where = f"{learner.lesson.levels[learner.index].name}.{learner.part}.{mistake.name}"
     contest = Contest(where, "as the lesson has it", start, task.seat, mistaken[same:], taught[same])
     yield contest
-    seen = start if task.known is Known.OPEN else _seen(start, task.seat, told)
+    seen = start if task.known is Known.OPEN else as_known(start, task.seat, told)
     if seen != start and len(contest.mistaken) == 1:  # what comes later leans on cards that are not seen
         yield replace(contest, knows="as the learner sees it", start=seen)
 
 
-def _seen(state: State, seat: Seat, told: str) -> State:
+def as_known(state: State, seat: Seat, told: str) -> State:
     """The position as this seat knows it, that has been told of these cards."""
     view = player_view(state, seat).state
     theirs = state.hands[seat.other]

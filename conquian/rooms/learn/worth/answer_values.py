@@ -1,0 +1,277 @@
+"""What the answers that a lesson teaches are worth to a player who sees one hand.
+
+A task can teach what is right by the cards and wrong at the table: forcing is worth much to a player who knows the pair
+over there, and little to one who does not. So each decision on the way that a task teaches is weighed by the advice for
+a seat (`conquian.advice`): the best answer that lets the learner pass, against the best other action. The advice sees
+what the learner does: one hand, what lies open, and the other hand where the lesson names all of it. What was declined
+before counts for nothing: the opponent of a lesson does as it is told. What came of it stands beside the lessons, in
+`unseen.json`; `conquian lesson weigh` writes it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from conquian.advice.advice import ActionValue, Method, Stakes, advise
+from conquian.course import catalogue
+from conquian.course.lesson import Known, Lesson, Part, Task
+from conquian.explain.words import LANGUAGES
+from conquian.game.actions import Action
+from conquian.game.judge import legal_actions
+from conquian.game.player_view import PlayerView, player_view
+from conquian.game.state import Seat, State
+from conquian.notation.codes import action
+from conquian.rooms.learn.answer_scoring import accepted
+from conquian.rooms.learn.immediate_wins import can_pass
+from conquian.rooms.learn.lesson_player import Learner
+from conquian.rooms.learn.session import LessonSession
+from conquian.rooms.learn.worth.mistake_values import as_known, told_cards
+from conquian.solver.certificates.vocabulary import essence
+
+FORMAT: Final = 1
+FILE: Final = "unseen.json"
+WORLDS: Final = 2000
+SEED: Final = 1
+
+
+class AnswerStanding(StrEnum):
+    """How the answer taught stands at the table: the best there is, no other beyond chance, or worse than another."""
+
+    BEST = "best"
+    EVEN = "even"
+    WORSE = "worse"
+
+
+class Knowledge(StrEnum):
+    """What is known to the learner who answers: one hand, the other one too, since the lesson names it, or all cards.
+
+    With all cards open the answer is weighed for a player who sees one hand all the same; it need not be the best.
+    """
+
+    SEAT = "seat"
+    TOLD = "told"
+    OPEN = "open"
+
+
+class Unweighed(StrEnum):
+    """Why a task has nothing to weigh: nothing else can be done in it, or whatever is done there passes."""
+
+    NO_CHOICE = "no-choice"
+    ALL_RIGHT = "all-right"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A decision on the way that a task teaches: where, what the seat knows there, and which actions let it pass."""
+
+    where: str
+    state: State
+    seat: Seat
+    knows: Knowledge
+    right: tuple[Action, ...]
+    wrong: tuple[Action, ...]
+
+    @property
+    def task(self) -> str:
+        """The task that it belongs to, `level.do` or `level.twist`."""
+        return self.where.rpartition(".")[0]
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen letters that change when the position does, or what passes there."""
+        asked = (str(self.state), self.seat, self.knows, sorted(map(str, self.right)))
+        return hashlib.sha256("\n".join(map(str, asked)).encode()).hexdigest()[:16]
+
+
+def answers(lesson: Lesson) -> Iterator[Answer | tuple[str, Unweighed]]:
+    """Every decision on the way that each task of a lesson teaches; of a task without any, why it has none.
+
+    >>> [each for each in answers(catalogue.lesson("forcing")) if not isinstance(each, Answer)]
+    [('hidden-fit.do', <Unweighed.NO_CHOICE: 'no-choice'>)]
+    """
+    texts = catalogue.words(lesson.name, LANGUAGES[0]).texts
+    for index, level in enumerate(lesson.levels):
+        for part in (Part.DO, Part.TWIST):
+            task, where = level.task(part), f"{level.name}.{part}"
+            if task is None:
+                continue
+            learner, found = Learner(lesson, index, part), False
+            for each in _of_task(learner, task, told_cards(level, part, texts), where):
+                found = True
+                yield each
+            if not found:
+                yield where, _why_not(learner, task)
+
+
+def _of_task(learner: Learner, task: Task, named: str, where: str) -> Iterator[Answer]:
+    own = learner.play(task.solution).attempt.own
+    for number, (state, taught) in enumerate(own):
+        if len(_essences(state, legal_actions(state))) < 2:
+            continue
+        before = learner.play(tuple(each for _, each in own[:number]))
+        right = tuple(each for each in _best(state, task, taught) if each == taught or _passes(before, each, task))
+        same = _essences(state, right)
+        wrong = tuple(each for each in legal_actions(state) if essence(state, each) not in same)
+        if not wrong:
+            continue
+        view, knows = player_view(state, task.seat).state, Knowledge.SEAT
+        if task.known is Known.OPEN:
+            knows = Knowledge.OPEN
+        elif (informed := as_known(state, task.seat, named)) != view:
+            view, knows = informed, Knowledge.TOLD
+        yield Answer(f"{where}.{number + 1}", view, task.seat, knows, right, wrong)
+
+
+def _best(state: State, task: Task, taught: Action) -> tuple[Action, ...]:
+    """The actions that the task lets count as right; the one taught is among them."""
+    return tuple(dict.fromkeys((taught, *accepted(state, task.known))))
+
+
+def _passes(before: LessonSession, one: Action, task: Task) -> bool:
+    return can_pass(before.act(one), task.known)
+
+
+def _essences(state: State, actions: tuple[Action, ...]) -> set[object]:
+    return {essence(state, each) for each in actions}
+
+
+def _why_not(learner: Learner, task: Task) -> Unweighed:
+    own = learner.play(task.solution).attempt.own
+    one = all(len(_essences(state, legal_actions(state))) < 2 for state, _ in own)
+    return Unweighed.NO_CHOICE if one else Unweighed.ALL_RIGHT
+
+
+# --- what they are worth ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerValue:
+    """The best answer that passes and the best other action, in stakes, to a player who knows what the learner does.
+
+    `ahead` is how much more the answer is worth, with the ends of its 95 % interval; `worlds` is in how many ways the
+    hidden cards were laid, drawn from `seed`, and `method` says what kind of number this is (docs/advice.md). `of` is
+    the digest of the question.
+    """
+
+    of: str
+    knows: Knowledge
+    method: Method
+    worlds: int
+    seed: int
+    right: Action
+    right_stakes: Stakes
+    wrong: Action
+    wrong_stakes: Stakes
+    ahead: Stakes
+
+    @property
+    def standing(self) -> AnswerStanding:
+        """What the interval of the difference says."""
+        if self.ahead.low > 0:
+            return AnswerStanding.BEST
+        return AnswerStanding.WORSE if self.ahead.high < 0 else AnswerStanding.EVEN
+
+    @property
+    def misleads(self) -> bool:
+        """Whether a lesson that teaches this has to say why: it is worse, and not every card lies open."""
+        return self.standing is AnswerStanding.WORSE and self.knows is not Knowledge.OPEN
+
+    def __str__(self) -> str:
+        low, high = f"{self.ahead.low:+.2f}", f"{self.ahead.high:+.2f}"
+        return (
+            f"{self.right} {self.right_stakes.value:+.2f}, {self.wrong} {self.wrong_stakes.value:+.2f}:"
+            f" {self.ahead.value:+.2f} ({low} to {high}), {self.method}, {self.worlds}"
+        )
+
+
+def answer_value(answer: Answer, worlds: int = WORLDS, seed: int = SEED) -> AnswerValue:
+    """What this answer is worth.
+
+    >>> asked = next(each for each in answers(catalogue.lesson("pack")) if isinstance(each, Answer))
+    >>> value = answer_value(asked, worlds=40)
+    >>> str(value.right), str(value.wrong), value.method, value.worlds
+    ('meld 6h7hJh', 'decline', <Method.SAMPLED: 'sampled'>, 40)
+    """
+    advice = advise(PlayerView(answer.seat, answer.state), worlds, seed=seed)
+    passing = {essence(answer.state, each) for each in answer.right}
+    right = next(value for value in advice.values if essence(answer.state, value.action) in passing)
+    wrong = next(value for value in advice.values if essence(answer.state, value.action) not in passing)
+    return AnswerValue(
+        answer.digest, answer.knows, advice.method, advice.worlds, advice.seed, right.action, right.stakes,
+        wrong.action, wrong.stakes, _ahead(right, wrong),
+    )  # fmt: skip
+
+
+def _ahead(right: ActionValue, wrong: ActionValue) -> Stakes:
+    """How much more the answer is worth; one of the two is the best of all, and the other is so much behind."""
+    if wrong.behind.value > right.behind.value:
+        return wrong.behind
+    behind = right.behind
+    return Stakes(-behind.value, -behind.high, -behind.low)
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def write_values(values: Mapping[str, AnswerValue]) -> str:
+    """The values by `lesson/level.task.number`, as JSON with a line for each."""
+    rows = ",\n".join(f"{json.dumps(where)}: {json.dumps(_row(value))}" for where, value in sorted(values.items()))
+    return f'{{"format": {FORMAT}, "answers": {{\n{rows}\n}}}}\n'
+
+
+def _row(value: AnswerValue) -> dict[str, Any]:
+    return {
+        "of": value.of,
+        "knows": value.knows,
+        "method": value.method,
+        "worlds": value.worlds,
+        "seed": value.seed,
+        "right": [str(value.right), *_numbers(value.right_stakes)],
+        "wrong": [str(value.wrong), *_numbers(value.wrong_stakes)],
+        "ahead": _numbers(value.ahead),
+    }
+
+
+def _numbers(stakes: Stakes) -> list[float]:
+    return [round(number, 4) + 0.0 for number in (stakes.value, stakes.low, stakes.high)]
+
+
+def read_values(text: str) -> dict[str, AnswerValue]:
+    """The values as `write_values` tells them."""
+    found = {}
+    for where, row in json.loads(text)["answers"].items():
+        (right, *rights), (wrong, *wrongs) = row["right"], row["wrong"]
+        found[where] = AnswerValue(
+            row["of"],
+            Knowledge(row["knows"]),
+            Method(row["method"]),
+            row["worlds"],
+            row["seed"],
+            action(right),
+            Stakes(*rights),
+            action(wrong),
+            Stakes(*wrongs),
+            Stakes(*row["ahead"]),
+        )
+    return found
+
+
+def kept() -> dict[str, AnswerValue]:
+    """The values that stand beside the lessons; none before the first `conquian lesson weigh`."""
+    file = catalogue.shelf().joinpath(FILE)
+    return read_values(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def keep(values: Mapping[str, AnswerValue]) -> None:
+    """Write the values down beside the lessons; the file is whole at any moment."""
+    file = Path(str(catalogue.shelf())) / FILE
+    part = file.with_suffix(".part")
+    part.write_text(write_values(values), encoding="utf-8", newline="\n")
+    part.replace(file)
