@@ -1,6 +1,6 @@
 // The felt: the cards of two sides, and the middle between them.
 
-import { back, largeFace, mini, sign, smallFace } from "../ui/static/cards.js";
+import { back, largeFace, mini, smallFace } from "../ui/static/cards.js";
 import { drawing } from "../ui/static/drawings.js";
 import { bench } from "../ui/static/grouping.js";
 import { button, h, OWN_KEYS } from "../ui/static/patch.js";
@@ -66,7 +66,6 @@ function handCard(scene, side, area, { code, state }) {
         "aria-label": told ? `${card.name}, ${told}` : card.name,
       },
       state === "laid" ? smallFace(card, words.pack) : largeFace(card, words.pack), // an outline
-      state === "chosen" && sign("good"),
     ),
   );
 }

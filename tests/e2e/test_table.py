@@ -287,6 +287,31 @@ def test_a_meld_that_is_prepared_is_seen_as_a_ghost_that_no_one_hears(table: AtT
     expect(table.page.locator(".is-bottom .cq-laid")).to_have_count(2)
 
 
+MARKS_ON_FACES = """() => {
+  const boxes = (found) => [...document.querySelectorAll(found)].map((node) => node.getBoundingClientRect());
+  const faces = boxes('.cq-felt .cq-card');
+  const arrows = [...document.querySelectorAll('.is-growing')].map((node) => {
+    const { top, height } = getComputedStyle(node, '::before'), box = node.getBoundingClientRect();
+    const y = box.top + Number.parseFloat(top);
+    return { left: box.left + box.width / 2 - 12, right: box.left + box.width / 2 + 12, top: y,
+      bottom: y + Number.parseFloat(height) };
+  });
+  const meets = (a) => (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const signs = document.querySelectorAll('.cq-card .cq-sign').length;
+  return arrows.filter((mark) => faces.some(meets(mark))).length + signs;
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 844, 1280])
+def test_no_mark_lies_on_the_face_of_a_card(open_page: OpenPage, site: RunningSite, width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 844})
+    table = AtTable(page, site).at("pone=JdAs/3s4s5s6s,QcQdQhQs dealer=?10/- centre=Kd stock=?19 turn=pone/turned")
+    locate(page, "Jd").click()
+    answered(table.page)
+    expect(page.locator(".is-growing")).not_to_have_count(0)
+    assert page.evaluate(MARKS_ON_FACES) == 0
+
+
 def test_a_deal_is_seen_unless_motion_is_not_wanted_and_only_once(open_page: OpenPage, site: RunningSite) -> None:
     for wish, expected in (("no-preference", 20), ("reduce", 0)):
         page = open_page(reduced_motion=wish)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from random import randrange
 from typing import Final
 
+from conquian.game.state import Phase
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Fold
@@ -94,6 +95,12 @@ class PlaySession:
         """The session one action later; what has moved is seen, and from here on the duel is taken back as a whole."""
         now = self._with(duel)
         return replace(now, table=replace(now.table.gone_to(duel.game), past=()))
+
+    def asking_where(self) -> PlaySession:
+        """The session with the ways to lay a card that the learner is forced to meld, if there are several."""
+        game = self.table.game
+        asks = game.state.phase is Phase.FORCED and self.duel.awaits_learner and len(game.offers) > 1
+        return replace(self, table=replace(self.table, asks=asks))
 
     def _with(self, duel: Duel) -> PlaySession:
         opened = frozenset() if duel.ending is None else frozenset({Aid.HAND})  # once it is over, all cards lie open

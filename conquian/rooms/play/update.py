@@ -22,7 +22,7 @@ from conquian.rooms.play.messages import (
     ToTheEnd,
 )
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import play_lead, warning
+from conquian.rooms.play.view import forced, play_lead, warning
 from conquian.table import messages as table
 from conquian.table.phrases import told_across
 from conquian.table.session import TableSession
@@ -139,8 +139,8 @@ class PlayResponder(Responder[PlaySession]):
         after = duel.reply()
         if after is duel:
             return None
-        self.session = before.gone_on(after).commented(before)
-        return self._said(after.game.done[-1], before)
+        self.session = before.gone_on(after).commented(before).asking_where()
+        return f"{self._said(after.game.done[-1], before)} {forced(self.session, self.voice)}".strip()
 
     def _hurry(self) -> str:
         before, duel = self.session, self.session.duel

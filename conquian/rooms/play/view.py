@@ -9,6 +9,7 @@ from typing import Final, TypedDict
 from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.laws import Law
+from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
@@ -116,6 +117,9 @@ def _guide(session: PlaySession, voice: Voice) -> Guide:
         return replace(usual, choices=buttons("new_deal"), quiet=again, can_undo=can_undo)
     if not duel.awaits_learner:
         return replace(usual, choices=buttons("to_the_end") if duel.has_folded else (), quiet=())
+    happens = forced(session, voice)
+    if happens and not session.table.game.chosen:
+        return replace(usual, hint=sentence("open", happens), glow=(str(duel.state.centre),))
     return usual
 
 
@@ -125,6 +129,17 @@ def play_lead(session: PlaySession, voice: Voice) -> str:
     if duel.ending is not None:
         return ended(session, look.language)
     return lead(duel.state, look, session.alma.who(look.language))
+
+
+def forced(session: PlaySession, voice: Voice) -> str:
+    """What has happened to a learner who was forced: that there is no choice, and where the card goes; else nothing."""
+    game, look = session.table.game, session.table.viewpoint(voice)
+    if game.state.phase is not Phase.FORCED or not session.duel.awaits_learner:
+        return ""
+    ways = game.fresh().offers
+    melds = dict.fromkeys(look.meld(each.meld) for each in ways if not each.used)
+    who = session.alma.who(look.language)
+    return words(look.language, "play", "forced", "one" if len(ways) == 1 else "other", who=who, melds="; ".join(melds))
 
 
 def ended(session: PlaySession, language: str) -> str:
