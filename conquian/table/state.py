@@ -75,7 +75,7 @@ class TableState:
 
     @property
     def previewed(self) -> MeldOption | None:
-        """The one meld that there is while no card is chosen, best without one of the hand; None if there are several."""
+        """The one meld that there is while no card is chosen, best without one of the hand; None if several."""
         found = () if self.chosen else self.ready or self.offers
         return found[0] if len(found) == 1 else None
 
