@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Final
 
@@ -13,6 +14,7 @@ from conquian.course.attempt import Attempt
 from conquian.course.catalogue import folders
 from conquian.course.goals import met
 from conquian.course.lesson import STUMBLES, Known, Level, Part
+from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Meld
 from conquian.game.laws import CHAPTERS, Law
 from conquian.rooms.learn.answer_scoring import accepted
@@ -191,3 +193,23 @@ def test_a_law_is_found_where_it_is_named() -> None:
     assert "laws/chapter_5_borrowing" in proved_by(Law.LEAVE_MELDS)
     assert code(Law.PONE_BEGINS) != code(Law.WASTE_IS_DEAD), "4.1 is not 4.10"
     assert "laws/chapter_1_pack" not in proved_by(Law.WASTE_IS_DEAD)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_sentence_of_a_hint_says_again_what_the_goal_says(name: str, language: str) -> None:
+    """A hint says where to look, the next one which cards do it; what is wanted stands above them all the time."""
+
+    def said(text: str) -> str:
+        return " ".join(("", *re.findall(r"[\w{}']+", text.lower()), ""))
+
+    for level in catalogue.lesson(name).levels:
+        for part in (Part.DO, Part.TWIST):
+            if level.task(part) is None:
+                continue
+            goal, *hints = (
+                catalogue.told(name, f"{level.name}.{part}.{key}", language) for key in ("goal", "idea", "where")
+            )
+            for sentence in re.split(r"(?<=[.?!])\s", " ".join(hints)):
+                begins = " ".join(said(sentence).split()[:4])
+                assert f" {begins} " not in said(goal), (level.name, sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +19,7 @@ from conquian.course.lesson import Breaking, Part
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Meld
 from conquian.game.state import State
+from conquian.rooms.learn import session_text
 from conquian.rooms.learn.session import LessonSession
 from conquian.teach.meld_options import offers
 from tests.conftest import RunningSite
@@ -314,6 +316,40 @@ def test_a_lesson_ends_on_the_board_that_was_won_with_three_ways_on(page: Page, 
     page.locator("[data-do=try_again]").click()
     expect(page.locator(".cq-way-so-far")).to_contain_text("Level 1")
     expect(end).to_have_count(0)
+
+
+def shown_to_be_known(name: str) -> LessonSession:
+    """The end of this lesson, for a learner who has shown at each of its five levels that it is known."""
+    now = LessonSession.begin(name).show_known(name)
+    while now.part is not Part.DONE:
+        if now.level.predict is not None:
+            now = now.predict(now.level.predict.right)
+        assert now.task is not None
+        for action in now.task.solution:
+            while now.reply is not None:
+                now = now.replied()
+            now = now.act(action)
+        while now.reply is not None:
+            now = now.replied()
+        now = now.go_on()
+    return now
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_the_end_of_a_lesson_the_way_on_is_in_view_without_scrolling(
+    page: Page, site: RunningSite, language: str
+) -> None:
+    """On a projector of 1280 × 720, for the lesson with the most to say."""
+    saved = json.dumps({"version": 1, "file": session_text.kept(shown_to_be_known("stakes"))})
+    page.add_init_script(f"if (location.host) localStorage.setItem('{KEY}', {json.dumps(saved)})")
+    LearnPage(page, site).open(f"?lang={language}")
+    visit.at_rest(page)
+    expect(page.locator(".cq-end")).to_have_css("grid-template-columns", re.compile(r"^[\d.]+px$"))  # in one column
+    footer = page.locator("footer").bounding_box()
+    onward = page.locator(".cq-big.is-first").bounding_box()
+    assert footer is not None and onward is not None
+    assert onward["y"] + onward["height"] < footer["y"] <= 720
+    assert page.evaluate("document.querySelector('.cq-tabletop > :not(.cq-felt)').scrollTop") == 0
 
 
 def test_a_law_and_a_term_open_their_box(page: Page, site: RunningSite) -> None:

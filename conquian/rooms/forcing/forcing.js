@@ -335,7 +335,7 @@ class ForcingLab extends TableScreen {
   panel(scene) {
     const { words, view } = scene;
     const { panel } = view;
-    const { fact, places, result, reply, known, compare } = panel;
+    const { fact, places, result, reply, known, compare, apart } = panel;
     return h(
       "section",
       { class: "cq-panel", "aria-label": words.text.panel },
@@ -349,6 +349,7 @@ class ForcingLab extends TableScreen {
       known && h("p", { class: "cq-soft cq-known" }, written(scene, known, "known")),
       panel.lines && lines(scene, panel.lines),
       panel.safe.length > 0 && safe(scene),
+      apart && sentence(scene, apart, "cq-why cq-apart"),
       view.score && h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
       more(scene),
       rules(scene),

@@ -7,6 +7,7 @@ from typing import TypedDict, assert_never
 from conquian.explain.names import seat_name
 from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
+from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.rooms.forcing.positions import WITNESSES, Consequence, ForcingWitness, unforceable
 from conquian.rooms.forcing.session import ForcingSession
@@ -80,6 +81,7 @@ class Panel(TypedDict):
     courses: list[Option]
     course: str
     rules_of_forcing: list[Rule]
+    apart: Sentence | None
 
 
 class ForcingView(TableView):
@@ -195,10 +197,19 @@ def panel(lab: Lab) -> Panel:
         ],
         "course": session.course.value,
         "rules_of_forcing": _rules(lab),
+        "apart": _apart(lab),
     }
     if isinstance(session.task, PlayTask) and not covered:
         _weigh(found, session.task, thrown, lab)
     return found
+
+
+def _apart(lab: Lab) -> Sentence | None:
+    """That the other melds are no place for one's own cards, before a card is played: in other rummies they are."""
+    task = lab.attempt.task
+    if not isinstance(task, PlayTask) or lab.attempt.is_played:
+        return None
+    return sentence("open", lab.tell("apart", task.role), Law.SPREADS_APART)
 
 
 def _touched(lab: Lab) -> Throw | None:

@@ -104,7 +104,7 @@ const end = (scene, { title, can, score, opened, line, play }) =>
       can.map((each) => h("li", { "data-key": each }, sign("good"), h("span", {}, each))),
     ),
     h("p", { class: "cq-soft", "data-key": "score" }, score),
-    h("p", { class: "cq-opened", "data-key": "opened" }, opened),
+    h("p", { class: "cq-door-opened", "data-key": "opened" }, opened),
     line && h("p", { class: "cq-line", "data-key": "line" }, spoken(scene, line)),
     onSite() && h("p", {}, h("a", { href: play, "data-focus": "play" }, scene.words.text.play)),
   );

@@ -161,6 +161,8 @@ class LessonPhrases:
             return self._hint(now.hints)
         if now.answers_guess:
             return self._of_guess()
+        if now.placing and not (now.move_shown or now.done or now.said):
+            return Text("open", self.say("placing", moves=len(known_by(now.name))))
         intro = self.content(now.level.name, "intro")
         begins = now.part is now.level.parts[0] and not now.done
         return Text("open", intro) if intro and begins else None

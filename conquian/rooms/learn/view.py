@@ -22,6 +22,7 @@ from conquian.rooms.learn.course_map import MapView, level_state, map_view
 from conquian.rooms.learn.experiment_view import ExperimentView, experiment_view
 from conquian.rooms.learn.lesson_end import EndView, end_view
 from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.placement import MOVES, known_by
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.task_result import TaskResult
@@ -379,4 +380,9 @@ def _is_aside(now: LessonSession) -> bool:
 def _dots(now: LessonSession) -> list[Dot]:
     if now.on_map:
         return []
-    return [{"name": level.name, "state": level_state(now, now.name, n)} for n, level in enumerate(now.lesson.levels)]
+    levels = now.lesson.levels
+    if now.placing and now.part is not Part.DONE:
+        here = now.move_shown
+        states = ["passed" if move < here else "now" if move == here else "to_come" for move in range(MOVES)]
+        return [{"name": levels[at].name, "state": state} for at, state in zip(known_by(now.name), states, strict=True)]
+    return [{"name": level.name, "state": level_state(now, now.name, n)} for n, level in enumerate(levels)]

@@ -182,6 +182,9 @@ class PlaySession:
 
 
 def fresh(rules: Variant = PRESETS[DEFAULT_PRESET], before: Duel | None = None) -> Duel:
-    """A deal that no one has seen; the seat, and who sits in the other one, are as before."""
+    """A deal that no one has seen. After a hand that has ended the other player deals (law 2.2), else the same one."""
     duel = Duel.begin(randrange(MOST_SEEDS), rules)
-    return duel if before is None else replace(duel, seat=before.seat, opponent=before.opponent)
+    if before is None:
+        return duel
+    seat = before.seat if before.ending is None else before.seat.other
+    return replace(duel, seat=seat, opponent=before.opponent)

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, assert_never
 
 from conquian.explain.names import preset_name
 from conquian.game.actions import Action
+from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.messages import (
@@ -30,6 +31,7 @@ from conquian.table.update import as_look, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Responder, Voice
+from conquian.ui.views import sentence_case
 
 _ANY_TIME: Final = table.Looking | table.Redo | table.Cancel | Undo
 """What can be wished for at any time."""
@@ -70,7 +72,9 @@ class PlayResponder(Responder[PlaySession]):
             case Sure():
                 return self._be_sure()
             case NewDeal():
-                said = self._deal(fresh(self.session.duel.state.variant, self.session.duel), "new_deal")
+                duel = fresh(self.session.duel.state.variant, self.session.duel)
+                who = sentence_case(self.session.alma.who(self.voice.language))
+                said = self._deal(duel, "you_deal" if duel.seat is Seat.DEALER else "they_deal", Who=who)
                 self.session = PlaySession.greeted(self.session)
                 return said
             case Again():

@@ -63,8 +63,8 @@ ANSWERS: Final[Mapping[RearrangeCourse, frozenset[RearrangeAnswer]]] = {
 class RearrangeSession:
     """Question `n` of a course: how the cards lie now, the first `answer`, and how many of all questions were right.
 
-    `shows` says whether all ways, or the proof that there is none, lie open; `past` is how the cards of this question
-    lay before, to take steps back.
+    `shows` says whether all ways, or the proof that there is none, were asked for; `past` is how the cards of this
+    question lay before, to take steps back.
 
     >>> start = RearrangeSession.begin(RearrangeCourse.FIRST, seed=1897)
     >>> found = start.lay(start.arrangement.arrange(start.arrangement.ways()[0]))
@@ -103,6 +103,11 @@ class RearrangeSession:
         return RearrangeSession.free(Arrangement.of(position(line)))
 
     @property
+    def tells(self) -> bool:
+        """Whether all ways, or the proof, lie open: they were asked for, or are why "it cannot be done" is wrong."""
+        return self.shows or self.answer is RearrangeAnswer.WRONGLY_DENIED
+
+    @property
     def question(self) -> tuple[RearrangeCourse, int, int, State]:
         """What is asked, however it was answered and however the cards lie."""
         return self.course, self.seed, self.n, self.arrangement.state
@@ -113,7 +118,7 @@ class RearrangeSession:
         return replace(answered, arrangement=arrangement)
 
     def deny(self) -> RearrangeSession:
-        """The session after "it cannot be done": the proof if that is right, else the question stays open."""
+        """The session after "it cannot be done": the proof if that is right, else all ways open."""
         if RearrangeAnswer.DENIED not in ANSWERS[self.course]:
             return self
         if self.arrangement.proof() is None:

@@ -120,7 +120,7 @@ class RearrangeResponder(Responder[RearrangeSession]):
 
     def _arrange(self, layout: Spread) -> str:
         now = self.session.arrangement
-        if not self.session.shows or layout not in now.ways():
+        if not self.session.tells or layout not in now.ways():
             return self.say("not_understood")
         self.session = self.session.lay(now.arrange(layout))
         return self.tell("arranged")
@@ -135,4 +135,4 @@ class RearrangeResponder(Responder[RearrangeSession]):
     def _lead(self) -> str:
         """What is to be done now, and what lies open."""
         told = lead(self.session, self.voice.language, self.voice.faces)
-        return f"{told} {shown_title(self.session, self.voice.language)}" if self.session.shows else told
+        return f"{told} {shown_title(self.session, self.voice.language)}" if self.session.tells else told

@@ -120,7 +120,7 @@ def session_view(session: RearrangeSession, language: str, faces: Faces) -> Rear
         "can_undo": bool(session.past),
         "can_start_again": arrangement.begun,
         "choices": _choices(session, language, faces),
-        "shown": _shown(session, language, faces) if session.shows else None,
+        "shown": _shown(session, language, faces) if session.tells else None,
     }
 
 
@@ -190,11 +190,7 @@ def _choices(session: RearrangeSession, language: str, faces: Faces) -> list[Rea
             ]
         case RearrangeCourse.EXERCISES, None:
             return [button("deny"), button("ask", "show_answer")]
-        case RearrangeCourse.EXERCISES, RearrangeAnswer.WRONGLY_DENIED if not (
-            session.shows or session.arrangement.is_solved
-        ):
-            return [button("ask", "show_answer", main=True), button("next")]
-        case RearrangeCourse.EXERCISES, _ if session.shows:
+        case RearrangeCourse.EXERCISES, _ if session.tells:
             return [button("next", main=True)]
         case RearrangeCourse.EXERCISES, _:
             return [button("next", main=True), button("ask", "all_ways")]

@@ -307,6 +307,7 @@ export interface Panel {
   courses: Option[];
   course: string;
   rules_of_forcing: Rule[];
+  apart: Sentence | null;
 }
 
 export interface ForcingView {

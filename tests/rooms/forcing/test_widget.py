@@ -112,6 +112,22 @@ def test_the_first_thing_is_a_card_that_is_forced_on_the_learner() -> None:
 # --- the victim -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("course", [ForcingCourse.VICTIM, ForcingCourse.FORCER])
+def test_it_is_said_that_nothing_is_laid_off_on_the_other_melds(course: ForcingCourse, language: str) -> None:
+    """In other rummies it is, so that a player of those looks for it."""
+    apart = seen(lab(course, lang=language))["panel"]["apart"]
+    assert apart == {"state": "open", "text": topic(language, "forcing")["apart"][course], "laws": ["3.6"]}
+
+
+def test_once_it_is_played_what_came_of_it_stands_there_instead() -> None:
+    one = lab(ForcingCourse.FORCER)
+    tell(one, "choose", card=seen(one)["bottom"]["hand"][0]["code"])
+    tell(one, "let_go")
+    assert seen(one)["panel"]["apart"] is None
+    assert seen(lab(ForcingCourse.SAFE))["panel"]["apart"] is None
+
+
 def test_the_victim_lays_throws_and_sees_what_was_left() -> None:
     one = lab()
     assert seen(one)["panel"]["compare"] is None and seen(one)["panel"]["lines"] is None

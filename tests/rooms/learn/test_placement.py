@@ -9,6 +9,7 @@ import pytest
 from conquian.course import catalogue
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
+from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.placement import MOVES, known_by
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
@@ -50,6 +51,8 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
         asked = Part.DO if page.place.level.predict is None else Part.PREDICT
         assert (page.place.name, page.place.index, page.place.part) == (name, index, asked)
         assert f"Show what you know: {move} of {MOVES}" in page.view["where"]
+        dots = [dot["state"] for dot in page.view["dots"]]
+        assert dots == ["passed"] * (move - 1) + ["now"] + ["to_come"] * (MOVES - move), "as many as are counted"
         guess(page)
         assert page.place.part is Part.DO
         assert page.view["predictions"] == page.view["offers"] == []
@@ -71,6 +74,17 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
     assert page.view["mode"] == "done" and page.view["end"]["play"].startswith("play.ipynb")
     tell(page, "try_again")
     assert (page.place.index, page.place.placing) == (0, False), "this lesson again"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_it_begins_with_a_sentence_that_says_what_it_is(name: str, language: str) -> None:
+    page = placed(name, language)
+    said = words(language, "learn", "placing", moves=MOVES)
+    assert text_of(page.view["text"]["pieces"]) == said
+    assert said in page.view["spoken"]["text"]
+    solve(page)
+    assert page.view["text"] is None or text_of(page.view["text"]["pieces"]) != said
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -293,6 +293,22 @@ def test_a_new_deal_keeps_the_rules_and_the_seat_and_one_step_leads_back() -> No
     assert len(play.view["bottom"]["hand"]) == 8
 
 
+@pytest.mark.parametrize("seat", Seat)
+def test_after_a_hand_the_other_player_deals_and_nothing_is_asked(seat: Seat) -> None:
+    """The deal alternates (law 2.2): at once, and by the same button for ever."""
+    play = Play(Duel.begin(5, PRESETS["foster"], seat).resign(), lang="en")
+    for now in (seat.other, seat):
+        said = tell(play, "new_deal")
+        dealing = "A new deal, and this time you deal." if now is Seat.DEALER else "A new deal. Alma deals."
+        assert said.startswith(dealing)
+        assert (play.duel.seat, play.duel.ending, play.view["hint"]) == (now, None, None)
+        assert play.view["wall"]["mine"] == play.view["wall"]["theirs"] == 0
+        tell(play, "resign")
+        tell(play, "sure")
+    tell(play, "other_seat")
+    assert play.duel.seat is seat.other, "the seat can be chosen as before"
+
+
 def test_rules_that_nobody_wrote_are_none() -> None:
     play = Play(Duel.begin(5, cq.variant("pagat,forcing=off")))
     assert play.view["preset"] == ""

@@ -46,10 +46,11 @@ def test_to_deny_is_right_where_there_is_a_proof_which_is_shown() -> None:
     assert (after.answer, after.right, after.answered, after.shows) == (RearrangeAnswer.DENIED, 1, 1, True)
 
 
-def test_to_deny_wrongly_leaves_the_question_open_and_does_not_count_as_right_later() -> None:
+def test_to_deny_wrongly_tells_how_it_is_done_and_does_not_count_as_right_later() -> None:
     after = POSSIBLE_EXERCISE.deny()
-    assert (after.answer, after.right, after.answered, after.shows) == (RearrangeAnswer.WRONGLY_DENIED, 0, 1, False)
+    assert (after.answer, after.right, after.answered, after.tells) == (RearrangeAnswer.WRONGLY_DENIED, 0, 1, True)
     assert (solved(after).right, solved(after).answered) == (0, 1)
+    assert not POSSIBLE_EXERCISE.tells
 
 
 def test_only_an_exercise_can_be_denied() -> None:

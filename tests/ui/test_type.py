@@ -1,0 +1,33 @@
+"""The type of the pages: one family for all headings, one for all else, each named once."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.checkout import ROOT
+
+TOKENS = ROOT / "conquian/ui/static/tokens.css"
+STYLES = sorted((ROOT / "conquian").rglob("*.css"))
+SITE = ROOT / "conquian/site/share/jupyter/voila/templates/conquian/static/site.css"
+"""The style of what stands around the rooms, which has no tokens."""
+
+
+@pytest.mark.parametrize("path", STYLES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_style_names_a_family_of_its_own(path: Path) -> None:
+    assert path in (TOKENS, SITE) or "Georgia" not in path.read_text(encoding="utf-8")
+
+
+def test_the_headings_around_a_room_have_the_family_of_those_in_it() -> None:
+    (serif,) = re.findall(r"--serif: ([^;]+);", TOKENS.read_text(encoding="utf-8"))
+    used = re.findall(r"Georgia[^;]+", SITE.read_text(encoding="utf-8"))
+    assert {*used} == {serif}
+
+
+def test_whatever_is_a_heading_or_looks_like_one_has_that_family() -> None:
+    """A title may be a paragraph, where a heading would be one too many for those who listen."""
+    kit = (ROOT / "conquian/ui/static/kit.css").read_text(encoding="utf-8")
+    (heads,) = re.findall(r"\.cq :is\(([^)]+)\) \{\s+font-family: var\(--serif\);", kit)
+    assert {*heads.split(", ")} == {"h1", "h2", "h3", "h4", ".cq-title"}
