@@ -32,13 +32,18 @@ def declined(position: str, language: str = "en", opponent: Player = forces) -> 
     return Play(replace(duel, opponent=opponent), lang=language)
 
 
+def phase(play: Play) -> Phase:
+    """The phase in which the game is now."""
+    return play.duel.state.phase
+
+
 def test_that_there_is_no_choice_and_where_the_card_goes_is_said_and_shown() -> None:
     play = declined(ONE_PLACE)
     told = "You declined it, but it fits, and Alma has forced you. You have no choice. It goes here: "
     meld = "run of five: 3, 4, 5, 6 and 7 of spades."
     said = tell(play, "go_on", ply=1)
-    assert play.duel.state.phase is Phase.FORCED
-    assert said is not None and "You've been forced to meld the 7 of spades." in said and told + meld in said
+    assert phase(play) is Phase.FORCED
+    assert "You've been forced to meld the 7 of spades." in said and told + meld in said
     view = play.view
     assert view["lead"] == "You've been forced to meld the 7 of spades."
     assert view["hint"] == {"state": "open", "text": told + meld, "laws": []}
@@ -46,7 +51,7 @@ def test_that_there_is_no_choice_and_where_the_card_goes_is_said_and_shown() -> 
     assert view["ways"] is None
     assert [each["do"] for each in view["choices"]] == ["lay"]
     tell(play, "lay")
-    assert play.duel.state.phase is Phase.DISCARD
+    assert phase(play) is Phase.DISCARD
 
 
 def test_where_the_card_goes_to_several_melds_all_of_them_are_shown_at_once() -> None:
