@@ -9,6 +9,7 @@ from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
 from conquian.game.laws import Law
 from conquian.game.state import Phase
+from conquian.rooms.forcing.attempt import ForcingAnswer
 from conquian.rooms.forcing.positions import WITNESSES, Consequence, ForcingWitness, unforceable
 from conquian.rooms.forcing.session import ForcingSession
 from conquian.rooms.forcing.tasks import ForcingCourse, ForcingQuestion, KeptCards, PlayTask, Role, TakenCards, length
@@ -273,6 +274,9 @@ def result(lab: Lab) -> Sentence | None:
                     return sentence("bad", lab.tell(role, "wrong", card=lab.card(outcome.best.card)))
                 case _:
                     return sentence("good", lab.tell(role, "right"))
+        case ForcingWitness() if session.shows and session.answer in (ForcingAnswer.RIGHT, ForcingAnswer.WRONG):
+            right = session.answer is ForcingAnswer.RIGHT
+            return sentence("good" if right else "bad", lab.tell("foretold", session.answer))
         case _:
             return None
 
@@ -281,13 +285,10 @@ def _judged(question: ForcingQuestion, lab: Lab) -> Sentence | None:
     session = lab.attempt
     if session.shows:
         right = not session.strange and not session.missing
-        if right:
-            fresh = question.truth - question.told
-            return sentence("good", lab.tell("why", question.name, cards=lab.cards(fresh)))
-        truth = question.truth
-        return sentence(
-            "open", lab.tell("answer", "truth", cards=lab.cards(truth)) if truth else lab.tell("answer", "truth_none")
-        )
+        cards = question.truth - question.told
+        key = ("right" if right else "truth") + ("" if cards else "_none")
+        told = f"{lab.tell('answer', key, cards=lab.cards(cards))} {lab.tell('why', question.name)}"
+        return sentence("good" if right else "open", told)
     if not session.checked:
         return None
     strange, missing = session.strange, session.missing

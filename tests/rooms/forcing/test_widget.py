@@ -332,9 +332,39 @@ def test_where_nothing_fits_the_answer_is_none() -> None:
         wrong, "name_card", card=next(each["code"] for each in seen(wrong)["panel"]["board"] if each["state"] == "free")
     )
     assert named(wrong)
-    assert "No card is right." in tell(wrong, "show_truth")
+    assert "No card is right. No single card makes a run out of both sets." in tell(wrong, "show_truth")
     shown = lab(ForcingCourse.SAFE, 2)
     assert "3 of clubs, 3 of diamonds, 3 of hearts and 3 of spades." in tell(shown, "show_truth")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("course", [ForcingCourse.SOURCES, ForcingCourse.SAFE])
+def test_the_answer_that_is_shown_has_its_reason(course: ForcingCourse, language: str) -> None:
+    for n in range(length(course)):
+        one = lab(course, n, language)
+        question = one.attempt.task
+        if isinstance(question, ForcingQuestion):
+            tell(one, "show_truth")
+            assert seen(one)["panel"]["result"]["text"].endswith(topic(language, "forcing")["why"][question.name])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_guess_about_a_rule_is_answered_where_it_was_made(language: str) -> None:
+    told = topic(language, "forcing")["foretold"]
+    guesses = [each["id"] for each in seen(lab(ForcingCourse.SWITCHES))["panel"]["switch"]["guesses"]]
+    states = []
+    for guess in guesses:
+        one = lab(ForcingCourse.SWITCHES, lang=language)
+        assert seen(one)["panel"]["result"] is None
+        tell(one, "foretell", value=guess)
+        result, switch = seen(one)["panel"]["result"], seen(one)["panel"]["switch"]
+        assert result["text"] == told["right" if result["state"] == "good" else "wrong"]
+        assert switch["follows"] and not switch["guesses"], "its reason lies open"
+        states.append(result["state"])
+    assert sorted(states) == ["bad"] * (len(guesses) - 1) + ["good"]
+    shown = lab(ForcingCourse.SWITCHES)
+    tell(shown, "show_truth")
+    assert seen(shown)["panel"]["result"] is None
 
 
 def test_in_the_end_all_spreads_that_nothing_fits_are_shown() -> None:
