@@ -13,6 +13,7 @@ from conquian.course import catalogue
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.puzzles import library
 from conquian.rooms.replay import annotated_games
+from conquian.rooms.replay.shelf import shelf
 from tests.content.wording import sentences, topics
 
 RULES: Final = ("laws", "verdicts", "stances", "terms", "switches")
@@ -84,10 +85,10 @@ def puzzles(collection: str) -> Iterator[Text]:
 
 def games(name: str) -> Iterator[Text]:
     """The title and the notes of an annotated game, with the places for what is worked out."""
-    table = tomllib.loads(annotated_games.shelf().joinpath(f"{name}.notes.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads(shelf().joinpath(f"{name}.notes.toml").read_text(encoding="utf-8"))
     for key, found in _in_languages(table, f"games/{name}"):
         yield Text(key, found)
-    title = tomllib.loads(annotated_games.shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))["title"]
+    title = tomllib.loads(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))["title"]
     yield Text(f"games/{name}/title", _whole(title))
 
 

@@ -10,12 +10,15 @@ import conquian as cq
 from conquian.game.actions import ALLOW, DECLINE, FORCE, Action, Allow, Decline, Discard, Force, Meld
 from conquian.game.player_view import PlayerView
 from conquian.game.spreads import taken_apart
-from conquian.game.state import Phase, Seat
+from conquian.game.state import Phase, Seat, State
 from conquian.notation.record import Fold, Record
 from conquian.players.chance import Straying
+from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
 from conquian.rooms.replay.claims import Moment
+from conquian.rooms.replay.decision_values import DecisionStanding, DecisionValue
+from conquian.rooms.replay.shelf import weighed
 from conquian.solver.open_hand import evaluate, solve
 from conquian.solver.winning_chances.outlook import Hole, dead, hole
 
@@ -54,6 +57,23 @@ class Casting:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelCasting:
+    """Two strong players who see one hand each and ask for advice in so many worlds before every choice."""
+
+    seed: int
+    worlds: int = 600
+
+    @property
+    def strays(self) -> bool:
+        """They never do just anything, so that what they did before says something of their hands."""
+        return False
+
+    def game(self) -> Record:
+        """The game that they play."""
+        return play(cq.deal(self.seed), Expert(self.worlds), Expert(self.worlds), self.seed)
+
+
+@dataclass(frozen=True, slots=True)
 class Forgetful:
     """Plays like another player but never forces."""
 
@@ -64,7 +84,7 @@ class Forgetful:
         return ALLOW if isinstance(action, Force) else action
 
 
-CASTINGS: Final = {
+CASTINGS: Final[dict[str, Casting | ModelCasting]] = {
     "borrowing": Casting(5814, 0.1),
     "drawn-deal": Casting(492, 0.1),
     "eleventh-card": Casting(6018, 0.1),
@@ -74,8 +94,12 @@ CASTINGS: Final = {
     "squeeze": Casting(5309, 0.3),
     "ten-card-hole": Casting(45634),
     "too-many": Casting(21826, 0.2),
+    "declined-fit": ModelCasting(3075),
+    "not-forcing": ModelCasting(3099),
+    "holding-back": ModelCasting(3002),
+    "which-discard": ModelCasting(3085),
 }
-"""The annotated games by their names."""
+"""The annotated games by their names: the stories, then the models."""
 
 
 # --- what each of them is about ---------------------------------------------------------------------------------------
@@ -192,6 +216,60 @@ def ten_card_hole(record: Record) -> bool:
     )
 
 
+# Each of the models turns on a decision that the engine calls best for a player who sees one hand (unseen.json): so a
+# game has to be weighed before these say anything of it.
+
+
+def _best(record: Record) -> Iterator[tuple[Moment, DecisionValue]]:
+    """The decisions that were best beyond chance for the player who made them."""
+    for moment in _moments(record):
+        value = weighed(record, moment.ply)
+        if value is not None and value.standing is DecisionStanding.BEST:
+            yield moment, value
+
+
+def declined_fit(record: Record) -> bool:
+    """Each player once declines a card that could be melded, and melding it was worth less."""
+    declined = {
+        moment.before.turn
+        for moment, value in _best(record)
+        if isinstance(moment.action, Decline) and isinstance(value.instead, Meld)
+    }
+    return declined == set(Seat)
+
+
+def holding_back(record: Record) -> bool:
+    """The winner declines a card that would bring ten on the table and empty the hand, since no eleventh could come."""
+    return any(
+        isinstance(moment.action, Decline)
+        and isinstance(value.instead, Meld)
+        and len(value.instead.spread) == 10
+        and _winner(record) is moment.before.turn
+        and _is_closed(moment.before, value.instead)
+        for moment, value in _best(record)
+    )
+
+
+def _is_closed(state: State, meld: Meld) -> bool:
+    """Whether no card that can still come goes with the ten of this meld, whatever is discarded after it."""
+    melded = cq.apply(state, meld)
+    return all(dead(cq.apply(melded, discard), state.turn) for discard in cq.legal_actions(melded))
+
+
+def not_forcing(record: Record) -> bool:
+    """A card that could have been forced is not, forcing was worth less, and who did not force wins."""
+    return any(
+        isinstance(moment.action, Allow) and _winner(record) is moment.before.turn for moment, _ in _best(record)
+    )
+
+
+def which_discard(record: Record) -> bool:
+    """Three discards or more were best, and one of them was a card that the other then melded."""
+    discards = [moment for moment, _ in _best(record) if isinstance(moment.action, Discard)]
+    taken = [moment for moment in discards if isinstance(record.actions[moment.ply], Meld)]
+    return len(discards) >= 3 and bool(taken)
+
+
 ABOUT: Final[dict[str, Callable[[Record], bool]]] = {
     "borrowing": borrowing,
     "drawn-deal": drawn_deal,
@@ -202,5 +280,9 @@ ABOUT: Final[dict[str, Callable[[Record], bool]]] = {
     "squeeze": squeeze,
     "ten-card-hole": ten_card_hole,
     "too-many": too_many,
+    "declined-fit": declined_fit,
+    "holding-back": holding_back,
+    "not-forcing": not_forcing,
+    "which-discard": which_discard,
 }
 """For each annotated game whether a record is about the same."""

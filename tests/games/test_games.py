@@ -12,7 +12,7 @@ import conquian as cq
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.notation.record import loads as read_record
-from conquian.rooms.replay.annotated_games import GameFlaw, GameObjection, game, names, shelf
+from conquian.rooms.replay.annotated_games import MODELS, GameFlaw, GameObjection, game, names
 from conquian.rooms.replay.claims import (
     OPEN,
     ChoiceCount,
@@ -26,14 +26,16 @@ from conquian.rooms.replay.claims import (
     OutsClaim,
     OutWithin,
     Refused,
+    TableWorth,
     WaysClaim,
     Worth,
     found,
 )
 from conquian.rooms.replay.claims import name as kind
 from conquian.rooms.replay.commentary import Commentary
+from conquian.rooms.replay.shelf import shelf
 from conquian.solver.open_hand import evaluate
-from tests.games.casting import ABOUT, CASTINGS
+from tests.games.casting import ABOUT, CASTINGS, ModelCasting
 
 SAYS_OPEN: Final = {"en": "all the cards face up", "de": "offen", "es": "a la vista"}
 """How a note says that its numbers are those of open cards."""
@@ -49,12 +51,22 @@ def test_every_claim_holds_and_every_note_is_whole(name: str) -> None:
     assert game(name).check() == ()
 
 
-@pytest.mark.parametrize("name", names())
+SLOW: Final = pytest.mark.proved("conquian/players", "tutorials/games")
+"""Strong players think long; that their games come out again may rest while nothing has changed."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(each, marks=SLOW if each in MODELS else ()) for each in names()])
 def test_a_game_is_that_of_its_seed_and_players(name: str) -> None:
     record, played = game(name).record, CASTINGS[name].game()
     assert (record.seed, record.actions, record.folds) == (played.seed, played.actions, played.folds)
     assert record.start == cq.deal(record.seed)
     assert record.result != "unfinished"
+
+
+def test_models_are_the_games_of_players_who_do_not_stray() -> None:
+    assert set(MODELS) == {name for name, cast in CASTINGS.items() if isinstance(cast, ModelCasting)}
+    assert list(MODELS) == sorted(MODELS)
+    assert len(MODELS) >= 4
 
 
 @pytest.mark.parametrize("name", names())
@@ -165,6 +177,8 @@ def wrong(claim: Claim) -> Claim:
             return OutWithin(seat, count, chance / 2)
         case Folding(worlds, kept, lost):
             return Folding(worlds, kept - 1, lost)
+        case TableWorth(_, _, done):
+            return replace(claim, done=done + 1)
         case _:
             assert_never(claim)
 

@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from conquian.advice.advice import Method
-from conquian.rooms.replay.annotated_games import game, names, unseen
+from conquian.rooms.replay.annotated_games import MODELS, game, names
+from conquian.rooms.replay.claims import TableWorth
 from conquian.rooms.replay.decision_values import (
     DecisionStanding,
     DecisionValue,
@@ -21,11 +22,14 @@ from conquian.rooms.replay.decision_values import (
     read_values,
     write_values,
 )
+from conquian.rooms.replay.shelf import unseen
 from conquian.solver.certificates.vocabulary import essence
 from tests.games import weighing
 
 TEXT: Final = weighing.FILE.read_text(encoding="utf-8")
 VALUES: Final = read_values(TEXT)
+SLOW: Final = pytest.mark.proved("conquian/advice", "tutorials/games")
+"""The models have most to weigh."""
 
 
 def test_every_game_is_weighed_as_it_is() -> None:
@@ -34,7 +38,7 @@ def test_every_game_is_weighed_as_it_is() -> None:
     assert unseen() == VALUES
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", [pytest.param(each, marks=SLOW if each in MODELS else ()) for each in names()])
 def test_the_numbers_come_out_again(name: str) -> None:
     record = game(name).record
     found = {name: (record, weighing.weighed(name))}
@@ -59,6 +63,13 @@ def test_a_known_mistake_of_a_story_is_one_at_the_table_too() -> None:
     value = VALUES["missed-force"][35]
     assert (str(value.done), str(value.instead)) == ("allow", "force")
     assert value.standing is DecisionStanding.WORSE
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_in_a_model_game_no_decision_was_worse_and_its_notes_tell_the_best(name: str) -> None:
+    assert all(value.standing is not DecisionStanding.WORSE for value in VALUES[name].values())
+    told = [claim for _, claim in game(name).commentary.claims if isinstance(claim, TableWorth)]
+    assert [claim.standing for claim in told].count(DecisionStanding.BEST) >= 2
 
 
 def test_other_worlds_do_not_say_the_opposite() -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from conquian.notation.record import Record
-from conquian.rooms.replay.annotated_games import game, names, shelf
+from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.decision_values import (
     DecisionValue,
     decision_values,
@@ -21,6 +21,7 @@ from conquian.rooms.replay.decision_values import (
     read_values,
     write_values,
 )
+from conquian.rooms.replay.shelf import shelf
 from tests.games.casting import CASTINGS
 
 FILE: Final = Path(str(shelf())) / "unseen.json"

@@ -30,7 +30,7 @@ TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "re
 WALLS: Final = ("hook", "learn", "play", "puzzles")
 """The rooms where Alma can be, which know the words of the wall."""
 MORE_WORDS: Final = {
-    "replay": {"games": "Option[]", "title": "string", "moves": "ReplayMove[]", "record": "ReplayFile"},
+    "replay": {"games": "GameGroup[]", "title": "string", "moves": "ReplayMove[]", "record": "ReplayFile"},
 }
 """Words that stand in no TypedDict of a room."""
 
@@ -43,7 +43,14 @@ def declarations() -> str:
     """The whole file."""
     types = Types()
     rooms = [line for name in VIEWED for line in _room(name, types)]
-    for each in (TermView, ScreenView, ScreenWords, Option, _of_room("replay").ReplayMove):
+    for each in (
+        TermView,
+        ScreenView,
+        ScreenWords,
+        Option,
+        _of_room("replay").GameGroup,
+        _of_room("replay").ReplayMove,
+    ):
         types.of(each)
     texts = [_texts("Screen", "screen"), _texts("Table", "screen", "table")]
     return "\n".join([HEAD, *types.written, *texts, *rooms, *_all()])

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Final, assert_never
 
 from conquian.explain.names import Faces, action_name, card_names, usual_faces
@@ -34,6 +31,7 @@ from conquian.rooms.replay.claims import (
     OutsClaim,
     OutWithin,
     Refused,
+    TableWorth,
     WaysClaim,
     Worth,
     holds,
@@ -41,7 +39,9 @@ from conquian.rooms.replay.claims import (
 )
 from conquian.rooms.replay.commentary import Commentary
 from conquian.rooms.replay.commentary import loads as read_commentary
-from conquian.rooms.replay.decision_values import DecisionValue, read_values
+from conquian.rooms.replay.decision_values import DecisionStanding
+from conquian.rooms.replay.shelf import shelf
+from conquian.ui.views import in_a_hundred
 
 _VALUE: Final = re.compile(r"\{([a-z]+\.[a-z]+)\}", re.ASCII)
 """Where a note asks for a value. Nothing else is filled in, whatever stands in braces."""
@@ -125,10 +125,8 @@ class AnnotatedGame:
         return tuple(_objections(self))
 
 
-def shelf() -> Traversable:
-    """The folder of the annotated games: in an installed package, else in the checkout."""
-    packaged = files("conquian").joinpath("content", "tutorials", "games")
-    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "tutorials" / "games"
+MODELS: Final = ("declined-fit", "holding-back", "not-forcing", "which-discard")
+"""The model games, between strong players who see one hand each; the others tell stories of players who err."""
 
 
 @cache
@@ -160,16 +158,6 @@ def game(name: str) -> AnnotatedGame:
     record = read_record(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
     text = shelf().joinpath(f"{name}{_NOTES}").read_text(encoding="utf-8")
     return AnnotatedGame(name, record, read_commentary(text, len(record.actions), record.start.variant.labels))
-
-
-@cache
-def unseen() -> Mapping[str, Mapping[int, DecisionValue]]:
-    """What each decision of these games was worth to the player who made it and saw one hand, by name and number.
-
-    >>> unseen()["squeeze"][24].standing
-    <DecisionStanding.WORSE: 'worse'>
-    """
-    return read_values(shelf().joinpath("unseen.json").read_text(encoding="utf-8"))
 
 
 # --- checking ---------------------------------------------------------------------------------------------------------
@@ -265,6 +253,12 @@ class _Teller:
                 yield "count", str(count)
                 yield "part", str(chance.numerator)
                 yield "whole", str(chance.denominator)
+            case TableWorth(standing, instead, done, other, ahead, low, high):
+                yield "instead", self.action(instead)
+                yield from (("done", in_a_hundred(done / 100)), ("other", in_a_hundred(other / 100)))
+                if standing is not DecisionStanding.EVEN:
+                    least, most = sorted((abs(low), abs(high)))
+                    yield from (("gap", str(abs(ahead))), ("least", str(least)), ("most", str(most)))
             case Folding(worlds, kept, lost):
                 yield from self.law(Law.FOLD)
                 yield from (("worlds", str(worlds)), ("kept", str(kept)), ("lost", str(lost)))

@@ -19,6 +19,8 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import CLAIM, Outcome, Phase, Seat, State
 from conquian.game.variants import ForcingFit, Variant
 from conquian.notation.record import Record
+from conquian.rooms.replay.decision_values import DecisionStanding
+from conquian.rooms.replay.shelf import weighed
 from conquian.solver.certificates.deals import count_worlds, revealed, worlds
 from conquian.solver.certificates.vocabulary import distinct, essence
 from conquian.solver.odds import out_within
@@ -172,8 +174,36 @@ class Folding:
     lost: int
 
 
+@dataclass(frozen=True, slots=True)
+class TableWorth:
+    """What the action was worth to the player who made it and saw one hand, beside the best other one.
+
+    All in stakes of a hundred hands; `ahead` is how much more what was done is worth, and its 95 % interval is from
+    `low` to `high`.
+    """
+
+    standing: DecisionStanding
+    instead: Action
+    done: int
+    other: int
+    ahead: int
+    low: int
+    high: int
+
+
 Claim = (
-    Refused | Worth | Instead | ChoiceCount | Fit | OutsClaim | WaysClaim | HoleClaim | LaidClaim | OutWithin | Folding
+    Refused
+    | Worth
+    | Instead
+    | ChoiceCount
+    | Fit
+    | OutsClaim
+    | WaysClaim
+    | HoleClaim
+    | LaidClaim
+    | OutWithin
+    | Folding
+    | TableWorth
 )
 
 NAMES: Final[dict[type[Claim], str]] = {
@@ -188,6 +218,7 @@ NAMES: Final[dict[type[Claim], str]] = {
     LaidClaim: "laid",
     OutWithin: "chance",
     Folding: "folding",
+    TableWorth: "table",
 }
 """What each kind is called in a file and in a note."""
 OPEN: Final = (Worth, Instead, ChoiceCount)
@@ -239,6 +270,8 @@ def found(claim: Claim, moment: Moment) -> Claim | None:
             return OutWithin(seat, count, chance)
         case Folding():
             return _folding(moment)
+        case TableWorth():
+            return _table_worth(moment)
         case _:
             assert_never(claim)
 
@@ -304,6 +337,15 @@ def _folding(moment: Moment) -> Folding | None:
         kept += outcome(fold(state, seat)).winner is not seat.other
         lost += bool(melds) and max(melds) < 0
     return Folding(total, kept, lost)
+
+
+def _table_worth(moment: Moment) -> TableWorth | None:
+    value = weighed(moment.record, moment.ply)
+    if value is None:
+        return None
+    worth = (value.done_stakes.value, value.instead_stakes.value)
+    ahead = (value.ahead.value, value.ahead.low, value.ahead.high)
+    return TableWorth(value.standing, value.instead, *(round(100 * stakes) for stakes in (*worth, *ahead)))
 
 
 def _but(seat: Seat, seats: Iterable[Seat]) -> Iterable[Seat]:

@@ -33,10 +33,12 @@ from conquian.rooms.replay.claims import (
     OutsClaim,
     OutWithin,
     Refused,
+    TableWorth,
     WaysClaim,
     Worth,
     name,
 )
+from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.solver.winning_chances.outlook import Hole
 
 LONGEST_FILE: Final = 100_000
@@ -166,6 +168,12 @@ def _count(value: object, _: Labels) -> int:
     return value
 
 
+def _signed(value: object, _: Labels) -> int:
+    if type(value) is not int or not -MOST_COUNTED <= value <= MOST_COUNTED:
+        raise NotationError(Fault.NOT_A_NUMBER, type(value).__name__, expected=f"{-MOST_COUNTED} … {MOST_COUNTED}")
+    return value
+
+
 def _truth(value: object, _: Labels) -> bool:
     if not isinstance(value, bool):
         raise NotationError(Fault.NOT_THE_TYPE, type(value).__name__, expected="true false")
@@ -218,6 +226,14 @@ READERS: Final[dict[str, tuple[type[Claim], dict[str, Reader]]]] = {
     "laid": (LaidClaim, {"law": _LAW, "seat": _SEAT, "laid": _count, "hand": _count}),
     "chance": (OutWithin, {"seat": _SEAT, "count": _count, "chance": _fraction}),
     "folding": (Folding, {"worlds": _count, "kept": _count, "lost": _count}),
+    "table": (
+        TableWorth,
+        {
+            "standing": _one_of({standing.value: standing for standing in DecisionStanding}),
+            "instead": _action,
+            **dict.fromkeys(("done", "other", "ahead", "low", "high"), _signed),
+        },
+    ),
 }
 """For each kind what it is, and how each of its fields is read."""
 _ORDER: Final = {kind: number for number, kind in enumerate(NAMES.values())}

@@ -16,8 +16,9 @@ from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Record, loads
-from conquian.rooms.replay.annotated_games import game, names, unseen
+from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.decision_values import DecisionValue
+from conquian.rooms.replay.shelf import unseen
 
 FIELDS: Final = ("game", "ply", "record", "seat")
 """The fields of a link to a game."""

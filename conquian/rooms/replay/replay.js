@@ -163,7 +163,13 @@ class Replay extends TableScreen {
         ),
         picker(scene, "game", text.games, view.game, [
           !view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
-          ...words.games.map(({ id, name }) => h("option", { value: id, "data-key": id }, name)),
+          ...words.games.map(({ name, games }) =>
+            h(
+              "optgroup",
+              { label: name, "data-key": name },
+              ...games.map((each) => h("option", { value: each.id, "data-key": each.id }, each.name)),
+            ),
+          ),
         ]),
       ),
     );

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypedDict
 
@@ -11,7 +12,7 @@ from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.notation.errors import NotationError
-from conquian.rooms.replay.annotated_games import game, names
+from conquian.rooms.replay.annotated_games import MODELS, game, names
 from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.session import ReplaySession
@@ -47,6 +48,13 @@ class ReplayMove(TypedDict):
 
     ply: int
     name: str
+
+
+class GameGroup(TypedDict):
+    """Some of our games, as they stand in the list under their heading."""
+
+    name: str
+    games: list[Option]
 
 
 class ReplayView(TableView):
@@ -189,9 +197,18 @@ def moves(playback: Playback, look: Viewpoint) -> list[ReplayMove]:
     return [{"ply": n, "name": f"{n}. {text}{' ✎' if n in noted else ''}"} for n, text in enumerate(named)]
 
 
-def games(language: str) -> list[Option]:
-    """Our games to choose from."""
-    return sorted(({"id": name, "name": game(name).title(language)} for name in names()), key=lambda each: each["name"])
+def games(language: str) -> list[GameGroup]:
+    """Our games to choose from: the stories by their titles, then the models."""
+    stories = sorted(set(names()) - set(MODELS), key=lambda name: game(name).title(language))
+    groups = {"stories": stories, "models": MODELS}
+    return [
+        {"name": words(language, "replay", "text", key), "games": _options(some, language)}
+        for key, some in groups.items()
+    ]
+
+
+def _options(of: Iterable[str], language: str) -> list[Option]:
+    return [{"id": name, "name": game(name).title(language)} for name in of]
 
 
 def file_name(playback: Playback) -> str:

@@ -1293,6 +1293,11 @@ export interface ScreenView {
   told: Record<string, ((number | string)[])[]>;
 }
 
+export interface GameGroup {
+  name: string;
+  games: Option[];
+}
+
 export interface ReplayMove {
   ply: number;
   name: string;
@@ -2321,6 +2326,7 @@ export type ReplayText = Record<
   | "lost"
   | "lost_unkept"
   | "menu"
+  | "models"
   | "neighbours"
   | "new_group"
   | "next_first"
@@ -2346,6 +2352,7 @@ export type ReplayText = Record<
   | "step_back"
   | "step_forward"
   | "stock"
+  | "stories"
   | "undo"
   | "undo_step"
   | "walk"
@@ -2357,7 +2364,7 @@ export type ReplayText = Record<
 
 export interface ReplayRoom {
   view: ScreenView & ReplayView;
-  words: Omit<ScreenWords, "text"> & { text: ReplayText; games: Option[]; title: string; moves: ReplayMove[]; record: ReplayFile; };
+  words: Omit<ScreenWords, "text"> & { text: ReplayText; games: GameGroup[]; title: string; moves: ReplayMove[]; record: ReplayFile; };
   messages: {
     arrange: { layout: string; };
     arrange_self: {  };

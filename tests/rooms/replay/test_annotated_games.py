@@ -28,6 +28,7 @@ from conquian.rooms.replay.claims import (
     OutsClaim,
     OutWithin,
     Refused,
+    TableWorth,
     WaysClaim,
     Worth,
     found,
@@ -35,6 +36,7 @@ from conquian.rooms.replay.claims import (
 )
 from conquian.rooms.replay.commentary import LONGEST_FILE, READERS, Commentary
 from conquian.rooms.replay.commentary import loads as read_commentary
+from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.solver.winning_chances.outlook import Hole
 
 PONE, DEALER = cq.Seat.PONE, cq.Seat.DEALER
@@ -50,6 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
     LaidClaim(cq.Law.TEN_IS_NO_WIN, PONE, 10, 0),
     OutWithin(PONE, 2, Fraction(2, 29)),
     Folding(120, 119, 7),
+    TableWorth(DecisionStanding.BEST, cq.action("allow"), 3, -12, 15, -2, 31),
 )
 
 
@@ -139,6 +142,9 @@ def test_commentary_stands_in_one_order_however_it_is_written() -> None:
         ("[3.outs]\nseat = 'pone'\nall = '8c'\nalive = '-'", Fault.NOT_A_CARD, "all"),
         ("[3.chance]\nseat = 'pone'\ncount = 1\nchance = '1/0'", Fault.NOT_A_NUMBER, "chance"),
         ("[3.chance]\nseat = 'pone'\ncount = 1\nchance = 0.5", Fault.NOT_THE_TYPE, "chance"),
+        ("[3.table]\nstanding = 'best'", Fault.FIELD_MISSING, "table"),
+        ("[3.table]\nstanding = 'good'", Fault.NOT_A_VALUE, "standing"),
+        ("[3.table]\nstanding = 'even'\ninstead = 'turn'\ndone = 0.5", Fault.NOT_A_NUMBER, "done"),
         ("[3.law]\nlaw = '4.11'\naction = 'turn'\ncards = '-'", Fault.NOT_A_VALUE, "law"),
         ("[3.law]\nlaw = '4.4'\naction = 'turn'\ncards = '-'\nrules = 'mine'", Fault.NOT_RULES, "rules"),
         ("[3.law]\nlaw = '4.4'\naction = 'turn'\ncards = '-'\nwhen = 'soon'", Fault.NOT_A_VALUE, "when"),
@@ -166,6 +172,7 @@ def test_nonsense_is_a_notation_error(text: str, fault: Fault, field: str) -> No
         (HoleClaim(PONE, Hole.PRACTICAL), 2),
         (LaidClaim(cq.Law.GO_OUT, PONE, 11, 0), 2),
         (Folding(1, 1, 1), 2),  # there are far too many hands and orders
+        (TableWorth(DecisionStanding.EVEN, cq.action("decline"), 0, 0, 0, 0, 0), 2),  # this game was never weighed
     ],
 )
 def test_where_there_is_nothing_of_the_kind_no_claim_holds(claim: Claim, ply: int) -> None:
@@ -194,6 +201,18 @@ def test_a_note_says_what_was_worked_out() -> None:
     assert a_game().note(2, "en") == "With all the cards face up: it's a draw."
     assert a_game().note(1, "en") is None
     assert a_game().note(2, "fr") is None
+
+
+def test_what_a_choice_was_worth_is_told_as_a_gap_unless_it_is_too_close_to_call() -> None:
+    values = game("which-discard").values(31, "en")
+    assert {key: values[f"table.{key}"] for key in ("done", "other", "gap", "least", "most")} == {
+        "done": "+27",
+        "other": "−10",
+        "gap": "37",
+        "least": "30",
+        "most": "44",
+    }
+    assert "table.gap" not in game("holding-back").values(30, "en")
 
 
 def test_cards_are_named_as_their_faces_are() -> None:

@@ -1,0 +1,42 @@
+"""The shelf: where the annotated games lie, and what each decision of theirs was worth to the player who made it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from conquian.notation.record import Record
+from conquian.rooms.replay.decision_values import DecisionValue, digest, digests, read_values
+
+
+def shelf() -> Traversable:
+    """The folder of the annotated games: in an installed package, else in the checkout."""
+    packaged = files("conquian").joinpath("content", "tutorials", "games")
+    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "tutorials" / "games"
+
+
+@cache
+def unseen() -> Mapping[str, Mapping[int, DecisionValue]]:
+    """What each decision of these games was worth to the player who made it and saw one hand, by name and number.
+
+    >>> unseen()["squeeze"][24].standing
+    <DecisionStanding.WORSE: 'worse'>
+    """
+    return read_values(_text())
+
+
+def weighed(record: Record, ply: int) -> DecisionValue | None:
+    """What this decision of a game was worth, if the game was weighed as it is; None where there was no choice."""
+    return unseen().get(_names().get(digest(record), ""), {}).get(ply)
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    return {of: name for name, of in digests(_text()).items()}
+
+
+def _text() -> str:
+    return shelf().joinpath("unseen.json").read_text(encoding="utf-8")
