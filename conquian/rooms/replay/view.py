@@ -202,7 +202,7 @@ def games(language: str) -> list[GameGroup]:
     stories = sorted(set(names()) - set(MODELS), key=lambda name: game(name).title(language))
     groups = {"stories": stories, "models": MODELS}
     return [
-        {"name": words(language, "replay", "text", key), "games": _options(some, language)}
+        {"name": words(language, "replay", "groups", key), "games": _options(some, language)}
         for key, some in groups.items()
     ]
 
