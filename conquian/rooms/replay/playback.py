@@ -95,7 +95,12 @@ class Playback:
     @property
     def decision_value(self) -> DecisionValue | None:
         """What the last action was worth to the player who did it; None without a choice, or in a visitor's record."""
-        return unseen().get(self.name, {}).get(self.ply)
+        return self.decision_values.get(self.ply)
+
+    @property
+    def decision_values(self) -> Mapping[int, DecisionValue]:
+        """What each action with a choice was worth, by its number; empty in a visitor's record."""
+        return unseen().get(self.name, {})
 
     def at(self, ply: int) -> Playback:
         """The same game after so many actions, or as near to that as can be."""

@@ -167,7 +167,12 @@ def note(playback: Playback, look: Viewpoint) -> NoteView | None:
 
 
 def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
-    """What the last action and the best other one were worth to the player who chose; None beside a hand face down."""
+    """What the last action and the best other one were worth to the player who chose; None beside a hand face down.
+
+    At the deal of one of our games these are all the errors in it.
+    """
+    if not playback.ply:
+        return _errors(playback, look) if playback.name else None
     value = playback.decision_value
     if value is None:
         return None
@@ -179,15 +184,34 @@ def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
     text = words(look.language, "replay", "at_table", how, first=first, n=value.worlds)
     rows = [(value.done, value.done_stakes), (value.instead, value.instead_stakes)]
     better_first = rows[::-1] if value.standing is DecisionStanding.WORSE else rows
-    told = [_worth(sentence_case(choice_name(action, before, look)), stakes, look) for action, stakes in better_first]
+    told = [
+        _worth("worth", stakes, look, action=sentence_case(choice_name(action, before, look)))
+        for action, stakes in better_first
+    ]
     return folded_list(text, told, look.language, look.faces)
 
 
-def _worth(named: str, stakes: Stakes, look: Viewpoint) -> str:
-    """What an action is worth in a hundred hands; without sampling error there is no interval."""
+def _errors(playback: Playback, look: Viewpoint) -> FoldedList:
+    """Each action that was worse than another one to the player who did it, the most costly first."""
+    worse = {
+        ply: value.ahead for ply, value in playback.decision_values.items() if value.standing is DecisionStanding.WORSE
+    }
+    text = words(look.language, "replay", "at_table", "errors" if worse else "sound")
+    names = _actions(playback.at(0), look.language, look.faces)
+    costly_first = sorted(worse.items(), key=_by_value)
+    told = [_worth("cost", lost, look, n=ply, action=names[ply - 1]) for ply, lost in costly_first]
+    return folded_list(text, told, look.language, look.faces)
+
+
+def _by_value(entry: tuple[int, Stakes]) -> float:
+    return entry[1].value
+
+
+def _worth(key: str, stakes: Stakes, look: Viewpoint, **values: object) -> str:
+    """What an action is worth in a hundred hands, or costs; without sampling error there is no interval."""
     value, low, high = map(in_a_hundred, (stakes.value, stakes.low, stakes.high))
-    key = "worth" if stakes.low == stakes.high else "worth_between"
-    return words(look.language, "replay", "at_table", key, action=named, value=value, low=low, high=high)
+    key = key if stakes.low == stakes.high else f"{key}_between"
+    return words(look.language, "replay", "at_table", key, value=value, low=low, high=high, **values)
 
 
 def moves(playback: Playback, look: Viewpoint) -> list[ReplayMove]:

@@ -15,8 +15,10 @@ from conquian.game.state import Seat
 from conquian.notation.record import Record, loads
 from conquian.pages import replay as page
 from conquian.rooms.replay.annotated_games import game, names
+from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.messages import READERS
 from conquian.rooms.replay.playback import FIRST, LONGEST_KEPT, LONGEST_RECORD, Playback
+from conquian.rooms.replay.shelf import unseen
 from conquian.rooms.replay.widget import Replay
 from conquian.ui.prose import Piece
 from tests.ui.page import receive, tell, write
@@ -114,6 +116,27 @@ def test_what_a_move_was_worth_stands_beside_an_open_hand_alone(language: str) -
             is_told = value is not None and (hands == 2 or chooser is replay.session.table.seat)
             assert (replay.view["at_table"] is not None) is is_told
         tell(replay, "show", value="hand")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_at_the_deal_stands_where_a_game_went_wrong_and_what_it_cost(name: str, language: str) -> None:
+    replay = Replay(name, lang=language)
+    told = replay.view["at_table"]
+    worse = {ply: one for ply, one in unseen()[name].items() if one.standing is DecisionStanding.WORSE}
+    rows = [re.match(r"\w+ (\d+): (−\d+)(?: \(.*\))?\. (.+)", plain(row)) for row in told["rows"]]
+    assert {int(row[1]) for row in rows if row} == worse.keys()
+    costs = [int(row[2].replace("−", "-")) for row in rows if row]
+    assert costs == sorted(costs) == sorted(round(100 * one.ahead.value) for one in worse.values())
+    for row in filter(None, rows):
+        tell(replay, "to_ply", ply=int(row[1]))
+        assert replay.view["lead"] == row[3]
+    key = "errors" if worse else "sound"
+    assert plain(told["text"]) == replay.page.voice.words("replay", "at_table", key)
+
+
+def test_nothing_is_said_of_the_errors_in_a_record_of_ones_own() -> None:
+    assert Replay(replace(game("squeeze").record, notes=())).view["at_table"] is None
 
 
 def test_the_better_move_stands_first_with_its_range() -> None:
