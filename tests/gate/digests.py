@@ -36,6 +36,7 @@ DRAWN_BY: Final = (
 browser, everything is proved again."""
 
 
+@cache
 def digest(test: Path, *names: str, root: Path = ROOT) -> str:
     """The digest of all that a test in this file stands on; `names` are pages, or files and folders below the root.
 

@@ -69,7 +69,14 @@ def project(tmp_path: Path) -> Path:
 
 def found(project: Path, *names: str) -> str:
     """The digest of the first test, with nothing remembered of how the files were before."""
-    for cached in (digests._everything, digests.imported, digests._files, digests._beside, digests._content):
+    for cached in (
+        digests.digest,
+        digests._everything,
+        digests.imported,
+        digests._files,
+        digests._beside,
+        digests._content,
+    ):
         cached.cache_clear()
     return digests.digest(project / "tests/e2e/test_alpha.py", *(names or ("alpha",)), root=project)
 

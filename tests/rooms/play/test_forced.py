@@ -43,6 +43,7 @@ def test_that_there_is_no_choice_and_where_the_card_goes_is_said_and_shown() -> 
     meld = "run of five: 3, 4, 5, 6 and 7 of spades."
     said = tell(play, "go_on", ply=1)
     assert phase(play) is Phase.FORCED
+    assert play.view["middle"]["centre_text"] == "forced on you"
     assert "You've been forced to meld the 7 of spades." in said and told + meld in said
     view = play.view
     assert view["lead"] == "You've been forced to meld the 7 of spades."
