@@ -56,13 +56,16 @@ def test_nothing_can_be_played_before_it_was_predicted() -> None:
     assert position_of(page) == before
 
 
+GUESSED = [(name, index) for name, index in LEVELS if catalogue.lesson(name).levels[index].predict is not None]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("level", LEVELS, ids=named)
+@pytest.mark.parametrize("level", GUESSED, ids=named)
 def test_a_guess_is_answered_at_once_with_its_reason(level: tuple[str, int], language: str) -> None:
     name, index = level
     prediction = catalogue.lesson(name).levels[index].predict
-    for choice, _ in () if prediction is None else prediction.choices:
-        assert prediction is not None
+    assert prediction is not None
+    for choice, _ in prediction.choices:
         page = opened(level, language)
         told = tell(page, "predict", value=choice)
         said, text = page.view["said"], page.view["text"]
