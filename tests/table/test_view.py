@@ -219,6 +219,12 @@ def test_what_is_pressed_or_brought_to_its_place_lies_at_once(laying: Laying) ->
         assert update(at(FITS), wish, USUAL, laying).action == action("meld 2s3s4s5s6s")
 
 
+@pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])
+def test_a_touch_that_wins_lays_at_once(laying: Laying) -> None:
+    ten = "pone=-/3s4s5s6s,QcQdQh,KcKdKh dealer=?10/- centre=2s stock=?16 waste=AcAdAh turn=pone/left"
+    assert update(at(ten), TouchPlace(Place.CENTRE), USUAL, laying).action == action("meld 2s3s4s5s6s QcQdQh KcKdKh")
+
+
 def test_how_a_card_would_lie_is_not_shown_where_that_may_be_the_answer() -> None:
     assert update(at(FITS), TouchPlace(Place.CENTRE), USUAL, Laying.UNTOLD).action == action("meld 2s3s4s5s6s")
 
