@@ -8,13 +8,14 @@ from pathlib import Path
 
 import click
 
+from conquian.advice.seat_value import SeatStanding
 from conquian.commands.output import NO, Output, answering
 from conquian.course import catalogue
 from conquian.explain import stamps
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable, worse_unseen
 from conquian.rooms.learn.worth import answer_values
-from conquian.rooms.learn.worth.answer_values import Answer, AnswerStanding, Unweighed
+from conquian.rooms.learn.worth.answer_values import Answer, Unweighed
 from conquian.rooms.learn.worth.mistake_values import contests
 
 
@@ -92,7 +93,7 @@ def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bo
             kept[where] = answer_values.answer_value(asked[where])
             answer_values.keep(kept)
             advance(done)
-    worse = {where: str(kept[where]) for where in asked if kept[where].standing is AnswerStanding.WORSE}
+    worse = {where: str(kept[where]) for where in asked if kept[where].standing is SeatStanding.WORSE}
     lines = [f"{where}: {value}" for where, value in worse.items()]
     lines += [words(output.language, "lessons", "unweighed", why, where=where) for where, why in without.items()]
     lines.append(words(output.language, "lessons", "weighed", n=len(asked), new=len(todo), worse=len(worse)))

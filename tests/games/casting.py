@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import conquian as cq
+from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.game.actions import ALLOW, DECLINE, FORCE, Action, Allow, Decline, Discard, Force, Meld
 from conquian.game.player_view import PlayerView
 from conquian.game.spreads import taken_apart
@@ -17,7 +18,6 @@ from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
 from conquian.rooms.replay.claims import Moment
-from conquian.rooms.replay.decision_values import DecisionStanding, DecisionValue
 from conquian.rooms.replay.shelf import weighed
 from conquian.solver.open_hand import evaluate, solve
 from conquian.solver.winning_chances.outlook import Hole, dead, hole
@@ -220,11 +220,11 @@ def ten_card_hole(record: Record) -> bool:
 # game has to be weighed before these say anything of it.
 
 
-def _best(record: Record) -> Iterator[tuple[Moment, DecisionValue]]:
+def _best(record: Record) -> Iterator[tuple[Moment, SeatValue]]:
     """The decisions that were best beyond chance for the player who made them."""
     for moment in _moments(record):
         value = weighed(record, moment.ply)
-        if value is not None and value.standing is DecisionStanding.BEST:
+        if value is not None and value.standing is SeatStanding.BEST:
             yield moment, value
 
 
@@ -233,7 +233,7 @@ def declined_fit(record: Record) -> bool:
     declined = {
         moment.before.turn
         for moment, value in _best(record)
-        if isinstance(moment.action, Decline) and isinstance(value.instead, Meld)
+        if isinstance(moment.action, Decline) and isinstance(value.other, Meld)
     }
     return declined == set(Seat)
 
@@ -242,10 +242,10 @@ def holding_back(record: Record) -> bool:
     """The winner declines a card that would bring ten on the table and empty the hand, since no eleventh could come."""
     return any(
         isinstance(moment.action, Decline)
-        and isinstance(value.instead, Meld)
-        and len(value.instead.spread) == 10
+        and isinstance(value.other, Meld)
+        and len(value.other.spread) == 10
         and _winner(record) is moment.before.turn
-        and _is_closed(moment.before, value.instead)
+        and _is_closed(moment.before, value.other)
         for moment, value in _best(record)
     )
 

@@ -11,11 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from conquian.advice.advice import Method
+from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.rooms.replay.annotated_games import MODELS, game, names
 from conquian.rooms.replay.claims import TableWorth
 from conquian.rooms.replay.decision_values import (
-    DecisionStanding,
-    DecisionValue,
     decision_values,
     digest,
     digests,
@@ -51,9 +50,9 @@ def test_what_was_done_is_compared_with_something_else(name: str) -> None:
     states = record.positions()
     for ply, value in VALUES[name].items():
         before = states[ply - 1]
-        assert essence(before, value.done) == essence(before, record.actions[ply - 1])
-        assert essence(before, value.instead) != essence(before, value.done)
-        difference = value.done_stakes.value - value.instead_stakes.value
+        assert essence(before, value.action) == essence(before, record.actions[ply - 1])
+        assert essence(before, value.other) != essence(before, value.action)
+        difference = value.stakes.value - value.other_stakes.value
         assert value.ahead.value == pytest.approx(difference, abs=0.0002)
         assert value.ahead.low <= value.ahead.value <= value.ahead.high
 
@@ -61,15 +60,15 @@ def test_what_was_done_is_compared_with_something_else(name: str) -> None:
 def test_a_known_mistake_of_a_story_is_one_at_the_table_too() -> None:
     """The dealer does not force what would have won: the theme of the game."""
     value = VALUES["missed-force"][35]
-    assert (str(value.done), str(value.instead)) == ("allow", "force")
-    assert value.standing is DecisionStanding.WORSE
+    assert (str(value.action), str(value.other)) == ("allow", "force")
+    assert value.standing is SeatStanding.WORSE
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_in_a_model_game_no_decision_was_worse_and_its_notes_tell_the_best(name: str) -> None:
-    assert all(value.standing is not DecisionStanding.WORSE for value in VALUES[name].values())
+    assert all(value.standing is not SeatStanding.WORSE for value in VALUES[name].values())
     told = [claim for _, claim in game(name).commentary.claims if isinstance(claim, TableWorth)]
-    assert [claim.standing for claim in told].count(DecisionStanding.BEST) >= 2
+    assert [claim.standing for claim in told].count(SeatStanding.BEST) >= 2
 
 
 def test_other_worlds_do_not_say_the_opposite() -> None:
@@ -77,7 +76,7 @@ def test_other_worlds_do_not_say_the_opposite() -> None:
         record = game(name).record
         for ply, value in decision_values(record, strays=True, worlds=200, seed=2):
             pair = {value.standing, VALUES[name][ply].standing}
-            assert pair != {DecisionStanding.BEST, DecisionStanding.WORSE}, (name, ply)
+            assert pair != {SeatStanding.BEST, SeatStanding.WORSE}, (name, ply)
 
 
 def test_the_past_counts_among_players_who_do_not_stray() -> None:
@@ -90,12 +89,12 @@ def test_the_past_counts_among_players_who_do_not_stray() -> None:
 def test_a_smaller_difference_is_too_close_to_call() -> None:
     value = VALUES["missed-force"][35]
     ahead = value.ahead
-    assert _standing(value, ahead.value, -0.01) is DecisionStanding.EVEN
-    assert _standing(value, 0.06, 0.2) is DecisionStanding.BEST
-    assert _standing(value, 0.04, 0.2) is DecisionStanding.EVEN
+    assert _standing(value, ahead.value, -0.01) is SeatStanding.EVEN
+    assert _standing(value, 0.06, 0.2) is SeatStanding.BEST
+    assert _standing(value, 0.04, 0.2) is SeatStanding.EVEN
 
 
-def _standing(value: DecisionValue, low: float, high: float) -> DecisionStanding:
+def _standing(value: SeatValue, low: float, high: float) -> SeatStanding:
     return replace(value, ahead=replace(value.ahead, low=low, high=high)).standing
 
 
@@ -110,7 +109,7 @@ def test_the_command_weighs_only_what_has_changed(monkeypatch: pytest.MonkeyPatc
     path, asked = tmp_path / "unseen.json", list[str]()
     path.write_text(json.dumps(table), encoding="utf-8")
 
-    def weigh(name: str) -> dict[int, DecisionValue]:
+    def weigh(name: str) -> dict[int, SeatValue]:
         asked.append(name)
         return VALUES[name]
 

@@ -11,10 +11,10 @@ from typing import Final
 
 import click
 
+from conquian.advice.seat_value import SeatValue
 from conquian.notation.record import Record
 from conquian.rooms.replay.annotated_games import game, names
 from conquian.rooms.replay.decision_values import (
-    DecisionValue,
     decision_values,
     digest,
     digests,
@@ -27,7 +27,7 @@ from tests.games.casting import CASTINGS
 FILE: Final = Path(str(shelf())) / "unseen.json"
 
 
-def weighed(name: str) -> dict[int, DecisionValue]:
+def weighed(name: str) -> dict[int, SeatValue]:
     """The decisions of this game, each with its value."""
     return dict(decision_values(game(name).record, strays=CASTINGS[name].strays))
 
@@ -39,7 +39,7 @@ def main(afresh: bool) -> None:
     text = FILE.read_text(encoding="utf-8") if FILE.exists() and not afresh else ""
     known = read_values(text) if text else {}
     same = digests(text) if text else {}
-    found: dict[str, tuple[Record, Mapping[int, DecisionValue]]] = {}
+    found: dict[str, tuple[Record, Mapping[int, SeatValue]]] = {}
     with click.progressbar(names(), label="weighing") as bar:
         for name in bar:
             record = game(name).record

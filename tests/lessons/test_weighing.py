@@ -13,13 +13,13 @@ from click.testing import CliRunner, Result
 
 from conquian.__main__ import main
 from conquian.advice.advice import Stakes
+from conquian.advice.seat_value import SeatStanding
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import worse_unseen
 from conquian.rooms.learn.lesson_flaws import LessonFlaw
 from conquian.rooms.learn.worth import answer_values
 from conquian.rooms.learn.worth.answer_values import (
     Answer,
-    AnswerStanding,
     AnswerValue,
     Knowledge,
     answer_value,
@@ -77,11 +77,11 @@ def test_a_slice_of_the_numbers_comes_out_again(where: str) -> None:
 def test_what_is_taught_is_compared_with_something_else() -> None:
     for where, value in VALUES.items():
         asked = ASKED[where]
-        assert essence(asked.state, value.right) in {essence(asked.state, each) for each in asked.right}
-        assert essence(asked.state, value.wrong) in {essence(asked.state, each) for each in asked.wrong}
-        difference = value.right_stakes.value - value.wrong_stakes.value
-        assert value.ahead.value == pytest.approx(difference, abs=0.0002)
-        assert value.ahead.low <= value.ahead.value <= value.ahead.high
+        assert essence(asked.state, value.weighed.action) in {essence(asked.state, each) for each in asked.right}
+        assert essence(asked.state, value.weighed.other) in {essence(asked.state, each) for each in asked.wrong}
+        difference = value.weighed.stakes.value - value.weighed.other_stakes.value
+        assert value.weighed.ahead.value == pytest.approx(difference, abs=0.0002)
+        assert value.weighed.ahead.low <= value.weighed.ahead.value <= value.weighed.ahead.high
 
 
 def test_the_other_hand_is_known_where_the_lesson_names_it_and_nowhere_else() -> None:
@@ -92,7 +92,7 @@ def test_the_other_hand_is_known_where_the_lesson_names_it_and_nowhere_else() ->
 
 def test_with_every_card_open_a_worse_answer_is_no_flaw() -> None:
     value = VALUES["house-rules/silent.twist.1"]
-    assert (value.knows, value.standing) == (Knowledge.OPEN, AnswerStanding.WORSE)
+    assert (value.knows, value.standing) == (Knowledge.OPEN, SeatStanding.WORSE)
     assert not value.misleads
     assert replace(value, knows=Knowledge.SEAT).misleads
 
@@ -100,8 +100,13 @@ def test_with_every_card_open_a_worse_answer_is_no_flaw() -> None:
 def test_what_could_be_chance_is_no_flaw() -> None:
     value = VALUES["counting/no-use.do.1"]
     assert value.misleads
-    assert replace(value, ahead=Stakes(-0.1, -0.3, 0.01)).standing is AnswerStanding.EVEN
-    assert replace(value, ahead=Stakes(0.1, 0.01, 0.3)).standing is AnswerStanding.BEST
+    assert behind(value, -0.3, 0.01).standing is SeatStanding.EVEN
+    assert behind(value, 0.01, 0.3).standing is SeatStanding.BEST
+
+
+def behind(value: AnswerValue, low: float, high: float) -> AnswerValue:
+    """The same with another interval of the difference."""
+    return replace(value, weighed=replace(value.weighed, ahead=Stakes((low + high) / 2, low, high)))
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -183,9 +188,10 @@ def test_what_is_not_taught_any_more_is_dropped(shelf: Path) -> None:
 def test_every_number_comes_from_the_file(shelf: Path) -> None:
     run("weigh")
     value = kept()["blunder/first.do.1"]
-    changed = replace(value, right_stakes=Stakes(-0.12, -0.2, -0.1), ahead=Stakes(-0.34, -0.4, -0.3), worlds=77)
+    weighed = replace(value.weighed, stakes=Stakes(-0.12, -0.2, -0.1), ahead=Stakes(-0.34, -0.4, -0.3), worlds=77)
+    changed = replace(value, weighed=weighed)
     answer_values.keep({"blunder/first.do.1": changed})
-    told = f"discard 5c -0.12, {value.wrong} {value.wrong_stakes.value:+.2f}: -0.34 (-0.40 to -0.30), sampled, 77"
+    told = f"discard 5c -0.12, {weighed.other} {weighed.other_stakes.value:+.2f}: -0.34 (-0.40 to -0.30), sampled, 77"
     assert told in run("weigh").output
     assert told in run("check").output
 

@@ -10,9 +10,10 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
+from conquian.advice.seat_value import SeatStanding
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.seat_value import SeatStanding, digest, digests, read_values, seat_value, write_values
+from conquian.rooms.puzzles.puzzle_values import digest, digests, puzzle_value, read_values, write_values
 from tests.puzzles import weighing
 from tests.puzzles.playing_out import played_out
 
@@ -31,20 +32,20 @@ def test_every_puzzle_with_open_cards_is_weighed_as_it_is() -> None:
 @pytest.mark.proved("conquian/advice", "tutorials/puzzles")
 @pytest.mark.parametrize("theme", sorted({one.theme for one in OPEN.values()}))
 def test_the_numbers_come_out_again(theme: str) -> None:
-    found = {name: (one, seat_value(one)) for name, one in OPEN.items() if one.theme == theme}
+    found = {name: (one, puzzle_value(one)) for name, one in OPEN.items() if one.theme == theme}
     assert found
     assert read_values(write_values(found)) == {name: VALUES[name] for name in found}
 
 
 @pytest.mark.parametrize("name", MISLEADING[::6])
 def test_other_worlds_say_the_same_of_what_misleads(name: str) -> None:
-    assert seat_value(OPEN[name], worlds=600, seed=2).standing is not SeatStanding.BEST
+    assert puzzle_value(OPEN[name], worlds=600, seed=2).standing is not SeatStanding.BEST
 
 
 @pytest.mark.parametrize("name", [*MISLEADING[::6], *BEST[::20]])
 def test_careful_players_who_know_nothing_of_the_advice_do_not_say_the_opposite(name: str) -> None:
     value = VALUES[name]
-    found = played_out(OPEN[name], value.right, value.wrong, 60)
+    found = played_out(OPEN[name], value.action, value.other, 60)
     assert not (found.is_above if value.standing is SeatStanding.WORSE else found.is_below)
 
 
@@ -62,7 +63,7 @@ def test_a_puzzle_that_hides_cards_is_not_weighed() -> None:
     hidden = library.puzzle("hole-001")
     assert isinstance(hidden, Puzzle)
     with pytest.raises(ValueError, match="hole-001: only a puzzle with open cards"):
-        seat_value(hidden)
+        puzzle_value(hidden)
 
 
 def test_the_command_weighs_only_what_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -74,10 +75,10 @@ def test_the_command_weighs_only_what_has_changed(monkeypatch: pytest.MonkeyPatc
 
     def weigh(one: Puzzle) -> object:
         weighed.append(one.name)
-        return seat_value(one)
+        return puzzle_value(one)
 
     monkeypatch.setattr(weighing, "FILE", path)
-    monkeypatch.setattr(weighing, "seat_value", weigh)
+    monkeypatch.setattr(weighing, "puzzle_value", weigh)
     done = CliRunner().invoke(weighing.main, [])
     assert (done.exit_code, weighed) == (0, ["hole-025"])
     assert path.read_text(encoding="utf-8") == TEXT

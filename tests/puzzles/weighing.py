@@ -12,15 +12,14 @@ from typing import Final
 
 import click
 
+from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.rooms.puzzles.library import names, puzzle, shelf
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
-from conquian.rooms.puzzles.seat_value import (
-    SeatStanding,
-    SeatValue,
+from conquian.rooms.puzzles.puzzle_values import (
     digest,
     digests,
+    puzzle_value,
     read_values,
-    seat_value,
     write_values,
 )
 from tests.checkout import commit
@@ -52,7 +51,7 @@ def main(afresh: bool, worlds: int | None) -> None:
     found: dict[str, tuple[Puzzle, SeatValue]] = {}
     with click.progressbar(open_puzzles().items(), label="weighing") as bar:
         for name, one in bar:
-            found[name] = (one, known[name] if same.get(name) == digest(one) else seat_value(one))
+            found[name] = (one, known[name] if same.get(name) == digest(one) else puzzle_value(one))
     FILE.write_text(write_values(found), encoding="utf-8", newline="\n")
     click.echo(str(FILE))
 
@@ -70,7 +69,7 @@ def _page(worlds: int) -> Iterator[str]:
     values, rows = read_values(FILE.read_text(encoding="utf-8")), []
     for standing in SeatStanding:
         names = [name for name, value in values.items() if value.standing is standing]
-        found = {name: played_out(_open(name), values[name].right, values[name].wrong, worlds) for name in names}
+        found = {name: played_out(_open(name), values[name].action, values[name].other, worlds) for name in names}
         above = sum(each.is_above for each in found.values())
         below = sum(each.is_below for each in found.values())
         yield f"| {standing} | {len(names)} | {above} | {len(names) - above - below} | {below} |"

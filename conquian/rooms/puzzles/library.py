@@ -11,11 +11,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.notation.tables import read_table
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
+from conquian.rooms.puzzles.puzzle_values import read_values
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.seat_value import SeatStanding, SeatValue, read_values
 from conquian.rooms.puzzles.themes import Theme
 
 COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, assert_never
 
 from conquian.advice.advice import Method, Stakes
+from conquian.advice.seat_value import SeatStanding
 from conquian.course.attempt import Attempt
 from conquian.course.course_messages import Text
 from conquian.explain.sentences import explain
@@ -22,7 +23,6 @@ from conquian.rooms.puzzles.refutation.played_out import discards_due
 from conquian.rooms.puzzles.refutation.reason_phrases import reason_text, turning_text
 from conquian.rooms.puzzles.refutation.reasons import why
 from conquian.rooms.puzzles.refutation.turning_point import turning_points
-from conquian.rooms.puzzles.seat_value import SeatStanding
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
@@ -350,7 +350,7 @@ class PuzzlePhrases:
             return None
         every = "every" if value.method is Method.EVERY_WORLD else "sampled"
         told = self.say("at_table", every, first=self.say("at_table", value.standing), n=value.worlds)
-        pairs = ((value.right, value.right_stakes), (value.wrong, value.wrong_stakes))
+        pairs = ((value.action, value.stakes), (value.other, value.other_stakes))
         better_first = pairs[::-1] if value.standing is SeatStanding.WORSE else pairs
         return told, tuple(self._worth(action, stakes) for action, stakes in better_first)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from conquian.advice.seat_value import SeatValue
 from conquian.course.goals import read_goal
 from conquian.game.actions import Action
 from conquian.notation.codes import action as read_action
@@ -11,7 +12,6 @@ from conquian.notation.position import position as read_position
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import certificate as read_certificate
 from conquian.rooms.puzzles.question import PuzzleQuestion, QuestionChoice, goal_data
-from conquian.rooms.puzzles.seat_value import SeatValue
 from conquian.teach.suit_permutation import relabelled, relabelled_data, relabelled_prose
 
 
@@ -46,8 +46,8 @@ def relabelled_question(question: PuzzleQuestion, order: str) -> PuzzleQuestion:
 
 def relabelled_value(value: SeatValue, order: str) -> SeatValue:
     """What the answers are worth at the table, with their suits exchanged: no suit is worth more than another."""
-    right, wrong = _actions((value.right, value.wrong), order)
-    return replace(value, right=right, wrong=wrong)
+    action, other = _actions((value.action, value.other), order)
+    return replace(value, action=action, other=other)
 
 
 def _choice(choice: QuestionChoice, order: str) -> QuestionChoice:

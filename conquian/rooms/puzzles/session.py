@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final, assert_never
 
+from conquian.advice.seat_value import SeatValue
 from conquian.course.attempt import Attempt
 from conquian.course.progress import Progress, Result
 from conquian.game.actions import Action
@@ -20,7 +21,6 @@ from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question, relabelled_value
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.refutation.played_out import PlayedOut, borne_out, refuted, telling_world
-from conquian.rooms.puzzles.seat_value import SeatValue
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.solver.certificates.deals import revealed
 from conquian.solver.certificates.sure_plan import PlanCertificate

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, assert_never
 
+from conquian.advice.seat_value import SeatStanding
 from conquian.explain.names import Faces, action_name, card_names, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
@@ -39,7 +40,6 @@ from conquian.rooms.replay.claims import (
 )
 from conquian.rooms.replay.commentary import Commentary
 from conquian.rooms.replay.commentary import loads as read_commentary
-from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.shelf import shelf
 from conquian.ui.views import in_a_hundred
 
@@ -256,7 +256,7 @@ class _Teller:
             case TableWorth(standing, instead, done, other, ahead, low, high):
                 yield "instead", self.action(instead)
                 yield from (("done", in_a_hundred(done / 100)), ("other", in_a_hundred(other / 100)))
-                if standing is not DecisionStanding.EVEN:
+                if standing is not SeatStanding.EVEN:
                     least, most = sorted((abs(low), abs(high)))
                     yield from (("gap", str(abs(ahead))), ("least", str(least)), ("most", str(most)))
             case Folding(worlds, kept, lost):

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, assert_never
 
+from conquian.advice.seat_value import SeatStanding
 from conquian.game.actions import DECLINE, Action
 from conquian.game.cards import Cards
 from conquian.game.forcing import is_fit, placements
@@ -19,7 +20,6 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import CLAIM, Outcome, Phase, Seat, State
 from conquian.game.variants import ForcingFit, Variant
 from conquian.notation.record import Record
-from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.shelf import weighed
 from conquian.solver.certificates.deals import count_worlds, revealed, worlds
 from conquian.solver.certificates.vocabulary import distinct, essence
@@ -182,7 +182,7 @@ class TableWorth:
     `low` to `high`.
     """
 
-    standing: DecisionStanding
+    standing: SeatStanding
     instead: Action
     done: int
     other: int
@@ -343,9 +343,9 @@ def _table_worth(moment: Moment) -> TableWorth | None:
     value = weighed(moment.record, moment.ply)
     if value is None:
         return None
-    worth = (value.done_stakes.value, value.instead_stakes.value)
+    worth = (value.stakes.value, value.other_stakes.value)
     ahead = (value.ahead.value, value.ahead.low, value.ahead.high)
-    return TableWorth(value.standing, value.instead, *(round(100 * stakes) for stakes in (*worth, *ahead)))
+    return TableWorth(value.standing, value.other, *(round(100 * stakes) for stakes in (*worth, *ahead)))
 
 
 def _but(seat: Seat, seats: Iterable[Seat]) -> Iterable[Seat]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
+from conquian.advice.seat_value import SeatStanding
 from conquian.game.actions import Action
 from conquian.game.cards import Cards
 from conquian.game.laws import Law
@@ -38,7 +39,6 @@ from conquian.rooms.replay.claims import (
     Worth,
     name,
 )
-from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.solver.winning_chances.outlook import Hole
 
 LONGEST_FILE: Final = 100_000
@@ -229,7 +229,7 @@ READERS: Final[dict[str, tuple[type[Claim], dict[str, Reader]]]] = {
     "table": (
         TableWorth,
         {
-            "standing": _one_of({standing.value: standing for standing in DecisionStanding}),
+            "standing": _one_of({standing.value: standing for standing in SeatStanding}),
             "instead": _action,
             **dict.fromkeys(("done", "other", "ahead", "low", "high"), _signed),
         },

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
+from conquian.advice.seat_value import SeatValue
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
@@ -17,7 +18,6 @@ from conquian.game.state import State
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Record, loads
 from conquian.rooms.replay.annotated_games import game, names
-from conquian.rooms.replay.decision_values import DecisionValue
 from conquian.rooms.replay.shelf import unseen
 
 FIELDS: Final = ("game", "ply", "record", "seat")
@@ -93,12 +93,12 @@ class Playback:
         return next((mark.sign for mark in self.record.marks if mark.ply == self.ply), "")
 
     @property
-    def decision_value(self) -> DecisionValue | None:
+    def decision_value(self) -> SeatValue | None:
         """What the last action was worth to the player who did it; None without a choice, or in a visitor's record."""
         return self.decision_values.get(self.ply)
 
     @property
-    def decision_values(self) -> Mapping[int, DecisionValue]:
+    def decision_values(self) -> Mapping[int, SeatValue]:
         """What each action with a choice was worth, by its number; empty in a visitor's record."""
         return unseen().get(self.name, {})
 

@@ -8,8 +8,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from conquian.advice.seat_value import SeatValue
 from conquian.notation.record import Record
-from conquian.rooms.replay.decision_values import DecisionValue, digest, digests, read_values
+from conquian.rooms.replay.decision_values import digest, digests, read_values
 
 
 def shelf() -> Traversable:
@@ -19,16 +20,16 @@ def shelf() -> Traversable:
 
 
 @cache
-def unseen() -> Mapping[str, Mapping[int, DecisionValue]]:
+def unseen() -> Mapping[str, Mapping[int, SeatValue]]:
     """What each decision of these games was worth to the player who made it and saw one hand, by name and number.
 
     >>> unseen()["squeeze"][24].standing
-    <DecisionStanding.WORSE: 'worse'>
+    <SeatStanding.WORSE: 'worse'>
     """
     return read_values(_text())
 
 
-def weighed(record: Record, ply: int) -> DecisionValue | None:
+def weighed(record: Record, ply: int) -> SeatValue | None:
     """What this decision of a game was worth, if the game was weighed as it is; None where there was no choice."""
     return unseen().get(_names().get(digest(record), ""), {}).get(ply)
 

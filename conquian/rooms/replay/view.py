@@ -7,13 +7,13 @@ from functools import lru_cache
 from typing import Final, TypedDict
 
 from conquian.advice.advice import Method, Stakes
+from conquian.advice.seat_value import SeatStanding
 from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.notation.errors import NotationError
 from conquian.rooms.replay.annotated_games import MODELS, game, names
-from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.session import ReplaySession
 from conquian.table.messages import Aid
@@ -182,8 +182,8 @@ def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
     how = "proved" if value.method is Method.PROVED else "every" if value.method is Method.EVERY_WORLD else "sampled"
     first = words(look.language, "replay", "at_table", value.standing)
     text = words(look.language, "replay", "at_table", how, first=first, n=value.worlds)
-    rows = [(value.done, value.done_stakes), (value.instead, value.instead_stakes)]
-    better_first = rows[::-1] if value.standing is DecisionStanding.WORSE else rows
+    rows = [(value.action, value.stakes), (value.other, value.other_stakes)]
+    better_first = rows[::-1] if value.standing is SeatStanding.WORSE else rows
     told = [
         _worth("worth", stakes, look, action=sentence_case(choice_name(action, before, look)))
         for action, stakes in better_first
@@ -194,7 +194,7 @@ def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
 def _errors(playback: Playback, look: Viewpoint) -> FoldedList:
     """Each action that was worse than another one to the player who did it, the most costly first."""
     worse = {
-        ply: value.ahead for ply, value in playback.decision_values.items() if value.standing is DecisionStanding.WORSE
+        ply: value.ahead for ply, value in playback.decision_values.items() if value.standing is SeatStanding.WORSE
     }
     text = words(look.language, "replay", "at_table", "errors" if worse else "sound")
     names = _actions(playback.at(0), look.language, look.faces)

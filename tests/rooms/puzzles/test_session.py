@@ -10,6 +10,7 @@ from typing import Final, assert_never
 import pytest
 
 import conquian as cq
+from conquian.advice.seat_value import SeatStanding
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.game.actions import DECLINE, FORCE, TURN
@@ -22,7 +23,6 @@ from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_permutation import relabelled_puzzle, relabelled_question
 from conquian.rooms.puzzles.question import PuzzleQuestion
-from conquian.rooms.puzzles.seat_value import SeatStanding
 from conquian.rooms.puzzles.session import MOST_HINTS, AnswerResult, PuzzleSession
 from conquian.rooms.puzzles.session_text import fields, kept, read, resume
 from conquian.solver.certificates.best_chance import ChanceCertificate

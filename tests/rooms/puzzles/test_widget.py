@@ -548,4 +548,4 @@ def test_with_other_suits_the_same_cards_are_worth_the_same() -> None:
     assert again != first
     assert [row.partition(" – ")[0] for row in again] == [row.partition(" – ")[0] for row in first]
     value = page.place.seat_value
-    assert value is not None and page.place.puzzle.accepts(value.right) and not page.place.puzzle.accepts(value.wrong)
+    assert value is not None and page.place.puzzle.accepts(value.action) and not page.place.puzzle.accepts(value.other)

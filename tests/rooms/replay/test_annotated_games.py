@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import conquian as cq
+from conquian.advice.seat_value import SeatStanding
 from conquian.explain.names import Faces
 from conquian.notation.errors import Fault
 from conquian.notation.record import Note, loads
@@ -36,7 +37,6 @@ from conquian.rooms.replay.claims import (
 )
 from conquian.rooms.replay.commentary import LONGEST_FILE, READERS, Commentary
 from conquian.rooms.replay.commentary import loads as read_commentary
-from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.solver.winning_chances.outlook import Hole
 
 PONE, DEALER = cq.Seat.PONE, cq.Seat.DEALER
@@ -52,7 +52,7 @@ CLAIMS: tuple[Claim, ...] = (
     LaidClaim(cq.Law.TEN_IS_NO_WIN, PONE, 10, 0),
     OutWithin(PONE, 2, Fraction(2, 29)),
     Folding(120, 119, 7),
-    TableWorth(DecisionStanding.BEST, cq.action("allow"), 3, -12, 15, -2, 31),
+    TableWorth(SeatStanding.BEST, cq.action("allow"), 3, -12, 15, -2, 31),
 )
 
 
@@ -172,7 +172,7 @@ def test_nonsense_is_a_notation_error(text: str, fault: Fault, field: str) -> No
         (HoleClaim(PONE, Hole.PRACTICAL), 2),
         (LaidClaim(cq.Law.GO_OUT, PONE, 11, 0), 2),
         (Folding(1, 1, 1), 2),  # there are far too many hands and orders
-        (TableWorth(DecisionStanding.EVEN, cq.action("decline"), 0, 0, 0, 0, 0), 2),  # this game was never weighed
+        (TableWorth(SeatStanding.EVEN, cq.action("decline"), 0, 0, 0, 0, 0), 2),  # this game was never weighed
     ],
 )
 def test_where_there_is_nothing_of_the_kind_no_claim_holds(claim: Claim, ply: int) -> None:

@@ -9,13 +9,13 @@ from dataclasses import replace
 import pytest
 
 import conquian as cq
+from conquian.advice.seat_value import SeatStanding
 from conquian.explain.names import Faces, card_name
 from conquian.explain.words import LANGUAGES
 from conquian.game.state import Seat
 from conquian.notation.record import Record, loads
 from conquian.pages import replay as page
 from conquian.rooms.replay.annotated_games import game, names
-from conquian.rooms.replay.decision_values import DecisionStanding
 from conquian.rooms.replay.messages import READERS
 from conquian.rooms.replay.playback import FIRST, LONGEST_KEPT, LONGEST_RECORD, Playback
 from conquian.rooms.replay.shelf import unseen
@@ -123,7 +123,7 @@ def test_what_a_move_was_worth_stands_beside_an_open_hand_alone(language: str) -
 def test_at_the_deal_stands_where_a_game_went_wrong_and_what_it_cost(name: str, language: str) -> None:
     replay = Replay(name, lang=language)
     told = replay.view["at_table"]
-    worse = {ply: one for ply, one in unseen()[name].items() if one.standing is DecisionStanding.WORSE}
+    worse = {ply: one for ply, one in unseen()[name].items() if one.standing is SeatStanding.WORSE}
     rows = [re.match(r"\w+ (\d+): (−\d+)(?: \(.*\))?\. (.+)", plain(row)) for row in told["rows"]]
     assert {int(row[1]) for row in rows if row} == worse.keys()
     costs = [int(row[2].replace("−", "-")) for row in rows if row]

@@ -19,7 +19,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from conquian.advice.advice import ActionValue, Method, Stakes, advise
+from conquian.advice.advice import advise
+from conquian.advice.seat_value import SeatStanding, SeatValue, read_row, row, seat_value
 from conquian.course import catalogue
 from conquian.course.lesson import Known, Lesson, Part, Task
 from conquian.explain.words import LANGUAGES
@@ -27,7 +28,6 @@ from conquian.game.actions import Action
 from conquian.game.judge import legal_actions
 from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import Seat, State
-from conquian.notation.codes import action
 from conquian.rooms.learn.answer_scoring import accepted
 from conquian.rooms.learn.immediate_wins import can_pass
 from conquian.rooms.learn.lesson_player import Learner
@@ -35,18 +35,10 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.worth.mistake_values import as_known, told_cards
 from conquian.solver.certificates.vocabulary import essence
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 FILE: Final = "unseen.json"
 WORLDS: Final = 2000
 SEED: Final = 1
-
-
-class AnswerStanding(StrEnum):
-    """How the answer taught stands at the table: the best there is, no other beyond chance, or worse than another."""
-
-    BEST = "best"
-    EVEN = "even"
-    WORSE = "worse"
 
 
 class Knowledge(StrEnum):
@@ -153,41 +145,32 @@ def _why_not(learner: Learner, task: Task) -> Unweighed:
 
 @dataclass(frozen=True, slots=True)
 class AnswerValue:
-    """The best answer that passes and the best other action, in stakes, to a player who knows what the learner does.
+    """The best answer that passes beside the best other action, to a player who knows what the learner does.
 
-    `ahead` is how much more the answer is worth, with the ends of its 95 % interval; `worlds` is in how many ways the
-    hidden cards were laid, drawn from `seed`, and `method` says what kind of number this is (docs/advice.md). `of` is
-    the digest of the question.
+    `of` is the digest of the question, `knows` what is known there, and the worlds were drawn from `seed`.
     """
 
     of: str
     knows: Knowledge
-    method: Method
-    worlds: int
     seed: int
-    right: Action
-    right_stakes: Stakes
-    wrong: Action
-    wrong_stakes: Stakes
-    ahead: Stakes
+    weighed: SeatValue
 
     @property
-    def standing(self) -> AnswerStanding:
-        """What the interval of the difference says."""
-        if self.ahead.low > 0:
-            return AnswerStanding.BEST
-        return AnswerStanding.WORSE if self.ahead.high < 0 else AnswerStanding.EVEN
+    def standing(self) -> SeatStanding:
+        """What the interval of the difference says; whatever is beyond chance counts."""
+        return self.weighed.standing
 
     @property
     def misleads(self) -> bool:
         """Whether a lesson that teaches this has to say why: it is worse, and not every card lies open."""
-        return self.standing is AnswerStanding.WORSE and self.knows is not Knowledge.OPEN
+        return self.standing is SeatStanding.WORSE and self.knows is not Knowledge.OPEN
 
     def __str__(self) -> str:
-        low, high = f"{self.ahead.low:+.2f}", f"{self.ahead.high:+.2f}"
+        told = self.weighed
+        low, high = f"{told.ahead.low:+.2f}", f"{told.ahead.high:+.2f}"
         return (
-            f"{self.right} {self.right_stakes.value:+.2f}, {self.wrong} {self.wrong_stakes.value:+.2f}:"
-            f" {self.ahead.value:+.2f} ({low} to {high}), {self.method}, {self.worlds}"
+            f"{told.action} {told.stakes.value:+.2f}, {told.other} {told.other_stakes.value:+.2f}:"
+            f" {told.ahead.value:+.2f} ({low} to {high}), {told.method}, {told.worlds}"
         )
 
 
@@ -195,26 +178,14 @@ def answer_value(answer: Answer, worlds: int = WORLDS, seed: int = SEED) -> Answ
     """What this answer is worth.
 
     >>> asked = next(each for each in answers(catalogue.lesson("pack")) if isinstance(each, Answer))
-    >>> value = answer_value(asked, worlds=40)
-    >>> str(value.right), str(value.wrong), value.method, value.worlds
+    >>> value = answer_value(asked, worlds=40).weighed
+    >>> str(value.action), str(value.other), value.method, value.worlds
     ('meld 6h7hJh', 'decline', <Method.SAMPLED: 'sampled'>, 40)
     """
     advice = advise(PlayerView(answer.seat, answer.state), worlds, seed=seed)
     passing = {essence(answer.state, each) for each in answer.right}
-    right = next(value for value in advice.values if essence(answer.state, value.action) in passing)
-    wrong = next(value for value in advice.values if essence(answer.state, value.action) not in passing)
-    return AnswerValue(
-        answer.digest, answer.knows, advice.method, advice.worlds, advice.seed, right.action, right.stakes,
-        wrong.action, wrong.stakes, _ahead(right, wrong),
-    )  # fmt: skip
-
-
-def _ahead(right: ActionValue, wrong: ActionValue) -> Stakes:
-    """How much more the answer is worth; one of the two is the best of all, and the other is so much behind."""
-    if wrong.behind.value > right.behind.value:
-        return wrong.behind
-    behind = right.behind
-    return Stakes(-behind.value, -behind.high, -behind.low)
+    found = seat_value(advice, lambda each: essence(answer.state, each) in passing)
+    return AnswerValue(answer.digest, answer.knows, advice.seed, found)
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -227,40 +198,15 @@ def write_values(values: Mapping[str, AnswerValue]) -> str:
 
 
 def _row(value: AnswerValue) -> dict[str, Any]:
-    return {
-        "of": value.of,
-        "knows": value.knows,
-        "method": value.method,
-        "worlds": value.worlds,
-        "seed": value.seed,
-        "right": [str(value.right), *_numbers(value.right_stakes)],
-        "wrong": [str(value.wrong), *_numbers(value.wrong_stakes)],
-        "ahead": _numbers(value.ahead),
-    }
-
-
-def _numbers(stakes: Stakes) -> list[float]:
-    return [round(number, 4) + 0.0 for number in (stakes.value, stakes.low, stakes.high)]
+    return {"of": value.of, "knows": value.knows, "seed": value.seed} | row(value.weighed)
 
 
 def read_values(text: str) -> dict[str, AnswerValue]:
     """The values as `write_values` tells them."""
-    found = {}
-    for where, row in json.loads(text)["answers"].items():
-        (right, *rights), (wrong, *wrongs) = row["right"], row["wrong"]
-        found[where] = AnswerValue(
-            row["of"],
-            Knowledge(row["knows"]),
-            Method(row["method"]),
-            row["worlds"],
-            row["seed"],
-            action(right),
-            Stakes(*rights),
-            action(wrong),
-            Stakes(*wrongs),
-            Stakes(*row["ahead"]),
-        )
-    return found
+    return {
+        where: AnswerValue(told["of"], Knowledge(told["knows"]), told["seed"], read_row(told))
+        for where, told in json.loads(text)["answers"].items()
+    }
 
 
 def kept() -> dict[str, AnswerValue]:

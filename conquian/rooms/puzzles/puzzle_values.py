@@ -1,0 +1,69 @@
+"""What the answers of a puzzle with open cards are worth to a player who sees one hand.
+
+With every card open an answer wins or does not. At the table the same answer can be a blunder: forcing is worth much to
+a player who knows the pair over there, and little to one who does not. So the best right answer of each such puzzle is
+weighed beside the best wrong one by the advice for a seat (`conquian.advice`), which sees what lies on the table and
+one hand. What was declined before counts for nothing, as in the plans of `conquian.solver.certificates`: the games that
+lead to puzzles are not always played well. What came of it stands beside the puzzles, in `unseen.json`;
+`python -m tests.puzzles.weighing` writes it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from conquian.advice.advice import advise
+from conquian.advice.seat_value import SURE, SeatValue, read_row, row, seat_value
+from conquian.game.play import apply
+from conquian.game.player_view import player_view
+from conquian.game.state import Phase
+from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.solver.certificates.vocabulary import Goal
+
+FORMAT: Final = 2
+WORLDS: Final = 2000
+SEED: Final = 1
+MARGIN: Final = 0.05
+"""A smaller difference in stakes is too close to call: plain play after the answer tells no better."""
+
+
+def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> SeatValue:
+    """What the answers of this puzzle are worth to the player who is asked. Raises ValueError if it hides cards."""
+    if puzzle.known is not PuzzleKnown.ALL:
+        raise ValueError(f"{puzzle.name}: only a puzzle with open cards is weighed for a player who does not see them")
+    advice = advise(player_view(puzzle.position, puzzle.who), worlds, seed=seed)
+    value = seat_value(advice, puzzle.accepts, MARGIN)
+    is_out = apply(puzzle.position, value.action).phase is Phase.OVER and puzzle.goal is Goal.WIN
+    return replace(value, stakes=SURE) if is_out else value
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def write_values(values: Mapping[str, tuple[Puzzle, SeatValue]]) -> str:
+    """The values of these puzzles by name, as JSON with a line for each."""
+    rows = (
+        f'"{name}": {json.dumps({"of": digest(puzzle)} | row(value))}'
+        for name, (puzzle, value) in sorted(values.items())
+    )
+    return f'{{"format": {FORMAT}, "puzzles": {{\n' + ",\n".join(rows) + "\n}}\n"
+
+
+def digest(puzzle: Puzzle) -> str:
+    """The digest of what a value depends on: the position, the goal and the answers."""
+    told = f"{puzzle.position} {puzzle.goal} {sorted(map(str, puzzle.accepted))}"
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def read_values(text: str) -> dict[str, SeatValue]:
+    """The values by the names of their puzzles, as `write_values` tells them."""
+    return {name: read_row(told, MARGIN) for name, told in json.loads(text)["puzzles"].items()}
+
+
+def digests(text: str) -> dict[str, str]:
+    """The digest of what each value in such a text was worked out for."""
+    return {name: told["of"] for name, told in json.loads(text)["puzzles"].items()}
