@@ -224,10 +224,6 @@ def _breaches(state: State, action: Action) -> Iterator[Breach]:
             assert_never(action)
 
 
-def _centre(state: State) -> int:
-    return 0 if state.centre is None else state.centre.bit
-
-
 def _elsewhere(state: State) -> Law:
     """The law that says what must be done in this phase, where something else is tried."""
     match state.phase:
@@ -253,11 +249,11 @@ def _elsewhere(state: State) -> Law:
 
 def _turn(state: State, action: Turn) -> Iterator[Breach]:
     if state.phase is Phase.LEFT:
-        yield Law.DECLINE_LEFT, _centre(state)
+        yield Law.DECLINE_LEFT, state.centre_mask
     elif state.phase is Phase.TURNED:
-        yield Law.LEAVE_TURNED, _centre(state)
+        yield Law.LEAVE_TURNED, state.centre_mask
     elif state.phase is not Phase.TURN:
-        yield _elsewhere(state), _centre(state)
+        yield _elsewhere(state), state.centre_mask
     elif action.card is not None and (state.stock.cards or action.card not in state.unseen):
         yield Law.FORTY_CARDS, action.card.bit  # that card lies somewhere else, or the stock itself says what comes
     elif action.card is None and not state.stock.cards:
@@ -266,14 +262,14 @@ def _turn(state: State, action: Turn) -> Iterator[Breach]:
 
 def _decline(state: State) -> Iterator[Breach]:
     if state.phase is not Phase.LEFT and state.phase is not Phase.TURNED:
-        yield _elsewhere(state), _centre(state)
+        yield _elsewhere(state), state.centre_mask
     elif must_meld(state):
-        yield Law.FORCE, _centre(state)
+        yield Law.FORCE, state.centre_mask
 
 
 def _allow(state: State) -> Iterator[Breach]:
     if state.phase not in CLAIM:
-        yield _elsewhere(state), _centre(state)
+        yield _elsewhere(state), state.centre_mask
 
 
 def _discard(state: State, action: Discard) -> Iterator[Breach]:
@@ -313,24 +309,24 @@ def _force(state: State, action: Force) -> Iterator[Breach]:
         yield _no_claim(state)
     elif state.variant.forced_placement is ForcedPlacement.PLAYER:
         if action.spread is not None:
-            yield Law.CANNOT_REFUSE, _centre(state)  # the forced player places the card
+            yield Law.CANNOT_REFUSE, state.centre_mask  # the forced player places the card
     elif action.spread is None:
-        yield Law.FORCED_DISCARD, _centre(state)  # the forcer has to say where the card goes
+        yield Law.FORCED_DISCARD, state.centre_mask  # the forcer has to say where the card goes
     else:
         laid = state.spreads[state.decliner]
         breaches = list(_spread(state, state.decliner, action.spread, 0, Law.FORCED_DISCARD))
         yield from breaches
         if not breaches and not is_fit(laid, action.spread, state.variant):
-            yield Law.FIT, _centre(state)
+            yield Law.FIT, state.centre_mask
 
 
 def _no_claim(state: State) -> Breach:
     """Why nothing can be forced now: no forcing at all, no fit, out of scope, or too late."""
     if state.variant.forcing is not Forcing.CLAIM:
-        return Law.FORCE, _centre(state)
+        return Law.FORCE, state.centre_mask
     declined = last_declined(state)
     if declined is None:
-        return Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), _centre(state)
+        return Law.THE_MOMENT if state.phase in ON_OFFER else _elsewhere(state), state.centre_mask
     card, decliner = declined
     if not fits_spread(state.spreads[decliner], card, state.variant):
         return Law.FORCE, card.bit
@@ -366,7 +362,7 @@ def _lay(state: State, spread: Spread) -> Iterator[Breach]:
 def _spread(state: State, seat: Seat, spread: Spread, hand: int, foreign: Law) -> Iterator[Breach]:
     """What is wrong with laying this spread with this mask of hand cards; `foreign` is the law against other cards."""
     laid = state.spreads[seat]
-    centre = _centre(state)
+    centre = state.centre_mask
     mine = laid.mask | hand | centre
     if spread.mask & ~mine or laid.mask & ~spread.mask:
         yield from _whose(state, seat, spread.mask & ~mine, laid.mask & ~spread.mask, foreign)

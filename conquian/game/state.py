@@ -158,6 +158,11 @@ class State:
         return self.passed or not self.spreads[self.decliner.other]
 
     @property
+    def centre_mask(self) -> int:
+        """The bit of the card in the middle, 0 where none lies there."""
+        return 0 if self.centre is None else self.centre.bit
+
+    @property
     def decliner(self) -> Seat:
         """Whose spread the centre card is offered to: in a claim the opponent of the player to act."""
         return self.turn.other if self.phase in CLAIM else self.turn

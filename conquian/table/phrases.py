@@ -241,7 +241,7 @@ def button_name(action: Action, look: Viewpoint) -> str:
 def choice_name(action: Action, state: State, look: Viewpoint) -> str:
     """A legal action in words, as something to choose: by its button if it has one, a meld by what it does."""
     if isinstance(action, Meld):
-        centre = 0 if state.centre is None else state.centre.bit
+        centre = state.centre_mask
         return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)
     named = action_name(action, look.language, look.faces, state.variant.labels)
     return button_name(action, look) or named

@@ -54,7 +54,7 @@ def offers(state: State) -> tuple[MeldOption, ...]:
     [('new', '4d5d6d'), ('borrow', '6c6d6h')]
     """
     spreads = [action.spread for action in legal_actions(state) if isinstance(action, Meld | Force) and action.spread]
-    before, centre = state.spreads[state.decliner], 0 if state.centre is None else state.centre.bit
+    before, centre = state.spreads[state.decliner], state.centre_mask
     found = [offer(before, spread, centre) for spread in spreads]
     return tuple(
         sorted(

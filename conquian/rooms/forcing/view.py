@@ -6,7 +6,7 @@ from typing import TypedDict, assert_never
 
 from conquian.explain.names import seat_name
 from conquian.explain.words import words
-from conquian.game.cards import ALL_CARDS, NO_CARDS, Card, Cards
+from conquian.game.cards import ALL_CARDS, Card, Cards
 from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.rooms.forcing.attempt import ForcingAnswer
@@ -331,7 +331,7 @@ def out_of_reach(question: ForcingQuestion) -> Cards:
     state = question.state
     own = state.hands[question.seat].cards
     laid = state.spreads[0].cards | state.spreads[1].cards
-    centre = NO_CARDS if state.centre is None else Cards(state.centre.bit)
+    centre = Cards(state.centre_mask)
     return own | laid | centre | Cards.of(state.waste)
 
 

@@ -143,7 +143,7 @@ def likeness(state: State) -> Likeness:
     True
     """
     mine, theirs = (state.spreads[seat].masks for seat in (state.turn, state.turn.other))
-    centre = 0 if state.centre is None else state.centre.bit
+    centre = state.centre_mask
     return min(
         (
             state.phase.value,

@@ -300,7 +300,7 @@ def canonical(state: State) -> Canonical:
     True
     """
     seat = state.turn
-    centre = 0 if state.centre is None else state.centre.bit
+    centre = state.centre_mask
     return min(
         (
             _renamed(centre, names),

@@ -124,7 +124,7 @@ class _Blocks:
         prospect, state = self.prospect, self.prospect.state
         yield Obstacle.BURIED, missing & Cards.of(state.waste).mask
         yield Obstacle.TAKEN, missing & state.spreads[prospect.seat.other].mask
-        centre = 0 if state.centre is None else state.centre.bit
+        centre = state.centre_mask
         yield Obstacle.LET_GO, missing & centre & ~prospect.offered
         yield Obstacle.LEFT_OUT, 0 if prospect.can_come(missing) else missing & prospect.unseen
 

@@ -68,7 +68,7 @@ def prospect_of(state: State, seat: Seat) -> Prospect:
     gone = hand | laid.mask | state.spreads[seat.other].mask | Cards.of(state.waste).mask
     if not state.unknown:
         gone |= state.unseen.mask  # a study: what is left out takes no part
-    centre = 0 if state.centre is None else state.centre.bit
+    centre = state.centre_mask
     over = state.phase is Phase.OVER
     offered = centre if _reaches(state, seat) else 0
     mine = state.turn is seat
