@@ -20,9 +20,13 @@ def test_nothing_but_notation_errors(parser: str) -> None:
 
 
 @pytest.mark.parametrize("parser", PARSERS)
-def test_valid_texts_are_valid(parser: str) -> None:
+def test_valid_texts_are_read_and_what_they_say_is_read_again(parser: str) -> None:
     for text in valid_texts()[parser]:
-        PARSERS[parser](text)
+        value = PARSERS[parser](text)
+        if parser != "group":
+            assert PARSERS[parser](str(value)) == value, text
+        else:
+            assert value, text
 
 
 def test_the_texts_are_the_same_for_the_same_seed() -> None:
