@@ -74,6 +74,7 @@ def test_the_example_of_the_documentation_is_read() -> None:
     assert level.parts == (Part.PREDICT, Part.DO, Part.BREAK)
     assert level.predict is not None and level.breaking is not None
     assert level.predict.right == "yes"
+    assert replace(level.predict, choices=(("out", NamedGoal("out")),)).right == "", "none of them holds"
     assert level.predict.law("no") is Law("1.2")
     assert level.predict.position == level.do.position == level.breaking.position
     assert level.do.actions == 1
@@ -251,6 +252,10 @@ def test_what_is_missing_or_names_no_choice_is_told_with_what_there_could_be() -
     del table["level"][0]["do"]["mistakes"][0]["happens"]["ends"]
     missing = complaint(table)
     assert (missing.fault, missing.expected) == (Fault.FIELD_MISSING, "ends")
+    table = full()
+    del table["level"][0]["do"]
+    missing = complaint(table)
+    assert (missing.fault, missing.field, missing.expected) == (Fault.FIELD_MISSING, "neighbours", "do")
     table = full()
     table["level"][0]["predict"]["laws"] = {"cabbage": "3.2"}
     unknown = complaint(table)
