@@ -20,7 +20,7 @@ from conquian.players.player import play
 from conquian.solver.certificates.vocabulary import essence
 from conquian.solver.core.sides import SwitchFlags
 from tests.advice.plain_routine import PlainRoutine
-from tests.game.tables import random_game, random_variant
+from tests.game.tables import random_game, random_variant, revealed, table
 
 
 def world_of(state: cq.State, seat: Seat) -> FlatWorld:
@@ -85,3 +85,13 @@ def test_the_discards_after_a_meld_are_those_that_the_judge_allows(rules: str) -
             after = cq.apply(state, meld)
             allowed = [each.card for each in cq.legal_actions(after) if isinstance(each, Discard)]
             assert sorted(position.discards(meld)) == sorted(map(int, allowed)), (str(state), str(meld))
+
+
+def test_the_card_that_ends_the_deal_is_offered_to_nobody() -> None:
+    """Law 7.4: the throw would take the pone out; where the last card is not the end, it does."""
+    for rules, result in (("rummy-com", 0), ("rummy-com,last_card=usable", -1)):
+        state = revealed(
+            table("-/Ac2c3c,4c5c6c,JdQdKd7d", turn="dealer/discard", rules=rules, dealer="7c/4d4h4s", stock="-")
+        )
+        position = Position(cq.player_view(state, Seat.DEALER), Routine(SwitchFlags(state.variant)))
+        assert position.result(cq.action("discard 7c"), world_of(state, Seat.DEALER), range(40)) == result
