@@ -247,6 +247,16 @@ def test_a_mistake_is_noticed_by_a_goal_or_by_a_law() -> None:
     assert (error.fault, error.field) == (Fault.FIELD_MISSING, "neighbours.do.mistakes.passed-by")
 
 
+@pytest.mark.parametrize(("key", "is_read"), [("why", True), ("mistakes.gap", True), ("mistakes.Gap", False)])
+def test_each_part_of_the_key_of_a_text_is_a_name(key: str, is_read: bool) -> None:
+    table = full()
+    table["level"][0]["do"]["mistakes"][0]["meant"] = key
+    if is_read:
+        assert read(table).levels[0].do.mistakes[0].meant == key
+    else:
+        assert complaint(table).expected == "why mistakes.a-name"
+
+
 def test_what_is_missing_or_names_no_choice_is_told_with_what_there_could_be() -> None:
     table = full()
     del table["level"][0]["do"]["mistakes"][0]["happens"]["ends"]
@@ -260,6 +270,9 @@ def test_what_is_missing_or_names_no_choice_is_told_with_what_there_could_be() -
     table["level"][0]["predict"]["laws"] = {"cabbage": "3.2"}
     unknown = complaint(table)
     assert (unknown.fault, unknown.text) == (Fault.NOT_A_VALUE, "cabbage")
+    field = complaint(full() | {"cabbage": 1})
+    assert (field.fault, field.text) == (Fault.NOT_A_FIELD, "cabbage")
+    assert {"format", "level"} <= {*field.expected.split()}
     assert unknown.expected.split() == list(table["level"][0]["predict"]["choices"])
 
 

@@ -50,6 +50,13 @@ def test_cards_that_lie_otherwise_are_laid_out_in_every_way(laid: str, ways: int
     assert len(bench(laid).layouts) == ways
 
 
+def test_eleven_cards_can_be_laid_out_and_twelve_are_too_many() -> None:
+    eleven = bench("3c4c5c3d4d5d3h4h5h3s4s")
+    assert eleven.laid_out().lies_right
+    twelve = eleven.pick(card("5s"))
+    assert twelve.laid_out() == twelve
+
+
 def test_a_card_is_at_home_in_the_group_in_which_it_lies() -> None:
     table = bench("3c4c5c,6d6h")
     assert [table.home_of(card(code)) for code in ("3c", "6h", "7c")] == [0, 1, None]
