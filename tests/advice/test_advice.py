@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import count, islice
+from math import sqrt
 from random import Random
+from statistics import fmean, pvariance
 from typing import Any
 
 import pytest
@@ -13,12 +15,14 @@ from conquian.advice.advice import WORLDS, Advice, Method, _Results
 from conquian.advice.belief import Belief
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
+from conquian.game.actions import Meld
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.players.choices import choices
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.solver.core.sides import Sides, SwitchFlags
+from conquian.solver.odds import Chance
 from conquian.solver.open_hand import evaluate
 from tests.advice.test_belief import views
 
@@ -44,6 +48,7 @@ def test_every_legal_action_has_a_value_best_first(rules: str) -> None:
                 assert stakes.low <= stakes.value <= stakes.high
             assert value.stakes.low >= -1 and value.stakes.high <= 1
             assert value.behind.value == pytest.approx(means[0] - value.stakes.value)
+        assert advice.of(advice.best).stakes.value == means[0]
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:
@@ -66,6 +71,31 @@ def test_a_win_handed_over_is_a_loss_in_every_world() -> None:
 def test_more_worlds_make_smaller_intervals() -> None:
     few, many = (cq.advise(handed_over(), worlds=number).values[0].stakes for number in (20, 320))
     assert many.high - many.low < (few.high - few.low) / 2
+
+
+def test_the_interval_of_a_sampled_value_is_wilsons() -> None:
+    """That of an action that loses in every world, and those of others, of which a draw is half a win."""
+    for worlds in (20, 50):
+        for value in cq.advise(handed_over(), worlds=worlds).values:
+            chance = Chance.sampled((value.stakes.value + 1) * worlds / 2, worlds, 0)  # type: ignore[arg-type]
+            told = (value.stakes.low, value.stakes.high)
+            assert told == pytest.approx((2 * chance.low - 1, 2 * chance.high - 1)), value.action
+
+
+def test_the_interval_of_a_difference_is_as_if_a_stake_were_lost_once_more() -> None:
+    """So the best action is not surely the best, though it is never behind itself."""
+    view, worlds = handed_over(), 50
+    rules = SwitchFlags(view.state.variant)
+    table = _Results(Position(view, Routine(rules)), choices(view))
+    for world in islice(Belief(view, Sides(rules)).sampled(Random(1)), worlds):
+        table.add(world, range(40))
+    advice = table.advice(exact=False, seed=1)
+    best = table.results[table.keys[advice.best]]
+    for value in advice.values:
+        lost = [most - own for most, own in zip(best, table.results[table.keys[value.action]], strict=True)]
+        width = 1.96 * sqrt((pvariance(lost) + 1 / worlds) / worlds)
+        expected = (fmean(lost) - width, fmean(lost), fmean(lost) + width)
+        assert (value.behind.low, value.behind.value, value.behind.high) == pytest.approx(expected, rel=1e-4)
 
 
 def test_where_no_stock_is_left_the_values_are_proved() -> None:
@@ -120,6 +150,21 @@ def test_a_meld_is_followed_by_the_discard_that_did_best_in_the_trial() -> None:
     assert compared > 2
 
 
+def test_there_is_a_choice_of_discards_where_two_cards_are_left_and_none_where_one_is() -> None:
+    numbers = set()
+    for seed in range(12):
+        for state, view in views(seed):
+            table = _Results(Position(view, Routine(SwitchFlags(state.variant))), choices(view))
+            left = {
+                key: len(state.hands[view.seat].cards - action.spread.cards)
+                for key, action in table.first.items()
+                if isinstance(action, Meld)
+            }
+            assert {*table.trials} == {key for key, number in left.items() if number > 1}
+            numbers |= {*left.values()}
+    assert {0, 1, 2} <= numbers
+
+
 def test_stop_keeps_what_was_found_and_progress_tells() -> None:
     told: list[float] = []
     calls = count(1)
@@ -142,6 +187,16 @@ def _one_card_left(state: cq.State) -> bool:
 def test_a_time_is_a_budget() -> None:
     advice = cq.advise(handed_over(), 10**9, seconds=0.01)
     assert 1 <= advice.worlds < 10**9
+
+
+def test_a_time_that_is_up_ends_it_after_one_world_and_a_long_one_is_not_waited_for() -> None:
+    told: list[float] = []
+    calls = count(1)
+    short = cq.advise(handed_over(), 10**9, seconds=1e-9, progress=told.append, stop=lambda: next(calls) == 50)
+    assert (short.worlds, told) == (1, [1.0])
+    told.clear()
+    assert cq.advise(handed_over(), 20, seconds=1e9, progress=told.append).worlds == 20
+    assert told == pytest.approx([played / 20 for played in range(1, 21)])
 
 
 def test_what_cannot_be_asked_is_said() -> None:

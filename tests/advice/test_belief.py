@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from dataclasses import replace
+from itertools import islice, pairwise
+from math import prod
 from random import Random
 
 import pytest
 
 import conquian as cq
-from conquian.advice.belief import DECLINED, Belief
+from conquian.advice.belief import DECLINED, FEWER, OTHERWISE, PULL, READILY, Belief
+from conquian.game.actions import DECLINE, Discard, Meld
 from conquian.game.cards import Cards
-from conquian.game.state import Phase, Seat
+from conquian.game.state import Hand, Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.players.chance import Straying
-from conquian.players.greedy import Greedy
+from conquian.players.greedy import Greedy, fit
 from conquian.players.player import play
 from conquian.solver.core.sides import Sides, SwitchFlags
 from tests.advice.calibration import PLAYERS, learned
@@ -91,6 +94,66 @@ def test_who_declined_a_card_is_less_likely_to_hold_what_goes_with_it() -> None:
     assert seen.likelihood(with_pair) <= DECLINED
     near = [card for card in unseen if card not in pair]
     assert seen.likelihood(Cards.of(near[-10:]).mask) > 0
+
+
+def chance_of_choice(state: cq.State, action: cq.Action, hand: Cards) -> float:
+    """The chance that a player with this hand does this, by the words of `belief.py`, its melds by the judge."""
+    seat = state.turn
+    state = replace(state, hands=(Hand(hand), state.hands[1]) if seat is Seat.PONE else (state.hands[0], Hand(hand)))
+    if isinstance(action, Discard):
+        view = cq.player_view(state, seat)
+        readily = {card: READILY ** (fit(card, view) / PULL) for card in hand}
+        return (1 - OTHERWISE) * readily[action.card] / sum(readily.values()) + OTHERWISE / len(hand)
+    melded = [
+        len(one.spread) for one in cq.legal_actions(state) if isinstance(one, Meld) and state.centre in one.spread.cards
+    ]
+    if action == DECLINE:
+        return DECLINED if melded else 1.0
+    if isinstance(action, Meld) and state.centre in action.spread.cards and max(melded) > len(action.spread):
+        return FEWER
+    return 1.0
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_hand_is_as_likely_as_all_that_its_player_chose(rules: str) -> None:
+    """The true hand and two others, against the judge; what has left a hand since was in it then."""
+    found = set()
+    for seed in range(3):
+        rng = Random(seed)
+        game = views(seed, rules)
+        for ply, (now, view) in enumerate(game):
+            if rng.random() < 0.7 or now.phase is Phase.EXCHANGE:
+                continue
+            other, seen = view.seat.other, belief(view)
+            held = now.hands[other].cards
+            drawn = [Cards(world.hand & ~seen.known) for world in islice(seen.sampled(rng), 2)]
+            for hidden in (held - Cards(seen.known), *drawn):
+                chances = [
+                    chance_of_choice(state, event.action, state.hands[other].cards - held | hidden | Cards(seen.known))
+                    for (state, _), event in zip(game[:ply], view.events, strict=True)
+                    if state.turn is other and state.phase is not Phase.EXCHANGE
+                ]
+                found |= {*chances}
+                assert seen.likelihood(hidden.mask) == pytest.approx(prod(chances)), (rules, seed, ply)
+    assert {1.0, DECLINED, FEWER} <= found
+
+
+def test_nothing_is_concluded_from_half_a_past_or_from_a_player_who_has_folded() -> None:
+    view = next(view for state, view in views(5)[20:] if state.phase is Phase.DISCARD)
+    hands = [world.hand & ~belief(view).known for world in islice(belief(view).sampled(Random(5)), 5)]
+    later = replace(view, events=view.events[3:])
+    folded = replace(view, state=cq.fold(view.state, view.seat.other))
+    assert any(belief(view).likelihood(hand) < 1 for hand in hands)
+    assert {belief(each).likelihood(hand) for each in (later, folded) for hand in hands} == {1.0}
+
+
+def test_each_world_has_its_stock_in_another_order() -> None:
+    """Two worlds one after the other, whose hands differ in few cards, have as few cards in the same place as any."""
+    _, view = views(5)[30]
+    seen = belief(view)
+    worlds = [*islice(seen.sampled(Random(5)), 200)]
+    same = sum(one == other for a, b in pairwise(worlds) for one, other in zip(a.stock, b.stock, strict=True))
+    assert same / (199 * len(worlds[0].stock)) < 3 / len(seen.unseen)
 
 
 def test_worlds_are_drawn_as_often_as_they_are_likely() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -10,13 +12,15 @@ import conquian as cq
 from conquian.advice.belief import FlatWorld
 from conquian.advice.positions import Position
 from conquian.advice.routine import Routine
+from conquian.game.actions import Discard, Meld
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.players.choices import choices
 from conquian.players.player import play
+from conquian.solver.certificates.vocabulary import essence
 from conquian.solver.core.sides import SwitchFlags
 from tests.advice.plain_routine import PlainRoutine
-from tests.game.tables import random_game, random_variant
+from tests.game.tables import random_game, random_variant, revealed, table
 
 
 def world_of(state: cq.State, seat: Seat) -> FlatWorld:
@@ -40,7 +44,7 @@ def test_an_action_comes_to_what_the_judge_says(rules: str) -> None:
         rng = Random(f"{rules} {seed}")
         variant = random_variant(rng) if rules == "random" else PRESETS[rules]
         for state, _ in random_game(variant, seed):
-            if state.outcome is not None or rng.random() < 0.6:
+            if state.outcome is not None or (state.stock and rng.random() < 0.6):
                 continue
             view = cq.player_view(state, state.turn)
             folded = (Seat.PONE in state.folded, Seat.DEALER in state.folded)
@@ -52,3 +56,42 @@ def test_an_action_comes_to_what_the_judge_says(rules: str) -> None:
             phases.add(state.phase)
     assert {Phase.TURN, Phase.LEFT, Phase.TURNED, Phase.DISCARD} <= phases
     assert (Phase.EXCHANGE in phases) == (rules in {"mexican", "random"})
+
+
+def melds(rules: str) -> Iterator[tuple[cq.State, Position, list[Meld]]]:
+    """Positions of some games with the melds that their player can choose from."""
+    for seed in range(8):
+        rng = Random(f"{rules} {seed}")
+        variant = random_variant(rng) if rules == "random" else PRESETS[rules]
+        for state, _ in random_game(variant, seed):
+            found = [one for one in cq.legal_actions(state) if isinstance(one, Meld)]
+            if found:
+                yield state, Position(cq.player_view(state, state.turn), Routine(SwitchFlags(variant))), found
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "random"])
+def test_layouts_of_the_same_cards_come_to_the_same_unless_their_grouping_can_matter(rules: str) -> None:
+    for state, position, found in melds(rules):
+        for one, other in combinations(found[:12], 2):
+            same = essence(state, one) == essence(state, other)
+            assert (position.key(one) == position.key(other)) is same, (str(state), str(one), str(other))
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, "random"])
+def test_the_discards_after_a_meld_are_those_that_the_judge_allows(rules: str) -> None:
+    """None where the meld wins, or is one of hand cards alone."""
+    for state, position, found in melds(rules):
+        for meld in found[:4]:
+            after = cq.apply(state, meld)
+            allowed = [each.card for each in cq.legal_actions(after) if isinstance(each, Discard)]
+            assert sorted(position.discards(meld)) == sorted(map(int, allowed)), (str(state), str(meld))
+
+
+def test_the_card_that_ends_the_deal_is_offered_to_nobody() -> None:
+    """Law 7.4: the throw would take the pone out; where the last card is not the end, it does."""
+    for rules, result in (("rummy-com", 0), ("rummy-com,last_card=usable", -1)):
+        state = revealed(
+            table("-/Ac2c3c,4c5c6c,JdQdKd7d", turn="dealer/discard", rules=rules, dealer="7c/4d4h4s", stock="-")
+        )
+        position = Position(cq.player_view(state, Seat.DEALER), Routine(SwitchFlags(state.variant)))
+        assert position.result(cq.action("discard 7c"), world_of(state, Seat.DEALER), range(40)) == result

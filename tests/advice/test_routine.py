@@ -7,15 +7,17 @@ from random import Random
 import pytest
 
 import conquian as cq
-from conquian.advice.routine import NO_CARD, FlatDeal, Note, Routine
+from conquian.advice.routine import NO_CARD, FlatDeal, Note, Routine, fit_of
 from conquian.game.actions import Discard, Meld
+from conquian.game.cards import Cards
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS
+from conquian.players.greedy import fit
 from conquian.players.player import play
 from conquian.solver.core import games
 from conquian.solver.core.sides import TURNED, SwitchFlags
 from tests.advice.plain_routine import PlainRoutine
-from tests.game.tables import random_variant
+from tests.game.tables import random_game, random_variant
 
 VERBS = {
     "turn": games.TURN, "meld": games.MELD, "decline": games.DECLINE, "force": games.FORCE, "allow": games.ALLOW,
@@ -68,3 +70,12 @@ def test_both_routines_do_the_same(rules: str) -> None:
         assert flat == through_the_judge(state, order), (seed, str(variant))
         verbs |= {verb for verb, _ in flat[0]}
     assert {games.TURN, games.MELD, games.DECLINE, games.DISCARD} <= verbs
+
+
+def test_a_card_fits_as_a_greedy_player_counts() -> None:
+    for state, _ in random_game(PRESETS["pagat"], 7):
+        hand, laid = state.hands[state.turn].cards, state.spreads[state.turn].cards
+        gone = Cards.of(state.waste) | state.spreads[state.turn.other].cards
+        for card in hand:
+            counted = fit(card, cq.player_view(state, state.turn))
+            assert fit_of(card, (hand | laid).mask, gone.mask) == counted, (str(state), card)

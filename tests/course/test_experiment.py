@@ -251,6 +251,7 @@ def test_the_experiment_of_the_documentation_is_read() -> None:
     assert level.parts[:2] == (Part.EXPERIMENT, Part.DO)
     assert level.experiment is not None
     assert (level.experiment.finds, level.experiment.deals) == (ExperimentFinding.FOLD, 1_000)
+    assert cq.Law("9.1") in level.practised, "a wrong choice misses it"
 
 
 @pytest.mark.parametrize(

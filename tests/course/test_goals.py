@@ -189,6 +189,17 @@ def test_the_goal_wants_what_it_needs_and_no_more(name: str) -> None:
         assert raised.value.place >= len(name) + 1
 
 
+def test_what_a_goal_does_not_want_is_named_where_it_stands() -> None:
+    for text, fault, wrong in (
+        ("melded 3", Fault.NOTHING_EXPECTED, "3"),
+        ("used cabbage", Fault.NOT_A_NUMBER, "cabbage"),
+    ):
+        with pytest.raises(NotationError) as raised:
+            read_goal(text)
+        found = (raised.value.fault, raised.value.text, raised.value.place)
+        assert found == (fault, wrong, text.index(wrong) + 1)
+
+
 def test_a_draw_is_nobodys() -> None:
     for attempt in (DRAWN, of_dealer(DRAWN)):
         assert [met(read_goal(text), attempt) for text in ("out", "lost", "draw")] == [False, False, True]

@@ -74,6 +74,7 @@ def test_the_example_of_the_documentation_is_read() -> None:
     assert level.parts == (Part.PREDICT, Part.DO, Part.BREAK)
     assert level.predict is not None and level.breaking is not None
     assert level.predict.right == "yes"
+    assert replace(level.predict, choices=(("out", NamedGoal("out")),)).right == "", "none of them holds"
     assert level.predict.law("no") is Law("1.2")
     assert level.predict.position == level.do.position == level.breaking.position
     assert level.do.actions == 1
@@ -246,15 +247,32 @@ def test_a_mistake_is_noticed_by_a_goal_or_by_a_law() -> None:
     assert (error.fault, error.field) == (Fault.FIELD_MISSING, "neighbours.do.mistakes.passed-by")
 
 
+@pytest.mark.parametrize(("key", "is_read"), [("why", True), ("mistakes.gap", True), ("mistakes.Gap", False)])
+def test_each_part_of_the_key_of_a_text_is_a_name(key: str, is_read: bool) -> None:
+    table = full()
+    table["level"][0]["do"]["mistakes"][0]["meant"] = key
+    if is_read:
+        assert read(table).levels[0].do.mistakes[0].meant == key
+    else:
+        assert complaint(table).expected == "why mistakes.a-name"
+
+
 def test_what_is_missing_or_names_no_choice_is_told_with_what_there_could_be() -> None:
     table = full()
     del table["level"][0]["do"]["mistakes"][0]["happens"]["ends"]
     missing = complaint(table)
     assert (missing.fault, missing.expected) == (Fault.FIELD_MISSING, "ends")
     table = full()
+    del table["level"][0]["do"]
+    missing = complaint(table)
+    assert (missing.fault, missing.field, missing.expected) == (Fault.FIELD_MISSING, "neighbours", "do")
+    table = full()
     table["level"][0]["predict"]["laws"] = {"cabbage": "3.2"}
     unknown = complaint(table)
     assert (unknown.fault, unknown.text) == (Fault.NOT_A_VALUE, "cabbage")
+    field = complaint(full() | {"cabbage": 1})
+    assert (field.fault, field.text) == (Fault.NOT_A_FIELD, "cabbage")
+    assert {"format", "level"} <= {*field.expected.split()}
     assert unknown.expected.split() == list(table["level"][0]["predict"]["choices"])
 
 

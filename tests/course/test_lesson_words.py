@@ -22,7 +22,7 @@ from conquian.explain.stamps import dumps, fingerprint
 from conquian.explain.stamps import loads as read_stamps
 from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
-from tests.course.lessons import EXAMPLE, WORDS, words
+from tests.course.lessons import EXAMPLE, EXPERIMENT, WORDS, words
 from tests.notation.fuzzing import check, hostile
 
 LESSON: Final = lesson_file.loads(EXAMPLE, "example", 1)
@@ -48,6 +48,14 @@ def test_the_words_of_the_documentation_are_those_that_the_example_needs() -> No
 def test_a_text_that_is_missing_is_named(key: str) -> None:
     assert missing(LESSON, without(key)) == (key,)
     assert len(set(keys(LESSON))) == len(keys(LESSON))
+
+
+def test_of_an_experiment_each_choice_but_what_it_finds_has_to_be_answered() -> None:
+    level = EXAMPLE.partition("[level.predict]")[0] + EXPERIMENT + EXAMPLE[EXAMPLE.index("[level.do]") :]
+    found = keys(lesson_file.loads(level, "example", 1))
+    about = {key.partition(".experiment.")[2] for key in found if ".experiment." in key}
+    choices = {f"choices.{choice}" for choice in ("play", "fold", "same")}
+    assert about == {"ask", "why", *choices, "wrong.play", "wrong.same"}
 
 
 def test_an_intro_may_be_left_out() -> None:

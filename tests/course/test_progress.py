@@ -26,7 +26,7 @@ from conquian.course.progress import (
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
-from conquian.notation.errors import NotationError
+from conquian.notation.errors import Fault, NotationError
 from tests.game.strategies import PROPERTY
 from tests.notation.fuzzing import check, hostile
 
@@ -250,6 +250,26 @@ def test_too_many_levels_are_refused_with_the_number_that_can_be_kept() -> None:
         loads(f"{head}[levels]\n{levels}\n")
     assert (refused.value.field, refused.value.text) == ("levels", str(MOST_LEVELS + 1))
     assert refused.value.expected == f"0 … {MOST_LEVELS}"
+
+
+TOO_LONG_A_PLACE: Final = "".join(f'{name} = "{"x" * LONGEST_FIELD}"\n' for name in "abcde")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault", "field", "expected"),
+    [
+        ("[place]\n", f"[place]\n{TOO_LONG_A_PLACE}", Fault.TOO_LONG, "place", f"0 … {LONGEST_PLACE}"),
+        ('said = "yes"', 'said = "<b>"', Fault.NOT_A_VALUE, "pack/neighbours", "said"),
+    ],
+    ids=["place", "said"],
+)
+def test_what_is_too_long_or_no_name_is_told_with_what_there_could_be(
+    old: str, new: str, fault: Fault, field: str, expected: str
+) -> None:
+    assert old in FILE
+    with pytest.raises(NotationError) as refused:
+        loads(FILE.replace(old, new))
+    assert (refused.value.fault, refused.value.field, refused.value.expected) == (fault, field, expected)
 
 
 def test_laws_that_are_missed_twice_or_too_many_are_the_newest() -> None:

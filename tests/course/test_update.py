@@ -17,7 +17,7 @@ from conquian.explain.names import Faces
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.table.alma import Occasion
-from conquian.table.messages import Act, Aid, ArrangeSelf, Company, Lay, Show
+from conquian.table.messages import Act, Aid, ArrangeSelf, Company, Lay, Project, Show
 from conquian.table.phrases import lead, told
 from conquian.table.update import Laying, acted
 from conquian.ui.card_grouping import Undo
@@ -152,6 +152,18 @@ def test_a_look_at_the_table_is_answered_there() -> None:
     assert reply.session.place == Study()
     assert Aid.WASTE in reply.session.table.shown
     assert reply.said
+
+
+def test_what_a_browser_keeps_says_whether_alma_is_there() -> None:
+    gone = sent(begun(), Company()).session
+    assert gone.alma.is_seen is not begun().alma.is_seen
+    assert begun().in_company(gone.kept("")).alma.is_seen is gone.alma.is_seen
+
+
+def test_on_a_projector_nothing_is_covered_since_all_are_to_answer() -> None:
+    table = sent(begun(), Project()).session.table
+    assert table.projector
+    assert not table.viewpoint(VOICE).covered
 
 
 def test_what_the_table_cannot_show_is_seen_beside_it() -> None:

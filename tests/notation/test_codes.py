@@ -166,6 +166,7 @@ MISTAKES: list[tuple[Callable[[str], object], str, Fault, str, str, int]] = [
     (cq.spread, " , ", Fault.NO_CARDS, " , ", "", 1),
     (cq.cards, "3c4c 3h 3c", Fault.CARD_TWICE, "3c", "", 9),
     (cq.cards, "4c3c3c", Fault.CARD_TWICE, "3c", "", 5),
+    (cq.cards, " , ", Fault.NO_CARDS, " , ", "", 1),
     (cq.cards, "3c4", Fault.NOT_A_CARD, "4", "", 3),
     (cq.action, "", Fault.NOT_AN_ACTION, "", "action", 1),
     (cq.action, "play 3c", Fault.NOT_AN_ACTION, "play", "action", 1),

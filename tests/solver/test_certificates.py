@@ -104,6 +104,8 @@ def test_c3_counts_the_worlds() -> None:
                 assert found.chance(count) == Fraction(reached, len(every))
                 assert count.won + count.drawn + count.lost == found.worlds == len(every)
             assert found.best == max(map(found.chance, found.counts))
+            best = {count.action for count in found.counts if found.chance(count) == found.best}
+            assert ({*found.accepted}, {*found.rejected}) == (best, {count.action for count in found.counts} - best)
 
 
 def test_what_is_sure_has_every_chance() -> None:

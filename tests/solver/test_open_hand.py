@@ -140,6 +140,14 @@ def with_rules(state: cq.State, **switches: str) -> cq.State:
 # --- budgets, watches, interruptions ----------------------------------------------------------------------------------
 
 
+def test_that_a_player_does_not_win_is_known_before_it_is_known_whether_the_other_does() -> None:
+    """With few nodes nothing is known, with some that the pone cannot win, with more that it is a draw."""
+    found = [analyse(cq.deal(2), budget).value for budget in (0, 100, 1_000)]
+    assert found == [Bounds(-1, 1), Bounds(-1, 0), Bounds(0, 0)]
+    assert [bounds.exact for bounds in found] == [False, False, True]
+    assert [analyse(cq.deal(2), budget).exact for budget in (100, 1_000)] == [False, True]
+
+
 @pytest.mark.parametrize("budget", [0, 1, 2, 5, 10, 30, 100, 300, 1_000, 10_000])
 def test_whatever_the_budget_the_bounds_hold(budget: int) -> None:
     states = [*middles(12), *middles(4, "bicycle"), cq.deal(1), cq.deal(5)]

@@ -86,6 +86,15 @@ def test_before_the_discard_of_t4_both_aces_are_still_there() -> None:
     assert needs(melded) == ["2d", "2s", "4h5h"]
 
 
+def test_before_a_discard_the_outs_are_those_after_any_one_of_the_discards() -> None:
+    for side, found in (("KdKs2c/3c3d3h3s,6h7hJhQh", "KcKh"), ("2cAdAs/3c3d3h3s,6h7hJhQh", "AcAh")):
+        state = table(side, turn="pone/discard")
+        assert outs(state, PONE) == cq.cards(found)
+        assert outs(state, PONE).mask == sum(
+            {outs(cq.apply(state, action), PONE).mask for action in cq.legal_actions(state)}
+        )
+
+
 @pytest.mark.parametrize("laid", ["Ac2c3c,4c5c6c7cJcQcKc", "Ac2c3c4c5c,6c7cJcQcKc"])
 def test_t6_the_ten_card_hole(laid: str) -> None:
     state = table(f"-/{laid}", turn="dealer/turn", waste="7d")
@@ -118,6 +127,15 @@ def test_t16_a_drawn_deal_has_no_ways() -> None:
     drawn = cq.position("pone=?7/AcAdAh dealer=?10/- centre=- stock=- waste=2c turn=dealer/over")
     assert drawn.outcome == cq.Outcome(None)
     assert dead(table("5d7dQh2s4sJcKd/AcAdAh", turn="pone/over", stock="-", waste="2c"), PONE)
+
+
+def test_who_has_won_is_not_dead_and_who_has_lost_is() -> None:
+    state = cq.position(
+        "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Ac stock=5h4h2d waste=7d turn=pone/left"
+    )
+    won = cq.apply(state, cq.legal_actions(state)[0])
+    assert won.outcome == cq.Outcome(PONE)
+    assert (dead(won, PONE), dead(won, cq.Seat.DEALER)) == (False, True)
 
 
 def test_t17_eight_cards_that_cannot_be_forced_can_still_win() -> None:
@@ -205,6 +223,16 @@ def test_a_seat_that_has_folded_can_only_be_forced() -> None:
     assert needs(folded) == ["4h5h"], "5h and 4h fit"
     off = cq.fold(table("Ad/3c3d3h3s,6h7hJhQhKh", turn="dealer/turn", waste="7d", rules="pagat,forcing=off"), PONE)
     assert dead(off, PONE)
+
+
+def test_a_seat_that_has_folded_can_be_forced_to_take_a_discard_where_only_discards_are_forced() -> None:
+    """Law 6.4: also once it is being forced. What is turned up and passed on to it cannot be forced."""
+    rules, side = "pagat,forcing_scope=discard", "Ad/3c3d3h3s,6h7hJhQhKh"
+    owed = cq.fold(table(side, turn="dealer/discard", dealer="5h/7c7d7s", rules=rules), PONE)
+    discarded = after(owed, "discard 5h")
+    assert needs(discarded) == needs(after(discarded, "decline")) == ["4h5h"]
+    assert needs(after(discarded, "decline", "force")) == ["4h5h"]
+    assert dead(cq.fold(table(side, "5h", "pone/turned", rules=rules), PONE), PONE)
 
 
 def test_where_the_forcer_places_no_hand_card_goes_with_it() -> None:

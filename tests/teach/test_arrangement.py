@@ -46,6 +46,13 @@ def test_touching_three_cards_borrows_one() -> None:
     assert after.is_solved
 
 
+def test_the_next_card_goes_to_a_group_that_was_opened_or_is_unfinished_else_to_a_new_one() -> None:
+    opened = laying(T1, "6d").new_group()
+    assert laying(opened, "6h").bench.groups == (cards("3c4c5c6c"), cards("6d"), cards("6h"))
+    for laid, active in (("3c4c5c6c,6d6h", 1), ("3c4c5c6c", 1), ("3c4c5c,6c6d6h", 2)):
+        assert with_laid(T1, laid).bench.active == active
+
+
 def test_the_judge_names_the_law() -> None:
     after = laying(T2, "4d", "4h", "4c")
     assert not after.is_solved
@@ -116,16 +123,28 @@ def test_the_simplest_way_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "fault"),
+    ("line", "fault", "field", "expected"),
     [
-        ("pone=?6/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left", Fault.HIDDEN_HAND),
-        ("pone=AcAdAh2c3c5c7dJhQhKs/- dealer=?10/- stock=?20 turn=pone/turn", Fault.NOT_ON_OFFER),
+        ("pone=?6/3c4c5c6c dealer=?10/- centre=6d stock=?19 turn=pone/left", Fault.HIDDEN_HAND, "pone", ""),
+        (
+            "pone=AcAdAh2c3c5c7dJhQhKs/- dealer=?10/- stock=?20 turn=pone/turn",
+            Fault.NOT_ON_OFFER,
+            "turn",
+            "left turned forced",
+        ),
     ],
 )
-def test_a_position_without_a_card_on_offer_or_with_a_hidden_hand_says_so(line: str, fault: Fault) -> None:
+def test_a_position_without_a_card_on_offer_or_with_a_hidden_hand_says_so(
+    line: str, fault: Fault, field: str, expected: str
+) -> None:
     with pytest.raises(NotationError) as raised:
         Arrangement.of(position(line))
-    assert raised.value.fault is fault
+    assert (raised.value.fault, raised.value.field, raised.value.expected or "") == (fault, field, expected)
+
+
+def test_only_what_was_moved_is_written_down() -> None:
+    assert "laid" not in T1.fields()
+    assert laying(T1, "6d").fields()["laid"] == "3c4c5c6c,6d"
 
 
 @pytest.mark.parametrize(

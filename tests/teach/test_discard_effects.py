@@ -160,6 +160,14 @@ def test_a_card_that_ends_the_deal_is_offered_to_nobody() -> None:
     assert toll(found, hopes(state, cq.Seat.PONE)).after == Hopes()
 
 
+def test_who_throws_the_card_that_ends_the_deal_has_nothing_to_hope_for() -> None:
+    """Law 7.4, with the stock used up; with one card left the same throw leaves hopes."""
+    side = "7cAd/3c3d3h3s,6h7hJhQhKh"
+    for stock, hopeful in (("-", False), ("?8", True)):
+        found = discards(table(side, turn="pone/discard", rules="rummy-com", stock=stock))
+        assert any(reply.hopes != Hopes() for reply in found) is hopeful
+
+
 # --- what is left -----------------------------------------------------------------------------------------------------
 
 

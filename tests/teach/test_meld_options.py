@@ -25,6 +25,8 @@ from conquian.teach.meld_options import Kind, offer, offers
         ("3c4c5c", "3c4c5c 6c6d6h JsQsKs", "6c", Kind.NEW, "6c6d6h", "-", ("JsQsKs",)),
         ("3c4c5c AdAhAs", "2c3c4c5c AcAdAhAs", "Ac", Kind.EXTEND, "AcAdAhAs", "-", ("2c3c4c5c",)),
         ("3c3d3h 4c4d4h", "3c4c5c 3d4d5d 3h4h5h", "5c", Kind.REARRANGE, "3c4c5c", "3c4c", ("3d4d5d", "3h4h5h")),
+        ("3c4c5c6c7cJc", "3c4c5c 6c7cJc 2d2h2s", "2d", Kind.REARRANGE, "2d2h2s", "-", ()),
+        ("3c4c5c", "3c4c5c6c 2d2h2s", "2d", Kind.NEW, "2d2h2s", "-", ("3c4c5c6c",)),
         ("3c4c5c", "3c4c5c JsQsKs", "-", Kind.HAND, "JsQsKs", "-", ()),
     ],
 )

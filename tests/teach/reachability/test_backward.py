@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import conquian as cq
+from conquian.game.actions import Discard
 from conquian.game.play import apply
 from conquian.game.spreads import NOTHING_LAID
 from conquian.game.variants import PRESETS, Borrowing, ForcingFit
@@ -51,6 +52,27 @@ def test_where_the_layout_does_not_matter_one_stands_for_all(before: str, after:
     found = {spread for spread in spreads if spread.cards == cq.spread(before).cards}
     assert len(found) == 1
     assert borrowing == "free" or found == {cq.spread(before)}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_only_who_has_laid_something_has_discarded(name: str) -> None:
+    """Law 4.7: a discard follows a meld."""
+    found = 0
+    for seed in range(3):
+        for state, _ in random_game(PRESETS[name], seed):
+            for before, action in filter(None, steps_before(state)):
+                assert not isinstance(action, Discard) or before.spreads[before.turn], (str(before), str(action))
+                found += isinstance(action, Discard)
+    assert found
+
+
+def test_a_deal_can_end_with_its_last_card_passed_up_or_with_a_claim_that_was_let_go() -> None:
+    for centre, last in (("7c", "decline"), ("5h", "allow")):
+        line = table("Ad/3c3d3h3s,6h7hJhQhKh", centre, "pone/turned", "pagat,last_card=ends", stock="-")
+        before = revealed(line) if last == "decline" else cq.apply(revealed(line), "decline")
+        over = cq.apply(before, last)
+        assert over.phase is cq.Phase.OVER
+        assert (before, cq.action(last)) in [*steps_before(over)], last
 
 
 def test_only_a_deal_is_a_deal() -> None:
