@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from conquian.rooms import ROOMS, Door
 from conquian.ui.page import Page
-from conquian.ui.query import Given, fields, given
+from conquian.ui.query import Given, beginning, fields, given
 
 _DOORS: Final = {door.name: door for door in ROOMS}
 PAGES: Final = tuple(_DOORS)
@@ -21,7 +21,8 @@ def _opener(door: Door) -> Callable[..., Any]:
     def opened(*values: Given, lang: str | None = None, **named: Given | None) -> Any:
         room = door.room()
         link = given(door.name, room.fields, values, named)
-        return door.widget()(Page.open(room, fields(lang=lang, **link)), storage_key=door.storage_key)
+        page = Page.open(room, fields(lang=lang, **link), beginning())
+        return door.widget()(page, storage_key=door.storage_key)
 
     opened.__name__ = opened.__qualname__ = door.name
     opened.__doc__ = f"The page of the room `{door.name}`, opened by its link or by what is given."

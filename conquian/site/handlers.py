@@ -1,7 +1,8 @@
 """The addresses that the site answers."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -10,11 +11,13 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.escape import url_escape
+from tornado.ioloop import IOLoop
 
 from conquian.explain.words import topic, words
 from conquian.site.gzip_cache import GzipCache
 from conquian.site.language import choose_language
 from conquian.site.render_queue import PageKernel
+from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
 from conquian.site.shell import TEMPLATE, describe, first_page, is_notebook, page_path
 from conquian.site.voila_seams import (
     HEARTBEAT,
@@ -101,6 +104,7 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         """Let the template know this request's language, which Voilà's own configuration cannot."""
         super().initialize(**kwargs)
         self.page_config_hook = self._describe
+        self.room: RoomPage | None = None
         self.kernel = PageKernel(self.settings["kernel_manager"])
 
     @property
@@ -133,6 +137,13 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
                 self.write("<!-- … -->")  # a heartbeat is a script, which our headers forbid
             self.flush()
 
+    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
+        """The page, piece by piece; where it is a room and no more, its kernel begins with what is drawn at once."""
+        self.room = await self._room(path or "")
+        self.kernel.begin_with(self.room.first if self.room else "")
+        async for html in super().get_generator(path=path):
+            yield html
+
     def head(self, path: str | None = None) -> None:
         """Say whether the page could be sent, and open no kernel."""
         if _is_unseen(self.request.headers):
@@ -156,7 +167,13 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
 
     def _describe(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
         page_config["site"] = describe(self)
+        page_config["room"] = self.room
         return page_config
+
+    async def _room(self, name: str) -> RoomPage | None:
+        """The room that the notebook of this name shows and nothing else; its first views are made once, beside all."""
+        root = Path(self.settings["contents_manager"].root_dir)
+        return await IOLoop.current().run_in_executor(None, room_page, root / name, self.language)
 
 
 def _with_query(handler: web.RequestHandler, path: str) -> str:
@@ -228,6 +245,25 @@ class KernelModel(Courteous, KernelHandler):
 
 class Farewell(Courteous, VoilaShutdownKernelHandler):
     """The end of a kernel whose page is being left."""
+
+
+class RoomFiles(Courteous, JupyterHandler):
+    """What a page that is no more than a room loads; its address changes whenever it does, so it is kept for good."""
+
+    def get(self, path: str) -> None:
+        """Send a file; HTTP error 404 for one that is not there, or not any more."""
+        content = room_file(path)
+        if content is None:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", FILE_KINDS[path.rpartition(".")[2]])
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        self.set_header("Vary", "Accept-Encoding")
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            content = packed(path)
+        self.finish(content)
+
+    head = get
 
 
 class VoilaFiles(Courteous, GzipCache, MultiStaticFileHandler):

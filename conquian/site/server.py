@@ -38,10 +38,12 @@ from conquian.site.handlers import (
     KernelModel,
     MissingPage,
     NotebookPage,
+    RoomFiles,
     TemplateFiles,
     VoilaFiles,
     WidgetScripts,
 )
+from conquian.site.rooms.room_page import FOLDER
 from conquian.site.runtime_folder import environment, runtime_folder
 from conquian.site.voila_seams import (
     FileFindHandler,
@@ -91,6 +93,7 @@ class Site(Voila):
         ours = [(rule[0], SERVED[rule[1]], *rule[2:]) for rule in rules if rule[1] in SERVED]
         ways_home = ("/", "/voila/?", "/voila/(?:render|tree)/?")
         ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
+        ways.append((f"/{FOLDER}(.+)", RoomFiles))
         if self.class_address:
             ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from conquian.explain.words import LANGUAGES
-from conquian.rooms import ROOMS
+from conquian.host.files import room_files
 from conquian.static_site import pyodide, snapshot
+from conquian.static_site.addresses import linked
 from conquian.static_site.archive import archive
-from conquian.static_site.pages import SITE, Where, pages, voice
-from conquian.ui.modules import joined
+from conquian.static_site.pages import SITE, Where, pages
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
 SERVICE: Final = "service.js"
@@ -72,15 +71,11 @@ def build(folder: Path, pyodide_folder: Path | None = None, *, with_memory: bool
 
 def _files() -> dict[str, bytes]:
     """All that the pages load but Pyodide, by its name in one folder."""
-    found = {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js") if path.name != SERVICE}
+    found = dict(room_files(linked))
+    found |= {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js") if path.name != SERVICE}
     for name in ("site.css", "shell.js", "favicon.svg"):
         found[name] = (SITE / "static" / name).read_bytes()
     found["static_site.css"] = STYLE.read_bytes()
-    for door in ROOMS:
-        for kind in ("js", "css"):
-            found[f"rooms/{door.name}.{kind}"] = joined(f"rooms/{door.name}/{door.name}.{kind}").encode()
-    for language in LANGUAGES:
-        found[f"voice.{language}.json"] = json.dumps(voice(language), ensure_ascii=False).encode()
     found["conquian.zip"] = archive()
     return found
 

@@ -6,6 +6,9 @@ import os
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
+FIRST = "CONQUIAN_FIRST"
+"""The variable in which the site says with which of its first views a page has begun, as the query of its link."""
+
 Given = str | int
 """A field that an author gives to a page, as in `outs(seed=1897, n=12)`."""
 
@@ -18,6 +21,11 @@ def fields(**given: Given | None) -> dict[str, str]:
     """
     link = dict(parse_qsl(os.environ.get("QUERY_STRING", "")))
     return link | {name: str(value) for name, value in given.items() if value is not None}
+
+
+def beginning() -> dict[str, str]:
+    """The fields of the first view with which the page has begun, none where it has begun with no such view."""
+    return dict(parse_qsl(os.environ.get(FIRST, "").removeprefix("?")))
 
 
 def given(

@@ -3,7 +3,8 @@
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -17,7 +18,7 @@ from conquian.site.shell import HEADER, LISTED
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import COLOURS, PAGES, PHONE, at_rest, expect_no_faults
-from tests.site.visitor import ask
+from tests.site.visitor import ask, write_notebook
 from tests.site.watched import watched_site
 from tests.waiting import wait_until
 
@@ -106,8 +107,52 @@ BARE_TEXT = """
 """Remembers what stands in the place of a widget before it comes, and whether it is seen."""
 
 
+@pytest.fixture(scope="module")
+def author(
+    start_site: Callable[..., AbstractContextManager[RunningSite]], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The address of a notebook of an author's, which holds more than one of our rooms: Jupyter's scripts draw it."""
+    folder = tmp_path_factory.mktemp("author")
+    write_notebook(folder / "melds.ipynb", AUTHORS)
+    with start_site(root=folder) as running:
+        yield room(running, "melds")
+
+
+AUTHORS = """
+import ipywidgets
+from conquian.rooms.melds.widget import Melds
+button = ipywidgets.Button(description="Touch")
+button.on_click(lambda _: setattr(button, "description", "Touched"))
+print("What a cell says")
+display(button, Melds("3c4c5c"))
+"""
+
+
+@pytest.fixture
+def reader(browser: Browser) -> Iterator[Page]:
+    """An empty page of a visitor to a site of an author's."""
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_notebook_that_holds_more_than_a_room_shows_all_of_it(author: str, reader: Page) -> None:
+    page = reader
+    open_table(page, f"{author}?lang=de")
+    expect(page.get_by_role("heading", name="Meldungen")).to_be_visible()
+    expect(page.get_by_text("What a cell says")).to_be_visible()
+    page.get_by_role("button", name="Touch", exact=True).click()
+    expect(page.get_by_role("button", name="Touched")).to_be_visible()
+    page.locator(".cq-tile[data-card='6c']").click()
+    page.locator(".cq-group [data-card='6c']").wait_for()
+    for choice in ("light", "dark"):
+        look(page, "de", choice).check()
+        jupyter = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')")
+        assert (jupyter.strip() in {"white", "#fff", "#ffffff"}) is (choice == "light")
+
+
 @pytest.mark.parametrize("late", [1.95, 2.0])
-def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, page: Page) -> None:
+def test_cards_that_come_late_come_all_the_same(late: float, author: str, reader: Page) -> None:
     # jupyterlab_widgets 3.0.17 gives up for ever if they come in the tenth of a second before two have passed.
     held = []
 
@@ -122,9 +167,10 @@ def test_cards_that_come_late_come_all_the_same(late: float, site: RunningSite, 
 
         kernel.on_message(pass_on)
 
+    page = reader
     page.route_web_socket(re.compile("/channels"), hold)
     page.add_init_script(BARE_TEXT)
-    open_table(page, room(site, "melds"))
+    open_table(page, author)
     assert held
     assert page.evaluate("window.bare") == [["Loading widget...", "hidden"]]  # the page says it in its own words
 
@@ -234,7 +280,7 @@ def test_while_the_cards_are_being_laid_out_a_language_can_be_chosen_and_nothing
     site: RunningSite, open_page: OpenPage
 ) -> None:
     page = open_page(reduced_motion="reduce")
-    page.goto(f"{room(site, 'melds')}?lang=en", wait_until="commit")
+    page.goto(f"{room(site, 'melds')}?cards=3c4c5c&lang=en", wait_until="commit")
     loading = page.locator("#loading")
     assert loading.evaluate(ANIMATION) == "none"
     page.emulate_media(reduced_motion="no-preference")
@@ -298,8 +344,6 @@ def test_the_look_is_chosen_and_kept(system: str, choice: str, site: RunningSite
     expect(look(page, "en", choice)).to_be_checked()
     for element in ("body", ".cq-quiet"):
         assert is_light(page, element) is (choice == "light")
-    jupyter = page.evaluate("getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')")
-    assert (jupyter.strip() in {"white", "#fff", "#ffffff"}) is (choice == "light")
     page.goto(f"{site.address}/nothing")
     assert is_light(page, "body") is (choice == "light")
 

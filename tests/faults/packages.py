@@ -17,7 +17,7 @@ EACH: Final = 300
 BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
-ABOVE: Final = ("table", "ui", "rooms", "commands", "site", "static_site")
+ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site", "static_site")
 SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue")
 """The tests that start a server, those first that see the most of it."""
 

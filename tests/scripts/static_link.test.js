@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { destination, isRoom, opening } from "../../conquian/static_site/scripts/link.js";
+import { opening } from "../../conquian/host/scripts/opening.js";
+import { destination, isRoom } from "../../conquian/static_site/scripts/link.js";
 import { page } from "./page.js";
 
 const first = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Model } from "../../conquian/static_site/scripts/model.js";
+import { Model } from "../../conquian/host/scripts/model.js";
 
 let model;
 let posted;

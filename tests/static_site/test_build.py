@@ -17,7 +17,7 @@ from conquian.rooms import ROOMS
 from conquian.site.shell import LISTED
 from conquian.static_site import pyodide
 from conquian.static_site.build import NotEmptyError, build
-from conquian.static_site.pages import first_views
+from conquian.static_site.pages import first
 from conquian.static_site.pyodide import PyodideError, PyodideFault
 from conquian.static_site.visit import Visit
 
@@ -128,7 +128,7 @@ def test_nothing_in_the_files_names_another_host(site: Path) -> None:
 
 @pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
 def test_a_first_view_is_what_python_shows_under_its_link(door: Any) -> None:
-    found = first_views(door, "es")
+    found = first(door, "es")
     assert found["keys"][0] == door.storage_key
     for opening in found["openings"]:
         shown = json.loads(Visit(door.name, opening["query"]).news())

@@ -3,52 +3,15 @@
 
 import { destination, isRoom } from "./link.js";
 import { keepAll } from "./offline.js";
+import { fail as cannot, dataOf, part, tell } from "./page.js";
 import { file, Visit } from "./visit.js";
 
-/** @import { FromWorker, PageData, ToWorker } from "./types" */
+/** @import { FromWorker, PageData } from "./types" */
 
 const root = document.documentElement;
 
-/**
- * @param {ParentNode} page
- * @param {string} selector
- */
-function part(page, selector) {
-  const found = page.querySelector(selector);
-  if (!found) throw new Error(`${selector} is not on this page`);
-  return found;
-}
-
-/**
- * What stands in a page as JSON.
- *
- * @param {ParentNode} page
- * @returns {PageData}
- */
-const dataOf = (page) => JSON.parse(part(page, "#page").textContent ?? "");
-
-/** @param {string} text */
-function tell(text) {
-  const notice = part(document, "#loading");
-  notice.textContent = text;
-  notice.hidden = false;
-}
-
 /** @param {unknown} problem */
-function fail(problem) {
-  console.error("conquian: Python cannot be started here", problem);
-  const { late, again } = dataOf(document).texts;
-  const link = document.createElement("a");
-  link.href = location.href;
-  link.textContent = again;
-  link.addEventListener("click", (event) => {
-    event.preventDefault(); // a part of the page may be named in the address: then a link would load nothing
-    location.reload();
-  });
-  tell(`${late} `);
-  part(document, "#loading").role = "alert";
-  part(document, "#loading").append(link);
-}
+const fail = (problem) => cannot(problem, dataOf(document).texts);
 
 const worker = new Worker(file("worker.js"), { type: "module", name: "conquian" });
 let id = 0; // of the visit that is going on
@@ -71,6 +34,7 @@ function tellKept(isKept) {
 /** Begin to visit the room whose page is open. */
 async function enter() {
   const mine = ++id;
+  /** @type {PageData} */
   const data = dataOf(document);
   delete root.dataset.python;
   visit = new Visit(data, location.search, {
@@ -88,7 +52,7 @@ worker.addEventListener("message", ({ data }) => {
   if (problem) fail(problem);
   if (of !== id || news === undefined) return;
   const isFirst = !visit.isOpen;
-  visit.take(news);
+  visit.take(JSON.parse(news));
   if (!isFirst) return;
   part(document, "#loading").hidden = true;
   root.dataset.python = "ready";

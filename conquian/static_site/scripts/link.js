@@ -1,27 +1,4 @@
-// What a link asks for: whether the first view that a page brings is that, and whether it leads to another room.
-
-/** @import { First, Opening } from "./types" */
-
-const USUAL = new Set(["lang", "faces"]);
-
-/**
- * The view to begin with, if the page can be begun at once: a bare link, and nothing kept under any of the keys.
- *
- * @param {First} first
- * @param {string} query
- * @param {{ language: string, faces: string }} usual
- * @param {(key: string) => string | null} kept
- * @param {() => number} chance
- * @returns {Opening | undefined}
- */
-export function opening(first, query, usual, kept, chance = Math.random) {
-  const asked = new URLSearchParams(query);
-  for (const [name, value] of asked) {
-    if (!USUAL.has(name) || value !== (name === "lang" ? usual.language : usual.faces)) return undefined;
-  }
-  if (first.keys.some((key) => kept(key) !== null)) return undefined;
-  return first.openings[Math.floor(chance() * first.openings.length)];
-}
+// Whether a link leads to another room of the site, which is gone to without leaving the page.
 
 /**
  * The address to go to without leaving the page: that of a room of the same language, by a plain click on a link.

@@ -1,44 +1,19 @@
 // What the parts of a site of files hand to one another.
 
-import type { Context } from "../../ui/static/types";
-
-/** A first view of a room: what is drawn, and the link under which Python opens the same. */
-export interface Opening {
-  query: string;
-  state: Record<string, unknown>;
-}
-
-/** The first views of a room, of which one is chosen; nothing may be kept under any of the keys, the room's own first. */
-export interface First {
-  keys: string[];
-  /** What is the same in each of them. */
-  state: Record<string, unknown>;
-  openings: Opening[];
-}
+import type { Posted, RoomData } from "../../host/scripts/types";
 
 /** What stands in a page as JSON. */
-export interface PageData {
-  room: string;
-  faces: string;
+export interface PageData extends RoomData {
   pyodide: string;
   /** Whether there is a memory to start from. */
   memory: boolean;
-  first: First;
-  texts: Record<"late" | "again" | "waits" | "offline" | "online", string>;
-}
-
-/** What a room's script exports. */
-export interface Widget {
-  initialize(pick: Pick<Context, "model">): void;
-  render(context: Context): void;
+  texts: RoomData["texts"] & Record<"offline" | "online", string>;
 }
 
 /** What is posted to the worker: at the very beginning from where Pyodide is loaded. */
-export interface ToWorker {
+export interface ToWorker extends Posted {
   id?: number;
   start?: { pyodide: string; memory: boolean };
-  open?: { room: string; query: string; isDrawn: boolean };
-  heard: string[];
 }
 
 export interface FromWorker {

@@ -1,4 +1,4 @@
-// A model as anywidget has it, of one room, whose Python is in a worker of the page.
+// A model as anywidget has it, of one room, whose Python is in a kernel or in a worker of the page.
 
 /** @import { Model as Shared } from "../../ui/static/types" */
 
@@ -99,6 +99,11 @@ export class Model {
     const changed = Object.keys(state).filter((name) => this.state[name] !== state[name]);
     Object.assign(this.state, state);
     for (const name of [...changed.map((each) => `change:${each}`), ...(changed.length > 0 ? ["change"] : [])])
-      for (const told of [...(this.#listeners.get(name) ?? [])]) told();
+      this.tell(name);
+  }
+
+  /** @param {string} name */
+  tell(name) {
+    for (const told of [...(this.#listeners.get(name) ?? [])]) told();
   }
 }

@@ -1,9 +1,9 @@
 // One visit to one room: its model, its first view, and Python's answers, until the visitor goes on to another room.
 
-import { opening } from "./link.js";
 import { Model } from "./model.js";
+import { opening } from "./opening.js";
 
-/** @import { PageData, ToWorker, Widget } from "./types" */
+/** @import { Posted, RoomData, Widget } from "./types" */
 
 const root = document.documentElement;
 
@@ -33,9 +33,9 @@ export class Visit {
   #widget;
 
   /**
-   * @param {PageData} data
+   * @param {RoomData} data
    * @param {string} query
-   * @param {{ place: HTMLElement, post: (message: ToWorker) => void, waits: () => void }} around
+   * @param {{ place: HTMLElement, post: (message: Posted) => void, waits: () => void }} around
    */
   constructor(data, query, { place, post, waits }) {
     this.data = data;
@@ -65,13 +65,18 @@ export class Visit {
   /**
    * Take up what Python says, and draw it if nothing was drawn before.
    *
-   * @param {string} news
+   * @param {Record<string, unknown>} news
    */
   take(news) {
     const isFirst = !this.isOpen;
     this.isOpen = true;
-    this.#model.take({ ...JSON.parse(news), opening: false });
+    this.#model.take({ ...news, opening: false });
     if (isFirst && !this.started) this.#render();
+  }
+
+  /** Python was started anew, and knows nothing of this page. */
+  lose() {
+    this.#model.tell("comm_live_update");
   }
 
   end() {

@@ -1,0 +1,102 @@
+// The host of a room on the served site. Its Python is a kernel, which comes up while the page is drawn already; what is
+// touched before it is there waits for it.
+
+import { KernelLine } from "./line.js";
+import { dataOf, fail, part, tell } from "./page.js";
+import { Visit } from "./visit.js";
+
+/** @import { RoomData } from "../../../host/scripts/types" */
+/** @import { Heard } from "./types" */
+
+const PATIENCE = 45000; // ms after which cards that have not come will not come any more
+const TOLD = new Set(["answer", "words", "sprite", "terms", "view", "saved"]); // the traits that are drawn or kept
+const VIEW = "application/vnd.jupyter.widget-view+json";
+
+const root = document.documentElement;
+/** @type {RoomData} */
+const data = dataOf(document);
+
+const line = new KernelLine({ hear, lose: () => visit.lose() });
+let asked = ""; // the message that asks for all traits
+
+const visit = new Visit(data, location.search, {
+  place: part(document, "#screen"),
+  post: ({ open, heard }) =>
+    heard.forEach((text, number) => {
+      line.say(JSON.parse(text));
+      if (open && number === 0) asked = line.say({ method: "request_state" }); // once it knows what was kept
+    }),
+  waits: () => tell(data.texts.waits),
+});
+
+/** @param {Heard} heard */
+function hear({ method, state = {}, answers }) {
+  if (method !== "update" || !(visit.isOpen || answers === asked)) return;
+  const isFirst = !visit.isOpen;
+  const news = Object.fromEntries(Object.entries(state).filter(([name]) => TOLD.has(name)));
+  if (isFirst) delete news.saved; // nothing is to be kept yet
+  visit.take(news);
+  if (!isFirst) return;
+  part(document, "#loading").remove();
+  root.dataset.python = "ready";
+}
+
+// --- the kernel, as the page tells of it while it comes in --------------------------------------------------------------
+
+/** @returns {{ kernelId: string, baseUrl: string } | undefined} */
+function kernel() {
+  const found = document.querySelector("#jupyter-config-data");
+  return found?.nextSibling || document.readyState !== "loading" ? JSON.parse(found?.textContent || "null") : undefined;
+}
+
+/** The widget that the notebook shows. */
+function widget() {
+  for (const output of document.querySelectorAll('script[type="application/vnd.voila.cell-output+json"]')) {
+    const view = JSON.parse(output.textContent ?? "").data?.[VIEW];
+    if (view) return view.model_id;
+  }
+}
+
+/** Open the line while the notebook is still being run. */
+function call() {
+  const found = kernel();
+  if (!found) return false;
+  const { kernelId, baseUrl } = found;
+  const address = new URL(`${baseUrl}api/kernels/${kernelId}/channels`, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  line.open(address.href);
+  addEventListener("beforeunload", () => {
+    const xsrf = /(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+    navigator.sendBeacon(
+      `${baseUrl}voila/api/shutdown/${kernelId}`,
+      new URLSearchParams({ _xsrf: decodeURIComponent(xsrf) }),
+    );
+  });
+  return true;
+}
+
+function arrive() {
+  const found = widget();
+  if (found) return line.reach(found);
+  part(document, "#loading").hidden = true; // the server has said what is wrong …
+  const said = document.querySelector(".notice[role=alert]");
+  if (said) part(document, "main").prepend(said); // … below all that is drawn already
+  said?.scrollIntoView();
+}
+
+/** @type {MutationObserver} */
+const coming = new MutationObserver(() => {
+  if (call()) coming.disconnect();
+});
+if (!call()) coming.observe(document, { childList: true, subtree: true });
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", arrive);
+else arrive();
+
+setTimeout(() => {
+  if (!visit.isOpen) fail("no answer", data.texts);
+}, PATIENCE);
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // its kernel has ended
+
+root.dataset.drawn = visit.started ? "first" : "";
+part(document, "#loading").hidden = Boolean(visit.started);
+visit.begin().catch((problem) => fail(problem, data.texts));
