@@ -27,6 +27,7 @@ from conquian.site.channels import Channels
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
+from conquian.site.class_mode.vote_pages import VOTE, VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
@@ -85,6 +86,7 @@ class Site(Voila):
         settings["default_handler_class"] = MissingPage
         settings["class_url"] = ""  # known once there is a port
         settings["places"] = Places()
+        settings["vote"] = VoteBox()
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -96,6 +98,8 @@ class Site(Voila):
         ways.append((f"/{FOLDER}(.+)", RoomFiles))
         if self.class_address:
             ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
+            ways += [(f"/{VOTE}", VotePage), (f"/{VOTE}/now", VoteNow)]
+            ways += [(f"/{VOTE}/desk", VoteDeskPage), (f"/{VOTE}/desk/now", VoteDeskNow)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:

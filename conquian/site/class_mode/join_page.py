@@ -95,7 +95,8 @@ class JoinPage(Courteous, JupyterHandler):
             goals=goals,
             wrong=wrong,
         )
-        self.finish(self.page("join.html", join=join, xsrf=self.xsrf_form_html()))
+        vote = words(self.language, "vote", "desk", "title")
+        self.finish(self.page("join.html", join=join, vote=vote, xsrf=self.xsrf_form_html()))
 
     def _goal(self, room: str, link: str | None) -> Destination:
         path = self.settings["base_url"] + page_path(room)

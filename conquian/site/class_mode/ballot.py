@@ -1,0 +1,315 @@
+"""What a class is asked: a position, the choices, and what is known of each before anyone chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+from urllib.parse import parse_qsl, urlsplit
+
+from conquian.explain.markup import Named, Plain
+from conquian.explain.names import card_names
+from conquian.game.actions import Action
+from conquian.game.judge import UnknownCards, judge, legal_actions
+from conquian.game.laws import Law
+from conquian.game.player_view import player_view
+from conquian.game.state import State
+from conquian.notation.codes import action as read_action
+from conquian.notation.errors import NotationError
+from conquian.notation.position import FIELDS, from_fields, position
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.teacher import notes
+from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.certificate import RuleCertificate
+from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.solver.certificates.vocabulary import distinct
+
+LONGEST_SOURCE: Final = 2_000
+LONGEST_QUESTION: Final = 200
+LONGEST_CHOICE: Final = 80
+FEWEST_CHOICES: Final = 2
+MOST_CHOICES: Final = 12
+"""More than this nobody weighs, and no phone shows."""
+
+
+class VoteRefusal(StrEnum):
+    """Why something that was wished of a vote is not done; the words for it are `vote.refused.<value>`."""
+
+    UNREADABLE = "unreadable"
+    POSITION = "position"
+    PUZZLE = "puzzle"
+    HUNT = "hunt"
+    NOTE = "note"
+    TOO_LONG = "too-long"
+    FEW = "few"
+    MANY = "many"
+    TWICE = "twice"
+    NO_ACTION = "no-action"
+    UNKNOWN_CARDS = "unknown-cards"
+    NO_QUESTION = "no-question"
+    NO_VOTE = "no-vote"
+    CLOSED = "closed"
+    STALE = "stale"
+    FULL = "full"
+    CROWDED = "crowded"
+    HURRIED = "hurried"
+    NOT_NOW = "not-now"
+
+
+class VoteRefused(Exception):  # noqa: N818 - like IllegalAction
+    """A wish that is not granted: why, and the text that it is about."""
+
+    def __init__(self, why: VoteRefusal, about: str = "") -> None:
+        super().__init__(why, about)
+        self.why, self.about = why, about
+
+
+class VoteGround(StrEnum):
+    """What makes a choice right; the words for it are `vote.ground.<value>`."""
+
+    LAWS = "laws"
+    PROOF = "proof"
+    NOTES = "notes"
+    OPINION = "opinion"
+
+
+class VoteAsk(StrEnum):
+    """What is asked about a position: what to do, or which of some actions are allowed."""
+
+    DO = "do"
+    ALLOWED = "allowed"
+
+
+class YesNo(StrEnum):
+    """The two answers to whether one action is allowed."""
+
+    YES = "yes"
+    NO = "no"
+
+
+Said = tuple[tuple[str, str], ...]
+"""Words by language; of what a teacher typed there is one, with an empty language."""
+
+
+@dataclass(frozen=True, slots=True)
+class BallotChoice:
+    """A choice: an action, words, or yes or no; whether it is right, None where nothing says so; the law it breaks."""
+
+    what: Action | Said | YesNo
+    is_right: bool | None = None
+    law: Law | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BallotProof:
+    """What was proved of a puzzle: its kind, its goal, and in how many ways the hidden cards can lie, 0 if open."""
+
+    kind: str
+    goal: str
+    worlds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """A question to a class.
+
+    `state` is what is shown, and nothing else of the position is here; `asked` are words, empty where the kind of
+    question says enough; `about` is the one action that yes or no is said to.
+    """
+
+    ground: VoteGround
+    choices: tuple[BallotChoice, ...]
+    state: State | None = None
+    ask: VoteAsk = VoteAsk.DO
+    asked: Said = ()
+    about: Action | None = None
+    proof: BallotProof | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every card of the position is known."""
+        return self.state is not None and not self.state.unknown
+
+
+def read_ballot(fields: Mapping[str, str]) -> Ballot:
+    """The question that a teacher's form asks for. Raises VoteRefused.
+
+    `note` names a question of the notes; `here` is a position, a link to one or to a puzzle, or a puzzle's name; `ask`
+    says what is asked, `choices` has one choice a line, `question` is in the teacher's words, and with `seen` only
+    what the player on turn sees is shown.
+
+    >>> here = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
+    >>> [str(choice.what) for choice in read_ballot({"here": here}).choices]
+    ['meld 3c3d3h3s 6h7hJhQhKh', 'decline']
+    >>> read_ballot({"here": here, "ask": "allowed", "choices": "turn"}).choices[1].law
+    Law('4.8')
+    >>> read_ballot({"here": "cabbage"})
+    Traceback (most recent call last):
+    conquian.site.class_mode.ballot.VoteRefused: (<VoteRefusal.POSITION: 'position'>, 'cabbage')
+    """
+    here, question = _text(fields, "here", LONGEST_SOURCE), _text(fields, "question", LONGEST_QUESTION)
+    lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 2) * MOST_CHOICES))
+    note, asked = _text(fields, "note", LONGEST_CHOICE), (("", question),) if question else ()
+    if note:
+        return _checked(_of_note(note))
+    name, state = _found(here)
+    if name:
+        return _checked(_of_puzzle(name))
+    if state is None:
+        if not question:
+            raise VoteRefused(VoteRefusal.NO_QUESTION)
+        return _checked(Ballot(VoteGround.OPINION, tuple(map(_typed, lines)), asked=asked))
+    ask = VoteAsk.ALLOWED if fields.get("ask") == VoteAsk.ALLOWED else VoteAsk.DO
+    try:
+        found = _of_position(state, ask, lines, asked)
+    except UnknownCards as error:
+        raise VoteRefused(VoteRefusal.UNKNOWN_CARDS) from error
+    shown = player_view(state, state.turn).state if fields.get("seen") else state
+    return _checked(Ballot(found.ground, found.choices, shown, ask, asked, found.about))
+
+
+def _text(fields: Mapping[str, str], name: str, longest: int) -> str:
+    text = fields.get(name, "").strip()
+    if len(text) > longest:
+        raise VoteRefused(VoteRefusal.TOO_LONG, text[:LONGEST_CHOICE])
+    return text
+
+
+def _lines(text: str) -> list[str]:
+    found = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    for line in found:
+        if len(line) > LONGEST_CHOICE:
+            raise VoteRefused(VoteRefusal.TOO_LONG, line[:LONGEST_CHOICE])
+    return found
+
+
+def _typed(line: str) -> BallotChoice:
+    return BallotChoice((("", line),))
+
+
+def _checked(ballot: Ballot) -> Ballot:
+    if len(ballot.choices) < FEWEST_CHOICES:
+        raise VoteRefused(VoteRefusal.FEW)
+    if len(ballot.choices) > MOST_CHOICES:
+        raise VoteRefused(VoteRefusal.MANY, str(len(ballot.choices)))
+    if len({choice.what for choice in ballot.choices}) < len(ballot.choices):
+        raise VoteRefused(VoteRefusal.TWICE)
+    return ballot
+
+
+def _found(here: str) -> tuple[str, State | None]:
+    """The name of the puzzle, or the position, that is meant."""
+    if not here:
+        return "", None
+    if here in library.names():
+        return here, None
+    try:
+        link = urlsplit(here)
+    except ValueError:
+        raise VoteRefused(VoteRefusal.POSITION, here[:LONGEST_CHOICE]) from None
+    try:
+        if not link.path.endswith(".ipynb"):
+            return "", position(here)
+        fields = dict(parse_qsl(link.query, keep_blank_values=True))
+        if link.path.endswith("/puzzles.ipynb"):
+            name = fields.get("puzzle", "")
+            if name not in library.names():
+                raise VoteRefused(VoteRefusal.PUZZLE, name[:LONGEST_CHOICE])
+            return name, None
+        return "", from_fields({name: value for name, value in fields.items() if name in FIELDS})
+    except NotationError:
+        raise VoteRefused(VoteRefusal.POSITION, here[:LONGEST_CHOICE]) from None
+
+
+def _of_position(state: State, ask: VoteAsk, lines: list[str], asked: Said) -> Ballot:
+    """The choices that there are here, with what the judge says to each."""
+    if not lines:
+        if ask is VoteAsk.ALLOWED:
+            raise VoteRefused(VoteRefusal.FEW)
+        return Ballot(VoteGround.OPINION, tuple(map(BallotChoice, distinct(state, legal_actions(state)))))
+    try:
+        actions = [read_action(line, state.variant.labels) for line in lines]
+    except NotationError as error:
+        if ask is VoteAsk.ALLOWED or not asked:
+            raise VoteRefused(VoteRefusal.NO_ACTION, error.text[:LONGEST_CHOICE]) from error
+        return Ballot(VoteGround.OPINION, tuple(map(_typed, lines)))
+    laws = [judge(state, action).law for action in actions]
+    if ask is VoteAsk.ALLOWED and len(actions) == 1:
+        (about,), (law,) = actions, laws
+        yes, no = BallotChoice(YesNo.YES, law is None), BallotChoice(YesNo.NO, law is not None, law)
+        return Ballot(VoteGround.LAWS, (yes, no), about=about)
+    pairs = zip(actions, laws, strict=True)
+    if ask is VoteAsk.ALLOWED:
+        return Ballot(VoteGround.LAWS, tuple(BallotChoice(action, law is None, law) for action, law in pairs))
+    ground = VoteGround.LAWS if any(laws) else VoteGround.OPINION
+    return Ballot(ground, tuple(BallotChoice(action, False if law else None, law) for action, law in pairs))
+
+
+def _of_puzzle(name: str) -> Ballot:
+    found = library.puzzle(name)
+    if isinstance(found, PuzzleQuestion):
+        each_is = tuple(BallotChoice(choice.texts, found.accepts(choice.name)) for choice in found.choices)
+        proof = BallotProof(found.means, "")
+        return Ballot(VoteGround.PROOF, each_is, found.position, asked=found.texts, proof=proof)
+    if found.claimed:
+        raise VoteRefused(VoteRefusal.HUNT, name)
+    certificate = found.certificate
+    if isinstance(certificate, RuleCertificate):
+        ruled = tuple(BallotChoice(one.action, one.law is None, one.law) for one in certificate.rulings)
+        return Ballot(VoteGround.LAWS, ruled, found.position, VoteAsk.ALLOWED)
+    worlds = certificate.worlds if isinstance(certificate, PlanCertificate | ChanceCertificate) else 0
+    proof = BallotProof(certificate.kind, certificate.goal, worlds)
+    return Ballot(VoteGround.PROOF, tuple(_weighed(found)), found.position, proof=proof)
+
+
+def _weighed(puzzle: Puzzle) -> Iterator[BallotChoice]:
+    """Every answer, in an order that does not say which is right."""
+    every = {*puzzle.certificate.accepted, *puzzle.certificate.rejected}
+    return (BallotChoice(action, puzzle.accepts(action)) for action in sorted(every, key=str))
+
+
+def note_questions() -> dict[str, tuple[str, ...]]:
+    """The names of the questions of the teachers' notes, `lesson:number`, by lesson."""
+    return {
+        lesson: tuple(f"{lesson}:{n}" for n, _ in enumerate(notes.notes(lesson, "en").questions, start=1))
+        for lesson in notes.names()
+    }
+
+
+def _of_note(name: str) -> Ballot:
+    if not any(name in names for names in note_questions().values()):
+        raise VoteRefused(VoteRefusal.NOTE, name)
+    lesson, _, number = name.partition(":")
+    by_language = {
+        language: notes.notes(lesson, language).questions[int(number) - 1] for language in notes.written(lesson)
+    }
+    first = next(iter(by_language.values()))
+    choices = (
+        BallotChoice(
+            tuple((language, plain(each.answers[n].inside, language)) for language, each in by_language.items()),
+            answer.is_right,
+        )
+        for n, answer in enumerate(first.answers)
+    )
+    asked = tuple((language, plain(each.asked, language)) for language, each in by_language.items())
+    return Ballot(VoteGround.NOTES, tuple(choices), asked=asked)
+
+
+def plain(found: object, language: str) -> str:
+    """Notes as plain words, cards by their names."""
+    match found:
+        case Plain(text):
+            return text
+        case Named(cards):
+            return card_names(cards, language)
+        case notes.Cited(law):
+            return f"§ {law}"
+        case notes.Stressed(inside) | notes.Link(inside) | notes.Paragraph(inside) | notes.Heading(inside):
+            return plain(inside, language)
+        case tuple():
+            return "".join(plain(each, language) for each in found)
+        case _:
+            return ""

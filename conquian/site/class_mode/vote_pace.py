@@ -1,0 +1,33 @@
+"""How often one address may choose: a hand that changes its mind is never too fast, a program is."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+AT_ONCE: Final = 20
+EACH_SECOND: Final = 2
+MOST_ADDRESSES: Final = 1_000
+
+
+class VotePace:
+    """Twenty choices at once and two a second for each address; of a thousand addresses the oldest is forgotten.
+
+    >>> pace = VotePace()
+    >>> [pace.may("192.168.1.30", now=5.0) for _ in range(21)][-2:], pace.may("192.168.1.31", 5.0)
+    ([True, False], True)
+    >>> pace.may("192.168.1.30", 5.5), pace.may("192.168.1.30", 5.5)
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        self._paid_until: OrderedDict[str, float] = OrderedDict()
+
+    def may(self, address: str, now: float) -> bool:
+        """Whether this choice is looked at."""
+        until = max(self._paid_until.pop(address, now), now)
+        is_allowed = until - now <= (AT_ONCE - 1) / EACH_SECOND
+        self._paid_until[address] = until + is_allowed / EACH_SECOND
+        if len(self._paid_until) > MOST_ADDRESSES:
+            self._paid_until.popitem(last=False)
+        return is_allowed

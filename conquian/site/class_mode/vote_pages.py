@@ -1,0 +1,205 @@
+"""The pages of a vote: one for every device of the class, and the teacher's, which is what the projector shows."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from hmac import compare_digest, digest
+from ipaddress import ip_address
+from typing import Any, Final
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado import web
+
+from conquian.art import alma
+from conquian.explain.words import topic, words
+from conquian.rooms.teacher.notes import notes
+from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
+from conquian.site.class_mode.join_page import qr_code
+from conquian.site.class_mode.vote import VoteDesk, VoteMessage, read_mark, read_teacher, update
+from conquian.site.class_mode.vote_pace import VotePace
+from conquian.site.class_mode.vote_view import vote_view, voted
+from conquian.site.handlers import Courteous
+
+VOTE: Final = "vote"
+"""The path of the page for every device; the teacher's are below it."""
+DEVICE: Final = "device"
+"""The cookie of a device: a number that this server has made, which says nothing else."""
+STATUS: Final = {VoteRefusal.HURRIED: 429, VoteRefusal.FULL: 503, VoteRefusal.CROWDED: 429}
+PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
+"""What a proxy adds: then the sender's address is not that of who asks."""
+
+
+class VoteBox:
+    """The vote of a running server: the one place where it changes. It is in memory only, and ends with the server."""
+
+    def __init__(self) -> None:
+        self.desk = VoteDesk()
+        self.pace = VotePace()
+        self.run = secrets.token_hex(4)
+        self._key = secrets.token_bytes(32)
+
+    @property
+    def stamp(self) -> str:
+        """The desk's stamp, which is another one after the server was started anew."""
+        return f"{self.run}-{self.desk.stamp}"
+
+    def new_device(self) -> str:
+        """A number for a device, signed, so that none has to be remembered before it votes."""
+        number = secrets.token_hex(12)
+        return f"{number}.{self._signed(number)}"
+
+    def knows(self, device: str) -> bool:
+        """Whether this server has made this number."""
+        number, _, signed = device.partition(".")
+        return compare_digest(signed.encode(), self._signed(number).encode())
+
+    def _signed(self, number: str) -> str:
+        return digest(self._key, number.encode(), "sha256").hex()[:32]
+
+    def tell(self, message: VoteMessage) -> None:
+        """Let this happen. Raises VoteRefused."""
+        self.desk = update(self.desk, message)
+
+
+class _OfVote(Courteous, JupyterHandler):
+    """What the pages of a vote have in common: nothing of them is kept, and what is refused is said in words."""
+
+    async def prepare(self, **how: Any) -> None:
+        self.set_header("Cache-Control", "no-store")
+        await super().prepare(**how)
+
+    @property
+    def box(self) -> VoteBox:
+        box: VoteBox = self.settings["vote"]
+        return box
+
+    @property
+    def is_here(self) -> bool:
+        """Whether this machine itself asks."""
+        return ip_address(str(self.request.remote_ip)).is_loopback
+
+    def fields(self) -> dict[str, str]:
+        """What a form says; of a field that comes twice the last."""
+        return {name: self.get_body_argument(name) for name in self.request.body_arguments}
+
+    def refuse(self, refused: VoteRefused) -> str:
+        """What is to be read, having set the status."""
+        self.set_status(STATUS.get(refused.why, 400))
+        return words(self.language, "vote", "refused", refused.why, about=refused.about)
+
+    def draw(self, template: str, device: str = "", notice: str = "", **more: object) -> None:
+        """Send a page with the vote as it stands."""
+        vote = self.box.desk.vote
+        self.finish(
+            self.page(
+                template,
+                vote=None if vote is None else vote_view(vote, self.language, device),
+                text=topic(self.language, "vote"),
+                stamp=self.box.stamp,
+                notice=notice,
+                xsrf=self.xsrf_form_html(),
+                alma=alma.portrait(alma.Mood.PLEASED),
+                **more,
+            )
+        )
+
+
+class VotePage(_OfVote):
+    """The page for every device: what is asked, and a choice to touch."""
+
+    def get(self) -> None:
+        """Show the vote, and this device's choice; the device gets its number."""
+        self.draw("vote.html", self._device())
+
+    head = get
+
+    def post(self) -> None:
+        """Take the device's choice, and go on to show it."""
+        device, address = self._device(), str(self.request.remote_ip)
+        try:
+            self._pause(address)
+            mark = read_mark(self.fields(), device, address, is_here=self.is_here, run=self.box.run)
+            self.box.tell(mark)
+        except VoteRefused as refused:
+            self.draw("vote.html", device, self.refuse(refused))
+            return
+        self.redirect(f"{self.settings['base_url']}{VOTE}?lang={self.language}", status=303)
+
+    def _pause(self, address: str) -> None:
+        if not self.is_here and not self.box.pace.may(address, time.monotonic()):
+            raise VoteRefused(VoteRefusal.HURRIED)
+
+    def _device(self) -> str:
+        device = self.get_cookie(DEVICE) or ""
+        if not self.box.knows(device):
+            device = self.box.new_device()
+            self.set_cookie(DEVICE, device, path=f"{self.settings['base_url']}{VOTE}", httponly=True, samesite="Lax")
+        return device
+
+
+class VoteNow(_OfVote):
+    """The one thing that pages ask for again and again: whether they have to show something else."""
+
+    def get(self) -> None:
+        """Send the stamp."""
+        self.finish({"stamp": self.box.stamp})
+
+
+class _OfTeacher(_OfVote):
+    """For this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page."""
+
+    async def prepare(self, **how: Any) -> None:
+        if not self.is_here or self.is_of_class or any(name in self.request.headers for name in PASSED_ON):
+            raise web.HTTPError(404)
+        await super().prepare(**how)
+
+
+class VoteDeskPage(_OfTeacher):
+    """The teacher's page: what to ask, then the vote as the class sees it, and what to do next."""
+
+    def get(self) -> None:
+        """Show the vote, or the form that opens one."""
+        self._show()
+
+    head = get
+
+    def post(self) -> None:
+        """Do what the form says, and go on to show it."""
+        try:
+            self.box.tell(read_teacher(self.fields()))
+        except VoteRefused as refused:
+            self._show(self.refuse(refused))
+            return
+        self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
+
+    def _show(self, notice: str = "") -> None:
+        address = f"{self.settings['class_url']}{VOTE}"
+        fields = self.fields() if notice else {}
+        lessons = [] if self.box.desk.vote else self._questions()
+        self.draw(
+            "vote_desk.html",
+            notice=notice,
+            typed=address.removeprefix("http://"),
+            code=qr_code(address),
+            lessons=lessons,
+            fields=fields,
+        )
+
+    def _questions(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Every question of the notes by lesson: its name, and what it asks."""
+        found = []
+        for lesson, names in note_questions().items():
+            told = notes(lesson, self.language)
+            asked = [plain(each.asked, self.language) for each in told.questions]
+            found.append((plain(told.title, self.language), list(zip(names, asked, strict=True))))
+        return found
+
+
+class VoteDeskNow(_OfTeacher):
+    """How many have voted, for the teacher's page."""
+
+    def get(self) -> None:
+        """Send the stamp, and the number in words."""
+        vote = self.box.desk.vote
+        self.finish({"stamp": self.box.stamp, "voted": "" if vote is None else voted(vote, self.language)})

@@ -1,0 +1,213 @@
+"""What is seen of a vote: by every device, and by the class on the projector. Before it is revealed nothing is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from conquian.art.pack import Pack, face, halves
+from conquian.art.svg import tag
+from conquian.art.table import Scene, picture
+from conquian.explain.markup import pieces
+from conquian.explain.names import action_name, card_names, usual_faces
+from conquian.explain.sentences import explain, law_title
+from conquian.explain.words import has_words, in_pack, words
+from conquian.game.actions import Action, Discard, Give
+from conquian.game.cards import Card
+from conquian.game.state import State
+from conquian.game.variants import Labels
+from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, plain
+from conquian.site.class_mode.vote import Vote, VotePhase
+
+WIDTH = 960
+"""Of a picture, in px: it is drawn as wide as there is room."""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteBar:
+    """How many chose something in a round, in words, and their part of all in percent."""
+
+    text: str
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """A choice: its place and letter, its words, its cards as a picture; once revealed its bars and what is true."""
+
+    place: int
+    letter: str
+    text: str
+    cards: str = ""
+    is_mine: bool = False
+    bars: tuple[VoteBar, ...] = ()
+    standing: str = ""
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """All that is shown of a vote, and what is `said` for speech when it changes.
+
+    Where every card is known the `stock` is told, the next card first, since a picture shows only its back.
+    """
+
+    asked: str
+    known: str
+    picture: str
+    stock: str
+    stock_cards: str
+    choices: tuple[ChoiceView, ...]
+    phase: str
+    rounds: int
+    voted: str
+    ground: str
+    said: str
+    can_again: bool
+
+
+def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
+    """A vote as it is shown in this language, with the choice of this device."""
+    ballot, mark = vote.ballot, vote.now.marks.get(device)
+    is_told = vote.phase is VotePhase.REVEALED
+    choices = tuple(
+        _choice(vote, place, language, is_mine=mark is not None and mark.choice == place, is_told=is_told)
+        for place, _ in enumerate(ballot.choices)
+    )
+    question = asked(ballot, language)
+    stock = () if ballot.state is None or not ballot.is_open else ballot.state.stock.cards
+    state = _say(language, "phase", vote.phase if len(vote.rounds) == 1 else f"{vote.phase}-again")
+    return VoteView(
+        asked=question,
+        known=_known(ballot, language),
+        picture="" if ballot.state is None else _picture(ballot.state, language),
+        stock=card_names(stock, language, labels=_labels(ballot.state)) if stock else "",
+        stock_cards=_row(stock, language, _labels(ballot.state)) if stock else "",
+        choices=choices,
+        phase=vote.phase.value,
+        rounds=len(vote.rounds),
+        voted=voted(vote, language),
+        ground=ground(ballot, language) if is_told else "",
+        said=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
+        can_again=vote.can_again,
+    )
+
+
+def voted(vote: Vote, language: str) -> str:
+    """How many have voted, in words."""
+    return _say(language, "voted", n=vote.now.voted)
+
+
+def asked(ballot: Ballot, language: str) -> str:
+    """What is asked: the teacher's words, or what this kind of question asks."""
+    if ballot.asked:
+        return _told(ballot.asked, language)
+    if ballot.about is not None:
+        return _say(language, "ask", "about", action=_named(ballot.about, ballot.state, language))
+    if ballot.proof is not None:
+        keys = ("goal", f"{ballot.proof.kind}-{ballot.proof.goal}")
+        return words(language, "puzzles", *(keys if has_words("puzzles", *keys) else ("goal", "question")))
+    return _say(language, "ask", ballot.ask)
+
+
+def ground(ballot: Ballot, language: str) -> str:
+    """Why what is right is right, and what was known for that."""
+    if ballot.proof is not None:
+        n = ballot.proof.worlds
+        told = words(language, "puzzles", "proved", ballot.proof.kind, **({"n": n} if n else {}))
+        return f"{_say(language, 'ground', VoteGround.PROOF)} {told}"
+    return _say(language, "ground", ballot.ground)
+
+
+def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_told: bool) -> ChoiceView:
+    ballot = vote.ballot
+    choice = ballot.choices[place]
+    text, letter = _text(choice, ballot, language), "ABCDEFGHIJKL"[place]
+    cards = _cards(choice.what, ballot.state, language)
+    if not is_told:
+        return ChoiceView(place, letter, text, cards, is_mine)
+    bars = tuple(
+        VoteBar(_say(language, "count", n=count), round(100 * count / max(one.voted, 1)))
+        for one in vote.rounds
+        for count in (one.counts(len(ballot.choices))[place],)
+    )
+    standing = {True: "right", False: "wrong", None: ""}[choice.is_right]
+    return ChoiceView(place, letter, text, cards, is_mine, bars, standing, _verdict(choice, ballot, language))
+
+
+def _verdict(choice: BallotChoice, ballot: Ballot, language: str) -> str:
+    """What is true of a choice, in words; nothing where nothing is."""
+    if choice.law is not None:
+        return _say(language, "verdict", "law", law=choice.law, title=law_title(choice.law, language))
+    if choice.is_right is None:
+        return _say(language, "verdict", "allowed") if ballot.ground is VoteGround.LAWS else ""
+    is_allowed = ballot.ask is VoteAsk.ALLOWED and ballot.about is None and choice.is_right
+    return _say(language, "verdict", "allowed" if is_allowed else "right" if choice.is_right else "wrong")
+
+
+def _text(choice: BallotChoice, ballot: Ballot, language: str) -> str:
+    match choice.what:
+        case YesNo():
+            return _say(language, "answer", choice.what)
+        case tuple():
+            return _told(choice.what, language)
+        case action:
+            return _named(action, ballot.state, language)
+
+
+def _told(said: Said, language: str) -> str:
+    """Words of a teacher as they are, words of ours in this language, cards by their names."""
+    by_language = dict(said)
+    if "" in by_language:
+        return by_language[""]
+    faces = usual_faces(language)
+    return plain(pieces(in_pack(by_language.get(language, said[0][1]), faces), language, faces), language)
+
+
+def _named(action: Action, state: State | None, language: str) -> str:
+    named = action_name(action, language, labels=_labels(state))
+    return named[:1].upper() + named[1:]
+
+
+def _known(ballot: Ballot, language: str) -> str:
+    """What is to be done, and what of the cards is known."""
+    if ballot.state is None:
+        return ""
+    key = "all" if ballot.is_open else "seat"
+    return f"{explain(ballot.state, language)} {_say(language, 'known', key)}"
+
+
+def _labels(state: State | None) -> Labels:
+    return Labels.FRENCH if state is None else state.variant.labels
+
+
+def _say(language: str, *keys: str, **values: object) -> str:
+    return words(language, "vote", *keys, **values)
+
+
+# --- what is drawn ----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=12)
+def _picture(state: State, language: str) -> str:
+    """The position, with the player on turn in front."""
+    printed = Pack(usual_faces(language), language, state.variant.labels, large_index=True)
+    return picture(Scene(state, state.turn, WIDTH, printed))
+
+
+def _cards(what: object, state: State | None, language: str) -> str:
+    """The cards that a choice names, in a row; melds are named in words."""
+    return _row((what.card,), language, _labels(state)) if isinstance(what, Discard | Give) else ""
+
+
+@lru_cache(maxsize=256)
+def _row(cards: tuple[Card, ...], language: str, labels: Labels) -> str:
+    pack, prefix = Pack(usual_faces(language), language, labels), "".join(map(str, cards)) + language
+    drawn = "".join(
+        tag("svg", face(card, pack, prefix), x=210 * n, width=200, height=300, viewBox="0 0 200 300")
+        for n, card in enumerate(cards)
+    )
+    box = f"0 0 {210 * len(cards) - 10} 300"
+    return tag(
+        "svg", tag("defs", halves(prefix)), drawn, xmlns="http://www.w3.org/2000/svg", viewBox=box, aria_hidden="true"
+    )

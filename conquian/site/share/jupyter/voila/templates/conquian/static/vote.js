@@ -1,0 +1,69 @@
+// The pages of a vote: they ask once a second whether something else is to be shown, and draw what the server sends.
+// Without this script the forms work as forms do.
+"use strict";
+
+{
+  const EVERY = 1000; // ms
+  const PATIENCE = 5000; // ms until a question without an answer is given up
+  const main = document.querySelector("main");
+  const live = document.getElementById("said");
+  const lost = document.getElementById("lost");
+  const base = location.pathname.replace(/vote(\/desk)?\/?$/, "");
+  let drawing = 0; // what is drawn last wins, whichever answer comes first
+
+  const draw = async (asked) => {
+    const turn = ++drawing;
+    const answer = await asked;
+    const html = await answer.text();
+    const next = new DOMParser().parseFromString(html, "text/html").querySelector("main");
+    if (turn !== drawing || next === null || next.dataset.stamp === undefined) return;
+    const focused = document.activeElement?.id;
+    main.replaceChildren(...next.childNodes);
+    main.dataset.stamp = next.dataset.stamp;
+    if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
+    const state = document.getElementById("vote-state");
+    const said = document.querySelector("main [role=alert]") ? "" : next.dataset.said;
+    live.textContent = said === main.dataset.said ? (state?.textContent ?? "") : said;
+    main.dataset.said = next.dataset.said;
+  };
+
+  const ask = (address, more) => fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store", ...more });
+
+  const look = async () => {
+    try {
+      const now = await (await ask(base + document.body.dataset.now + location.search)).json();
+      if (now.stamp !== main.dataset.stamp) await draw(ask(location.href));
+      const voted = document.getElementById("voted");
+      if (voted && now.voted && voted.textContent !== now.voted) voted.textContent = now.voted;
+      lost.hidden = true;
+    } catch {
+      lost.hidden = false;
+    }
+    setTimeout(look, EVERY);
+  };
+  setTimeout(look, EVERY);
+
+  document.addEventListener("submit", async (event) => {
+    if (!event.target.matches("form[data-vote]")) return;
+    event.preventDefault();
+    const form = new FormData(event.target, event.submitter);
+    event.target.setAttribute("aria-busy", "true");
+    try {
+      await draw(ask(location.href, { method: "POST", body: new URLSearchParams(form) }));
+      lost.hidden = true;
+    } catch {
+      lost.hidden = false;
+    }
+    event.target.removeAttribute("aria-busy");
+  });
+
+  // A clicker, or the keyboard, at the teacher's page.
+  const KEYS = { PageDown: "next", ArrowRight: "next", PageUp: "again" };
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, textarea, select")) return;
+    const button = KEYS[event.key] && document.querySelector(`[data-key="${KEYS[event.key]}"]`);
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+}

@@ -1,0 +1,308 @@
+"""A vote as a value: what can be asked, who has a choice, what is told before and after it is revealed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from conquian.explain.words import LANGUAGES, topic
+from conquian.game.laws import Law
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.site.class_mode import vote as votes
+from conquian.site.class_mode.ballot import (
+    MOST_CHOICES,
+    BallotChoice,
+    VoteGround,
+    VoteRefusal,
+    VoteRefused,
+    YesNo,
+    note_questions,
+    read_ballot,
+)
+from conquian.site.class_mode.vote import (
+    MOST_DEVICES,
+    MOST_OF_ADDRESS,
+    CountHands,
+    MakeMark,
+    OpenVote,
+    VoteDesk,
+    VotePhase,
+    VoteStep,
+    read_mark,
+    read_teacher,
+    update,
+)
+from conquian.site.class_mode.vote_pace import MOST_ADDRESSES, VotePace
+from conquian.site.class_mode.vote_pages import VoteBox
+from conquian.site.class_mode.vote_view import VoteView, vote_view
+
+HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
+OPINION = {"question": "Shall we play?", "choices": "Yes\nNo\nLater"}
+
+
+def opened(**fields: str) -> VoteDesk:
+    return update(VoteDesk(), OpenVote(read_ballot(fields or OPINION)))
+
+
+def marked(desk: VoteDesk, device: str, choice: int, address: str = "", **more: Any) -> VoteDesk:
+    given: dict[str, Any] = {"is_here": False, "stamp": desk.stamp} | more
+    return update(desk, MakeMark(device, address or device, choice=choice, **given))
+
+
+def counts(desk: VoteDesk) -> list[tuple[int, ...]]:
+    assert desk.vote is not None
+    return [one.counts(len(desk.vote.ballot.choices)) for one in desk.vote.rounds]
+
+
+def shown(desk: VoteDesk, device: str = "", language: str = "en") -> VoteView:
+    assert desk.vote is not None
+    return vote_view(desk.vote, language, device)
+
+
+def refused(fields: dict[str, str]) -> VoteRefusal:
+    with pytest.raises(VoteRefused) as error:
+        read_ballot(fields)
+    return error.value.why
+
+
+# --- what can be asked ------------------------------------------------------------------------------------------------
+
+
+def test_without_choices_every_legal_action_is_one_and_nothing_says_which_is_right() -> None:
+    ballot = read_ballot({"here": HERE})
+    assert [str(choice.what) for choice in ballot.choices] == ["meld 3c3d3h3s 6h7hJhQhKh", "decline"]
+    assert ballot.ground is VoteGround.OPINION
+    assert {choice.is_right for choice in ballot.choices} == {None}
+
+
+def test_what_is_allowed_is_judged_with_its_law() -> None:
+    ballot = read_ballot({"here": HERE, "ask": "allowed", "choices": "decline\nturn\nmeld AdAsKh"})
+    assert [(choice.is_right, choice.law) for choice in ballot.choices] == [
+        (True, None),
+        (False, Law("4.8")),
+        (False, Law("5.3")),
+    ]
+    assert ballot.ground is VoteGround.LAWS
+
+
+@pytest.mark.parametrize(("action", "right"), [("decline", YesNo.YES), ("turn", YesNo.NO)])
+def test_one_action_is_asked_by_yes_or_no(action: str, right: YesNo) -> None:
+    ballot = read_ballot({"here": HERE, "ask": "allowed", "choices": action})
+    assert [choice.what for choice in ballot.choices if choice.is_right] == [right]
+    assert str(ballot.about) == action
+
+
+def test_a_link_is_a_position_and_a_puzzle() -> None:
+    query = HERE.replace(" ", "&")
+    classroom = read_ballot({"here": f"http://192.168.1.23:8897/voila/render/classroom.ipynb?{query}&lang=de"})
+    assert classroom.state == read_ballot({"here": HERE}).state
+    puzzle = read_ballot({"here": "http://127.0.0.1:8897/voila/render/puzzles.ipynb?puzzle=right-ace-011"})
+    assert puzzle == read_ballot({"here": "right-ace-011"})
+    assert puzzle.ground is VoteGround.PROOF
+
+
+def test_what_the_player_on_turn_cannot_see_is_not_in_the_vote() -> None:
+    ballot = read_ballot({"here": HERE, "seen": "yes"})
+    assert ballot.state is not None
+    assert "Kd" not in str(ballot.state)
+    assert len(ballot.choices) == 2
+    assert "king of diamonds" not in str(shown(update(VoteDesk(), OpenVote(ballot))))
+
+
+def test_every_puzzle_can_be_asked_or_is_refused_in_words_and_says_what_it_says() -> None:
+    asked, left_out = 0, set()
+    for name in library.names()[::9]:
+        found = library.puzzle(name)
+        try:
+            ballot = read_ballot({"here": name})
+        except VoteRefused as error:
+            left_out.add(error.why)
+            continue
+        asked += 1
+        right = {choice.what for choice in ballot.choices if choice.is_right}
+        assert right, name
+        if isinstance(found, Puzzle):
+            assert right == set(found.accepted), name
+        for language in LANGUAGES:
+            desk = update(update(VoteDesk(), OpenVote(ballot)), VoteStep.REVEAL)
+            assert shown(desk, language=language).ground
+    assert asked > 10
+    assert left_out <= {VoteRefusal.HUNT, VoteRefusal.MANY, VoteRefusal.FEW}
+
+
+def test_every_question_of_the_notes_can_be_asked_in_every_language() -> None:
+    names = [name for each in note_questions().values() for name in each]
+    assert len(names) > 20
+    for name in names:
+        desk = opened(note=name)
+        for language in LANGUAGES:
+            view = shown(desk, language=language)
+            assert view.asked and all(choice.text for choice in view.choices)
+            assert "{" not in view.asked
+        assert desk.vote is not None
+        assert sum(bool(choice.is_right) for choice in desk.vote.ballot.choices) == 1, name
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({}, VoteRefusal.NO_QUESTION),
+        ({"here": "cabbage"}, VoteRefusal.POSITION),
+        ({"here": "http://[/x.ipynb"}, VoteRefusal.POSITION),
+        ({"here": "/voila/render/classroom.ipynb?pone=x"}, VoteRefusal.POSITION),
+        ({"here": "/voila/render/puzzles.ipynb?puzzle=../x"}, VoteRefusal.PUZZLE),
+        ({"here": "x" * 2_001}, VoteRefusal.TOO_LONG),
+        ({"question": "x" * 201, "choices": "a\nb"}, VoteRefusal.TOO_LONG),
+        ({"question": "?", "choices": "a"}, VoteRefusal.FEW),
+        ({"question": "?", "choices": f"a\n{'b' * 81}"}, VoteRefusal.TOO_LONG),
+        ({"question": "?", "choices": "a\nb\na"}, VoteRefusal.TWICE),
+        ({"question": "?", "choices": "\n".join(map(str, range(MOST_CHOICES + 1)))}, VoteRefusal.MANY),
+        ({"question": "?", "choices": "a\n" * 1_000}, VoteRefusal.TOO_LONG),
+        ({"here": HERE, "ask": "allowed"}, VoteRefusal.FEW),
+        ({"here": HERE, "ask": "allowed", "choices": "turn\ncabbage"}, VoteRefusal.NO_ACTION),
+        ({"note": "pack:99"}, VoteRefusal.NOTE),
+        ({"note": "../../etc:1"}, VoteRefusal.NOTE),
+        ({"note": "pack"}, VoteRefusal.NOTE),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(fields: dict[str, str], why: VoteRefusal) -> None:
+    assert refused(fields) is why
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_its_words(language: str) -> None:
+    assert set(topic(language, "vote")["refused"]) == set(VoteRefusal)
+    assert set(topic(language, "vote")["ground"]) == set(VoteGround)
+
+
+# --- who has a choice -------------------------------------------------------------------------------------------------
+
+
+def test_a_device_has_one_choice_and_may_change_it() -> None:
+    desk = opened()
+    for device, choice in (("a", 0), ("b", 1), ("a", 2), ("a", 1)):
+        desk = marked(desk, device, choice)
+    assert counts(desk) == [(0, 2, 0)]
+    assert [choice.is_mine for choice in shown(desk, "a").choices] == [False, True, False]
+
+
+def test_nothing_is_told_before_it_is_revealed() -> None:
+    desk = opened(here=HERE, ask="allowed", choices="decline\nturn")
+    silent = [shown(desk, "someone"), shown(marked(desk, "a", 1), "someone"), shown(update(desk, VoteStep.CLOSE))]
+    for view in silent:
+        assert not view.ground
+        assert all((choice.bars, choice.standing, choice.verdict) == ((), "", "") for choice in view.choices)
+    assert replace(silent[1], voted="") == replace(silent[0], voted="")
+    told = shown(update(marked(desk, "a", 1), VoteStep.REVEAL))
+    assert [choice.standing for choice in told.choices] == ["right", "wrong"]
+    assert "4.8" in told.choices[1].verdict
+    assert [[bar.share for bar in choice.bars] for choice in told.choices] == [[0], [100]]
+
+
+def test_the_first_round_stands_beside_the_second() -> None:
+    desk = marked(marked(opened(), "a", 0), "b", 0)
+    desk = update(update(desk, VoteStep.CLOSE), VoteStep.AGAIN)
+    desk = update(marked(marked(desk, "a", 1), "b", 0), VoteStep.REVEAL)
+    assert counts(desk) == [(2, 0, 0), (1, 1, 0)]
+    assert [bar.text for bar in shown(desk).choices[0].bars] == ["2 votes", "1 vote"]
+
+
+def test_hands_are_counted_beside_devices() -> None:
+    desk = update(marked(opened(), "a", 0), CountHands((3, 0, 9)))
+    desk = update(desk, CountHands((4, 0, 9)))
+    assert counts(desk) == [(5, 0, 9)]
+    assert shown(desk).voted == "14 votes"
+
+
+def test_what_comes_too_late_or_is_not_understood_changes_nothing() -> None:
+    desk = opened()
+    closed, told = update(desk, VoteStep.CLOSE), update(desk, VoteStep.REVEAL)
+    second = update(closed, VoteStep.AGAIN)
+    for before, message, why in (
+        (closed, MakeMark("a", "x", False, closed.stamp, 0), VoteRefusal.CLOSED),
+        (second, MakeMark("a", "x", False, desk.stamp, 0), VoteRefusal.STALE),
+        (desk, MakeMark("a", "x", False, desk.stamp, 3), VoteRefusal.UNREADABLE),
+        (VoteDesk(), MakeMark("a", "x", False, "0", 0), VoteRefusal.NO_VOTE),
+        (VoteDesk(), VoteStep.REVEAL, VoteRefusal.NO_VOTE),
+        (closed, VoteStep.CLOSE, VoteRefusal.NOT_NOW),
+        (second, VoteStep.AGAIN, VoteRefusal.NOT_NOW),
+        (told, VoteStep.AGAIN, VoteRefusal.NOT_NOW),
+        (told, VoteStep.REVEAL, VoteRefusal.NOT_NOW),
+        (told, CountHands((1, 1, 1)), VoteRefusal.NOT_NOW),
+        (desk, CountHands((1, 1)), VoteRefusal.UNREADABLE),
+    ):
+        with pytest.raises(VoteRefused) as error:
+            update(before, message)
+        assert error.value.why is why
+
+
+@pytest.mark.parametrize(
+    "fields", [{}, {"do": "explode"}, {"do": "hands", "hand-0": "501"}, {"do": "hands", "hand-0": "-1"}]
+)
+def test_a_form_that_is_none_is_refused(fields: dict[str, str]) -> None:
+    with pytest.raises(VoteRefused):
+        read_teacher(fields)
+
+
+@pytest.mark.parametrize("choice", ["", "-1", "1.5", "100", "٣", "9" * 5_000, "x"])
+def test_a_choice_that_is_none_is_refused(choice: str) -> None:
+    with pytest.raises(VoteRefused):
+        read_mark({"stamp": "1", "choice": choice}, "a", "x", is_here=False)
+
+
+def test_one_address_has_few_choices_and_this_machine_all() -> None:
+    desk = opened()
+    for n in range(MOST_OF_ADDRESS):
+        desk = marked(desk, f"device {n}", 0, "192.168.1.30")
+    with pytest.raises(VoteRefused) as error:
+        marked(desk, "another", 0, "192.168.1.30")
+    assert error.value.why is VoteRefusal.CROWDED
+    desk = marked(marked(desk, "device 0", 1, "192.168.1.30"), "another", 0, "192.168.1.31")
+    for n in range(20):
+        desk = marked(desk, f"here {n}", 2, "127.0.0.1", is_here=True)
+    assert counts(desk) == [(MOST_OF_ADDRESS, 1, 20)]
+
+
+def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(votes, "MOST_DEVICES", 3)
+    assert MOST_DEVICES >= 100
+    desk = opened()
+    for n in range(3):
+        desk = marked(desk, str(n), 0)
+    with pytest.raises(VoteRefused) as error:
+        marked(desk, "3", 0)
+    assert error.value.why is VoteRefusal.FULL
+    assert counts(marked(desk, "1", 2)) == [(2, 0, 1)], "who is in may still change"
+
+
+def test_a_wiped_vote_is_gone() -> None:
+    desk = update(marked(opened(), "a", 0), VoteStep.WIPE)
+    assert desk.vote is None
+    assert update(desk, OpenVote(read_ballot(OPINION))).stamp != opened().stamp
+
+
+def test_the_pace_forgets_the_oldest_of_many_addresses() -> None:
+    pace = VotePace()
+    for n in range(MOST_ADDRESSES + 50):
+        assert pace.may(str(n), 0.0)
+    assert len(pace._paid_until) == MOST_ADDRESSES
+
+
+def test_only_numbers_that_this_server_made_are_devices() -> None:
+    box, other = VoteBox(), VoteBox()
+    device = box.new_device()
+    assert box.knows(device)
+    for forged in ("", ".", "x", "ü.ü", device[:-1], f"0{device}", other.new_device()):
+        assert not box.knows(forged)
+
+
+def test_phases_are_told_apart() -> None:
+    desk = opened()
+    steps = [desk, update(desk, VoteStep.CLOSE), update(desk, VoteStep.AGAIN), update(desk, VoteStep.REVEAL)]
+    assert len({each.stamp for each in steps}) == 4
+    assert steps[1].vote is not None
+    assert steps[1].vote.phase is VotePhase.CLOSED
+    assert isinstance(read_ballot(OPINION).choices[0], BallotChoice)
