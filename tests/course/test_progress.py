@@ -260,8 +260,9 @@ TOO_LONG_A_PLACE: Final = "".join(f'{name} = "{"x" * LONGEST_FIELD}"\n' for name
     [
         ("[place]\n", f"[place]\n{TOO_LONG_A_PLACE}", Fault.TOO_LONG, "place", f"0 … {LONGEST_PLACE}"),
         ('said = "yes"', 'said = "<b>"', Fault.NOT_A_VALUE, "pack/neighbours", "said"),
+        ('tries = 1, said = "yes"', "tries = 0", Fault.NOT_A_NUMBER, "pack/neighbours", "1 … 9999"),
     ],
-    ids=["place", "said"],
+    ids=["place", "said", "tries"],
 )
 def test_what_is_too_long_or_no_name_is_told_with_what_there_could_be(
     old: str, new: str, fault: Fault, field: str, expected: str

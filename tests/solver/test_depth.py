@@ -11,7 +11,8 @@ import conquian as cq
 from conquian.solver.certificates.certificate import certify
 from conquian.solver.certificates.deals import revealed, worlds
 from conquian.solver.certificates.depth import actions_to_win, depth
-from conquian.solver.certificates.sure_plan import longest_line, reaching_line
+from conquian.solver.certificates.plans import Plan, Seen, as_seen, by_itself, essential_actions
+from conquian.solver.certificates.sure_plan import PlanCertificate, longest_line, reaching_line
 from conquian.solver.certificates.vocabulary import CertificateKind, Goal
 from tests.solver.certificates import OUT, with_rows
 from tests.solver.minimax import Minimax, TooLarge
@@ -55,11 +56,26 @@ def test_depth_is_the_quickest_win_or_the_longest_resistance(goal: Goal) -> None
     assert len(deep) > 4
 
 
+def longest(found: PlanCertificate, plan: Plan) -> int:
+    """The same by trying: every answer in every world, while the player follows the plan."""
+    rows = {row.seen: row.action for row in plan.rows}
+
+    def actions(state: cq.State, seen: Seen) -> int:
+        if state.outcome is not None:
+            return len(seen)
+        own = rows.get(seen) or by_itself(state) if state.turn is found.position.turn else None
+        tried = essential_actions(state) if own is None else (own,)
+        return max(actions(cq.apply(state, one), (*seen, as_seen(state, one))) for one in tried)
+
+    starts = [revealed(found.position, world) for world in worlds(found.position)]
+    return max(actions(cq.apply(state, plan.action), (as_seen(state, plan.action),)) for state in starts)
+
+
 def test_depth_of_a_plan_is_the_longest_that_it_takes() -> None:
     found = with_rows()
     (plan,) = found.plans
     played = max(len(reaching_line(found, plan, plan.action, world)) for world in worlds(found.position))
-    assert depth(found) == longest_line(found, plan) >= played > 1
+    assert depth(found) == longest_line(found, plan) == longest(found, plan) >= played > 1
     refuted = replace(found, goal=Goal.DRAW)
     (one,) = found.refutations
     after = cq.apply(revealed(found.position, one.worlds[0]), one.action)
