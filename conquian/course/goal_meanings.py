@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from conquian.course.attempt import Attempt, Refusal
 from conquian.course.toml_fields import law, one_of
+from conquian.explain.sources import Origin, origins
 from conquian.game.actions import Action, Allow, Decline, Discard, Force, Meld, Turn
 from conquian.game.cards import PACK, Card, Cards, Rank, Suit
 from conquian.game.forcing import fits
@@ -24,6 +25,7 @@ from conquian.notation.codes import card as read_card
 from conquian.notation.codes import cards as read_cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_seat
+from conquian.solver.odds import Chance
 from conquian.solver.open_hand import solve
 from conquian.solver.winning_chances.outlook import Hole, alive_outs, dead, hole, outs
 from conquian.teach.meld_options import Kind, offer
@@ -96,6 +98,32 @@ def _series(text: str) -> Series:
         if each not in RESULTS:
             raise NotationError(Fault.NOT_A_VALUE, each, expected=" ".join(RESULTS))
     return Series(variant, FirstDeal(LEARNER), tuple(RESULTS[each] for each in results))
+
+
+MOST_TRIES: Final = 999_999
+"""Nothing was tried more often."""
+
+
+def _number(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most):
+        raise NotationError(Fault.NOT_A_NUMBER, text, expected=f"0 … {most}")
+    return int(text)
+
+
+def _share(text: str) -> tuple[Chance, int, int]:
+    """A chance that was counted, and between how many of a hundred it is to lie: `3/100 2 20`."""
+    counted, _, rest = text.partition(" ")
+    hits, _, tries = counted.partition("/")
+    low, _, high = rest.partition(" ")
+    found, tried = _number(hits, MOST_TRIES), _number(tries, MOST_TRIES)
+    if not 0 < tried >= found:
+        raise NotationError(Fault.NOT_A_NUMBER, tries, expected=f"1 … {MOST_TRIES}")
+    return Chance.sampled(found, tried, 0), _number(low, 100), _number(high, 100)
+
+
+def _counted_sites(text: str) -> tuple[int, Origin]:
+    number, _, rest = text.partition(" ")
+    return _count(number), one_of(Origin, rest, "")
 
 
 # --- when it holds ----------------------------------------------------------------------------------------------------
@@ -262,6 +290,9 @@ GOALS: Final[dict[str, Meaning]] = {
     "pack": Meaning(_count, lambda _, count: len(PACK) == count),
     "suits": Meaning(_count, lambda _, count: len(Suit) == count),
     "ranks": Meaning(_count, lambda _, count: len(Rank) == count),
+    # what was read and counted elsewhere
+    "sites-say": Meaning(_counted_sites, lambda _, one: list(origins().values()).count(one[1]) == one[0]),
+    "share": Meaning(_share, lambda _, one: one[1] <= 100 * one[0].low and 100 * one[0].high <= one[2]),
     # what can still come
     "outs": Meaning(_count, lambda at, count: len(outs(at.state, at.seat)) == count),
     "alive": Meaning(_count, lambda at, count: len(alive_outs(at.state, at.seat)) == count),

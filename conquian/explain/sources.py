@@ -1,4 +1,7 @@
-"""The sources' stances on each law: agrees, differs or is silent, and the paragraph that this rests on."""
+"""The sources' stances on each law: agrees, differs or is silent, and the paragraph that this rests on.
+
+Beside the laws stands where each site says that the game comes from.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,13 @@ from typing import Any
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import has_words, words
 from conquian.game.laws import Law
+
+
+class Origin(StrEnum):
+    """Where a site says that the game comes from."""
+
+    LATIN_AMERICA = "latin-america"
+    SPAIN = "spain"
 
 
 class Stance(StrEnum):
@@ -76,6 +86,15 @@ def stance_words(statement: Statement, language: str) -> str:
     ['says the same', 'reported to say something else']
     """
     return words(language, "stances", "stances", statement.key)
+
+
+def origins() -> dict[str, Origin]:
+    """Where the game comes from, as each site that was read has it; of Pagat's two editions the complete one counts.
+
+    >>> [f"{source} {place}" for source, place in origins().items()]
+    ['S1 latin-america', 'S2 latin-america', 'S3 spain', 'S4 latin-america']
+    """
+    return {source: Origin(entry["place"]) for source, entry in _table()["origins"].items()}
 
 
 @cache

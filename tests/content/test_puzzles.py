@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 import pytest
@@ -13,9 +15,12 @@ from conquian.course.goals import met, read_goal
 from conquian.explain.markup import Named, pieces
 from conquian.explain.words import LANGUAGES, PACKS, in_pack
 from conquian.game.actions import Discard
+from conquian.game.cards import PACK, Cards, Rank
 from conquian.game.forcing import fits_spread
+from conquian.game.spreads import Spread
+from conquian.game.variants import ForcingFit
 from conquian.rooms.puzzles.library import COLLECTIONS, in_folder, puzzle, shelf
-from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.rooms.puzzles.puzzle import Blemish, Puzzle, PuzzleKnown, PuzzleObjection
 from conquian.rooms.puzzles.question import PuzzleQuestion
 
 LONGEST_TITLE: Final = 40
@@ -63,6 +68,7 @@ FACTS: Final = {
     "cook-hunt-007": ("stock 0",),
     "cook-hunt-008": ("stock 0", "they-laid 8"),
     "cook-hunt-009": ("they-hold 1",),
+    "cook-hunt-010": ("they-laid 8", "they-hold 2"),
 }
 """What the texts say of the position, in the words of goals."""
 
@@ -80,6 +86,8 @@ def texts(of: Puzzle | PuzzleQuestion) -> Iterator[tuple[str, dict[str, str]]]:
     """Everything that a learner reads, each with what it is."""
     yield "title", dict(of.titles)
     yield "text", dict(of.texts)
+    if isinstance(of, Puzzle) and of.missed:
+        yield "missed", dict(of.missed)
     if isinstance(of, PuzzleQuestion):
         for choice in of.choices:
             yield f"{choice.name}.text", dict(choice.texts)
@@ -211,3 +219,24 @@ def test_the_old_example_is_told_as_it_happened() -> None:
     assert done[forced + 1 : forced + 3] == ["meld 3c3d3h3s 6h7hJhQhKh", "discard As"]
     won = cq.apply(found.game.positions()[-1], cq.action("meld Ad2d3d 3c3h3s 6h7hJhQhKh"))
     assert won.outcome is not None and won.outcome.winner is cq.Seat.PONE
+
+
+def test_no_card_can_be_forced_on_two_sets_of_four() -> None:
+    """The example of a source, if its two sets are fours of a kind: by its own rules no card joins one as it lies."""
+    found = puzzle("cook-hunt-010")
+    assert isinstance(found, Puzzle) and found.law is cq.Law.FORCE
+    variant = found.position.variant
+    assert str(variant) == "rummy-com" and variant.forcing_fit is ForcingFit.DIRECT
+    fours = [Cards.of(card for card in PACK if card.rank is rank) for rank in Rank]
+    for one, other in combinations(fours, 2):
+        spread = Spread.of([one, other])
+        assert not any(fits_spread(spread, card, variant) for card in PACK if card not in spread.cards)
+    laid = found.position.spreads[found.who.other]
+    assert fits_spread(laid, cq.card("3h"), cq.Variant()), "after a rearrangement it would fit"
+
+
+def test_a_claim_to_force_is_refused_by_its_law_or_the_puzzle_is_wrong() -> None:
+    found = puzzle("cook-hunt-010")
+    assert isinstance(found, Puzzle)
+    for wrong in (replace(found, law=cq.Law.FIT), replace(found, claimed=(cq.action("discard Kh"),))):
+        assert PuzzleObjection(Blemish.NOT_REFUSED) in wrong.check()

@@ -78,7 +78,7 @@ def puzzles(collection: str) -> Iterator[Text]:
         table = tomllib.loads(file.read_text(encoding="utf-8"))
         choices = {f"choices/{choice['name']}": choice for choice in table.get("choices", ())}
         for part, found in {"": table, **choices}.items():
-            for key in ("title", "text", "answer"):
+            for key in ("title", "text", "answer", "missed"):
                 if key in found:
                     yield Text("/".join(filter(None, ("puzzles", name, part, key))), _whole(found[key]))
 

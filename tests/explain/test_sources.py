@@ -33,7 +33,7 @@ def test_every_source_is_described() -> None:
 
 def test_every_law_is_listed() -> None:
     assert list(SOURCES["laws"]) == [law.value for law in cq.Law]
-    assert set(SOURCES) == {"sources", "laws"}
+    assert set(SOURCES) == {"sources", "origins", "laws"}
 
 
 @pytest.mark.parametrize("law", cq.Law, ids=str)

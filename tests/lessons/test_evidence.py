@@ -1,14 +1,16 @@
-"""What a lesson says in numbers of holding back and of not forcing is what was weighed, in every language."""
+"""What a lesson says in numbers of holding back, of not forcing and of draws is what was found, in every language."""
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from conquian.advice.advice import Stakes
 from conquian.course import catalogue
+from conquian.course.goals import read_goal
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn.worth.answer_values import WORLDS, kept
 from tests.verify.report import RESULTS
@@ -48,3 +50,40 @@ def first_turns() -> list[int]:
     page = max(RESULTS.glob("*-holding-back.md")).read_text(encoding="utf-8")
     count, *shares = re.findall(r"\d+(?:\.\d+)?", page.partition("| all |")[2].partition("\n")[0])[:4]
     return [int(count), *(round(float(each)) for each in shares)]
+
+
+# --- draws in a row ---------------------------------------------------------------------------------------------------
+
+
+def tables() -> dict[str, Any]:
+    """What the last page of draws in a row tells, by its players."""
+    found: dict[str, Any] = json.loads(max(RESULTS.glob("*-in-a-row.json")).read_text(encoding="utf-8"))
+    assert (found["hands"], found["row"]) == (20, 5)
+    return dict(found["tables"])
+
+
+@languages
+def test_the_numbers_of_draws_in_a_row_are_those_of_the_last_page(language: str) -> None:
+    folding, expert = (tables()[name] for name in ("folding", "expert"))
+    drawn, counted = round(100 * folding["drawn"][0]), [folding["rows"], folding["evenings"]]
+    for choice in ("ten", "half"):
+        assert numbers("stakes", f"in-a-row.predict.wrong.{choice}", language) == sorted([*counted, drawn, 100])
+    low, high = (round(1000 * each) for each in folding["share"][1:])
+    assert numbers("stakes", "in-a-row.do.why", language) == sorted([*counted, low, high, 1000])
+    low, high = (round(100 * each) for each in expert["share"][1:])
+    found = [round(100 * expert["drawn"][0]), 100, expert["rows"], expert["evenings"], low, high, 100]
+    assert numbers("stakes", "in-a-row.twist.why", language) == sorted(found)
+
+
+def test_the_bet_on_draws_in_a_row_is_judged_by_the_last_page() -> None:
+    lesson = catalogue.lesson("stakes")
+    predict = lesson.levels[lesson.level("in-a-row") or 0].predict
+    folding = tables()["folding"]
+    counted = f"{folding['rows']}/{folding['evenings']}"
+    assert predict is not None
+    assert dict(predict.choices) == {
+        name: read_goal(f"share {counted} {between}")
+        for name, between in (("rare", "0 1"), ("ten", "5 15"), ("half", "40 60"))
+    }
+    assert predict.right == "rare"
+    assert folding["evenings"] * 20 >= 2_000 <= tables()["expert"]["hands"]

@@ -152,7 +152,8 @@ class PuzzlePhrases:
             return self._of_what_follows()
         match now.verdict:
             case AnswerResult.RIGHT:
-                return Text("good", self._right())
+                law = now.asked.law if isinstance(now.asked, Puzzle) else None
+                return Text("good", self._right(), () if law is None else (law,))
             case AnswerResult.CLAIMED:
                 return Text("open", self.say("wrong", "claimed"))
             case AnswerResult.WRONG:
@@ -180,7 +181,7 @@ class PuzzlePhrases:
             choice = asked.choice(now.said)
             return (self.of(choice.answers) if choice else "") or self.say("right", "question")
         key = "hunt" if asked.claimed else "out" if _is_won(now) else ""
-        first = self.say("right", key) if key else self._proved_right(asked)
+        first = self.of(asked.missed) or (self.say("right", key) if key else self._proved_right(asked))
         due = () if now.answer is None else discards_due(asked, now.answer)
         if due:
             first = self.say("right", "then", n=len(due), first=first, cards=self.look.cards(due))

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from conquian.game.actions import Action
+from conquian.game.actions import DECLINE, FORCE, Action, Discard
+from conquian.game.judge import judge, legal_actions
+from conquian.game.laws import Law
+from conquian.game.play import apply
 from conquian.game.player_view import player_view
 from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
@@ -43,6 +46,7 @@ class Blemish(StrEnum):
     THEME = "theme"
     FEATURES = "features"
     NOTHING_MISSED = "nothing-missed"
+    NOT_REFUSED = "not-refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,8 @@ class Puzzle:
     `accepted` names one action of each essence (two layouts of the same cards are one answer where grouping does not
     matter); `game` reaches the position, and is None for a study; `titles` and `texts` are pairs of language and text.
     Of a cook hunt the text claims that certain actions are the answers, which are `claimed`: what is sought is an
-    answer that the claim has missed. `str` writes the file.
+    answer that the claim has missed. Where the claim is to discard a card and force it, `law` is what refuses that, and
+    `missed` says so once the answer is found. `str` writes the file.
     """
 
     name: str
@@ -72,6 +77,8 @@ class Puzzle:
     titles: tuple[tuple[str, str], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
     claimed: tuple[Action, ...] = ()
+    law: Law | None = None
+    missed: tuple[tuple[str, str], ...] = ()
 
     @property
     def position(self) -> State:
@@ -139,8 +146,19 @@ def _objections(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
         yield PuzzleObjection(Blemish.ANSWER_TOO_MANY, named[key])
     if puzzle.claimed and not puzzle.sought:
         yield PuzzleObjection(Blemish.NOTHING_MISSED)
+    if puzzle.law is not None and not all(_is_refused(puzzle, action) for action in puzzle.claimed):
+        yield PuzzleObjection(Blemish.NOT_REFUSED)
     if not named or len(named) < len(puzzle.accepted) or not (puzzle.certificate.rejected or puzzle.claimed):
         yield PuzzleObjection(Blemish.NO_CHOICE)
+
+
+def _is_refused(puzzle: Puzzle, claimed: Action) -> bool:
+    """Whether the card that the claim discards cannot be forced once it is declined, by the law of the puzzle."""
+    state = puzzle.position
+    if not isinstance(claimed, Discard) or claimed not in legal_actions(state):
+        return False
+    declined = apply(apply(state, claimed), DECLINE)
+    return judge(declined, FORCE).law is puzzle.law
 
 
 def _mislabelled(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
@@ -177,8 +195,11 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     yield f"accepted = [{', '.join(quoted(str(action)) for action in puzzle.accepted)}]"
     if puzzle.claimed:
         yield f"claimed = [{', '.join(quoted(str(action)) for action in puzzle.claimed)}]"
+    if puzzle.law is not None:
+        yield f"law = {quoted(puzzle.law.value)}"
     yield from text_lines("title", puzzle.titles)
     yield from text_lines("text", puzzle.texts)
+    yield from text_lines("missed", puzzle.missed)
     if puzzle.features is not None:
         yield from ("", "[features]", *puzzle.features.lines())
     yield from ("", *puzzle.certificate.lines())

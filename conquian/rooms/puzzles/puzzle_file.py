@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar, assert_never
 
+from conquian.course import toml_fields
 from conquian.course.goals import read_goal
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards
@@ -42,8 +43,8 @@ LONGEST_FILE: Final = 100_000
 MOST_COUNTED: Final = 1_000_000
 """No number in a puzzle is larger."""
 KEYS: Final = (
-    "format", "name", "theme", "position", "who", "known", "goal", "accepted", "claimed", "title", "text",
-    "features", "certificate", "game",
+    "format", "name", "theme", "position", "who", "known", "goal", "accepted", "claimed", "law", "title", "text",
+    "missed", "features", "certificate", "game",
 )  # fmt: skip
 QUESTION_KEYS: Final = ("format", "name", "theme", "position", "who", "known", "title", "text", "choices", "game")
 CHOICE_KEYS: Final = ("name", "goal", "text", "answer")
@@ -95,6 +96,8 @@ def _puzzle(table: dict[str, Any]) -> Puzzle:
         tuple(_texts(table, "title")),
         tuple(_texts(table, "text")),
         tuple(_actions(table, "claimed", certificate.position)) if "claimed" in table else (),
+        toml_fields.law(_typed(table, "law", str), "law") if "law" in table else None,
+        tuple(_texts(table, "missed")),
     )
     for key, value in (("who", str(puzzle.who)), ("known", puzzle.known.value)):
         if _typed(table, key, str, value) != value:

@@ -29,6 +29,7 @@ def relabelled_puzzle(puzzle: Puzzle, order: str) -> Puzzle:
         accepted=_actions(puzzle.accepted, order),
         claimed=_actions(puzzle.claimed, order),
         texts=_texts(puzzle.texts, order),
+        missed=_texts(puzzle.missed, order),
         game=None,
     )
 
