@@ -10,19 +10,30 @@ import click
 
 from conquian.commands.output import INTERRUPTED, UNREADABLE, Output, answering
 from conquian.explain.words import words
-from conquian.rooms.puzzles.miner import MinerRun, Order, OtherOrder
+from conquian.rooms.puzzles.miner import MinedPlayers, MinedTheme, MinerRun, Order, OtherOrder
+from conquian.rooms.puzzles.seat_themes import SeatTheme
 from conquian.rooms.puzzles.themes import Theme
 from conquian.terminal import printable
+
+EVERY: tuple[MinedTheme, ...] = (*Theme, *SeatTheme)
 
 
 @click.command()
 @click.option(
     "--theme",
     "wanted",
-    type=click.Choice([theme.value for theme in Theme]),
+    type=click.Choice([theme.value for theme in EVERY]),
     multiple=True,
-    help="Only this one; several are possible.",
+    help="Only this one; several are possible. Two are found only if asked for: for-sure, best-chance.",
 )  # fmt: skip
+@click.option(
+    "--players",
+    type=click.Choice([kind.value for kind in MinedPlayers]),
+    default=MinedPlayers.GREEDY.value,
+    show_default=True,
+    help="Who plays the games.",
+)
+@click.option("--run", "name", default="", help="A run of this name, beside what the folder holds, and unlike it.")
 @click.option("--count", type=click.IntRange(1), default=8, show_default=True, help="So many of each theme.")
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the games.")
 @click.option("--games", type=click.IntRange(1), default=10_000, show_default=True, help="Look through no more games.")
@@ -31,13 +42,14 @@ from conquian.terminal import printable
 )
 @answering
 def mine(  # noqa: PLR0913, PLR0917 - one for each option
-    output: Output, wanted: tuple[str, ...], count: int, seed: int, games: int, folder: Path
+    output: Output, wanted: tuple[str, ...], players: str, name: str, count: int, seed: int, games: int, folder: Path
 ) -> None:
     """Find puzzles with proved answers in random games, and write them to a folder, each with its game and proof.
 
     The same seed finds the same puzzles. Ctrl-C keeps what was found; the same command goes on from there.
     """
-    order = Order(seed, count, tuple(theme for theme in Theme if theme in wanted) or tuple(Theme))
+    chosen = tuple(theme for theme in EVERY if theme in wanted) or tuple(Theme)
+    order = Order(seed, count, chosen, MinedPlayers(players), name)
     try:
         run = MinerRun(order, folder)
     except OtherOrder as found:

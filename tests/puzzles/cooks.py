@@ -7,6 +7,7 @@ import conquian as cq
 from conquian.game.actions import TURN
 from conquian.rooms.puzzles.puzzle import Blemish, Puzzle
 from conquian.rooms.puzzles.themes import Theme, choice_of, themes
+from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, Value
 from conquian.solver.certificates.deals import worlds
 from conquian.solver.certificates.plan_search import Refutation
@@ -37,6 +38,8 @@ def cooks(puzzle: Puzzle) -> Iterator[Cook]:
         yield from _open(puzzle, puzzle.certificate)
     if isinstance(puzzle.certificate, PlanCertificate):
         yield from _sure(puzzle, puzzle.certificate)
+    if isinstance(puzzle.certificate, ChanceCertificate):
+        yield from _chance(puzzle, puzzle.certificate)
 
 
 def _unreachable(puzzle: Puzzle) -> Iterator[Cook]:
@@ -52,9 +55,9 @@ def _unreachable(puzzle: Puzzle) -> Iterator[Cook]:
         yield "waste in another order", replace(puzzle, certificate=_at(puzzle, moved)), said
 
 
-def _at(puzzle: Puzzle, state: cq.State) -> OpenHandCertificate | PlanCertificate:
+def _at(puzzle: Puzzle, state: cq.State) -> OpenHandCertificate | PlanCertificate | ChanceCertificate:
     """The same certificate for another position."""
-    assert isinstance(puzzle.certificate, OpenHandCertificate | PlanCertificate)
+    assert isinstance(puzzle.certificate, OpenHandCertificate | PlanCertificate | ChanceCertificate)
     return replace(puzzle.certificate, position=state)
 
 
@@ -102,6 +105,23 @@ def _sure(puzzle: Puzzle, found: PlanCertificate) -> Iterator[Cook]:
     if found.goal is Goal.DRAW:
         proud = replace(found, goal=Goal.WIN)
         yield "not to lose, called a win", _certified(puzzle, proud), frozenset({CertificateFault.PLAN_FAILS})
+
+
+def _chance(puzzle: Puzzle, found: ChanceCertificate) -> Iterator[Cook]:
+    said = frozenset({CertificateFault.WRONG_COUNT})
+    for number, count in enumerate(found.counts):
+        lie = replace(count, won=found.worlds, drawn=0, lost=0)
+        lying = replace(found, counts=(*found.counts[:number], lie, *found.counts[number + 1 :]))
+        yield "a chance counted wrong", replace(puzzle, certificate=lying, accepted=lying.accepted), said
+    more = replace(found, worlds=found.worlds + 1)
+    yield "wrong number of worlds", replace(puzzle, certificate=more), said
+    shorter = replace(found, counts=found.counts[1:])
+    yield (
+        "an action left out",
+        replace(puzzle, certificate=shorter, accepted=shorter.accepted),
+        frozenset({CertificateFault.MISSING}),
+    )
+    yield "a chance of another theme", replace(puzzle, theme=Theme.KEEP_ALIVE), frozenset({Blemish.THEME})
 
 
 def _matters(row: PlanRow) -> bool:

@@ -10,6 +10,7 @@ from conquian.rooms.puzzles.miner import Likeness, likeness
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleObjection
 from conquian.rooms.puzzles.puzzle_file import certificate, loads, read
 from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.seat_themes import IS_SEAT_THEME, SeatTheme
 from conquian.rooms.puzzles.themes import MOST_ACCEPTED, Theme, choice_of, themes
 from conquian.solver.certificates.certificate import OpenHandCertificate
 from conquian.solver.certificates.deals import revealed, worlds
@@ -53,7 +54,7 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
         counts["answered alike by plain search, without the solver"] += agrees(found)
         counts[f"puzzles / {found.theme} / {found.certificate.kind}"] += 1
         counts["actions valued"] += len(found.certificate.accepted) + len(found.certificate.rejected)
-        counts["hands and orders"] += found.certificate.worlds if isinstance(found.certificate, PlanCertificate) else 1
+        counts["hands and orders"] += getattr(found.certificate, "worlds", 1)
     return counts
 
 
@@ -74,8 +75,11 @@ def prove(found: Puzzle, name: str) -> None:
     assert certificate(str(found.certificate)) == found.certificate
     if folder(name) in COLLECTIONS:
         return
-    assert isinstance(found.certificate, OpenHandCertificate | PlanCertificate)
-    assert Theme(found.theme) in themes(choice_of(found.certificate)), f"{name} is about something else"
+    if found.theme in list(SeatTheme):
+        assert IS_SEAT_THEME[SeatTheme(found.theme)](found.certificate), f"{name} is not right for a seat"
+    else:
+        assert isinstance(found.certificate, OpenHandCertificate | PlanCertificate)
+        assert Theme(found.theme) in themes(choice_of(found.certificate)), f"{name} is about something else"
     assert 1 <= len(found.accepted) <= MOST_ACCEPTED
     assert found.game is not None and found.game.seed is not None
     assert found.features is not None

@@ -62,7 +62,7 @@ def test_what_a_value_depends_on_changes_its_digest() -> None:
 def test_a_puzzle_that_hides_cards_is_not_weighed() -> None:
     hidden = library.puzzle("hole-001")
     assert isinstance(hidden, Puzzle)
-    with pytest.raises(ValueError, match="hole-001: only a puzzle with open cards"):
+    with pytest.raises(ValueError, match="hole-001: only a puzzle with open cards, or of a chance"):
         puzzle_value(hidden)
 
 

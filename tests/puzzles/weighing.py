@@ -1,4 +1,4 @@
-"""The command: `python -m tests.puzzles.weighing` weighs every puzzle with open cards for a player who sees one hand.
+"""The command: `python -m tests.puzzles.weighing` weighs puzzles with open cards and chances for one who sees one hand.
 
 It writes `tutorials/puzzles/unseen.json`. What has not changed is not weighed again, unless `--all` is asked for. With
 `--check 200` each value is compared with so many play-outs by careful players instead, and docs/results has a page.
@@ -14,10 +14,11 @@ import click
 
 from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.rooms.puzzles.library import names, puzzle, shelf
-from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_values import (
     digest,
     digests,
+    is_weighed,
     puzzle_value,
     read_values,
     write_values,
@@ -30,9 +31,9 @@ FILE: Final = Path(str(shelf())) / "unseen.json"
 
 
 def open_puzzles() -> dict[str, Puzzle]:
-    """The puzzles that are asked with every card open, by name."""
+    """The puzzles that are asked with every card open, or counted with open cards from some time on, by name."""
     found = {name: puzzle(name) for name in names()}
-    return {name: one for name, one in found.items() if isinstance(one, Puzzle) and one.known is PuzzleKnown.ALL}
+    return {name: one for name, one in found.items() if isinstance(one, Puzzle) and is_weighed(one)}
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})

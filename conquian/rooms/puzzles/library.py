@@ -17,6 +17,7 @@ from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
 from conquian.rooms.puzzles.puzzle_values import read_values
 from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.seat_themes import SeatTheme
 from conquian.rooms.puzzles.themes import Theme
 
 COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
@@ -77,7 +78,7 @@ def file_folder(name: str) -> str:
 
 @cache
 def seat_values() -> Mapping[str, SeatValue]:
-    """What the answers of each puzzle with open cards are worth to a player who sees one hand, by the puzzle's name.
+    """What the answers of puzzles with open cards and of chances are worth to a player who sees one hand, by name.
 
     >>> seat_values()["win-by-force-005"].standing
     <SeatStanding.WORSE: 'worse'>
@@ -100,9 +101,9 @@ def folder(name: str) -> str:
 
 @cache
 def folders() -> tuple[str, ...]:
-    """The folders, in the order in which to browse them: collections, the themes as they are listed, open cards."""
+    """The folders in the order in which to browse them: collections, themes, those of a seat first, open cards."""
     there = {folder(name) for name in names()}
-    listed = (*COLLECTIONS, *map(str, Theme), OPEN_CARDS)
+    listed = (*COLLECTIONS, *map(str, SeatTheme), *map(str, Theme), OPEN_CARDS)
     return (*(each for each in listed if each in there), *sorted(there - set(listed)))
 
 

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -22,13 +23,17 @@ from conquian.game.player_view import player_view
 from conquian.game.state import ON_OFFER, State
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
+from conquian.players.careful import Careful
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.players.player import play
 from conquian.rooms.puzzles.features import features
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.puzzle_file import dump, load
+from conquian.rooms.puzzles.puzzle_file import dump, read
+from conquian.rooms.puzzles.puzzle_values import is_best_unseen
+from conquian.rooms.puzzles.seat_themes import FEWEST_SENSIBLE, FEWEST_WORLDS, IS_SEAT_THEME, SeatTheme
 from conquian.rooms.puzzles.themes import Theme, ThemeChoice, choice_of, possible, themes
+from conquian.solver.certificates.best_chance import certify_chance
 from conquian.solver.certificates.certificate import Certificate, OpenHandCertificate, Value
 from conquian.solver.certificates.deals import count_worlds
 from conquian.solver.certificates.sure_plan import PlanCertificate, certify_sure
@@ -37,6 +42,8 @@ from conquian.solver.open_hand import evaluate
 
 STRAYING: Final = (0.0, 0.1, 0.3)
 """How often a player does any legal thing instead of the greedy one; each game has one of these."""
+CAREFUL_STRAYING: Final = (0.0, 0.0, 0.1)
+"""The same of careful players, who play well in most games."""
 STOCK: Final = 12
 """With more cards to come than this nobody can work a puzzle out."""
 WORLDS: Final = 240
@@ -44,16 +51,30 @@ WORLDS: Final = 240
 STATE: Final = "mining.json"
 """The file in which it stands what was ordered, and how far the run has come."""
 
-_NAME: Final = re.compile(rf"(?:{'|'.join(Theme)})-\d{{3,9}}", re.ASCII)
+_NAME: Final = re.compile(rf"(?:{'|'.join((*Theme, *SeatTheme))})-\d{{3,9}}", re.ASCII)
+
+MinedTheme = Theme | SeatTheme
+
+
+class MinedPlayers(StrEnum):
+    """Who plays the games: greedy players who stray, or careful ones who seldom do."""
+
+    GREEDY = "greedy"
+    CAREFUL = "careful"
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is wanted: so many puzzles of each of these themes, from the games of this seed."""
+    """What is wanted: so many puzzles of each of these themes, from the games of this seed between these players.
+
+    With a name the run goes beside what lies in the folder already, and finds nothing like it.
+    """
 
     seed: int
     count: int
-    themes: tuple[Theme, ...] = tuple(Theme)
+    themes: tuple[MinedTheme, ...] = tuple(Theme)
+    players: MinedPlayers = MinedPlayers.GREEDY
+    name: str = ""
 
     @property
     def total(self) -> int:
@@ -68,16 +89,17 @@ class OtherOrder(ValueError):  # noqa: N818 - like IllegalAction
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-def game(seed: int, number: int) -> Record:
-    """Game `number` of a seed: a random deal between two greedy players who stray more or less.
+def game(seed: int, number: int, players: MinedPlayers = MinedPlayers.GREEDY) -> Record:
+    """Game `number` of a seed: a random deal between two players of one kind who stray more or less.
 
     >>> game(1897, 0) == game(1897, 0), game(1897, 0) == game(1897, 1)
     (True, False)
     """
     rng = Random(f"{seed}/{number}")
     dealt = rng.getrandbits(32)
-    probability = rng.choice(STRAYING)
-    pone, dealer = (Straying(Greedy(dealt), probability, dealt + seat) for seat in (0, 1))
+    probability = rng.choice(STRAYING if players is MinedPlayers.GREEDY else CAREFUL_STRAYING)
+    kind = Greedy if players is MinedPlayers.GREEDY else Careful
+    pone, dealer = (Straying(kind(dealt), probability, dealt + seat) for seat in (0, 1))
     return play(deal(dealt), pone, dealer, dealt)
 
 
@@ -102,8 +124,7 @@ def choices(record: Record) -> Iterator[tuple[Record, State]]:
 
 def proved(record: Record, state: State) -> Iterator[Certificate]:
     """What can be proved about a position that this game reaches: first from the seat, then with every card open."""
-    states = record.positions()
-    seen = player_view(state, state.turn, zip(states, record.actions, strict=False)).state
+    seen = _seen(record, state)
     if count_worlds(seen) <= WORLDS:
         found = _sure(seen)
         if found is not None:
@@ -113,6 +134,33 @@ def proved(record: Record, state: State) -> Iterator[Certificate]:
     goal = ThemeChoice(state, {action: values[action] for action in one_each}).goal
     if goal is not None:
         yield OpenHandCertificate(state, goal, tuple(Value(action, values[action]) for action in one_each))
+
+
+def _seen(record: Record, state: State) -> State:
+    past = zip(record.positions(), record.actions, strict=False)
+    return player_view(state, state.turn, past).state
+
+
+def proved_for_seat(record: Record, state: State) -> Iterator[Certificate]:
+    """What is right for a player who sees one hand: surely or, where nothing is sure, by the best chance.
+
+    The worlds are counted first: what fails in one of them with every card open needs no search for a plan.
+    """
+    seen = _seen(record, state)
+    if not FEWEST_WORLDS <= count_worlds(seen) <= WORLDS:
+        return
+    counted = certify_chance(seen, Goal.WIN)
+    winning = [count.action for count in counted.counts if count.won == counted.worlds]
+    if winning or not all(count.lost for count in counted.counts):
+        at_once = any(apply(state, action).outcome is not None for action in winning)
+        found = None if at_once else _sure(seen)
+        if found is not None:
+            yield found
+        return
+    for goal in Goal:
+        chance = replace(counted, goal=goal)
+        if IS_SEAT_THEME[SeatTheme.BEST_CHANCE](chance) and is_best_unseen(chance):
+            yield chance
 
 
 def _sure(seen: State) -> PlanCertificate | None:
@@ -179,31 +227,40 @@ class MinerRun:
         self.folder = folder
         self.next_game = 0
         self.names: list[str] = []
-        kept = _kept(folder)
-        if kept is None and any(folder.glob("*/*.toml")):
+        self.state = folder / (f"mining-{order.name}.json" if order.name else STATE)
+        kept = _kept(self.state)
+        if kept is None and not order.name and any(folder.glob("*/*.toml")):
             raise OtherOrder(str(folder))
+        self.beside = _counted(folder) if order.name and kept is None else {}
         if kept is not None:
             if kept.get("order") != _as_json(order):
                 raise OtherOrder(str(folder))
-            self.next_game, self.names = kept["next"], kept["names"]
+            self.next_game, self.names, self.beside = kept["next"], kept["names"], kept.get("beside", {})
         self.kept = tuple(self.names)
-        self.alike: set[Likeness] = {likeness(self._load(name)) for name in self.names}
+        self.alike: set[Likeness] = {likeness(self._load(name)) for name in (*self._others(), *self.names)}
+
+    def _others(self) -> Iterator[str]:
+        """The names of the puzzles that were there when a run beside them began."""
+        for place, number in self.beside.items():
+            names = sorted(path.stem for path in (self.folder / place).glob("*.toml"))
+            yield from names[:number]
 
     def _load(self, name: str) -> State:
         """The position of a puzzle that was kept. Raises OtherOrder, with the file, for what no run has written."""
         try:
-            return load(self.path(name)).position
-        except (NotationError, FileNotFoundError):
+            return read(self.path(name).read_text(encoding="utf-8")).position
+        except (NotationError, OSError, UnicodeDecodeError):
             raise OtherOrder(str(self.path(name))) from None
 
     def path(self, name: str) -> Path:
         """The file of the puzzle with this name."""
         return self.folder / name.rpartition("-")[0] / f"{name}.toml"
 
-    def wanted(self) -> tuple[Theme, ...]:
+    def wanted(self) -> tuple[MinedTheme, ...]:
         """The themes that still lack puzzles, the rarest first."""
         found = Counter(name.rpartition("-")[0] for name in self.names)
-        return tuple(theme for theme in Theme if theme in self.order.themes and found[theme] < self.order.count)
+        every: tuple[MinedTheme, ...] = (*Theme, *SeatTheme)
+        return tuple(theme for theme in every if theme in self.order.themes and found[theme] < self.order.count)
 
     def go(self, games: int, found: Callable[[Puzzle], object]) -> bool:
         """Look through games until so many were looked through or nothing is wanted any more; True if that is so.
@@ -224,52 +281,85 @@ class MinerRun:
 
     def _mined(self, number: int) -> Iterator[Puzzle]:
         """The puzzles of one game: at most one of each theme."""
-        done: set[Theme] = set()
-        for record, state in choices(game(self.order.seed, number)):
-            wanted = [theme for theme in self.wanted() if theme not in done and theme in possible(state)]
+        done: set[str] = set()
+        for record, state in choices(game(self.order.seed, number, self.order.players)):
+            able = possible(state) | _possible_for_seat(state)
+            wanted = [theme for theme in self.wanted() if theme not in done and theme in able]
             puzzle = self._puzzle(record, state, wanted) if wanted and likeness(state) not in self.alike else None
             if puzzle is not None:
-                done.add(Theme(puzzle.theme))
+                done.add(puzzle.theme)
                 self.names.append(puzzle.name)
                 self.alike.add(likeness(state))
                 yield puzzle
 
-    def _puzzle(self, record: Record, state: State, wanted: list[Theme]) -> Puzzle | None:
+    def _puzzle(self, record: Record, state: State, wanted: list[MinedTheme]) -> Puzzle | None:
+        for_seat = [theme for theme in wanted if isinstance(theme, SeatTheme)]
+        for certificate in proved_for_seat(record, state) if for_seat else ():
+            for theme in for_seat:
+                if IS_SEAT_THEME[theme](certificate):
+                    return self._named(theme, certificate, record)
+        if len(for_seat) == len(wanted):
+            return None
         for certificate in proved(record, state):
             assert isinstance(certificate, PlanCertificate | OpenHandCertificate)
             about = themes(choice_of(certificate))
-            theme = next((theme for theme in wanted if theme in about), None)
-            if theme is not None:
-                number = sum(name.rpartition("-")[0] == theme for name in self.names) + 1
-                name = f"{theme}-{number:03}"
-                return Puzzle(name, theme, certificate, certificate.accepted, features(certificate), record)
+            found = next((theme for theme in wanted if theme in about), None)
+            if found is not None:
+                return self._named(found, certificate, record)
         return None
+
+    def _named(self, theme: MinedTheme, certificate: Certificate, record: Record) -> Puzzle:
+        number = sum(name.rpartition("-")[0] == theme for name in self.names) + self.beside.get(theme, 0) + 1
+        name = f"{theme}-{number:03}"
+        return Puzzle(name, theme, certificate, certificate.accepted, features(certificate), record)
 
     def _keep(self) -> None:
         """Write down how far it has come: first beside the old state, so that one of them is always whole."""
-        kept = {"order": _as_json(self.order), "next": self.next_game, "names": self.kept}
-        beside = self.folder / f"{STATE}.{os.getpid()}"
+        kept: dict[str, Any] = {"order": _as_json(self.order), "next": self.next_game, "names": self.kept}
+        if self.order.name:
+            kept["beside"] = self.beside
+        beside = self.folder / f"{self.state.name}.{os.getpid()}"
         self.folder.mkdir(parents=True, exist_ok=True)
         beside.write_text(json.dumps(kept), encoding="utf-8", newline="\n")
-        beside.replace(self.folder / STATE)
+        beside.replace(self.state)
 
 
-def _kept(folder: Path) -> dict[str, Any] | None:
-    """What a run kept in this folder, None if there was none. Raises OtherOrder for what no run has written."""
+def _possible_for_seat(state: State) -> frozenset[SeatTheme]:
+    """The themes of a seat that can come into question: all where there is something to choose from."""
+    many = len(distinct(state, legal_actions(state))) >= FEWEST_SENSIBLE
+    return frozenset(SeatTheme) if many else frozenset()
+
+
+def _counted(folder: Path) -> dict[str, int]:
+    """How many puzzles lie in each folder in this one."""
+    return dict(sorted(Counter(path.parent.name for path in folder.glob("*/*.toml")).items()))
+
+
+def _kept(path: Path) -> dict[str, Any] | None:
+    """What a run kept in this file, None if there was none. Raises OtherOrder for what no run has written."""
     try:
-        found = json.loads((folder / STATE).read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except (ValueError, RecursionError):
-        raise OtherOrder(str(folder / STATE)) from None
-    if not isinstance(found, dict) or found.keys() != {"order", "next", "names"}:
-        raise OtherOrder(str(folder / STATE))
+        raise OtherOrder(str(path)) from None
+    if not isinstance(found, dict) or found.keys() - {"beside"} != {"order", "next", "names"}:
+        raise OtherOrder(str(path))
+    if not _are_counts(found.get("beside", {})):
+        raise OtherOrder(str(path))
     following, names = found["next"], found["names"]
     right = type(following) is int and following >= 0 and isinstance(names, list)
     if not right or not all(isinstance(name, str) and _NAME.fullmatch(name) for name in names):
-        raise OtherOrder(str(folder / STATE))
+        raise OtherOrder(str(path))
     return found
 
 
+def _are_counts(found: object) -> bool:
+    return isinstance(found, dict) and all(type(number) is int and number >= 0 for number in found.values())
+
+
 def _as_json(order: Order) -> dict[str, Any]:
-    return {"seed": order.seed, "count": order.count, "themes": [str(theme) for theme in order.themes]}
+    told: dict[str, Any] = {"seed": order.seed, "count": order.count, "themes": [str(theme) for theme in order.themes]}
+    if order.players is not MinedPlayers.GREEDY:
+        told["players"] = str(order.players)
+    return told

@@ -350,7 +350,9 @@ class PuzzlePhrases:
         if value is None:
             return None
         every = "every" if value.method is Method.EVERY_WORLD else "sampled"
-        told = self.say("at_table", every, first=self.say("at_table", value.standing), n=value.worlds)
+        is_chance = isinstance(self.now.asked, Puzzle) and isinstance(self.now.asked.certificate, ChanceCertificate)
+        first = self.say("at_table", "chance" if is_chance else value.standing)
+        told = self.say("at_table", every, first=first, n=value.worlds)
         pairs = ((value.action, value.stakes), (value.other, value.other_stakes))
         better_first = pairs[::-1] if value.standing is SeatStanding.WORSE else pairs
         return told, tuple(self._worth(action, stakes) for action, stakes in better_first)

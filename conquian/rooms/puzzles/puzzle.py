@@ -17,6 +17,7 @@ from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.record import Record
 from conquian.rooms.puzzles.features import Features, features
+from conquian.rooms.puzzles.seat_themes import IS_SEAT_THEME, SeatTheme
 from conquian.rooms.puzzles.themes import bears_out
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import Certificate, OpenHandCertificate, RuleCertificate
@@ -163,10 +164,16 @@ def _is_refused(puzzle: Puzzle, claimed: Action) -> bool:
 
 def _mislabelled(puzzle: Puzzle) -> Iterator[PuzzleObjection]:
     """What is said about a puzzle that holds, and is not so."""
-    if not bears_out(puzzle.certificate, puzzle.theme):
+    if not _bears_out(puzzle.certificate, puzzle.theme):
         yield PuzzleObjection(Blemish.THEME)
     if puzzle.features is not None and puzzle.features != features(puzzle.certificate):
         yield PuzzleObjection(Blemish.FEATURES)
+
+
+def _bears_out(certificate: Certificate, theme: str) -> bool:
+    if theme in list(SeatTheme):
+        return IS_SEAT_THEME[SeatTheme(theme)](certificate)
+    return bears_out(certificate, theme)
 
 
 def is_reached(position: State, game: Record | None, seat: Seat, known: PuzzleKnown) -> bool:

@@ -17,12 +17,13 @@ from dataclasses import replace
 from typing import Final
 
 from conquian.advice.advice import advise
-from conquian.advice.seat_value import SURE, SeatValue, read_row, row, seat_value
+from conquian.advice.seat_value import SURE, SeatStanding, SeatValue, read_row, row, seat_value
 from conquian.game.play import apply
 from conquian.game.player_view import player_view
 from conquian.game.state import Phase
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
-from conquian.solver.certificates.vocabulary import Goal
+from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.vocabulary import Goal, essence
 
 FORMAT: Final = 2
 WORLDS: Final = 2000
@@ -31,10 +32,23 @@ MARGIN: Final = 0.05
 """A smaller difference in stakes is too close to call: plain play after the answer tells no better."""
 
 
+def is_weighed(puzzle: Puzzle) -> bool:
+    """Whether an answer of this puzzle could be worse at the table: it is proved for open cards from some time on."""
+    return puzzle.known is PuzzleKnown.ALL or isinstance(puzzle.certificate, ChanceCertificate)
+
+
+def is_best_unseen(found: ChanceCertificate) -> bool:
+    """Whether what gives the best chance with open cards is also the best that can be advised to the seat."""
+    right = {essence(found.position, action) for action in found.accepted}
+    advice = advise(player_view(found.position, found.position.turn), WORLDS, seed=SEED)
+    value = seat_value(advice, lambda action: essence(found.position, action) in right, MARGIN)
+    return value.standing is SeatStanding.BEST
+
+
 def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> SeatValue:
     """What the answers of this puzzle are worth to the player who is asked. Raises ValueError if it hides cards."""
-    if puzzle.known is not PuzzleKnown.ALL:
-        raise ValueError(f"{puzzle.name}: only a puzzle with open cards is weighed for a player who does not see them")
+    if not is_weighed(puzzle):
+        raise ValueError(f"{puzzle.name}: only a puzzle with open cards, or of a chance, is weighed for a seat")
     advice = advise(player_view(puzzle.position, puzzle.who), worlds, seed=seed)
     value = seat_value(advice, puzzle.accepts, MARGIN)
     is_out = apply(puzzle.position, value.action).phase is Phase.OVER and puzzle.goal is Goal.WIN

@@ -1,0 +1,81 @@
+"""Seat themes: what a puzzle is about that is right for a player who sees one hand; neither name tells the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from conquian.game.player_view import player_view
+from conquian.players.careful import hands_over
+from conquian.rooms.puzzles.themes import MOST_ACCEPTED
+from conquian.solver.certificates.best_chance import ActionCount, ChanceCertificate
+from conquian.solver.certificates.certificate import Certificate
+from conquian.solver.certificates.depth import depth
+from conquian.solver.certificates.sure_plan import PlanCertificate
+
+
+class SeatTheme(StrEnum):
+    """What is proved for what one player sees. `docs/puzzles.md` says each in words."""
+
+    FOR_SURE = "for-sure"
+    BEST_CHANCE = "best-chance"
+
+
+FEWEST_WORLDS: Final = 6
+"""With fewer hands and orders than this the player knows nearly every card."""
+LEAST_DEPTH: Final = 3
+"""What ends sooner than this is seen at a glance."""
+FEWEST_SENSIBLE: Final = 3
+"""With fewer sensible answers than this a guess is right too often."""
+LEAST_AHEAD: Final = Fraction(5, 100)
+"""The chance that the right answers are ahead of the best wrong one, at least."""
+
+
+def sensible_answers(certificate: Certificate) -> int:
+    """How many answers there are that do not plainly hand the game over, layouts of the same cards counted once."""
+    position = certificate.position
+    view = player_view(position, position.turn)
+    return sum(not hands_over(action, view) for action in (*certificate.accepted, *certificate.rejected))
+
+
+def stakes(count: ActionCount) -> int:
+    """What an action is worth over all worlds together, in stakes."""
+    return count.won - count.lost
+
+
+def is_for_sure(certificate: Certificate) -> bool:
+    """Whether the answers surely reach the goal, for many hands, some way ahead, and among several that tempt."""
+    return (
+        isinstance(certificate, PlanCertificate)
+        and certificate.worlds >= FEWEST_WORLDS
+        and _is_choice(certificate)
+        and depth(certificate) >= LEAST_DEPTH
+    )
+
+
+def is_best_chance(certificate: Certificate) -> bool:
+    """Whether the best chance is ahead by a margin, and none is certain; in stakes no other answer may be better."""
+    if not isinstance(certificate, ChanceCertificate) or certificate.worlds < FEWEST_WORLDS:
+        return False
+    right = [count for count in certificate.counts if certificate.chance(count) == certificate.best]
+    wrong = [count for count in certificate.counts if certificate.chance(count) != certificate.best]
+    return (
+        0 < certificate.best < 1
+        and _is_choice(certificate)
+        and certificate.best - max(map(certificate.chance, wrong)) >= LEAST_AHEAD
+        and min(map(stakes, right)) > max(map(stakes, wrong))
+    )
+
+
+def _is_choice(certificate: PlanCertificate | ChanceCertificate) -> bool:
+    few = 0 < len(certificate.accepted) <= MOST_ACCEPTED and bool(certificate.rejected)
+    return few and sensible_answers(certificate) >= FEWEST_SENSIBLE
+
+
+IS_SEAT_THEME: Final[Mapping[SeatTheme, Callable[[Certificate], bool]]] = {
+    SeatTheme.FOR_SURE: is_for_sure,
+    SeatTheme.BEST_CHANCE: is_best_chance,
+}
+"""For each theme of a seat whether a certificate bears it out."""

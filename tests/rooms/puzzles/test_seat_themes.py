@@ -1,0 +1,88 @@
+"""Seat themes: each is told by its certificate, and what is mined for them is what lies on the shelf."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from conquian.rooms.puzzles.library import file_folder, puzzle, shelf
+from conquian.rooms.puzzles.miner import MinedPlayers, MinerRun, Order, OtherOrder
+from conquian.rooms.puzzles.puzzle import Blemish, Puzzle, PuzzleObjection
+from conquian.rooms.puzzles.seat_themes import (
+    FEWEST_SENSIBLE,
+    FEWEST_WORLDS,
+    SeatTheme,
+    is_best_chance,
+    is_for_sure,
+    sensible_answers,
+)
+from conquian.rooms.puzzles.themes import Theme
+from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.sure_plan import PlanCertificate
+
+AT_ONCE = "borrow-to-win-004"
+
+
+def the_puzzle(name: str) -> Puzzle:
+    found = puzzle(name)
+    assert isinstance(found, Puzzle)
+    return found
+
+
+def test_for_sure_takes_many_worlds_and_some_depth() -> None:
+    found = the_puzzle("for-sure-001").certificate
+    assert isinstance(found, PlanCertificate) and is_for_sure(found)
+    assert sensible_answers(found) >= FEWEST_SENSIBLE
+    assert not is_for_sure(replace(found, worlds=FEWEST_WORLDS - 1))
+    assert not is_for_sure(replace(found, refutations=()))
+    assert not is_for_sure(the_puzzle(AT_ONCE).certificate)
+    assert not is_for_sure(the_puzzle("best-chance-001").certificate)
+
+
+def test_the_best_chance_is_ahead_by_a_margin_and_in_stakes() -> None:
+    found = the_puzzle("best-chance-001").certificate
+    assert isinstance(found, ChanceCertificate) and is_best_chance(found)
+    best = max(found.counts, key=found.chance)
+    near = tuple(each if each == best else replace(each, won=best.won - 1) for each in found.counts)
+    assert not is_best_chance(replace(found, counts=near)), "one world is no margin"
+    certain = tuple(replace(each, won=found.worlds) if each == best else each for each in found.counts)
+    assert not is_best_chance(replace(found, counts=certain)), "what is certain is no chance"
+    risky = tuple(replace(each, lost=found.worlds) if each == best else each for each in found.counts)
+    assert not is_best_chance(replace(found, counts=risky)), "it wins more, and loses far more"
+    assert not is_best_chance(the_puzzle("for-sure-001").certificate)
+
+
+def test_a_theme_that_is_not_borne_out_is_found() -> None:
+    sure, chance = the_puzzle("for-sure-001"), the_puzzle("best-chance-001")
+    for one, theme in ((sure, SeatTheme.BEST_CHANCE), (chance, SeatTheme.FOR_SURE), (chance, Theme.KEEP_ALIVE)):
+        assert replace(one, theme=theme).check() == (PuzzleObjection(Blemish.THEME),)
+
+
+@pytest.mark.proved("conquian/solver", "conquian/game", "conquian/rooms/puzzles", "conquian/players", "conquian/advice")
+def test_mining_again_finds_the_first_of_the_shelf(tmp_path: Path) -> None:
+    order = Order(1898, 1, tuple(SeatTheme), MinedPlayers.CAREFUL)
+    run = MinerRun(order, tmp_path)
+    assert run.go(120, lambda _: None)
+    assert sorted(run.kept) == ["best-chance-001", "for-sure-001"]
+    for name in run.kept:
+        on_the_shelf = shelf().joinpath(file_folder(name), f"{name}.toml").read_text(encoding="utf-8")
+        assert run.path(name).read_text(encoding="utf-8") == on_the_shelf
+
+
+@pytest.mark.proved("conquian/solver", "conquian/game", "conquian/rooms/puzzles", "conquian/players", "conquian/advice")
+def test_a_run_beside_another_counts_on_and_finds_nothing_like_it(tmp_path: Path) -> None:
+    first = MinerRun(Order(5, 1, (Theme.KEEP_ALIVE,)), tmp_path)
+    assert first.go(60, lambda _: None)
+    again = Order(5, 1, (Theme.KEEP_ALIVE,), name="more")
+    beside = MinerRun(again, tmp_path)
+    assert beside.go(60, lambda _: None) and beside.kept == ("keep-alive-002",)
+    assert MinerRun(again, tmp_path).alike == beside.alike and len(beside.alike) == 2
+    with pytest.raises(OtherOrder):
+        MinerRun(replace(again, players=MinedPlayers.CAREFUL), tmp_path)
+    (tmp_path / "mining-more.json").write_text(
+        '{"order": {}, "next": 0, "names": [], "beside": {"hole": "x"}}', encoding="utf-8"
+    )
+    with pytest.raises(OtherOrder):
+        MinerRun(again, tmp_path)
