@@ -1,4 +1,4 @@
-"""A class in a browser: the page that says how to join, and what a foreign page cannot do."""
+"""A class in a browser: the page that says how to join, a vote, and what a foreign page cannot do."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from tests.checkout import ROOT
 from tests.site.own_network import begin
 
 pytestmark = pytest.mark.browser
-INSIDE = "tests/e2e/class_on_a_network.py"
+INSIDE = ("tests/e2e/class_on_a_network.py", "tests/e2e/vote_on_a_network.py")
 
 
 @pytest.mark.usefixtures("chromium_path")
-def test_a_class_joins_and_a_foreign_page_does_not() -> None:
-    inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", INSIDE)
+@pytest.mark.parametrize("inside", INSIDE)
+def test_a_class_joins_and_votes_and_a_foreign_page_does_not(inside: str) -> None:
+    inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", inside)
     done = subprocess.run(begin(*inner), cwd=ROOT, env=os.environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
     assert "skipped" not in done.stdout

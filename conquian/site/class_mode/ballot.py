@@ -105,11 +105,15 @@ class BallotChoice:
 
 @dataclass(frozen=True, slots=True)
 class BallotProof:
-    """What was proved of a puzzle: its kind, its goal, and in how many ways the hidden cards can lie, 0 if open."""
+    """What was proved of a puzzle: its kind, its goal, and in how many ways the hidden cards can lie, 0 if open.
+
+    With `is_for_open_cards` the answer is right only for a player who sees every card.
+    """
 
     kind: str
     goal: str
     worlds: int = 0
+    is_for_open_cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +265,7 @@ def _of_puzzle(name: str) -> Ballot:
         ruled = tuple(BallotChoice(one.action, one.law is None, one.law) for one in certificate.rulings)
         return Ballot(VoteGround.LAWS, ruled, found.position, VoteAsk.ALLOWED)
     worlds = certificate.worlds if isinstance(certificate, PlanCertificate | ChanceCertificate) else 0
-    proof = BallotProof(certificate.kind, certificate.goal, worlds)
+    proof = BallotProof(certificate.kind, certificate.goal, worlds, library.folder(name) == library.OPEN_CARDS)
     return Ballot(VoteGround.PROOF, tuple(_weighed(found)), found.position, proof=proof)
 
 

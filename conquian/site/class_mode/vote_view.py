@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
+from zlib import crc32
 
 from conquian.art.pack import Pack, face, halves
 from conquian.art.svg import tag
@@ -12,15 +14,20 @@ from conquian.explain.markup import pieces
 from conquian.explain.names import action_name, card_names, usual_faces
 from conquian.explain.sentences import explain, law_title
 from conquian.explain.words import has_words, in_pack, words
-from conquian.game.actions import Action, Discard, Give
+from conquian.game.actions import Action, Discard, Force, Give, Meld
 from conquian.game.cards import Card
+from conquian.game.spreads import Spread
 from conquian.game.state import State
 from conquian.game.variants import Labels
 from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, plain
 from conquian.site.class_mode.vote import Vote, VotePhase
 
-WIDTH = 960
+WIDTH: Final = 960
 """Of a picture, in px: it is drawn as wide as there is room."""
+CLOSE: Final = 80
+"""From one card of a group to the next, where a card is 200 wide."""
+APART: Final = 24
+"""Between groups, and between cards that are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,7 @@ class ChoiceView:
     bars: tuple[VoteBar, ...] = ()
     standing: str = ""
     verdict: str = ""
+    is_spread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,10 @@ def ground(ballot: Ballot, language: str) -> str:
     if ballot.proof is not None:
         n = ballot.proof.worlds
         told = words(language, "puzzles", "proved", ballot.proof.kind, **({"n": n} if n else {}))
-        return f"{_say(language, 'ground', VoteGround.PROOF)} {told}"
+        first = f"{_say(language, 'ground', VoteGround.PROOF)} {told}"
+        return (
+            words(language, "puzzles", "right", "open_cards", first=first) if ballot.proof.is_for_open_cards else first
+        )
     return _say(language, "ground", ballot.ground)
 
 
@@ -124,15 +135,18 @@ def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_told: bo
     choice = ballot.choices[place]
     text, letter = _text(choice, ballot, language), "ABCDEFGHIJKL"[place]
     cards = _cards(choice.what, ballot.state, language)
+    shown = ChoiceView(
+        place, letter, text, cards, is_mine, is_spread=isinstance(choice.what, Meld | Force) and bool(cards)
+    )
     if not is_told:
-        return ChoiceView(place, letter, text, cards, is_mine)
+        return shown
     bars = tuple(
         VoteBar(_say(language, "count", n=count), round(100 * count / max(one.voted, 1)))
         for one in vote.rounds
         for count in (one.counts(len(ballot.choices))[place],)
     )
     standing = {True: "right", False: "wrong", None: ""}[choice.is_right]
-    return ChoiceView(place, letter, text, cards, is_mine, bars, standing, _verdict(choice, ballot, language))
+    return replace(shown, bars=bars, standing=standing, verdict=_verdict(choice, ballot, language))
 
 
 def _verdict(choice: BallotChoice, ballot: Ballot, language: str) -> str:
@@ -196,18 +210,28 @@ def _picture(state: State, language: str) -> str:
 
 
 def _cards(what: object, state: State | None, language: str) -> str:
-    """The cards that a choice names, in a row; melds are named in words."""
-    return _row((what.card,), language, _labels(state)) if isinstance(what, Discard | Give) else ""
+    """The cards that a choice names."""
+    labels = _labels(state)
+    match what:
+        case Discard(card) | Give(card):
+            return _row((card,), language, labels)
+        case Meld(Spread() as spread) | Force(Spread() as spread):
+            return _row(spread.groups, language, labels)
+        case _:
+            return ""
 
 
 @lru_cache(maxsize=256)
-def _row(cards: tuple[Card, ...], language: str, labels: Labels) -> str:
-    pack, prefix = Pack(usual_faces(language), language, labels), "".join(map(str, cards)) + language
-    drawn = "".join(
-        tag("svg", face(card, pack, prefix), x=210 * n, width=200, height=300, viewBox="0 0 200 300")
-        for n, card in enumerate(cards)
-    )
-    box = f"0 0 {210 * len(cards) - 10} 300"
-    return tag(
-        "svg", tag("defs", halves(prefix)), drawn, xmlns="http://www.w3.org/2000/svg", viewBox=box, aria_hidden="true"
-    )
+def _row(groups: tuple[Card | tuple[Card, ...], ...], language: str, labels: Labels) -> str:
+    """Cards side by side, those of a group one over the other, so that its index is seen of each."""
+    pack = Pack(usual_faces(language), language, labels)
+    prefix, x, drawn = f"cq{crc32(repr((groups, pack)).encode()):08x}-", 0, []
+    for group in groups:
+        cards = group if isinstance(group, tuple) else (group,)
+        for card in cards:
+            drawn.append(tag("svg", face(card, pack, prefix), x=x, width=200, height=300, viewBox="0 0 200 300"))
+            x += CLOSE
+        x += 200 - CLOSE + APART
+    cuts = tag("defs", halves(prefix))
+    box = f"0 0 {x - APART} 300"
+    return tag("svg", cuts, *drawn, xmlns="http://www.w3.org/2000/svg", viewBox=box, aria_hidden="true")

@@ -1,0 +1,179 @@
+"""A class that votes, in a browser; run by `test_join.py` in a network of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from conquian.explain.words import LANGUAGES, topic
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.class_on_a_network import SIZES, fits, of_teacher, open_class_page
+from tests.e2e.visit import COLOURS, violations
+from tests.site.own_network import ADDRESS
+
+__all__ = ["open_class_page"]
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+SETTINGS = {"Site": {"class_address": ADDRESS}}
+HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
+
+
+@pytest.fixture(scope="module")
+def class_site(start_site: StartSite) -> Iterator[RunningSite]:
+    """A site for a class, as the class reaches it."""
+    with start_site(settings=SETTINGS) as running:
+        yield RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
+
+
+def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
+    """The teacher's page, without a vote."""
+    page.goto(f"{of_teacher(site)}/vote/desk?lang={language}")
+    wipe = page.locator("#wipe")
+    if wipe.count():
+        wipe.click()
+    expect(page.locator("#open")).to_be_visible()
+    return page
+
+
+def pupil(page: Page, site: RunningSite, language: str = "en") -> Page:
+    """The page of a device."""
+    page.goto(f"{site.address}/vote?lang={language}")
+    return page
+
+
+def ask_what_is_allowed(desk: Page) -> None:
+    desk.get_by_label("A position, a link").fill(HERE)
+    desk.get_by_label("Which of these is allowed?").check()
+    desk.get_by_label("The choices").fill("decline\nturn")
+    desk.get_by_role("button", name="Open the vote").click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
+
+
+def test_a_class_votes_talks_votes_again_and_sees_what_is_right(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
+    pupils = [pupil(open_class_page(viewport=SIZES[1], has_touch=True), class_site) for _ in range(3)]
+    for each in pupils:
+        expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
+    ask_what_is_allowed(desk)
+    for each in pupils:  # without a touch
+        expect(each.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
+        each.get_by_role("button", name="Turn up").tap()
+        expect(each.get_by_role("button", name="Turn up")).to_have_attribute("aria-pressed", "true")
+    expect(desk.get_by_text("3 votes")).to_be_visible()
+    pupils[0].get_by_role("button", name="Decline").tap()
+    expect(pupils[0].get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
+    expect(pupils[0].get_by_role("status")).to_have_text(topic("en", "vote")["mine"])
+    pupils[1].reload()
+    expect(pupils[1].get_by_role("button", name="Turn up")).to_have_attribute("aria-pressed", "true")
+    for page in (desk, *pupils):
+        expect(page.get_by_text("Against rule")).to_have_count(0)
+    desk.keyboard.press("PageUp")
+    expect(desk.get_by_text("0 votes")).to_be_visible()
+    for each in pupils:
+        expect(each.get_by_role("button", pressed=True)).to_have_count(0)
+        expect(each.get_by_role("status")).to_contain_text("Vote again, now that you've talked.")
+        each.get_by_role("button", name="Decline").tap()
+        expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
+    desk.keyboard.press("PageDown")
+    expect(desk.get_by_role("button", name="Reveal")).to_be_visible()
+    for each in pupils:
+        expect(each.get_by_role("button", name="Decline")).to_have_count(0)
+    desk.keyboard.press("PageDown")
+    for page in (desk, *pupils):
+        right, wrong = page.locator(".vote-choices li").all()
+        expect(right).to_contain_text("Before: 1 vote")
+        expect(right).to_contain_text("After: 3 votes")
+        expect(right).to_contain_text("Allowed")
+        expect(wrong).to_contain_text("Before: 2 votes")
+        expect(wrong).to_contain_text("After: 0 votes")
+        expect(wrong).to_contain_text("Against rule 4.8")
+    desk.get_by_role("button", name="Wipe the vote").click()
+    for each in pupils:
+        expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
+
+
+def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    ask_what_is_allowed(desk)
+    each = pupil(open_class_page(viewport=SIZES[1]), class_site)
+    each.get_by_role("button", name="Turn up").focus()
+    each.keyboard.press("Enter")
+    expect(each.get_by_role("button", pressed=True)).to_be_focused()
+    each.keyboard.press("Shift+Tab")
+    each.keyboard.press("Space")
+    expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
+    expect(each.get_by_role("button", name="Decline")).to_be_focused()
+
+
+def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    desk.get_by_label("A position, a link").fill("cabbage")
+    desk.get_by_role("button", name="Open the vote").click()
+    expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
+    expect(desk.get_by_label("A position, a link")).to_have_value("cabbage")
+    ask_what_is_allowed(desk)
+    desk.get_by_text("Count hands as well").click()
+    desk.get_by_label("A", exact=True).fill("7")
+    desk.get_by_label("B", exact=True).fill("4")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_text("11 votes")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=["projector", "phone"])
+def test_nobody_is_shut_out_of_a_vote(
+    class_site: RunningSite, open_class_page: OpenPage, language: str, size: ViewportSize
+) -> None:
+    text = topic(language, "vote")
+    desk, each = at_desk(open_class_page(viewport=size), class_site, language), open_class_page(viewport=size)
+    pupil(each, class_site, language)
+
+    def is_open_to_all() -> None:
+        for page in (desk, each):
+            for colours in COLOURS:
+                page.emulate_media(color_scheme=colours)
+                assert violations(page) == [], (page.url, colours)
+                assert fits(page)
+
+    is_open_to_all()
+    desk.locator("#here").fill(HERE)
+    desk.locator("[name=ask][value=allowed]").check()
+    desk.locator("#choices").fill("decline\nturn\nmeld 3c3d3h3s 6h7hJhQhKh")
+    desk.locator("#open").click()
+    each.locator("#choice-0").click()
+    expect(each.locator("#choice-0")).to_have_attribute("aria-pressed", "true")
+    is_open_to_all()
+    desk.get_by_role("button", name=text["desk"]["close"]).click()
+    desk.get_by_role("button", name=text["desk"]["reveal"]).click()
+    expect(each.locator(".bars")).to_have_count(3)
+    is_open_to_all()
+
+
+def test_a_page_says_that_the_server_is_gone_and_goes_on_by_itself(
+    start_site: StartSite, open_class_page: OpenPage
+) -> None:
+    with start_site(settings=SETTINGS) as running:
+        site = RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
+        desk = at_desk(open_class_page(), site)
+        ask_what_is_allowed(desk)
+        each = pupil(open_class_page(viewport=SIZES[1]), site)
+        expect(each.get_by_role("button", name="Decline")).to_be_visible()
+        port = int(running.address.rpartition(":")[2])
+    expect(each.get_by_role("alert")).to_have_text(topic("en", "vote")["lost"])
+    with start_site(settings=SETTINGS, port=port):
+        expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
+        expect(each.get_by_role("alert")).to_have_count(0)
+
+
+def test_without_scripts_the_buttons_are_those_of_a_form(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    ask_what_is_allowed(desk)
+    each = pupil(open_class_page(java_script_enabled=False), class_site)
+    each.get_by_role("button", name="Turn up").click()
+    expect(each.get_by_role("button", name="Turn up")).to_have_attribute("aria-pressed", "true")
+    expect(desk.get_by_text("1 vote")).to_be_visible()
