@@ -131,3 +131,14 @@ def test_none_of_jupyters_scripts_are_asked_for(
     page.goto(f"{site.address}/voila/render/{name}.ipynb")
     page.locator("html[data-python=ready]").wait_for()
     assert not [address for address in request_log if "labextensions" in address or "voila/static" in address]
+
+
+@pytest.mark.parametrize("name", [of_page("replay")])
+def test_steps_that_wait_follow_upon_one_another(name: str, page: Page, site: RunningSite) -> None:
+    release = hold(page)
+    page.goto(f"{site.address}/voila/render/{name}.ipynb")
+    forward = page.get_by_role("button", name="Forward")
+    for _ in range(3):
+        forward.click()
+    release()
+    expect(page.get_by_role("heading", name="Move 3 of")).to_be_visible()

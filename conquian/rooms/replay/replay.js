@@ -12,7 +12,7 @@ import { onSite } from "../../ui/static/site.js";
 
 /**
  * @import { Rooms, Wish } from "../../ui/static/python"
- * @import { ReplayScene } from "../../ui/static/types"
+ * @import { ReplayScene, Send } from "../../ui/static/types"
  */
 
 const MOST_READ = 200001; // letters of a file: more than that Python refuses anyway
@@ -21,13 +21,14 @@ const MOST_READ = 200001; // letters of a file: more than that Python refuses an
  * @param {string} label
  * @param {number} ply
  * @param {number} here
- * @param {{ class: string, key: string }} attributes
+ * @param {{ class: string, key: string, step?: number }} attributes
  */
 const stepper = (label, ply, here, attributes) =>
   button(
     {
       "data-do": "to_ply",
       "data-ply": ply,
+      "data-step": attributes.step,
       "data-focus": attributes.key,
       "aria-disabled": ply === here && "true",
       class: attributes.class,
@@ -76,6 +77,31 @@ class Replay extends TableScreen {
     return { ...super.fields, ply: Number };
   }
 
+  /**
+   * After how many actions the game will stand once all is answered: a second step follows upon the first.
+   *
+   * @returns {number}
+   */
+  get here() {
+    return this.root.dataset.asking ? (this.wished ?? this.view.ply) : this.view.ply;
+  }
+
+  /** @type {Send} */
+  send(type, fields) {
+    const wished = type === "to_ply" ? Number(Object(fields).ply) : this.here;
+    super.send(type, fields);
+    /** @type {number | undefined} */
+    this.wished = type === "game" || type === "open_file" ? undefined : wished;
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const node = /** @type {Element} */ (event.target).closest("[data-step]");
+    const to = this.here + Number(node?.dataset.step);
+    if (!node || !this.root.dataset.asking || this.view.exploring) return super.click(event);
+    if (to >= 0 && to <= this.view.last) this.send("to_ply", { ply: to });
+  }
+
   /** @param {ReplayScene} scene */
   items({ words: { text } }) {
     return h(
@@ -121,10 +147,11 @@ class Replay extends TableScreen {
         h(
           "div",
           { class: "cq-actions", role: "group", "aria-label": text.walk },
-          stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back" }),
+          stepper(text.step_back, Math.max(view.ply - 1, 0), view.ply, { class: "cq-big", key: "step_back", step: -1 }),
           stepper(text.step_forward, Math.min(view.ply + 1, view.last), view.ply, {
             class: "cq-big is-first",
             key: "step_forward",
+            step: 1,
           }),
         ),
         walked(view),
@@ -230,7 +257,8 @@ class Replay extends TableScreen {
    */
   key(event) {
     super.key(event);
-    const { ply, last, exploring } = this.view;
+    const { last, exploring } = this.view;
+    const ply = this.here;
     if (event.defaultPrevented || exploring || this.box.open || event.ctrlKey || event.metaKey || event.altKey) return;
     const { nodeName, dataset } = /** @type {HTMLElement} */ (event.target);
     if (/^(INPUT|SELECT|TEXTAREA)$/.test(nodeName) || dataset.rove) return;
