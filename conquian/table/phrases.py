@@ -169,7 +169,8 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
         plain = ready[0].kind in (Kind.NEW, Kind.HAND)
         meld = _with_others(look.meld(ready[0].meld), ready[0], look) if plain else offer_name(ready[0], look)
         return sentence("good", look.tell("hint", "ready", meld=meld))
-    return sentence("open", look.tell("hint", "several" if ready else "more"))  # nothing is chosen yet
+    short = "without" if meld_of(game.chosen) is not None else "more"
+    return sentence("open", look.tell("hint", "several" if ready else short))
 
 
 def _would_lie(offer: MeldOption, look: Viewpoint) -> str:

@@ -147,7 +147,7 @@ def _recorded(case: Case, chromium: Path) -> tuple[str, ...]:
 
         page.on("request", remember)
         page.goto(server.address + server.page, wait_until="domcontentloaded")
-        page.locator(".jp-OutputArea-output .lm-Widget").first.wait_for(timeout=60_000)
+        page.locator("html[data-python=ready], .jp-OutputArea-output .lm-Widget").first.wait_for(timeout=60_000)
         page.wait_for_timeout(QUIET)
         page.goto("about:blank")
         browser.close()

@@ -37,6 +37,9 @@ OF_FILES = (
 )
 """The scripts and the style with which a page of the site of files begins, and what runs beside it or builds it."""
 
+HOSTS = [ROOT / "conquian" / each / "scripts" for each in ("host", "site/rooms", "static_site")]
+"""The folders of the scripts that bring up a page."""
+
 BY_PYTHON = {
     "forcing": {"gone", "told"},
     "learn": {"passed", "helped", "to_come", "now"},
@@ -105,9 +108,10 @@ def test_every_message_that_all_rooms_understand_is_sent_by_a_script() -> None:
 
 
 def imported(path: Path) -> set[Path]:
-    """The scripts and styles that this one imports."""
+    """The scripts and styles that this one imports; those of the hosts lie in one folder where they are served."""
     found = re.findall(r'^(?:import .* from|@import) "(.*)";$', path.read_text(encoding="utf-8"), re.MULTILINE)
-    return {(path.parent / each).resolve() for each in found}
+    folders = HOSTS if path.parent in HOSTS else [path.parent]
+    return {(folder / each).resolve() for folder in folders for each in found}
 
 
 def test_every_script_and_style_is_imported_or_begins_a_widget() -> None:

@@ -12,7 +12,7 @@ const FORBIDDEN = new Set([
 ]);
 
 const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
-const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
+const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
 const program = ts.createProgram(fileNames, options);
 const checker = program.getTypeChecker();
 

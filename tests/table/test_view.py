@@ -369,6 +369,13 @@ def test_cards_that_can_be_laid_in_several_ways_show_them_as_soon_as_they_are_ch
     assert view(after(reply.session, Choose(card("6c"))))["ways"] is None, "no card is chosen any more"
 
 
+def test_a_meld_without_the_centre_card_is_called_one_that_lacks_it() -> None:
+    table = replace(at(CROWD), game=at(CROWD).game.choose(card("4c")).choose(card("4d")).choose(card("4h")))
+    hint = view(table)["hint"]
+    assert hint is not None
+    assert hint["text"] == "That's a meld, but the card in the middle has to be in it."
+
+
 @pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD, Laying.BY_HAND])
 def test_where_the_way_is_to_be_found_no_choice_of_cards_shows_it(laying: Laying) -> None:
     reply = update(at(SEVERAL), Choose(card("6c")), USUAL, laying)

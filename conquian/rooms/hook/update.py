@@ -129,6 +129,8 @@ class HookResponder(Responder[HookSession]):
         if wish in answers:
             return self._do(wish)
         if wish == "meld" and self.session.table.game.state.phase in ON_OFFER and answers:
+            if not self.session.meld:
+                return self._vain("hand", str(place))
             return self._lay() if self.session.needed or self.session.table.previews else self._preview()
         return self._vain("table" if place is Place.BOTTOM else "", str(place))
 

@@ -40,10 +40,10 @@ class LessonSession:
     has just refused. `helped` says that the level was not passed without a mistake or the move itself. `fresh` are the
     laws missed in this very level, which do not come back at once. `law` is that of a review, and `asked` counts the
     reviews, so that each has another position; `reviews` are those of this lesson. `tally` is what an experiment has
-    counted so far, and `runs` says that
-    it goes on. `shown` is how many actions of what a mistake leads to lie on the table, None if it is not being shown.
-    `on_map` says that the learner looks at the map of the course, where the `door` of this lesson stands open, if any.
-    `placing` says that the learner knows the lesson already, and shows it by some of its questions and moves.
+    counted so far, and `runs` says that it goes on. `shown` is how many actions of what a mistake leads to lie on the
+    table, None if it is not being shown. `on_map` says that the learner looks at the map of the course, where the
+    `door` of this lesson stands open, if any. `placing` says that the learner knows the lesson already, and shows
+    it by some of its questions and moves.
 
     >>> learning = LessonSession.begin("pack")
     >>> learning.part, learning.level.name
@@ -375,9 +375,13 @@ class LessonSession:
         return replace(self, hints=hints, slip="", helped=self.helped or hints == MOST_HINTS)
 
     def again(self) -> LessonSession:
-        """The same part once more, with other suits; or the level from its start, if it was not known after all."""
+        """The same part once more, with other suits; or the level, if it was not known after all.
+
+        The level begins with its question, unless that is what has just been answered.
+        """
         if self.placing:
-            return self.jump(self.name, self.index)
+            level = self.jump(self.name, self.index)
+            return level.to(Part.DO) if self.part is Part.PREDICT else level
         if self.part in (Part.EXPERIMENT, Part.DONE):
             return self  # with other suits it would be another one
         return replace(self.to(self.part), tries=self.tries + 1)
@@ -452,9 +456,9 @@ class LessonSession:
         return replace(self, progress=self.progress.passing(self.key, result, self.said))
 
     def leave_level(self) -> LessonSession:
-        """The next level, or first a review of a law that was missed before this level."""
+        """The next level, or first a review of a law that was missed before this level; none comes before the end."""
         due = [law for law in self.progress.missed if law not in self.fresh and can_come_back(law)]
-        if due and self.reviews < MOST_REVIEWS:
+        if due and self.reviews < MOST_REVIEWS and self.index + 1 < len(self.lesson.levels):
             review = self.to(Part.REVIEW)
             return replace(review, law=due[-1], asked=self.asked + 1, reviews=self.reviews + 1, fresh=())
         return self.next_level()

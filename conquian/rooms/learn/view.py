@@ -356,17 +356,17 @@ def _offered(action: Action, phrases: LessonPhrases) -> list[Piece]:
 
 
 def _said(phrases: LessonPhrases) -> Said | None:
-    """What was predicted, once it is known whether it is so."""
+    """What was predicted, once it is known whether it is so; that a guess is right is said already."""
     now, look = phrases.now, phrases.look
     if now.experiment is not None and now.tally.deals == now.experiment.deals:
         text = phrases.of_part("choices", now.said)
         return {"pieces": prose(text, look.language, look.faces), "right": now.said == now.experiment.finds}
     prediction = now.level.predict
     is_told = now.answers_guess or (now.failed and now.part is Part.PREDICT)
-    if prediction is None or not is_told or now.hints:
+    if prediction is None or not is_told or now.hints or now.said == prediction.right:
         return None
     text = phrases.content(now.level.name, "predict", "choices", now.said)
-    return {"pieces": prose(text, look.language, look.faces), "right": now.said == prediction.right}
+    return {"pieces": prose(text, look.language, look.faces), "right": False}
 
 
 # --- the way so far ---------------------------------------------------------------------------------------------------

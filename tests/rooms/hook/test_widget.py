@@ -103,7 +103,7 @@ def test_one_touch_is_enough_for_every_beat() -> None:
         ("a-jack", {"type": "choose", "card": "Kh"}, "Same rank. You hold two more jacks."),
         ("a-jack", {"type": "lay"}, "Same rank."),
         ("one-must-go", {"type": "place", "value": "bottom"}, "Down is down."),
-        ("your-king", {"type": "lay"}, "Look once more"),
+        ("your-king", {"type": "lay"}, "Three kings!"),
         ("not-this-one", {"type": "choose", "card": "Kh"}, "Not that one."),
         ("for-you", {"type": "choose", "card": "Ad"}, "Not that one. Alma: For you."),
         ("for-you", {"type": "do", "action": "discard Ad"}, "Not that one."),
@@ -212,6 +212,12 @@ def test_a_first_touch_on_the_gift_shows_the_meld_and_the_second_lays_it(place: 
     assert (hook.view["beat"], hook.view["bottom"]["laid"]) == ("for-you", 8)
     assert "How polite!" in tell(hook, "place", value=place)
     assert (hook.view["beat"], hook.view["bottom"]["laid"]) == ("polite", 9)
+
+
+def test_where_nothing_can_be_laid_a_touch_on_the_centre_card_says_so() -> None:
+    hook = at("the-five")
+    assert tell(hook, "choose", card="5h") == "That doesn't make three. You can decline it."
+    assert (hook.view["ghosts"], hook.view["beat"]) == ([], "the-five")
 
 
 def test_a_gift_that_was_looked_at_can_still_be_declined() -> None:

@@ -71,14 +71,16 @@ def test_a_guess_is_answered_at_once_with_its_reason(level: tuple[str, int], lan
         said, text = page.view["said"], page.view["text"]
         key = f"{page.place.level.name}.predict"
         assert page.view["mode"] == "do"
-        assert text_of(said["pieces"]) and said["right"] is (choice == prediction.right)
-        if said["right"]:
+        is_right = choice == prediction.right
+        if is_right:
+            assert said is None, "it is said once"
             assert (text["state"], text_of(text["pieces"])) == ("good", words(language, "learn", "guess", "right"))
         else:
+            assert text_of(said["pieces"]) and said["right"] is False
             why = plain(catalogue.told(name, f"{key}.wrong.{choice}", language, page.place.suits), language)
             assert (text["state"], text_of(text["pieces"])) == ("open", why)
             assert told.startswith(f"{words(language, 'learn', 'says', 'guessed_wrong')} {why}")
-        assert told.startswith(text_of(text["pieces"])) is said["right"]
+        assert told.startswith(text_of(text["pieces"])) is is_right
         law = prediction.law(choice)
         assert law is None or law in page.place.progress.missed
 
