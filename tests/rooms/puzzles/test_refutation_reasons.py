@@ -41,9 +41,11 @@ from conquian.rooms.puzzles.refutation.reasons import (
     _by_itself,
     why,
 )
+from conquian.solver.certificates.best_chance import ChanceCertificate
 from tests.rooms.puzzles.test_refutation import blinder, certified
 
-PUZZLES: Final = [one for name in names() if isinstance(one := puzzle(name), Puzzle) and one.goal is not None]
+ASKED: Final = [one for name in names() if isinstance(one := puzzle(name), Puzzle) and one.goal is not None]
+PUZZLES: Final = [one for one in ASKED if not isinstance(one.certificate, ChanceCertificate)]
 CASES: Final = [(one, answer) for one in PUZZLES for answer in one.certificate.rejected]
 
 
@@ -200,6 +202,12 @@ def never_wins(state: cq.State, seat: cq.Seat) -> bool:
 
 
 # --- every wrong answer
+
+
+def test_of_a_worse_chance_the_numbers_are_the_reason_and_no_line_is_shown() -> None:
+    chances = [(one, answer) for one in ASKED if one not in PUZZLES for answer in one.certificate.rejected]
+    assert chances
+    assert all(why(one, answer) is None and refuted(one, answer) is None for one, answer in chances)
 
 
 @pytest.mark.parametrize("part", range(12))
