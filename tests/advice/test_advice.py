@@ -77,7 +77,8 @@ def test_the_interval_of_a_sampled_value_is_wilsons() -> None:
     """That of an action that loses in every world, and those of others, of which a draw is half a win."""
     for worlds in (20, 50):
         for value in cq.advise(handed_over(), worlds=worlds).values:
-            chance = Chance.sampled((value.stakes.value + 1) * worlds / 2, worlds, 0)  # type: ignore[arg-type]
+            wins = (value.stakes.value + 1) * worlds / 2
+            chance = Chance.sampled(wins, worlds, 0)  # type: ignore[arg-type]  # a draw is half of one
             told = (value.stakes.low, value.stakes.high)
             assert told == pytest.approx((2 * chance.low - 1, 2 * chance.high - 1)), value.action
 
