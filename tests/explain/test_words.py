@@ -35,9 +35,12 @@ BARE: Final = frozenset({"laws", "stances"})
 
 
 def placeholders(sentence: str) -> set[str]:
-    """The names of the values that a sentence needs; `Who` is `who` at the head of a sentence."""
+    """The names of the values that a sentence needs, and its cards without their articles.
+
+    `Who` is `who` at the head of a sentence.
+    """
     said = in_pack(sentence, Faces.FRENCH)
-    return {name.lower() for _, name, _, _ in Formatter().parse(said) if name is not None}
+    return {name.lower().split(" ")[-1] for _, name, _, _ in Formatter().parse(said) if name is not None}
 
 
 TOPICS: Final = list(topics("en"))

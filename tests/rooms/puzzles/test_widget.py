@@ -17,6 +17,7 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.widget import Puzzles
+from conquian.solver.certificates.vocabulary import CertificateKind
 from tests.rooms.puzzles.test_session import HUNTS, LISTED, QUESTION
 from tests.rooms.puzzles.visitor import (
     FIRST,
@@ -465,6 +466,9 @@ def test_every_wrong_answer_is_answered_and_shown_to_its_end(name: str) -> None:
             continue
         assert tell(page, "do", action=str(action))
         assert page.view["mode"] == "wrong" and page.view["text"]["state"] == "bad"
+        if now.puzzle.certificate.kind is CertificateKind.CHANCE:
+            assert [each["do"] for each in page.view["choices"]] == ["try_again"], "the odds are told, and no line"
+            continue
         assert tell(page, "prove")
         while page.view["choices"][0]["do"] == "step_on":
             assert tell(page, "step_on")
