@@ -39,7 +39,7 @@ def test_every_right_answer_is_played_to_its_goal(one: Puzzle) -> None:
     assert right
     for answer in right:
         found = borne_out(one, answer)
-        if one.certificate.kind in COUNTED:
+        if one.certificate.kind in COUNTED or one.goal is None:
             assert found is None
             continue
         assert found is not None and found.line[0] == answer
