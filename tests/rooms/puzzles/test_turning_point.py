@@ -12,14 +12,10 @@ from conquian.course.attempt import Attempt
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Discard, Force, Turn
 from conquian.game.state import Phase
-from conquian.rooms.puzzles.library import names, puzzle
-from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.refutation.played_out import borne_out, refuted
 from conquian.rooms.puzzles.refutation.reason_phrases import turning_text
 from conquian.rooms.puzzles.refutation.turning_point import Forced, LastCardTurns, Lost, Turning, Waits, turning_points
-from tests.rooms.puzzles.test_refutation_reasons import completing, never_wins
-
-PUZZLES: Final = [one for name in names() if isinstance(one := puzzle(name), Puzzle) and one.goal is not None]
+from tests.rooms.puzzles.test_refutation_reasons import PUZZLES, completing, never_wins
 
 
 def lines() -> list[Attempt]:
