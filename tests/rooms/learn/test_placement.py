@@ -120,6 +120,17 @@ def test_a_wrong_move_leads_to_its_level_and_what_was_right_is_passed() -> None:
     assert set(now.progress.levels) == {"pack/neighbours", "pack/ace", "pack/once"}
 
 
+def test_after_a_wrong_guess_its_level_begins_with_the_task_and_not_with_the_same_question() -> None:
+    page = placed("pack")
+    prediction = page.place.level.predict
+    assert prediction is not None
+    tell(page, "predict", value=next(choice for choice, _ in prediction.choices if choice != prediction.right))
+    assert page.view["mode"] == "mistaken"
+    tell(page, "try_again")
+    now = page.place
+    assert (now.index, now.part, now.said, now.placing) == (0, Part.DO, "", False)
+
+
 def test_what_a_mistake_leads_to_is_shown_and_then_it_is_learned() -> None:
     page = placed("pack")
     guess(page)
