@@ -20,8 +20,12 @@ PAGES: Final = tuple(_DOORS)
 def _opener(door: Door) -> Callable[..., Any]:
     def opened(*values: Given, lang: str | None = None, **named: Given | None) -> Any:
         room = door.room()
-        link = given(door.name, room.fields, values, named)
-        page = Page.open(room, fields(lang=lang, **link), beginning())
+        link, first = given(door.name, room.fields, values, named), beginning()
+        if first:  # the site has drawn the page by itself, and goes on from it to other rooms
+            from conquian.host.kernel_visits import KernelVisits  # noqa: PLC0415 - only a kernel has comms
+
+            KernelVisits().receive()
+        page = Page.open(room, fields(lang=lang, **link), first)
         return door.widget()(page, storage_key=door.storage_key)
 
     opened.__name__ = opened.__qualname__ = door.name

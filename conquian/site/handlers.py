@@ -32,6 +32,8 @@ from conquian.site.voila_seams import (
 
 ENTER: Final = "enter"
 """The path, below that of the site, at which a browser shows that it has the cookie; a page's name follows."""
+ROOM_ONLY: Final = "X-Conquian-Room"
+"""The header by which a page asks for another room's page without a kernel, since it goes there with its own."""
 ENTERED: Final = "entered"
 """The cookie of a browser that has been here, which says nothing else."""
 
@@ -121,6 +123,9 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
                 _with_query(self, url_path_join(self.settings["base_url"], ENTER, url_escape(path or "", plus=False)))
             )
             return
+        if ROOM_ONLY in self.request.headers:
+            await self._send_room(path or "")
+            return
         _ = self.xsrf_token
         waits = 0
         async for html in self.get_generator(path=path):
@@ -169,6 +174,14 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         page_config["site"] = describe(self)
         page_config["room"] = self.room
         return page_config
+
+    async def _send_room(self, name: str) -> None:
+        """Send what of the page belongs to its room; HTTP error 404 where it is more than a room, or none."""
+        room = await self._room(name)
+        if room is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-store")  # or the way back might show it, at the address of the whole page
+        self.finish(self.page("room_only.html", room=room, files=self.settings["base_url"] + room.files))
 
     async def _room(self, name: str) -> RoomPage | None:
         """The room that the notebook of this name shows and nothing else; its first views are made once, beside all."""

@@ -62,7 +62,7 @@ def test_what_is_touched_before_the_kernel_is_there_is_answered_in_its_order(
     expect(page.locator(".cq-group [data-card]")).to_have_count(3)
     cards = page.locator(".cq-group [data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
     assert cards == ["3c", "4c", "5c"]
-    expect(page.locator("#loading")).to_have_count(0)
+    expect(page.locator("#loading")).to_be_hidden()
     expect(page.locator(".cq-tile[data-card='5c']")).to_be_focused()
     assert page.evaluate("window.drawn === document.querySelector('.cq')"), "what was drawn at first is still there"
     expect(page.locator(".cq-banner")).to_have_count(0)
@@ -90,7 +90,7 @@ def test_what_a_link_asks_for_waits_for_the_kernel(name: str, query: str, page: 
     expect(page.locator(".cq")).to_have_count(0)
     release()
     page.locator(".cq[data-ready]").wait_for()
-    expect(page.locator("#loading")).to_have_count(0)
+    expect(page.locator("#loading")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", [of_page("melds")])

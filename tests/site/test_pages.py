@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -19,7 +20,7 @@ from conquian.explain.words import LANGUAGES, topic, words
 from conquian.site.channels import Channels
 from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.handlers import NotebookPage
+from conquian.site.handlers import ROOM_ONLY, NotebookPage
 from conquian.site.language import choose_language
 from conquian.site.render_queue import PageKernel
 from conquian.site.server import serve
@@ -265,6 +266,7 @@ class StuckPage:
 
     xsrf_token = b""
     language = "de"
+    request = SimpleNamespace(headers={})
     patience = NotebookPage.patience
 
     def __init__(self, kernel: PageKernel, *first: str) -> None:
@@ -323,6 +325,35 @@ def test_a_page_that_gets_stuck_says_so_in_the_end(first: tuple[str, ...]) -> No
     assert len(page.sent) == len(first) + SilentKernel.in_line + page.patience + 2
     assert kernel.left
     assert not any("<script" in html for html in page.sent)
+
+
+def test_a_page_with_a_kernel_is_sent_of_another_room_what_belongs_to_it_and_no_kernel(site: RunningSite) -> None:
+    answer = ask(site, "/voila/render/rules.ipynb?law=5.2&lang=de", headers={ROOM_ONLY: "1"})
+    assert answer.status == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "kernelId" not in answer.text
+    assert '<html lang="de">' in answer.text
+    assert re.search(r'<link rel="stylesheet" href="/voila/rooms/[0-9a-f]{12}/rooms/rules.css" data-room>', answer.text)
+    found = re.search(r'<script type="application/json" id="page">(.*?)</script>', answer.text)
+    assert found
+    assert json.loads(found[1])["room"] == "rules"
+    for part in ('<header class="site">', '<main id="rendered_cells"', 'href="?law=5.2&amp;lang=es"'):
+        assert part in answer.text, part
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/voila/render/nothing.ipynb", {}, 404),
+        (PAGE, {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"}, 403),
+        (PAGE, {"Sec-Purpose": "prefetch"}, 403),
+        (PAGE, {"Host": "elsewhere.example"}, 403),
+    ],
+)
+def test_what_belongs_to_a_room_is_sent_to_visitors_alone(
+    site: RunningSite, path: str, headers: dict[str, str], status: int
+) -> None:
+    assert ask(site, path, headers={ROOM_ONLY: "1", **headers}).status == status
 
 
 @pytest.mark.parametrize("path", ["/voila/render/melds.ipynb%00", "/voila/templates/conquian/static/site.css%00"])

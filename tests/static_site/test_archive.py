@@ -14,13 +14,14 @@ from conquian.static_site.archive import archive
 VISIT = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from conquian.static_site.visit import DOORS, Visit
+from conquian.host.visit import DOORS
+from conquian.static_site.visit import Visit, hear, news
 for name in DOORS:
     for language in ("en", "de", "es"):
         visit = Visit(name, f"?lang={language}")
-        assert len(visit.news()) > 10_000, name
-        visit.hear('{"method": "custom", "content": {"type": "language", "value": "es", "n": 1}}')
-        assert '"lang":"es"' in visit.news() or language == "es", name
+        assert len(news(visit)) > 10_000, name
+        hear(visit, '{"method": "custom", "content": {"type": "language", "value": "es", "n": 1}}')
+        assert '"lang":"es"' in news(visit) or language == "es", name
 for module in list(sys.modules.values()):
     where = getattr(module, "__file__", None) or ""
     if module.__name__.split(".")[0] in ("conquian", "mistune"):

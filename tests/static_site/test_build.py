@@ -19,7 +19,7 @@ from conquian.static_site import pyodide
 from conquian.static_site.build import NotEmptyError, build
 from conquian.static_site.pages import first
 from conquian.static_site.pyodide import PyodideError, PyodideFault
-from conquian.static_site.visit import Visit
+from conquian.static_site.visit import Visit, news
 
 STAND_IN = b'{"info": {"version": "0"}, "packages": {"numpy": {}}}'
 """Stands in each file of Pyodide."""
@@ -131,7 +131,7 @@ def test_a_first_view_is_what_python_shows_under_its_link(door: Any) -> None:
     found = first(door, "es")
     assert found["keys"][0] == door.storage_key
     for opening in found["openings"]:
-        shown = json.loads(Visit(door.name, opening["query"]).news())
+        shown = json.loads(news(Visit(door.name, opening["query"])))
         drawn = {**found["state"], **opening["state"]}
         assert drawn.keys() == {"words", "view"}
         assert json.loads(json.dumps(drawn)) == {name: shown[name] for name in drawn}

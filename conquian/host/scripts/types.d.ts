@@ -35,3 +35,15 @@ export interface Posted {
   open?: { room: string; query: string; isDrawn: boolean };
   heard: string[];
 }
+
+/** How a page goes to another room, step by step. */
+export interface Way {
+  /** Fetch the page of the room. */
+  page(to: URL): Promise<Response>;
+  /** The visitor has asked for it: what Python still says of the room before is no longer heard. */
+  depart(): void;
+  /** The room before is taken down. */
+  leave(): void;
+  /** The next one stands in the page. */
+  enter(): Promise<void>;
+}

@@ -24,10 +24,11 @@ export interface FromWorker {
   problem?: string;
 }
 
-/** A visit in Python, called from the worker. */
-export interface Visit {
-  hear(text: string): void;
-  news(): string;
+/** What the worker calls in Python. */
+export interface VisitModule {
+  Visit(room: string, query: string, isDrawn: boolean): object;
+  hear(visit: object, text: string): void;
+  news(visit: object): string;
 }
 
 /** What of Pyodide is used. */
@@ -36,6 +37,6 @@ export interface PyodideModule {
     FS: { writeFile(path: string, content: Uint8Array): void };
     runPython(code: string): unknown;
     makeMemorySnapshot(): Uint8Array;
-    pyimport(name: string): { Visit(room: string, query: string, isDrawn: boolean): Visit };
+    pyimport(name: string): VisitModule;
   }>;
 }

@@ -2,7 +2,7 @@
 
 import { fetchedOnce } from "./offline.js";
 
-/** @import { FromWorker, PyodideModule, ToWorker, Visit } from "./types" */
+/** @import { FromWorker, PyodideModule, ToWorker } from "./types" */
 
 const WHERE = "/conquian.zip";
 
@@ -55,7 +55,7 @@ async function start({ pyodide, memory: hasMemory }) {
 
 /** @type {ReturnType<typeof start> | undefined} */
 let python;
-/** @type {Visit | undefined} */
+/** @type {object | undefined} */
 let visit;
 let hadMemory = false;
 let visited = 0; // the number of the visit that is going on
@@ -70,9 +70,9 @@ async function take({ id = 0, open, heard }) {
     visit = found?.Visit(open.room, open.query, open.isDrawn);
     visited = id;
   }
-  if (!visit || visited !== id) return; // the visitor is in another room already
-  for (const text of heard) visit.hear(text);
-  say({ id, news: visit.news(), hadMemory });
+  if (!found || !visit || visited !== id) return; // the visitor is in another room already
+  for (const text of heard) found.hear(visit, text);
+  say({ id, news: found.news(visit), hadMemory });
 }
 
 addEventListener("message", ({ data }) => {

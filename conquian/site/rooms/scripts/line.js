@@ -1,9 +1,11 @@
-// The line to a kernel: Jupyter's websocket, over which a page and one widget talk.
+// The line to a kernel: Jupyter's websocket, over which a page talks to one comm, a widget's at first.
 
+/** @import { Posted } from "../../../host/scripts/types" */
 /** @import { Heard } from "./types" */
 
 const SOON = 500; // ms until a line that was cut is tried again, then twice as long each time …
 const LATE = 15000; // … and at most so long
+const VISIT = "conquian.visit"; // what a comm is opened to that opens a room (`host/kernel_visits.py`)
 
 /** A name that nobody else has: `crypto.randomUUID` is there at secure addresses only. */
 const unique = () => `${Date.now().toString(16)}-${Math.random().toString(16).slice(2)}`;
@@ -11,11 +13,12 @@ const unique = () => `${Date.now().toString(16)}-${Math.random().toString(16).sl
 export class KernelLine {
   #session = unique(); // under which the server keeps what is said while the line is cut
   #wait = SOON;
-  /** @type {{ id: string, data: object }[]} */
+  /** @type {{ id: string, type: string, content: object }[]} */
   #unsaid = [];
   /** @type {WebSocket | undefined} */
   #socket;
-  #widget = "";
+  #comm = ""; // that is talked to
+  #isUp = false; // whether the notebook has been run
 
   /** @param {{ hear: (heard: Heard) => void, lose: () => void }} around */
   constructor({ hear, lose }) {
@@ -40,32 +43,57 @@ export class KernelLine {
     });
   }
 
-  /** @param {string} widget the one that is talked to from now on */
+  /**
+   * The notebook has been run, and shows this widget.
+   *
+   * @param {string} widget
+   */
   reach(widget) {
-    this.#widget = widget;
+    this.#comm ||= widget; // unless the visitor has gone on already
+    this.#isUp = true;
     this.#flush();
   }
 
   /**
-   * Say this to the widget as soon as it can hear it; what is returned comes back with what this brings about.
+   * Open another room in the kernel, and talk to that one from now on.
+   *
+   * @param {Posted["open"] & {}} open
+   * @param {object[]} heard what was said to it until now
+   */
+  visit({ room, query, isDrawn }, heard) {
+    this.#comm = unique();
+    this.#unsaid = [];
+    return this.#put("comm_open", { target_name: VISIT, data: { room, query, drawn: isDrawn, heard } });
+  }
+
+  /**
+   * Say this as soon as it can be heard; what is returned comes back with what this brings about.
    *
    * @param {object} data
    */
   say(data) {
+    return this.#put("comm_msg", { data: { buffer_paths: [], ...data } });
+  }
+
+  /**
+   * @param {string} type
+   * @param {object} content
+   */
+  #put(type, content) {
     const id = unique();
-    this.#unsaid.push({ id, data });
+    this.#unsaid.push({ id, type, content });
     this.#flush();
     return id;
   }
 
   #flush() {
-    if (!this.#widget || this.#socket?.readyState !== WebSocket.OPEN) return;
-    for (const { id, data } of this.#unsaid.splice(0)) {
+    if (!this.#isUp || this.#socket?.readyState !== WebSocket.OPEN) return;
+    for (const { id, type, content } of this.#unsaid.splice(0)) {
       const message = {
         channel: "shell",
         header: {
           msg_id: id,
-          msg_type: "comm_msg",
+          msg_type: type,
           username: "",
           session: this.#session,
           version: "5.3",
@@ -73,7 +101,7 @@ export class KernelLine {
         },
         parent_header: {},
         metadata: {},
-        content: { comm_id: this.#widget, data: { buffer_paths: [], ...data } },
+        content: { comm_id: this.#comm, ...content },
         buffers: [],
       };
       this.#socket.send(JSON.stringify(message));
@@ -82,7 +110,7 @@ export class KernelLine {
 
   /** @param {any} message */
   #take({ header, parent_header, content }) {
-    if (header.msg_type === "comm_msg" && content.comm_id === this.#widget)
+    if (header.msg_type === "comm_msg" && content.comm_id === this.#comm)
       this.hear({ ...content.data, answers: parent_header?.msg_id });
     if (header.msg_type === "status" && /restarting|dead/.test(content.execution_state)) this.lose();
   }

@@ -4,6 +4,7 @@
 import { KernelLine } from "./line.js";
 import { dataOf, fail, part, tell } from "./page.js";
 import { Visit } from "./visit.js";
+import { Walk } from "./walk.js";
 
 /** @import { RoomData } from "../../../host/scripts/types" */
 /** @import { Heard } from "./types" */
@@ -11,23 +12,36 @@ import { Visit } from "./visit.js";
 const PATIENCE = 45000; // ms after which cards that have not come will not come any more
 const TOLD = new Set(["answer", "words", "sprite", "terms", "view", "saved"]); // the traits that are drawn or kept
 const VIEW = "application/vnd.jupyter.widget-view+json";
+const ROOM_ONLY = "X-Conquian-Room"; // asks for what of a page belongs to its room, without a kernel
 
 const root = document.documentElement;
-/** @type {RoomData} */
-const data = dataOf(document);
-
 const line = new KernelLine({ hear, lose: () => visit.lose() });
-let asked = ""; // the message that asks for all traits
+/** @type {Visit} */
+let visit;
+let asked = ""; // the message that has opened it
 
-const visit = new Visit(data, location.search, {
-  place: part(document, "#screen"),
-  post: ({ open, heard }) =>
-    heard.forEach((text, number) => {
-      line.say(JSON.parse(text));
-      if (open && number === 0) asked = line.say({ method: "request_state" }); // once it knows what was kept
-    }),
-  waits: () => tell(data.texts.waits),
-});
+/** Begin to visit the room whose page is open. */
+async function enter() {
+  /** @type {RoomData} */
+  const data = dataOf(document);
+  asked = "";
+  visit = new Visit(data, location.search, {
+    place: part(document, "#screen"),
+    post: ({ open, heard }) => {
+      const messages = heard.map((text) => JSON.parse(text));
+      if (open) asked = line.visit(open, messages);
+      else for (const each of messages) line.say(each);
+    },
+    waits: () => tell(data.texts.waits),
+  });
+  root.dataset.drawn = visit.started ? "first" : "";
+  part(document, "#loading").hidden = Boolean(visit.started);
+  const mine = visit;
+  setTimeout(() => {
+    if (mine === visit && !visit.isOpen) fail("no answer", data.texts);
+  }, PATIENCE);
+  await visit.begin();
+}
 
 /** @param {Heard} heard */
 function hear({ method, state = {}, answers }) {
@@ -37,7 +51,7 @@ function hear({ method, state = {}, answers }) {
   if (isFirst) delete news.saved; // nothing is to be kept yet
   visit.take(news);
   if (!isFirst) return;
-  part(document, "#loading").remove();
+  part(document, "#loading").hidden = true;
   root.dataset.python = "ready";
 }
 
@@ -92,11 +106,14 @@ if (!call()) coming.observe(document, { childList: true, subtree: true });
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", arrive);
 else arrive();
 
-setTimeout(() => {
-  if (!visit.isOpen) fail("no answer", data.texts);
-}, PATIENCE);
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // its kernel has ended
 
-root.dataset.drawn = visit.started ? "first" : "";
-part(document, "#loading").hidden = Boolean(visit.started);
-visit.begin().catch((problem) => fail(problem, data.texts));
+new Walk({
+  page: ({ pathname, search }) => fetch(`${pathname}${search}`, { headers: { [ROOM_ONLY]: "1" } }),
+  depart: () => {
+    asked = "";
+  },
+  leave: () => visit.end(),
+  enter,
+}).begin();
+enter().catch((problem) => fail(problem, dataOf(document).texts));

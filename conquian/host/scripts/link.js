@@ -20,7 +20,7 @@ export function destination(event, here, language) {
 }
 
 /**
- * Whether an address is that of a file in the folder of the page that is open.
+ * Whether an address is that of a room: a file, or a notebook, in the folder of the page that is open.
  *
  * @param {URL} to
  * @param {{ href: string, pathname: string }} here
@@ -28,5 +28,7 @@ export function destination(event, here, language) {
 export function isRoom(to, here) {
   const folder = here.pathname.slice(0, here.pathname.lastIndexOf("/") + 1);
   const name = to.pathname.slice(folder.length);
-  return to.origin === new URL(here.href).origin && to.pathname.startsWith(folder) && /^[a-z]+\.html$/.test(name);
+  return (
+    to.origin === new URL(here.href).origin && to.pathname.startsWith(folder) && /^[a-z]+\.(html|ipynb)$/.test(name)
+  );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { destination, isRoom } from "../../conquian/host/scripts/link.js";
 import { opening } from "../../conquian/host/scripts/opening.js";
-import { destination, isRoom } from "../../conquian/static_site/scripts/link.js";
 import { page } from "./page.js";
 
 const first = {
@@ -86,7 +86,9 @@ test("any other link, and any other click, is the browser's", () => {
   assert.equal(led("class=x"), undefined);
 });
 
-test("only a file in the folder of the page is a room", () => {
+test("only a file or a notebook in the folder of the page is a room", () => {
+  assert.equal(isRoom(new URL("http://host/games/de/play.ipynb?lang=de"), here), true);
+  assert.equal(isRoom(new URL("http://host/games/de/play.notes.ipynb"), here), false);
   assert.equal(isRoom(new URL("http://host/games/de/play.html"), here), true);
   assert.equal(isRoom(new URL("http://host/games/de/play.txt"), here), false);
   assert.equal(isRoom(new URL("http://other/games/de/play.html"), here), false);

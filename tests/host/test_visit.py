@@ -1,0 +1,94 @@
+"""A room that is visited without a widget: what goes in and comes out as JSON is what a widget shows."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+import pytest
+
+from conquian.explain.words import LANGUAGES
+from conquian.host.visit import Visit
+from conquian.rooms import ROOMS, Door
+from tests.golden.walking import next_message
+
+rooms = pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
+
+
+def wished(visit: Visit, n: int, **content: object) -> dict[str, Any]:
+    """What has changed once this was wished for."""
+    visit.hear({"method": "custom", "content": {**content, "n": n}})
+    return visit.news()
+
+
+def written(visit: Visit, **state: object) -> dict[str, Any]:
+    """What has changed once the browser wrote this."""
+    visit.hear({"method": "update", "state": state})
+    return visit.news()
+
+
+@rooms
+def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None:
+    random.seed(door.name)
+    visit = Visit(door.name, "?lang=de")
+    first = visit.news()
+    assert first.keys() == {"storage_key", "words", "sprite", "terms", "view"}
+    assert first["storage_key"] == door.storage_key
+    assert first["words"]["lang"] == "de"
+    assert visit.news() == {}
+    view, rng, page = first["view"], random.Random(1897), visit.page
+    kept: dict[str, object] = {}
+    for n in range(1, 6):
+        content = next_message(view, rng, first["words"], sorted(page.room.readers))
+        found = wished(visit, n, **content)
+        assert found["answer"] == n
+        assert found["view"]["spoken"]["n"] == n
+        kept = found.get("saved", kept)
+        assert kept == visit.page.saved
+        assert not {"sprite", "terms", "storage_key"} & found.keys()
+        view = found["view"]
+
+
+@rooms
+def test_what_is_drawn_already_is_not_said_again(door: Door) -> None:
+    visit = Visit(door.name, "?lang=es", is_drawn=True)
+    assert written(visit, browser_languages="es", browser_faces="") == {}
+    assert wished(visit, 1, type="still_there") == {"answer": 1}
+    assert wished(visit, 2, type="nonsense")["view"]["spoken"]["n"] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_language_of_the_page_is_spoken_unless_the_link_names_another(language: str) -> None:
+    assert written(Visit("rules", ""), browser_languages=language)["words"]["lang"] == language
+    assert written(Visit("rules", "?lang=de"), browser_languages=language)["words"]["lang"] == "de"
+
+
+def test_what_was_kept_is_taken_up_before_anything_is_said() -> None:
+    visit = Visit("melds", "")
+    first = written(visit, saved={"version": 1, "cards": "3c4c5c"}, browser_faces="spanish")
+    assert first["words"]["faces"] == "spanish"
+    assert first["view"]["groups"][0]["cards"] == ["3c", "4c", "5c"]
+
+
+NONSENSE: Final[tuple[object, ...]] = (
+    None,
+    [],
+    "custom",
+    {"method": "update"},
+    {"method": "update", "state": {"saved": 3, "elsewhere": [], "browser_languages": {}, "browser_faces": 7}},
+    {"method": "update", "state": {"view": {}, "session": 1, "storage_key": "other"}},
+    {"method": "no_such", "content": {}},
+)
+
+
+@pytest.mark.parametrize("message", NONSENSE, ids=str)
+def test_nonsense_changes_nothing(message: object) -> None:
+    visit = Visit("melds", "?lang=en")
+    visit.news()
+    visit.hear(message)
+    assert visit.news() == {}
+
+
+def test_a_room_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError):
+        Visit("cellar", "")
