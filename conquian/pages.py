@@ -3,6 +3,9 @@
 A page is opened by the fields of the link that Voilà puts into the environment; what is given to the function wins:
 `learn("forcing")`, `outs(seed=1897, n=12, lang="de")`. Raises TypeError, naming the fields, for an unknown one.
 A room is loaded when it is asked for, so that opening one does not cost what all the others need.
+
+Where the site has drawn a page by itself there is no widget: the page opens its room, and whichever it goes on to, over
+a comm (`host/kernel_visits.py`).
 """
 
 from collections.abc import Callable
@@ -10,7 +13,7 @@ from typing import Any, Final
 
 from conquian.rooms import ROOMS, Door
 from conquian.ui.page import Page
-from conquian.ui.query import Given, beginning, fields, given
+from conquian.ui.query import Given, fields, given, is_drawn
 
 _DOORS: Final = {door.name: door for door in ROOMS}
 PAGES: Final = tuple(_DOORS)
@@ -20,12 +23,13 @@ PAGES: Final = tuple(_DOORS)
 def _opener(door: Door) -> Callable[..., Any]:
     def opened(*values: Given, lang: str | None = None, **named: Given | None) -> Any:
         room = door.room()
-        link, first = given(door.name, room.fields, values, named), beginning()
-        if first:  # the site has drawn the page by itself, and goes on from it to other rooms
+        link = given(door.name, room.fields, values, named)
+        if is_drawn():
             from conquian.host.kernel_visits import KernelVisits  # noqa: PLC0415 - only a kernel has comms
 
             KernelVisits().receive()
-        page = Page.open(room, fields(lang=lang, **link), first)
+            return None
+        page = Page.open(room, fields(lang=lang, **link))
         return door.widget()(page, storage_key=door.storage_key)
 
     opened.__name__ = opened.__qualname__ = door.name

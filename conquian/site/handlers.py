@@ -143,9 +143,10 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
             self.flush()
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
-        """The page, piece by piece; where it is a room and no more, its kernel begins with what is drawn at once."""
+        """The page, piece by piece; where it is a room and no more, its kernel makes no widget."""
         self.room = await self._room(path or "")
-        self.kernel.begin_with(self.room.first if self.room else "")
+        if self.room:
+            self.kernel.serve_room()
         async for html in super().get_generator(path=path):
             yield html
 

@@ -9,7 +9,7 @@ from tornado.ioloop import IOLoop
 
 from conquian.site.kernels import SiteKernelManager
 from conquian.site.voila_seams import PageKernelManager
-from conquian.ui.query import FIRST
+from conquian.ui.query import DRAWN
 
 
 class PageKernel(PageKernelManager):
@@ -21,19 +21,19 @@ class PageKernel(PageKernelManager):
     def __init__(self, kernels: SiteKernelManager) -> None:
         self._kernels = kernels
         self._id = ""
-        self._first = ""
+        self._is_drawn = False
         self._how: dict[str, Any] = {}
         self._drawing: asyncio.Task[Any] | None = None
         self._has_turn = False
         self._left = False
 
-    def begin_with(self, first: str) -> None:
-        """Let the kernel know with which first view its page begins, as the query of its link."""
-        self._first = first
+    def serve_room(self) -> None:
+        """Let the kernel know that its page is drawn already, and opens its rooms by itself."""
+        self._is_drawn = True
 
     async def start_kernel(self, **how: Any) -> str:
         """The id of the kernel to be; HTTP error 503 when every seat is taken."""
-        self._how = {**how, "env": {**how.get("env", {}), FIRST: self._first}}
+        self._how = {**how, "env": {**how.get("env", {}), DRAWN: str(int(self._is_drawn))}}
         self._id = self._kernels.promise()
         return self._id
 

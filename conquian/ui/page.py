@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar
 
 from conquian.explain.names import Faces, usual_faces
@@ -47,11 +46,8 @@ class Page(Generic[Session]):
     has_address: bool = True
 
     @staticmethod
-    def open(room: Room[Session], link: Fields, first: Fields = MappingProxyType({})) -> Page[Session]:
-        """The page that a link with these fields opens; what is wrong with the link is told on it.
-
-        Where the link names nothing to be shown, the page begins with what `first` names, if that names anything.
-        """
+    def open(room: Room[Session], link: Fields) -> Page[Session]:
+        """The page that a link with these fields opens; what is wrong with the link is told on it."""
         session, problem = None, None
         if any(name in link for name in room.fields):
             try:
@@ -60,7 +56,7 @@ class Page(Generic[Session]):
                 problem = error.with_traceback(None)
         asked = problem is not None or any(name in link for name in room.fields if name not in room.beside)
         if session is None:
-            session = _begun(room, first) if room.nearest is None or problem is None else room.nearest(link)
+            session = room.begin() if room.nearest is None or problem is None else room.nearest(link)
         return Page(room, session, asked=asked, problem=problem).speaking(link.get("lang"), link.get("faces"))
 
     def speaking(self, lang: str | None, faces: str | None) -> Page[Session]:
@@ -187,11 +183,6 @@ class Page(Generic[Session]):
             return told
         unreadable = self.voice.words(self.room.topic or self.room.name, "link", "unreadable")
         return unreadable if wrong.field in self.room.names else f"{unreadable} {explain(wrong, self.voice.language)}"
-
-
-def _begun(room: Room[Session], first: Fields) -> Session:
-    """The session with which a room begins: the one that these fields name, if they name one."""
-    return room.read(first) if any(name in first for name in room.fields) else room.begin()
 
 
 def _texts(kept: Mapping[str, object]) -> dict[str, str]:

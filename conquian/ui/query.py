@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
-FIRST = "CONQUIAN_FIRST"
-"""The variable in which the site says with which of its first views a page has begun, as the query of its link."""
+DRAWN = "CONQUIAN_DRAWN"
+"""The variable in which the site says that it has drawn the page of this kernel by itself: it is set to 1."""
 
 Given = str | int
 """A field that an author gives to a page, as in `outs(seed=1897, n=12)`."""
@@ -23,9 +23,9 @@ def fields(**given: Given | None) -> dict[str, str]:
     return link | {name: str(value) for name, value in given.items() if value is not None}
 
 
-def beginning() -> dict[str, str]:
-    """The fields of the first view with which the page has begun, none where it has begun with no such view."""
-    return dict(parse_qsl(os.environ.get(FIRST, "").removeprefix("?")))
+def is_drawn() -> bool:
+    """Whether the site has drawn the page by itself, so that it needs no widget."""
+    return os.environ.get(DRAWN) == "1"
 
 
 def given(

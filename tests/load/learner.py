@@ -26,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from conquian.game.cards import PACK
+from conquian.host.kernel_visits import TARGET
 from tests.site.visitor import BINARY, message
 
 CONNECTIONS: Final = 6
@@ -204,14 +205,18 @@ class Learner:
         if kernel is None:
             raise Missing("a kernel")
         self._kernel = kernel[1]
+        room = re.search(r'<script type="application/json" id="page">(.*?)</script>', html)
         drawn = re.search(r'widget-view\+json"[^{]*\{[^}]*?"model_id": ?"([0-9a-f]{32})"', html)
-        if drawn is None:
+        if room is None and drawn is None:
             raise Missing("a place for the widget")
         await self._fetch(links(html) if self._assets is None else self._assets)
+        if room is not None:
+            await self._connect()
+            return await self._opened(json.loads(room[1])["room"])
         await self._get(f"/api/kernels/{self._kernel}")
         await self._connect()
         states = await self._states()
-        if drawn[1] not in states:
+        if drawn is None or drawn[1] not in states:
             raise Missing("the widget's state")
         return states
 
@@ -239,6 +244,16 @@ class Learner:
                 proxy=None,
             )
         )
+
+    async def _opened(self, room: str) -> States:
+        """The state of the room that the page opens, as our own script does."""
+        comm = uuid.uuid4().hex
+        asked = {"room": room, "query": self._page.partition("?")[2], "drawn": False, "heard": []}
+        await self._send("comm_open", {"comm_id": comm, "target_name": TARGET, "data": asked})
+        while True:
+            content = await self._receive("comm_msg")
+            if content["comm_id"] == comm:
+                return {comm: {"answer": 0, **content["data"]["state"]}}
 
     async def _states(self) -> States:
         """All widgets' states, asked for as ipywidgets' script does."""

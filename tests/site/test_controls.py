@@ -26,7 +26,9 @@ pytestmark = pytest.mark.proved("melds", "conquian/site")
 
 PAGE = "/voila/render/melds.ipynb"
 UNPROTECTED = "/voila/render/unprotected.ipynb"  # a widget without our base
+PROTECTED = "/voila/render/protected.ipynb"  # one of ours
 WIDGET = "import anywidget\nanywidget.AnyWidget(_esm='export default {render() {}}')"
+OURS = "from conquian.widgets import Table\nTable()"
 
 RUN_ELSEWHERE = {
     "json, shell",
@@ -77,6 +79,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("served")
     shutil.copytree(content_root(), folder, dirs_exist_ok=True)
     write_notebook(folder / "unprotected.ipynb", WIDGET)
+    write_notebook(folder / "protected.ipynb", OURS)
     return folder
 
 
@@ -127,9 +130,12 @@ def test_the_list_of_notebooks(site: RunningSite, default_voila: RunningSite) ->
     assert not probes.lists_the_folder(site)
 
 
-def test_a_widget_rewritten_by_its_visitor(site: RunningSite, default_voila: RunningSite) -> None:
+def test_a_widget_rewritten_by_its_visitor(
+    folder: Path, default_voila: RunningSite, start_site: Callable[..., AbstractContextManager[RunningSite]]
+) -> None:
     assert probes.writes_what_the_browser_runs(default_voila, UNPROTECTED)
-    assert not probes.writes_what_the_browser_runs(site, PAGE)
+    with start_site(root=folder) as ours:
+        assert not probes.writes_what_the_browser_runs(ours, PROTECTED)
 
 
 def test_more_pages_than_seats(

@@ -14,6 +14,7 @@ import pytest
 from tornado.web import HTTPError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from conquian.host.kernel_visits import TARGET
 from conquian.site import channels
 from conquian.site.channels import Channels
 from conquian.site.config import LONGEST_MESSAGE
@@ -22,21 +23,13 @@ from conquian.site.traffic import MOST_LINES, Traffic
 from conquian.site.voila_seams import VoilaKernelWebsocketHandler
 from tests.conftest import RunningSite
 from tests.coroutines import outcome
-from tests.site.probes import states
 from tests.site.visitor import BINARY, Channel, ask, channel, kernel_of, message, say_goodbye
 from tests.site.watched import Watched, watched_site
 
 pytestmark = pytest.mark.proved("melds", "conquian/site")
 
 PAGE = "/voila/render/melds.ipynb"
-TEXT = {
-    "_model_module": "@jupyter-widgets/controls",
-    "_model_module_version": "2.0.0",
-    "_model_name": "TextModel",
-    "_view_module": "@jupyter-widgets/controls",
-    "_view_module_version": "2.0.0",
-    "_view_name": "TextView",
-}
+ROOM = {"room": "melds", "query": "?lang=en", "drawn": False, "heard": []}
 
 
 @pytest.fixture
@@ -214,12 +207,9 @@ def test_a_visitor_who_reads_again_is_not_kept_waiting(manager: SiteKernelManage
 @pytest.mark.always
 def test_a_visitor_who_asks_and_never_reads_is_hung_up_on(site: RunningSite, opened: str) -> None:
     """The answers would wait in the server's memory; what ends the line is that they are not read, and nothing else."""
-    name = "x" * 400_000
     with channel(site, opened) as talker:
-        for number in range(4):
-            opening = {"comm_id": f"{name}{number}", "target_name": "jupyter.widget", "data": {"state": TEXT}}
-            talker.send({**message("comm_open", opening, "shell"), "metadata": {"version": "2.1.0"}})
-            talker.replies_until_alive("shell")
+        open_room(talker, "x" * (LONGEST_MESSAGE - 2000))
+        talker.replies_until_alive("shell")
         with channel(site, opened) as reader:
             ask_for_comms(reader, reader)
         with channel(site, opened) as deaf, pytest.raises(ConnectionClosed):
@@ -321,13 +311,14 @@ def test_what_visitors_write_wrong_stands_in_no_log(impatient: Watched) -> None:
     site = impatient.site
     kernel = kernel_of(ask(site, PAGE))
     with channel(site, kernel) as line:
-        (widget,) = [name for name, state in states(line).items() if "_esm" in state]
+        room = open_room(line)
         wrong: list[dict[str, Any]] = [
-            {}, {"comm_id": widget, "data": 7}, {"comm_id": widget, "data": {"method": "nothing"}},
-            {"comm_id": widget, "data": {"method": "update", "state": 7}}, {"comm_id": [], "data": {}},
+            {}, {"comm_id": room, "data": 7}, {"comm_id": room, "data": {"method": "nothing"}}, {"comm_id": room},
+            {"comm_id": room, "data": {"method": "update", "state": 7}}, {"comm_id": [], "data": {}},
         ]  # fmt: skip
-        for content in wrong:
+        for number, content in enumerate(wrong):
             line.send(message("comm_msg", content, "shell"))
+            line.send(message("comm_open", {"comm_id": f"{number}", "target_name": TARGET, **content}, "shell"))
             line.send(message("comm_open", {"target_name": {}, **content}, "shell"))
             line.send(message("comm_msg", content, "control"))
         line.replies_until_alive("shell")
@@ -338,18 +329,29 @@ def test_what_visitors_write_wrong_stands_in_no_log(impatient: Watched) -> None:
     assert "ERROR" not in impatient.log
 
 
-def test_hundreds_of_widgets_of_a_visitors_own_stay_in_the_own_kernel(
-    site: RunningSite, kernels: tuple[str, str]
-) -> None:
+def test_of_hundreds_of_rooms_that_a_visitor_opens_one_is_open(site: RunningSite, kernels: tuple[str, str]) -> None:
     with channel(site, kernels[1]) as good:
-        before = states(good)
+        room = open_room(good)
+        before = rooms(good)
     with channel(site, kernels[0]) as bad:
-        for number in range(300):
-            data = {"state": {**TEXT, "value": "x" * 2000}, "buffer_paths": []}
-            opening = {"comm_id": f"own-{number}", "target_name": "jupyter.widget", "data": data}
-            bad.send(message("comm_open", opening, "shell", version="2.1.0"))
-        bad.send(message("comm_info_request", {}, "shell"))
-        while "own-299" not in bad.receive()["content"].get("comms", {}):
-            pass
+        for number in range(100):
+            open_room(bad, f"own-{number}")
+        assert rooms(bad) == {"own-99"}
     with channel(site, kernels[1]) as good:
-        assert states(good) == before
+        assert rooms(good) == before == {room}
+
+
+def open_room(line: Channel, name: str = "of-a-visitor") -> str:
+    """Open a room on this line, as a page does; the name of its comm, once it has said all that has to be drawn."""
+    line.send(message("comm_open", {"comm_id": name, "target_name": TARGET, "data": ROOM}, "shell"))
+    while line.receive()["content"].get("comm_id") != name:
+        pass
+    return name
+
+
+def rooms(line: Channel) -> set[str]:
+    """The names of all comms of the kernel that rooms are at the other end of, by what it says itself."""
+    line.send(message("comm_info_request", {}, "shell"))
+    while (comms := line.receive()["content"].get("comms")) is None:
+        pass
+    return {name for name, comm in comms.items() if comm["target_name"] == TARGET}

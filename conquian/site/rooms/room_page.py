@@ -26,15 +26,11 @@ DOORS: Final = {door.name: door for door in ROOMS}
 
 @dataclass(frozen=True, slots=True)
 class RoomPage:
-    """What the template is told of a room's page: its name, its files' folder, and as JSON what it draws at once.
-
-    `first` is the query of the link under which Python shows the same.
-    """
+    """What the template is told of a room's page: its name, its files' folder, and as JSON what it draws at once."""
 
     name: str
     files: str
     data: str
-    first: str
 
 
 def room_page(notebook: Path, language: str) -> RoomPage | None:
@@ -43,9 +39,8 @@ def room_page(notebook: Path, language: str) -> RoomPage | None:
     if name not in DOORS or not is_room(name, notebook.read_text(encoding="utf-8")):
         return None
     data = _page_data(name, language)
-    opening = random.choice(data["first"]["openings"])
-    first = {**data["first"], "openings": [opening]}
-    return RoomPage(name, f"{FOLDER}{files_folder()}", inert({**data, "first": first}), opening["query"])
+    first = {**data["first"], "openings": [random.choice(data["first"]["openings"])]}
+    return RoomPage(name, f"{FOLDER}{files_folder()}", inert({**data, "first": first}))
 
 
 def is_room(name: str, notebook: str) -> bool:

@@ -1,4 +1,4 @@
-// The line to a kernel: Jupyter's websocket, over which a page talks to one comm, a widget's at first.
+// The line to a kernel: Jupyter's websocket, over which a page and the room that it has opened talk.
 
 /** @import { Posted } from "../../../host/scripts/types" */
 /** @import { Heard } from "./types" */
@@ -13,11 +13,11 @@ const unique = () => `${Date.now().toString(16)}-${Math.random().toString(16).sl
 export class KernelLine {
   #session = unique(); // under which the server keeps what is said while the line is cut
   #wait = SOON;
-  /** @type {{ id: string, type: string, content: object }[]} */
+  /** @type {{ type: string, content: object }[]} */
   #unsaid = [];
   /** @type {WebSocket | undefined} */
   #socket;
-  #comm = ""; // that is talked to
+  #comm = ""; // of the room that is open
   #isUp = false; // whether the notebook has been run
 
   /** @param {{ hear: (heard: Heard) => void, lose: () => void }} around */
@@ -43,36 +43,36 @@ export class KernelLine {
     });
   }
 
-  /**
-   * The notebook has been run, and shows this widget.
-   *
-   * @param {string} widget
-   */
-  reach(widget) {
-    this.#comm ||= widget; // unless the visitor has gone on already
+  /** The notebook has been run: from now on the kernel opens rooms. */
+  reach() {
     this.#isUp = true;
     this.#flush();
   }
 
   /**
-   * Open another room in the kernel, and talk to that one from now on.
+   * Open a room in the kernel, and talk to that one from now on.
    *
    * @param {Posted["open"] & {}} open
    * @param {object[]} heard what was said to it until now
    */
   visit({ room, query, isDrawn }, heard) {
     this.#comm = unique();
-    this.#unsaid = [];
-    return this.#put("comm_open", { target_name: VISIT, data: { room, query, drawn: isDrawn, heard } });
+    this.#put("comm_open", { target_name: VISIT, data: { room, query, drawn: isDrawn, heard } });
   }
 
   /**
-   * Say this as soon as it can be heard; what is returned comes back with what this brings about.
+   * Say this to the room that is open, as soon as it can be heard.
    *
    * @param {object} data
    */
   say(data) {
-    return this.#put("comm_msg", { data: { buffer_paths: [], ...data } });
+    if (this.#comm) this.#put("comm_msg", { data });
+  }
+
+  /** The visitor has left the room: nothing of it is heard any more, and nothing said to it. */
+  leave() {
+    this.#comm = "";
+    this.#unsaid = [];
   }
 
   /**
@@ -80,19 +80,17 @@ export class KernelLine {
    * @param {object} content
    */
   #put(type, content) {
-    const id = unique();
-    this.#unsaid.push({ id, type, content });
+    this.#unsaid.push({ type, content });
     this.#flush();
-    return id;
   }
 
   #flush() {
     if (!this.#isUp || this.#socket?.readyState !== WebSocket.OPEN) return;
-    for (const { id, type, content } of this.#unsaid.splice(0)) {
+    for (const { type, content } of this.#unsaid.splice(0)) {
       const message = {
         channel: "shell",
         header: {
-          msg_id: id,
+          msg_id: unique(),
           msg_type: type,
           username: "",
           session: this.#session,
@@ -109,9 +107,8 @@ export class KernelLine {
   }
 
   /** @param {any} message */
-  #take({ header, parent_header, content }) {
-    if (header.msg_type === "comm_msg" && content.comm_id === this.#comm)
-      this.hear({ ...content.data, answers: parent_header?.msg_id });
+  #take({ header, content }) {
+    if (header.msg_type === "comm_msg" && content.comm_id === this.#comm) this.hear(content.data);
     if (header.msg_type === "status" && /restarting|dead/.test(content.execution_state)) this.lose();
   }
 }

@@ -10,26 +10,22 @@ import { Walk } from "./walk.js";
 /** @import { Heard } from "./types" */
 
 const PATIENCE = 45000; // ms after which cards that have not come will not come any more
-const TOLD = new Set(["answer", "words", "sprite", "terms", "view", "saved"]); // the traits that are drawn or kept
-const VIEW = "application/vnd.jupyter.widget-view+json";
 const ROOM_ONLY = "X-Conquian-Room"; // asks for what of a page belongs to its room, without a kernel
 
 const root = document.documentElement;
 const line = new KernelLine({ hear, lose: () => visit.lose() });
 /** @type {Visit} */
 let visit;
-let asked = ""; // the message that has opened it
 
 /** Begin to visit the room whose page is open. */
 async function enter() {
   /** @type {RoomData} */
   const data = dataOf(document);
-  asked = "";
   visit = new Visit(data, location.search, {
     place: part(document, "#screen"),
     post: ({ open, heard }) => {
       const messages = heard.map((text) => JSON.parse(text));
-      if (open) asked = line.visit(open, messages);
+      if (open) line.visit(open, messages);
       else for (const each of messages) line.say(each);
     },
     waits: () => tell(data.texts.waits),
@@ -44,12 +40,10 @@ async function enter() {
 }
 
 /** @param {Heard} heard */
-function hear({ method, state = {}, answers }) {
-  if (method !== "update" || !(visit.isOpen || answers === asked)) return;
+function hear({ method, state = {} }) {
+  if (method !== "update") return;
   const isFirst = !visit.isOpen;
-  const news = Object.fromEntries(Object.entries(state).filter(([name]) => TOLD.has(name)));
-  if (isFirst) delete news.saved; // nothing is to be kept yet
-  visit.take(news);
+  visit.take(state);
   if (!isFirst) return;
   part(document, "#loading").hidden = true;
   root.dataset.python = "ready";
@@ -61,14 +55,6 @@ function hear({ method, state = {}, answers }) {
 function kernel() {
   const found = document.querySelector("#jupyter-config-data");
   return found?.nextSibling || document.readyState !== "loading" ? JSON.parse(found?.textContent || "null") : undefined;
-}
-
-/** The widget that the notebook shows. */
-function widget() {
-  for (const output of document.querySelectorAll('script[type="application/vnd.voila.cell-output+json"]')) {
-    const view = JSON.parse(output.textContent ?? "").data?.[VIEW];
-    if (view) return view.model_id;
-  }
 }
 
 /** Open the line while the notebook is still being run. */
@@ -90,12 +76,11 @@ function call() {
 }
 
 function arrive() {
-  const found = widget();
-  if (found) return line.reach(found);
-  part(document, "#loading").hidden = true; // the server has said what is wrong …
   const said = document.querySelector(".notice[role=alert]");
-  if (said) part(document, "main").prepend(said); // … below all that is drawn already
-  said?.scrollIntoView();
+  if (!said) return line.reach();
+  part(document, "#loading").hidden = true; // the server has said what is wrong …
+  part(document, "main").prepend(said); // … below all that is drawn already
+  said.scrollIntoView();
 }
 
 /** @type {MutationObserver} */
@@ -110,9 +95,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 
 new Walk({
   page: ({ pathname, search }) => fetch(`${pathname}${search}`, { headers: { [ROOM_ONLY]: "1" } }),
-  depart: () => {
-    asked = "";
-  },
+  depart: () => line.leave(),
   leave: () => visit.end(),
   enter,
 }).begin();
