@@ -9,7 +9,7 @@ from typing import Final
 
 from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.cards import Card
-from conquian.game.forcing import has_folded
+from conquian.game.forcing import can_be_claimed, has_folded
 from conquian.game.judge import legal_actions
 from conquian.game.play import DEFAULT, deal, fold
 from conquian.game.player_view import PlayerView, player_view
@@ -106,7 +106,24 @@ class Duel:
     @property
     def awaits_learner(self) -> bool:
         """Whether the learner has to choose now; what follows by itself is done without asking."""
-        return self.ending is None and self.state.turn is self.seat and not _follows(self.state)
+        return self.ending is None and self.state.turn is self.seat and not self._follows(len(self.game.done))
+
+    @property
+    def must_decline(self) -> bool:
+        """Whether the learner has to choose, and all there is to choose is to decline."""
+        return self.awaits_learner and must_decline(self.state)
+
+    @property
+    def turns_up_then(self) -> bool:
+        """Whether to decline turns up the next card as well, as nobody is asked anything in between."""
+        return self.must_decline and self.state.phase is Phase.LEFT and len(self.state.stock) > 0
+
+    @property
+    def touched(self) -> int:
+        """After how many actions the learner last did anything by a touch; 0 if nothing was done so far."""
+        states = enumerate(self.game.earlier)
+        mine = (ply for ply, state in states if state.turn is self.seat and not self._follows(ply))
+        return max(mine, default=0)
 
     @property
     def has_folded(self) -> bool:
@@ -138,6 +155,17 @@ class Duel:
         turn = self.state.turn
         view = self._seen_from(turn)
         return self.at(self.game.do(choices(view)[0] if turn is self.seat else self.opponent(view)))
+
+    def settled(self) -> Duel:
+        """The duel after all that is seen together with the last action, as nobody has anything to choose in it.
+
+        That is the next card of the stock behind a card that was declined, and what the opponent turned up and did not
+        want where nothing of the learner's goes with it either.
+        """
+        duel = self
+        while duel.ending is None and duel._is_seen_with_the_last:
+            duel = duel.reply()
+        return duel
 
     def fold(self) -> Duel:
         """The duel with the learner declining everything from now on (law 9.1); being forced is still possible."""
@@ -199,6 +227,22 @@ class Duel:
         now = len(states) - 1 if ply is None else ply
         return player_view(states[now], seat, zip(states[:now], self.game.done, strict=False))
 
+    @property
+    def _is_seen_with_the_last(self) -> bool:
+        state = self.state
+        if state.phase is Phase.TURN:
+            return self.game.done[-1:] == (DECLINE,) and not self.awaits_learner
+        return state.turn is self.seat and _concerns_nobody(state)
+
+    def _follows(self, ply: int) -> bool:
+        """Whether the player to act after so many actions has nothing to choose."""
+        state = self._states[ply]
+        if state.phase is Phase.TURN and ply:
+            before = self._states[ply - 1]
+            if before.turn is self.seat and before.phase is Phase.LEFT and self.game.done[ply - 1] == DECLINE:
+                return _follows(state) or must_decline(before)
+        return _follows(state)
+
     def _decisions(self) -> Iterator[tuple[int, bool]]:
         """After how many actions the learner decided something, and whether by an action: folding comes before it."""
         yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
@@ -227,14 +271,32 @@ class Duel:
 def _follows(state: State) -> bool:
     """Whether the player to act has nothing to choose: that is so after folding (law 9.1), and with no card in hand.
 
-    A card that fits the melds is a choice, and so is whether the other player is forced.
+    It is so as well where a card comes that the other player turned up and declined, if nothing goes with it. A card
+    that fits the melds is a choice, and so is whether the other player is forced.
     """
     if state.phase is not Phase.TURN and state.phase not in ON_OFFER:
         return False
     if state.turn in state.folded:
         return state.phase is Phase.TURN or has_folded(state)
-    hand = state.hands[state.turn]
-    return not hand and (state.phase is Phase.TURN or len(legal_actions(state)) == 1)
+    if not state.hands[state.turn]:
+        return state.phase is Phase.TURN or len(legal_actions(state)) == 1
+    return _concerns_nobody(state)
+
+
+def must_decline(state: State) -> bool:
+    """Whether all that the player to act can do with the card on offer is to decline it, and nobody can force it then.
+
+    >>> import conquian as cq
+    >>> must_decline(cq.apply(cq.deal(1897), cq.action("turn")))
+    True
+    """
+    is_offered = state.phase in (Phase.LEFT, Phase.TURNED)
+    return is_offered and not can_be_claimed(state) and TableState(state, state).legal == (DECLINE,)
+
+
+def _concerns_nobody(state: State) -> bool:
+    """Whether nothing goes with a card that the other player has turned up and declined."""
+    return state.phase is Phase.LEFT and state.was_passed and len(state.stock) > 0 and must_decline(state)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
