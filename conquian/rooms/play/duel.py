@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from conquian.game.actions import DECLINE, Action, Turn
+from conquian.game.actions import DECLINE, TURN, Action, Turn
 from conquian.game.cards import Card
 from conquian.game.forcing import can_be_claimed, has_folded
 from conquian.game.judge import legal_actions
@@ -106,7 +106,7 @@ class Duel:
     @property
     def awaits_learner(self) -> bool:
         """Whether the learner has to choose now; what follows by itself is done without asking."""
-        return self.ending is None and self.state.turn is self.seat and not self._follows(len(self.game.done))
+        return self.ending is None and self.state.turn is self.seat and not _follows(self.state)
 
     @property
     def must_decline(self) -> bool:
@@ -122,7 +122,7 @@ class Duel:
     def touched(self) -> int:
         """After how many actions the learner last did anything by a touch; 0 if nothing was done so far."""
         states = enumerate(self.game.earlier)
-        mine = (ply for ply, state in states if state.turn is self.seat and not self._follows(ply))
+        mine = (ply for ply, state in states if state.turn is self.seat and not self._went_by(ply))
         return max(mine, default=0)
 
     @property
@@ -163,8 +163,8 @@ class Duel:
         want where nothing of the learner's goes with it either.
         """
         duel = self
-        while duel.ending is None and duel._is_seen_with_the_last:
-            duel = duel.reply()
+        while (action := duel._seen_with_the_last) is not None:
+            duel = duel.at(duel.game.do(action))
         return duel
 
     def fold(self) -> Duel:
@@ -228,26 +228,25 @@ class Duel:
         return player_view(states[now], seat, zip(states[:now], self.game.done, strict=False))
 
     @property
-    def _is_seen_with_the_last(self) -> bool:
-        state = self.state
-        if state.phase is Phase.TURN:
-            return self.game.done[-1:] == (DECLINE,) and not self.awaits_learner
-        return state.turn is self.seat and _concerns_nobody(state)
+    def _seen_with_the_last(self) -> Action | None:
+        state, before = self.state, self.game.earlier[-1:]
+        if state.phase is Phase.TURN and self.game.done[-1:] == (DECLINE,):
+            is_asked = state.turn is self.seat and not _follows(state) and not must_decline(before[0])
+            return None if is_asked else TURN
+        return DECLINE if state.turn is self.seat and _concerns_nobody(state) else None
 
-    def _follows(self, ply: int) -> bool:
-        """Whether the player to act after so many actions has nothing to choose."""
+    def _went_by(self, ply: int) -> bool:
+        """Whether what the learner did after so many actions took no touch."""
         state = self._states[ply]
-        if state.phase is Phase.TURN and ply:
-            before = self._states[ply - 1]
-            if before.turn is self.seat and before.phase is Phase.LEFT and self.game.done[ply - 1] == DECLINE:
-                return _follows(state) or must_decline(before)
-        return _follows(state)
+        if state.phase is Phase.TURN and ply and self.game.done[ply - 1] == DECLINE:
+            return must_decline(self._states[ply - 1]) or _follows(state)
+        return _follows(state) or _concerns_nobody(state)
 
     def _decisions(self) -> Iterator[tuple[int, bool]]:
         """After how many actions the learner decided something, and whether by an action: folding comes before it."""
         yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
         for ply, (state, action) in enumerate(zip(self.game.earlier, self.game.done, strict=True)):
-            if state.turn is self.seat and not isinstance(action, Turn) and not _follows(state):
+            if state.turn is self.seat and not isinstance(action, Turn) and not self._went_by(ply):
                 yield ply, True
 
     # --- as text ------------------------------------------------------------------------------------------------------
@@ -271,16 +270,14 @@ class Duel:
 def _follows(state: State) -> bool:
     """Whether the player to act has nothing to choose: that is so after folding (law 9.1), and with no card in hand.
 
-    It is so as well where a card comes that the other player turned up and declined, if nothing goes with it. A card
-    that fits the melds is a choice, and so is whether the other player is forced.
+    A card that fits the melds is a choice, and so is whether the other player is forced.
     """
     if state.phase is not Phase.TURN and state.phase not in ON_OFFER:
         return False
     if state.turn in state.folded:
         return state.phase is Phase.TURN or has_folded(state)
-    if not state.hands[state.turn]:
-        return state.phase is Phase.TURN or len(legal_actions(state)) == 1
-    return _concerns_nobody(state)
+    hand = state.hands[state.turn]
+    return not hand and (state.phase is Phase.TURN or len(legal_actions(state)) == 1)
 
 
 def must_decline(state: State) -> bool:

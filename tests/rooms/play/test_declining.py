@@ -120,6 +120,16 @@ def test_only_what_leaves_no_choice_goes_by_without_a_touch(rules: str, seat: Se
     assert by_itself
 
 
+def test_a_deal_that_was_kept_in_between_waits_for_a_touch() -> None:
+    """As an older release kept it, which asked for each of these actions."""
+    for actions in ("turn; decline; decline; turn; decline", "turn; decline; decline; turn; decline; decline"):
+        done = tuple(cq.action(each) for each in actions.split("; "))
+        play = Play(Duel.of(Record(cq.deal(1897), 1897, done)), lang="en")
+        assert not play.view["waits"]
+        tell(play, "do", action=play.view["choices"][0]["action"])
+        assert [str(action) for action in play.record.actions] == ["turn", *["decline", "decline", "turn"] * 2]
+
+
 def test_a_card_that_fits_is_asked_about_and_so_is_one_that_can_be_forced() -> None:
     fitting = cq.position(
         "pone=KcKd/3s4s5s6s,QcQdQhQs dealer=KhKs/2c3c4c5c6c,JcJdJh centre=7s stock=4dAh2h6d"
