@@ -151,8 +151,9 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
     state = game.state
     if look.covered or state.turn not in look.plays or game.arrangement is not None:
         return None
-    if state.phase is Phase.DISCARD and game.chosen:
-        return sentence("open", look.tell("hint", "discard", card=look.cards(game.chosen)))
+    if game.letting_go is not None:
+        key = "discard" if state.phase is Phase.DISCARD else "give"
+        return sentence("open", look.tell("hint", key, card=look.cards(game.chosen)))
     if state.phase not in ON_OFFER:
         return None
     if state.hands[state.turn].unknown:

@@ -239,11 +239,13 @@ class TableResponder(Responder[TableSession]):
             return self._move_about(Toggle(card))
         if card not in now.lit:
             return self._why_not(card)
+        if now.letting_go is not None and card in now.chosen:
+            return self._wish(now.letting_go)  # the first touch has shown what this one does
         self.session = replace(self.session, game=now.choose(card), before=None)
         said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
         found = hint(self.game, self.look)
         if found is None or now.state.phase not in ON_OFFER:
-            return said
+            return said if found is None else found["text"]
         if self.laying is Laying.AT_ONCE and self.game.chosen and len(self.game.ready) > 1:
             return f"{said} {self._ask_for_way(self.game.ready)}"
         is_told = self.laying is not Laying.UNTOLD or len(self.game.ready) != 1
@@ -365,7 +367,13 @@ class TableResponder(Responder[TableSession]):
         ready = self.game.ready
         if len(ready) == 1:
             return self._wish(Meld(ready[0].spread))
-        return self._show_ways() if ready else self._refuse_saying(self.tell("choose_first"))
+        return self._show_ways() if ready else self._ask_for_cards()
+
+    def _ask_for_cards(self) -> str:
+        """Ask for the cards of the hand: to touch the card in the middle first is no mistake."""
+        text = self.tell("choose_first")
+        self.session = self.session.refusing(text, "open")
+        return text
 
     def _show_ways(self) -> str:
         wanted = self.game.ways

@@ -506,8 +506,8 @@ def _ghosts(game: TableState, guide: Guide, *, previews: bool) -> list[Ghost]:
 
 
 def _shakes(table: TableSession) -> list[str]:
-    """What was touched in vain, or the cards chosen for what is refused."""
-    if table.refusal is None:
+    """What was touched in vain, or the cards chosen for what is refused; nothing where only more is asked for."""
+    if table.refusal is None or table.refusal["state"] != "bad":
         return []
     return [table.touched] if table.touched else codes(table.game.chosen) or ["centre"]
 

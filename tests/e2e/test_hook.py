@@ -129,6 +129,8 @@ def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Tab
     expect(table.said).to_contain_text("Alma forced you: king of hearts.")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
+    expect(table.line).to_have_text("Pick it again to discard it.")
+    page.keyboard.press("Enter")
     table.expect_beat("her-aces")
     expect(table.said).to_contain_text("You discarded: ace of spades.")
 

@@ -98,10 +98,10 @@ def last_of_the_hand(page: Page) -> Locator:
 
 
 def begin_deal(page: Page) -> None:
-    """A card that both declined, and the next one, which the opponent turned up and left."""
+    """A card that both declined, one that the opponent turned up in vain, and the next one."""
     button(page, "Turn up").click()
     button(page, "Decline").click()
-    expect(page.locator(".cq-happened li")).to_have_count(4)
+    expect(page.locator(".cq-happened li")).to_have_count(6)
 
 
 def decline_once_more(page: Page) -> None:
@@ -109,7 +109,7 @@ def decline_once_more(page: Page) -> None:
 
 
 def declined_once_more(page: Page) -> Locator:
-    return page.locator(".cq-happened li", has_text="You declined: 3 of hearts")
+    return page.locator(".cq-happened li", has_text="You declined: 7 of spades")
 
 
 def begin_first_hand(page: Page) -> None:

@@ -175,7 +175,7 @@ def test_before_a_card_is_moved_it_is_said_which_can_be() -> None:
         (at(), "6h", Laying.UNTOLD, "Chosen: 6 of hearts."),
         (at(), "4d", Laying.UNTOLD, "Chosen: 4 of diamonds. These cards aren't a meld yet. Choose more."),
         (at(**COVERED), "4d", Laying.AT_ONCE, "Chosen: 4 of diamonds."),
-        (at(OFFERED, str(MELDED)), "Js", Laying.AT_ONCE, "Chosen: jack of spades."),
+        (at(OFFERED, str(MELDED)), "Js", Laying.AT_ONCE, "Chosen: jack of spades. Pick it again to discard it."),
     ],
     ids=["would lie", "would not lie", "covered", "to discard"],
 )
@@ -183,6 +183,26 @@ def test_of_a_card_that_is_chosen_no_more_is_said_than_the_player_may_hear(
     table: TableSession, chosen: str, laying: Laying, text: str
 ) -> None:
     assert update(table, Choose(card(chosen)), USUAL, laying).said == text
+
+
+@pytest.mark.parametrize("laying", Laying)
+def test_the_second_touch_on_a_card_lets_it_go_as_the_first_has_said(laying: Laying) -> None:
+    table = at(OFFERED, str(MELDED))
+    other = update(table, Choose(card("Ad")), USUAL, laying).session
+    first = update(other, Choose(card("Js")), USUAL, laying)
+    assert (first.action, [str(each) for each in first.session.game.chosen]) == (None, ["Js"])
+    assert view(first.session)["hint"] == sentence("open", "Chosen: jack of spades. Pick it again to discard it.")
+    assert update(first.session, Choose(card("Js")), USUAL, laying).action == action("discard Js")
+
+
+@pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD])
+@pytest.mark.parametrize("message", [TouchPlace(Place.CENTRE), Lay()], ids=["card", "button"])
+def test_to_touch_the_centre_card_before_those_that_go_with_it_is_no_mistake(
+    laying: Laying, message: TableMessage
+) -> None:
+    asked = update(at(), message, USUAL, laying)
+    assert asked.session.refusal == sentence("open", "Choose the cards from your hand first.")
+    assert view(asked.session)["shakes"] == []
 
 
 @pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD])

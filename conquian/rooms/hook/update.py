@@ -43,9 +43,11 @@ class HookResponder(Responder[HookSession]):
             case TouchPlace(place):
                 return self._touch_place(place)
             case Bring(card, place):
+                if f"discard {card}" in now.beat.answers:
+                    return self._do(f"discard {card}")  # what is brought there is meant
                 if card != now.table.game.state.centre:
                     return self._touch(card)
-                self.session = now.previewing()  # what is brought there is meant
+                self.session = now.previewing()
                 return self._touch_place(place)
             case _:
                 return self.say("not_moved")
@@ -93,6 +95,8 @@ class HookResponder(Responder[HookSession]):
         centre = now.table.game.state.centre
         if now.meld and (now.table.game.chosen == now.needed or (now.note and not now.table.game.chosen)):
             return self._do(now.meld)
+        if not now.table.game.chosen and now.meld:
+            return self._vain("hand")  # the cards that go with it come next: to touch it first is no mistake
         shaken = (*now.table.game.chosen, *(() if centre is None else (centre,)))
         return self._vain("pair" if now.table.game.chosen else "hand", *map(str, shaken))
 
@@ -102,7 +106,7 @@ class HookResponder(Responder[HookSession]):
         if card == state.centre or (card in state.spreads[LEARNER].cards and state.phase in ON_OFFER):
             return self._touch_place(Place.CENTRE)
         if state.phase is Phase.DISCARD and f"discard {card}" in now.beat.answers:
-            return self._do(f"discard {card}")
+            return self._let_go(card)
         if card not in now.needed:
             return self._vain("table" if card in state.spreads[LEARNER].cards else "hand", str(card))
         game = now.table.game.choose(card)
@@ -112,9 +116,22 @@ class HookResponder(Responder[HookSession]):
         said = "chosen" if card in game.chosen else "not_chosen"
         return self.voice.words("table", "says", said, card=self.voice.card(card))
 
+    def _let_go(self, card: Card) -> str:
+        """Lift this card; a second touch discards it, as at every table."""
+        now = self.session
+        if card in now.table.game.chosen:
+            return self._do(f"discard {card}")
+        lifted = replace(now.table, game=now.table.game.choose(card), before=None)
+        self.session = replace(now, table=lifted, note="again", shakes=())
+        chosen = self.voice.words("table", "says", "chosen", card=self.voice.card(card))
+        return f"{chosen} {line(self.session, self.voice)}"
+
     def _touch_place(self, place: Place) -> str:
         """A place means what is done there: meld at the centre, force at Alma's melds, decline at the waste."""
         answers = self.session.beat.answers
+        going = self.session.table.game.letting_go
+        if going is not None and place in (Place.WASTE, Place.CENTRE):
+            return self._do(str(going))
         match place:
             case Place.STOCK:
                 wish = "turn"

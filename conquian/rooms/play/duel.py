@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from conquian.game.actions import DECLINE, Action, Turn
+from conquian.game.actions import DECLINE, TURN, Action, Turn
 from conquian.game.cards import Card
-from conquian.game.forcing import has_folded
+from conquian.game.forcing import can_be_claimed, has_folded
 from conquian.game.judge import legal_actions
 from conquian.game.play import DEFAULT, deal, fold
 from conquian.game.player_view import PlayerView, player_view
@@ -109,6 +109,23 @@ class Duel:
         return self.ending is None and self.state.turn is self.seat and not _follows(self.state)
 
     @property
+    def must_decline(self) -> bool:
+        """Whether the learner has to choose, and all there is to choose is to decline."""
+        return self.awaits_learner and must_decline(self.state)
+
+    @property
+    def turns_up_then(self) -> bool:
+        """Whether to decline turns up the next card as well, as nobody is asked anything in between."""
+        return self.must_decline and self.state.phase is Phase.LEFT and len(self.state.stock) > 0
+
+    @property
+    def touched(self) -> int:
+        """After how many actions the learner last did anything by a touch; 0 if nothing was done so far."""
+        states = enumerate(self.game.earlier)
+        mine = (ply for ply, state in states if state.turn is self.seat and not self._went_by(ply))
+        return max(mine, default=0)
+
+    @property
     def has_folded(self) -> bool:
         """Whether the learner has folded."""
         return self.seat in self.state.folded
@@ -138,6 +155,17 @@ class Duel:
         turn = self.state.turn
         view = self._seen_from(turn)
         return self.at(self.game.do(choices(view)[0] if turn is self.seat else self.opponent(view)))
+
+    def settled(self) -> Duel:
+        """The duel after all that is seen together with the last action, as nobody has anything to choose in it.
+
+        That is the next card of the stock behind a card that was declined, and what the opponent turned up and did not
+        want where nothing of the learner's goes with it either.
+        """
+        duel = self
+        while (action := duel._seen_with_the_last) is not None:
+            duel = duel.at(duel.game.do(action))
+        return duel
 
     def fold(self) -> Duel:
         """The duel with the learner declining everything from now on (law 9.1); being forced is still possible."""
@@ -199,11 +227,26 @@ class Duel:
         now = len(states) - 1 if ply is None else ply
         return player_view(states[now], seat, zip(states[:now], self.game.done, strict=False))
 
+    @property
+    def _seen_with_the_last(self) -> Action | None:
+        state, before = self.state, self.game.earlier[-1:]
+        if state.phase is Phase.TURN and self.game.done[-1:] == (DECLINE,):
+            is_asked = state.turn is self.seat and not _follows(state) and not must_decline(before[0])
+            return None if is_asked else TURN
+        return DECLINE if state.turn is self.seat and _concerns_nobody(state) else None
+
+    def _went_by(self, ply: int) -> bool:
+        """Whether what the learner did after so many actions took no touch."""
+        state = self._states[ply]
+        if state.phase is Phase.TURN and ply and self.game.done[ply - 1] == DECLINE:
+            return must_decline(self._states[ply - 1]) or _follows(state)
+        return _follows(state) or _concerns_nobody(state)
+
     def _decisions(self) -> Iterator[tuple[int, bool]]:
         """After how many actions the learner decided something, and whether by an action: folding comes before it."""
         yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
         for ply, (state, action) in enumerate(zip(self.game.earlier, self.game.done, strict=True)):
-            if state.turn is self.seat and not isinstance(action, Turn) and not _follows(state):
+            if state.turn is self.seat and not isinstance(action, Turn) and not self._went_by(ply):
                 yield ply, True
 
     # --- as text ------------------------------------------------------------------------------------------------------
@@ -235,6 +278,22 @@ def _follows(state: State) -> bool:
         return state.phase is Phase.TURN or has_folded(state)
     hand = state.hands[state.turn]
     return not hand and (state.phase is Phase.TURN or len(legal_actions(state)) == 1)
+
+
+def must_decline(state: State) -> bool:
+    """Whether all that the player to act can do with the card on offer is to decline it, and nobody can force it then.
+
+    >>> import conquian as cq
+    >>> must_decline(cq.apply(cq.deal(1897), cq.action("turn")))
+    True
+    """
+    is_offered = state.phase in (Phase.LEFT, Phase.TURNED)
+    return is_offered and not can_be_claimed(state) and TableState(state, state).legal == (DECLINE,)
+
+
+def _concerns_nobody(state: State) -> bool:
+    """Whether nothing goes with a card that the other player has turned up and declined."""
+    return state.phase is Phase.LEFT and state.was_passed and len(state.stock) > 0 and must_decline(state)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

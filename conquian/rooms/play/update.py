@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar, Final, assert_never
 
 from conquian.explain.names import preset_name
-from conquian.game.actions import Action
+from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.duel import Duel
@@ -23,9 +23,8 @@ from conquian.rooms.play.messages import (
     ToTheEnd,
 )
 from conquian.rooms.play.session import Asking, PlaySession, fresh
-from conquian.rooms.play.view import forced, play_lead, warning
+from conquian.rooms.play.view import forced, play_lead, told_since, warning
 from conquian.table import messages as table
-from conquian.table.phrases import told_across
 from conquian.table.session import TableSession
 from conquian.table.update import as_look, said_of
 from conquian.table.update import update as update_table
@@ -112,19 +111,22 @@ class PlayResponder(Responder[PlaySession]):
     def _act(self, action: Action) -> str:
         """Do this, and say so, or say why it is refused; it is judged at the table and nowhere else."""
         before = self.session
+        if isinstance(action, Turn) and before.duel.turns_up_then:
+            action = DECLINE  # all that has to be done before, and it is the one button as well
         after = before.table.act(action, self.voice)
         if after.refusal is not None:
             self.session = replace(before, table=after)
             return after.refusal["text"]
-        duel = before.duel.at(after.game)
+        duel = before.duel.at(after.game).settled()
         self.session = replace(before.gone_on(duel), left=None).commented(before)
-        return self._said(action, before)
+        return self._said(before)
 
-    def _said(self, action: Action, before: PlaySession) -> str:
+    def _said(self, before: PlaySession) -> str:
+        """What was done since, in sentences, and what is to be done now."""
         now = self.session.table
         look, is_alma = now.viewpoint(self.voice), self.session.alma.is_seen
-        did = told_across(action, before.table.game.state, now.game.state, look, is_alma=is_alma)
-        return said_of(action, now.game.state, did, self._lead())
+        did = told_since(self.session.duel, len(before.table.game.done), look, is_alma=is_alma)
+        return " ".join((*did[:-1], said_of(now.game.done[-1], now.game.state, did[-1], self._lead())))
 
     def _lead(self) -> str:
         return play_lead(self.session, self.voice)
@@ -143,8 +145,8 @@ class PlayResponder(Responder[PlaySession]):
         after = duel.reply()
         if after is duel:
             return None
-        self.session = before.gone_on(after).commented(before).asking_where()
-        return f"{self._said(after.game.done[-1], before)} {forced(self.session, self.voice)}".strip()
+        self.session = before.gone_on(after.settled()).commented(before).asking_where()
+        return f"{self._said(before)} {forced(self.session, self.voice)}".strip()
 
     def _hurry(self) -> str:
         before, duel = self.session, self.session.duel

@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 
 from conquian.explain.names import Faces
 from conquian.explain.words import words
+from conquian.game.actions import DECLINE
 from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
@@ -15,7 +16,7 @@ from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import EndPage, end_page, score
 from conquian.rooms.play.session import Asking, PlaySession
-from conquian.table.phrases import Viewpoint, lead, rules_in_force, told_across
+from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, Hooks, WallView, WallWords, wall_view
 from conquian.ui.links import room
@@ -120,7 +121,13 @@ def _guide(session: PlaySession, voice: Voice) -> Guide:
     happens = forced(session, voice)
     if happens and not session.table.game.chosen:
         return replace(usual, hint=sentence("open", happens), glow=(str(duel.state.centre),))
-    return usual
+    return replace(usual, hints=False, choices=(_declining(duel, look),), quiet=()) if duel.must_decline else usual
+
+
+def _declining(duel: Duel, look: Viewpoint) -> Button:
+    """The one button where nothing goes with the card: it says all that it does."""
+    label = words(look.language, "play", "choices", "decline_and_turn") if duel.turns_up_then else ""
+    return {"do": "do", "action": "decline", "label": label or button_name(DECLINE, look), "main": True}
 
 
 def play_lead(session: PlaySession, voice: Voice) -> str:
@@ -128,6 +135,8 @@ def play_lead(session: PlaySession, voice: Voice) -> str:
     duel, look = session.duel, session.table.viewpoint(voice)
     if duel.ending is not None:
         return ended(session, look.language)
+    if duel.must_decline and duel.state.centre is not None:
+        return words(look.language, "play", "must_decline", duel.state.phase, centre=look.card(duel.state.centre))
     return lead(duel.state, look, session.alma.who(look.language))
 
 
@@ -161,9 +170,12 @@ def _button(do: str, look: Viewpoint, label: str = "", *, main: bool = False) ->
 
 def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]:
     """What was done since the learner last acted, and what that was."""
+    return told_since(duel, max(duel.touched, len(duel.game.done) - MOST_HAPPENED), look, is_alma=is_alma)
+
+
+def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:
+    """Every action after so many, in a sentence."""
     states, actions = (*duel.game.earlier, duel.state), duel.game.done
-    mine = [ply for ply, state in enumerate(states[:-1]) if state.turn is duel.seat]
-    first = max(mine[-1] if mine else 0, len(actions) - MOST_HAPPENED)
     plies = range(first, len(actions))
     return [told_across(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma) for ply in plies]
 

@@ -48,6 +48,8 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     said = go_on(hook)
     assert "Alma forced you: king of hearts. You melded: set of four" in said
     assert hook.view["bottom"]["laid"] == 9
+    assert tell(hook, "choose", card="As") == "Chosen: ace of spades. Pick it again to discard it."
+    assert hook.view["line"] == "Pick it again to discard it."
     tell(hook, "choose", card="As")
     assert hook.view["line"] == "Alma has two aces. Yours is the third."
     assert hook.view["top"]["hand"], "her two aces lie open"
@@ -64,6 +66,9 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     tell(hook, "choose", card="Jc")
     assert [card["state"] for card in hook.view["bottom"]["hand"]].count("chosen") == 1
     assert "You melded: set of three" in tell(hook, "choose", card="Jh")
+    tell(hook, "choose", card="Kh")
+    tell(hook, "choose", card="7s")
+    assert [card["code"] for card in hook.view["bottom"]["hand"] if card["state"] == "chosen"] == ["7s"]
     tell(hook, "choose", card="7s")
     assert "Alma declined: 7 of spades. Alma: I usually meld everything." in go_on(hook)
     tell(hook, "do", action="force")
@@ -159,6 +164,15 @@ def test_which_hand_cards_fit_is_left_to_be_found(name: str) -> None:
     assert "lit" not in {each["state"] for each in at(name).view["bottom"]["hand"]}
 
 
+def test_to_touch_the_card_in_the_middle_first_is_no_mistake() -> None:
+    hook = at("a-jack")
+    assert tell(hook, "place", value="centre") == "Same rank. You hold two more jacks."
+    assert (hook.view["shakes"], hook.view["glow"]) == ([], ["Jc", "Jh"])
+    five = at("the-five")
+    tell(five, "place", value="centre")
+    assert five.view["shakes"] == ["centre"], "there is none to be laid"
+
+
 def test_two_are_a_pair() -> None:
     hook = at("a-jack")
     tell(hook, "choose", card="Jc")
@@ -174,6 +188,7 @@ def test_the_wrong_king_is_played_out_until_alma_wins_and_runs_back(king: str) -
     hook = at("one-must-go")
     before = hook.session.table.game.state
     tell(hook, "choose", card=king)
+    tell(hook, "place", value="waste")
     assert "Alma melded: set of three: king of" in go_on(hook)
     assert hook.session.table.game.state.phase is Phase.OVER
     assert (hook.view["over"], hook.view["wall"]["mood"], hook.view["speaker"]) == ("lost", "glad", "alma")
@@ -331,7 +346,7 @@ def test_no_seat_no_law_and_no_form_is_seen() -> None:
 
 def test_a_reload_goes_on_where_one_was_with_the_ace_that_went() -> None:
     hook = at("torn-pair", storage_key="conquian.hook")
-    tell(hook, "choose", card="As")
+    tell(hook, "bring_to", card="As", value="centre")
     again = Hook(lang="en", storage_key="conquian.hook")
     write(again, saved=dict(hook.saved))
     assert again.session == HookSession.at("her-aces", "discard As")

@@ -29,8 +29,16 @@ def played(duel: Duel, learner: Player = LEARNER, plies: int = 1000) -> Duel:
 
 
 def up_to(duel: Duel, *phases: Phase, skip: int = 0) -> Duel:
-    """The duel when the learner is to choose in one of these phases, the first time after so many actions."""
-    while not (duel.awaits_learner and duel.state.phase in phases and len(duel.record.actions) >= skip):
+    """The duel when the learner has to decide in one of these phases, the first time after so many actions.
+
+    To decline what the opponent turned up in vain is no decision where nothing goes with it.
+    """
+    while not (
+        duel.awaits_learner
+        and duel.state.phase in phases
+        and len(duel.record.actions) >= skip
+        and not (duel.must_decline and duel.state.was_passed)
+    ):
         assert duel.ending is None
         duel = duel.act(LEARNER(duel.view())) if duel.awaits_learner else duel.reply()
     return duel
