@@ -6,7 +6,6 @@ import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -44,15 +43,6 @@ def names() -> tuple[str, ...]:
     'pack'
     """
     return tuple(folders())
-
-
-def following(name: str) -> str:
-    """The lesson after this one; empty after the last.
-
-    >>> following("pack")
-    'melds'
-    """
-    return dict(pairwise((*names(), ""))).get(name, "")
 
 
 @lru_cache(maxsize=MANY)

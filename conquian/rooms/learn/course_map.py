@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from conquian.art.door import DoorState
-from conquian.course import catalogue
+from conquian.course import catalogue, itinerary
 from conquian.course.lesson import Part
 from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
@@ -71,20 +71,20 @@ def map_view(phrases: LessonPhrases) -> MapView:
     return {
         "doors": [_door(phrases, name) for name in catalogue.names()],
         "go_on": _go_on(phrases, now),
-        "score": phrases.say("map", "opened", opened=now.opened, doors=len(catalogue.names())),
+        "score": phrases.say("map", "opened", opened=itinerary.doors_open(now.progress), doors=len(catalogue.names())),
     }
 
 
-def next_door(now: LessonSession) -> str:
-    """The lesson whose door the lamp shows; empty if all are done.
+def door_state(now: LessonSession, name: str) -> DoorState:
+    """How the door of this lesson stands: the lamp burns over the lesson that is next.
 
-    It is that in which one is, else the first that is not done.
-
-    >>> next_door(LessonSession.begin("melds"))
-    'melds'
+    >>> door_state(LessonSession.begin("melds"), "melds")
+    <DoorState.NEXT: 'next'>
     """
-    here = (now.name,) if now.part is not Part.DONE else ()
-    return next((name for name in (*here, *catalogue.names()) if not now.is_open(name)), "")
+    if itinerary.is_open(now.progress, name):
+        return DoorState.DONE
+    ahead = now.next_station
+    return DoorState.NEXT if ahead is not None and ahead.lesson == name else DoorState.SHUT
 
 
 def level_state(now: LessonSession, name: str, index: int) -> str:
@@ -97,14 +97,10 @@ def level_state(now: LessonSession, name: str, index: int) -> str:
     return "passed" if passed.result is Result.PASSED else "helped"
 
 
-def _levels(name: str) -> int:
-    return len(catalogue.lesson(name).levels)
-
-
 def _door(phrases: LessonPhrases, name: str) -> DoorView:
     now, language, faces = phrases.now, phrases.look.language, phrases.look.faces
-    passed, levels, number = now.passed_in(name), _levels(name), catalogue.lesson(name).number
-    state = DoorState.DONE if passed == levels else DoorState.NEXT if name == next_door(now) else DoorState.SHUT
+    levels, number = len(catalogue.lesson(name).levels), catalogue.lesson(name).number
+    passed, state = itinerary.passed_in(now.progress, name), door_state(now, name)
     is_open = now.door == name
     return {
         "do": "door",
@@ -123,12 +119,12 @@ def _door(phrases: LessonPhrases, name: str) -> DoorView:
 
 
 def _ways_in(phrases: LessonPhrases, name: str, *, is_done: bool) -> list[WayIn]:
-    """To the first level that was not passed, the very first where all were; and by showing that it is known."""
-    names = [level.name for level in catalogue.lesson(name).levels]
-    passed = phrases.now.progress.levels
-    first = next((each for each in names if level_key(name, each) not in passed), names[0])
-    label = phrases.say("choices", "begin" if first == names[0] else "go_on")
-    begin: WayIn = {"do": "enter", "value": level_key(name, first), "label": label, "told": ""}
+    """To what is next in this lesson, its first level where all were passed; and by showing that it is known."""
+    now, levels = phrases.now, catalogue.lesson(name).levels
+    ahead, left = now.next_station, itinerary.missing(now.progress, name)
+    first = ahead.index if ahead is not None and ahead.lesson == name else left[0] if left else 0
+    label = phrases.say("choices", "go_on" if first else "begin")
+    begin: WayIn = {"do": "enter", "value": level_key(name, levels[first].name), "label": label, "told": ""}
     told = phrases.say("map", "known", n=len(known_by(name)))
     show: WayIn = {"do": "show_known", "value": name, "label": phrases.say("choices", "show_known"), "told": told}
     return [begin] if is_done else [begin, show]
@@ -148,9 +144,18 @@ def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:
 
 
 def _go_on(phrases: LessonPhrases, now: LessonSession) -> Button | None:
-    """The way back to where one was, or on to the next lesson."""
+    """The way on to what is next; where a lesson that is done is gone through again, back to it."""
+    ahead = now.next_station
     if now.part is Part.DONE:
-        label = phrases.say("choices", "next_lesson")
-        return {"do": "next_part", "label": label, "main": True} if catalogue.following(now.name) else None
+        return None if ahead is None else {"do": "next_part", "label": onward_label(phrases), "main": True}
     has_begun = bool(now.progress.levels) or now != LessonSession.begin(catalogue.names()[0]).to_map(now.door)
-    return {"do": "back_to_lesson", "label": phrases.say("choices", "go_on" if has_begun else "begin"), "main": True}
+    label = "back_to_lesson" if ahead != now.station else "go_on" if has_begun else "begin"
+    return {"do": "back_to_lesson", "label": phrases.say("choices", label), "main": True}
+
+
+def onward_label(phrases: LessonPhrases) -> str:
+    """What the way on from the end of a lesson is called: to the next lesson, or to a level of this that is missing."""
+    now, ahead = phrases.now, phrases.now.next_station
+    if ahead is not None and ahead.lesson == now.name:
+        return phrases.say("choices", "to_level", n=ahead.index + 1)
+    return phrases.say("choices", "next_lesson")

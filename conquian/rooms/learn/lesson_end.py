@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from conquian.course import catalogue
+from conquian.course import catalogue, itinerary
 from conquian.course.lesson_words import CAN
 from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.placement import known_by
 from conquian.ui.links import room
 
 
@@ -32,11 +33,12 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
     keys = [level_key(now.name, level.name) for level in now.lesson.levels]
     results = [now.progress.levels[key].result for key in keys if key in now.progress.levels]
     helped = results.count(Result.HELPED)
-    told = {"passed": len(results), "levels": len(keys), "helped": helped}
+    how = "shown" if now.placing and len(results) == len(keys) else "helped" if helped else "alone"
+    told = {"passed": len(results), "levels": len(keys), "helped": helped, "moves": len(known_by(now.name))}
     return {
         "title": phrases.say("end", "title"),
         "can": [phrases.content(*key.split(".")) for key in CAN],
-        "score": phrases.say("end", "helped" if helped else "alone", **told),
+        "score": phrases.say("end", how, **told),
         "opened": _opened(phrases),
         "line": line,
         "play": room("play", {}, phrases.look.language, phrases.look.faces),
@@ -46,6 +48,6 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
 def _opened(phrases: LessonPhrases) -> str:
     """Whether the door of this lesson stands open."""
     now = phrases.now
-    if not now.is_open(now.name):
+    if not itinerary.is_open(now.progress, now.name):
         return phrases.say("end", "not_yet")
-    return phrases.say("end", "opened", opened=now.opened, doors=len(catalogue.names()))
+    return phrases.say("end", "opened", opened=itinerary.doors_open(now.progress), doors=len(catalogue.names()))

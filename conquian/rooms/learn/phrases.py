@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import assert_never
 
-from conquian.course import catalogue
+from conquian.course import catalogue, itinerary
 from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
@@ -72,14 +72,13 @@ class LessonPhrases:
 
     def _where_on_map(self) -> str:
         """Where it goes on from the map."""
-        now = self.now
+        now, ahead = self.now, self.now.next_station
         if now.part is not Part.DONE:
             return self._level()
-        name = catalogue.following(now.name)
-        if not name:
+        if ahead is None:
             return ""
-        title = catalogue.told(name, "door", self.look.language, faces=self.look.faces)
-        return self.say("map", "following", n=catalogue.lesson(name).number, title=title)
+        title = catalogue.told(ahead.lesson, "door", self.look.language, faces=self.look.faces)
+        return self.say("map", "following", n=catalogue.lesson(ahead.lesson).number, title=title)
 
     @property
     def law(self) -> Law:
@@ -105,9 +104,16 @@ class LessonPhrases:
             case Part.REVIEW:
                 return self._asked_in_review()
             case Part.DONE:
-                return self.say("goal", "done", n=now.lesson.number)
+                return self._ended()
             case _:
                 assert_never(now.part)
+
+    def _ended(self) -> str:
+        """What has ended: a lesson that is done or was known, or its last level while others are missing."""
+        now = self.now
+        is_done = itinerary.is_open(now.progress, now.name)
+        key = "last" if not is_done else "known" if now.placing else "done"
+        return self.say("goal", key, n=now.lesson.number)
 
     def _asked_in_review(self) -> str:
         """Whether it is allowed; of a meld all that would lie is shown, as a card taken away may decide it."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
-from conquian.course import catalogue
+from conquian.course import catalogue, itinerary
 from conquian.course.attempt import Attempt, Refusal
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
+from conquian.course.itinerary import Station
 from conquian.course.lesson import Breaking, Happening, Known, Lesson, Level, Mistake, Part, Prediction, Scene, Task
 from conquian.course.progress import Progress, Result, level_key
 from conquian.explain.words import LANGUAGES
@@ -102,9 +103,24 @@ class LessonSession:
         return next(places) == next(places)
 
     @property
+    def station(self) -> Station:
+        """The level, as a station on the way through the course."""
+        return Station(self.name, self.index)
+
+    @property
+    def level_after(self) -> int | None:
+        """The level that comes after this one; None if the lesson ends then."""
+        return itinerary.level_after(self.progress, self.station)
+
+    @property
+    def next_station(self) -> Station | None:
+        """What is next in the course, where the lamp burns: this level, or the first that was not passed."""
+        return itinerary.next_station(self.progress, None if self.part is Part.DONE else self.station)
+
+    @property
     def ends_level(self) -> bool:
         """Whether this is the last part of a level, after which the lesson goes on."""
-        return not self.placing and self.part is self.level.path[-1] and self.index + 1 < len(self.lesson.levels)
+        return not self.placing and self.part is self.level.path[-1] and self.pass_level().level_after is not None
 
     @property
     def extra(self) -> Part | None:
@@ -458,17 +474,18 @@ class LessonSession:
     def leave_level(self) -> LessonSession:
         """The next level, or first a review of a law that was missed before this level; none comes before the end."""
         due = [law for law in self.progress.missed if law not in self.fresh and can_come_back(law)]
-        if due and self.reviews < MOST_REVIEWS and self.index + 1 < len(self.lesson.levels):
+        if due and self.reviews < MOST_REVIEWS and self.level_after is not None:
             review = self.to(Part.REVIEW)
             return replace(review, law=due[-1], asked=self.asked + 1, reviews=self.reviews + 1, fresh=())
         return self.next_level()
 
     def next_level(self) -> LessonSession:
-        """The next level from its beginning, or the end of the lesson."""
-        if self.index + 1 < len(self.lesson.levels):
-            return replace(self.jump(self.name, self.index + 1), reviews=self.reviews)
-        ended = LessonSession(self.name, self.index, Part.DONE, self.tries, asked=self.asked, progress=self.progress)
-        return ended.won(self.done)
+        """The next level from its beginning or, once all were passed, the end of the lesson on its last board."""
+        after, last = self.level_after, len(self.lesson.levels) - 1
+        if after is not None:
+            return replace(self.jump(self.name, after), reviews=self.reviews)
+        tries, done = (self.tries, self.done) if self.index == last else (0, ())
+        return LessonSession(self.name, last, Part.DONE, tries, asked=self.asked, progress=self.progress).won(done)
 
     def won(self, done: tuple[Action, ...]) -> LessonSession:
         """The end of the lesson, on the board to which its last task came: by these actions, else as it is solved."""
@@ -513,6 +530,8 @@ class LessonSession:
         now = self.with_progress(progress)
         if self.index != moves[-1]:
             return now.show_known(self.name, self.move_shown + 1)
+        if left := itinerary.missing(progress, self.name):  # it was begun in the middle
+            return now.jump(self.name, left[0])
         ended = LessonSession(self.name, self.index, Part.DONE, asked=self.asked, placing=True, progress=progress)
         return ended.won(self.done)
 
@@ -530,21 +549,6 @@ class LessonSession:
         """This level from its beginning; where one is in it already, as it was left. Raises KeyError or IndexError."""
         is_here = (name, index) == (self.name, self.index) and self.part is not Part.DONE and not self.placing
         return self.off_map() if is_here else self.jump(name, index)
-
-    # --- what was earned ----------------------------------------------------------------------------------------------
-
-    def passed_in(self, name: str) -> int:
-        """How many levels of this lesson were passed. Raises KeyError if there is no such lesson."""
-        return sum(level_key(name, level.name) in self.progress.levels for level in catalogue.lesson(name).levels)
-
-    def is_open(self, name: str) -> bool:
-        """Whether the door of this lesson stands open, as all its levels were passed. Raises KeyError for no lesson."""
-        return self.passed_in(name) == len(catalogue.lesson(name).levels)
-
-    @property
-    def opened(self) -> int:
-        """How many doors of the street stand open: one for each lesson that is done."""
-        return sum(map(self.is_open, catalogue.names()))
 
     # --- laws that come back ------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from time import perf_counter
 from types import UnionType
 from typing import ClassVar, Final
 
-from conquian.course import catalogue
+from conquian.course import catalogue, itinerary
 from conquian.course.course_messages import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.course.lesson import Part
 from conquian.course.session import CourseSession, seated
@@ -62,7 +62,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     def occasion(before: LessonSession, after: LessonSession) -> Occasion | None:
         """What Alma speaks of: the end of the lesson or of a level, a hole, a mistake, a forced card."""
         if after.part is Part.DONE and before.part is not Part.DONE:
-            return Occasion.LESSON if after.is_open(after.name) else Occasion.LEVEL
+            return Occasion.LESSON if itinerary.is_open(after.progress, after.name) else Occasion.LEVEL
         if not after.is_where(before):
             return None
         result = None if before.outcome is not None or after.outcome is None else after.outcome.verdict
@@ -254,8 +254,8 @@ class LearnResponder(CourseResponder[LessonSession]):
         now = self.place
         if now.part is not Part.DONE:
             return self.go(now.go_on())
-        following = catalogue.following(now.name)
-        return self.go(now.jump(following)) if following else self.say("not_moved")
+        ahead = now.next_station
+        return self.say("not_moved") if ahead is None else self.go(now.jump(ahead.lesson, ahead.index))
 
     def _await(self, ply: int) -> str | None:
         """What the opponent does; the page may ask twice, so it says after how many actions."""

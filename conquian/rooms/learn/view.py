@@ -9,7 +9,6 @@ from typing import Final, TypedDict
 
 from conquian.art.alma import Mood
 from conquian.art.door import DoorState, door
-from conquian.course import catalogue
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
 from conquian.course.lesson import Breaking, Known, Part
 from conquian.course.session import CourseSession
@@ -18,7 +17,7 @@ from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
 from conquian.game.state import ON_OFFER, Phase
-from conquian.rooms.learn.course_map import MapView, level_state, map_view
+from conquian.rooms.learn.course_map import MapView, level_state, map_view, onward_label
 from conquian.rooms.learn.experiment_view import ExperimentView, experiment_view
 from conquian.rooms.learn.lesson_end import EndView, end_view
 from conquian.rooms.learn.phrases import LessonPhrases
@@ -229,7 +228,7 @@ def _choices(phrases: LessonPhrases) -> list[Button]:
         case "review" if now.answer is None:
             return [_button(phrases, "allowed"), _button(phrases, "forbidden")]
         case "review":
-            return [_button(phrases, "next_part", main=True)]
+            return [_way_on(phrases)]
         case "experiment":
             return _of_experiment(phrases)
         case "done":
@@ -247,7 +246,16 @@ def _once_passed(phrases: LessonPhrases) -> list[Button]:
     """The way on, and the part beside it if the level has one."""
     extra = phrases.now.extra
     beside = [] if extra is None else [_button(phrases, "stay", f"stay_{extra}")]
-    return [_button(phrases, "next_part", main=True), *beside]
+    return [_way_on(phrases), *beside]
+
+
+def _way_on(phrases: LessonPhrases) -> Button:
+    """The way on, which says so where it leads to a level that was left out."""
+    now, after = phrases.now, phrases.now.go_on()
+    goes_by_order = after.index in (now.index, now.index + 1)
+    if goes_by_order or now.placing or after.part in (Part.REVIEW, Part.DONE):
+        return _button(phrases, "next_part", main=True)
+    return {"do": "next_part", "label": phrases.say("choices", "to_level", n=after.index + 1), "main": True}
 
 
 def _of_experiment(phrases: LessonPhrases) -> list[Button]:
@@ -276,9 +284,9 @@ def _while_it_happens(phrases: LessonPhrases) -> list[Button]:
 
 
 def _at_the_end(phrases: LessonPhrases) -> list[Button]:
-    following = catalogue.following(phrases.now.name)
-    ways = [_button(phrases, "next_part", "next_lesson", main=True)] if following else []
-    return [*ways, _button(phrases, "map", main=not ways)]
+    if phrases.now.next_station is None:
+        return [_button(phrases, "map", main=True)]
+    return [{"do": "next_part", "label": onward_label(phrases), "main": True}, _button(phrases, "map")]
 
 
 def _tools(phrases: LessonPhrases) -> list[Button]:

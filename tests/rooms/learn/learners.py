@@ -9,6 +9,7 @@ import pytest
 import conquian as cq
 from conquian.course import catalogue
 from conquian.course.lesson import Part
+from conquian.course.progress import Progress, Result, level_key
 from conquian.notation.codes import action
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import TaskResult
@@ -22,6 +23,15 @@ def school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     lessons = {"first": (SCHOOL, {"en": said(SCHOOL)}), "second": (EXAMPLE, {"en": WORDS})}
     with shelved(tmp_path_factory.mktemp("lessons"), lessons):
         yield
+
+
+def through(*lessons: str, result: Result = Result.PASSED) -> Progress:
+    """The progress of a learner who has passed these lessons."""
+    progress = Progress()
+    for name in lessons:
+        for level in catalogue.lesson(name).levels:
+            progress = progress.passing(level_key(name, level.name), result)
+    return progress
 
 
 def begun(level: str, part: Part = Part.DO, name: str = "first") -> LessonSession:

@@ -9,6 +9,7 @@ import pytest
 from conquian import pages
 from conquian.art.door import DoorState, door
 from conquian.course import catalogue, duration
+from conquian.course.itinerary import Station
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.explain.words import LANGUAGES, words
@@ -16,12 +17,12 @@ from conquian.game.actions import Meld
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import Phase
-from conquian.rooms.learn.course_map import next_door
 from conquian.rooms.learn.lesson_check import MOST_MINUTES
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
 from conquian.table.wall import WALL_ART
+from tests.rooms.learn.learners import through
 from tests.rooms.learn.walk import opened, part_of, play, solve, text_of
 from tests.ui.page import position_of, tell, write
 
@@ -42,25 +43,15 @@ CEILINGS = {
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def through(*lessons: str, result: Result = Result.PASSED) -> Progress:
-    """The progress of a learner who has passed these lessons."""
-    progress = Progress()
-    for name in lessons:
-        for level in catalogue.lesson(name).levels:
-            progress = progress.passing(f"{name}/{level.name}", result)
-    return progress
-
-
 def shown(page: Learn) -> list[str]:
     """How the doors stand."""
     return [each["state"] for each in page.view["map"]["doors"]]
 
 
-def ended(name: str = "pack") -> Learn:
-    """The page at the end of a lesson, its last level played."""
+def ended(name: str = "pack", before: Progress | None = None) -> Learn:
+    """The page at the end of a lesson, its last level played, and the others passed before."""
     last = len(catalogue.lesson(name).levels) - 1
-    before = through(name)
-    page = Learn(LessonSession.begin(name, last, before), lang="en", storage_key="learn")
+    page = Learn(LessonSession.begin(name, last, before or through(name)), lang="en", storage_key="learn")
     solve(page)
     assert page.place.part is Part.DONE
     return page
@@ -175,12 +166,80 @@ def test_the_map_has_the_link_of_the_bare_page_and_a_level_its_own() -> None:
     assert "lesson" not in page.view["link"]
 
 
-def test_the_key_is_in_the_door_where_one_is_else_in_the_first_that_is_not_done() -> None:
-    assert next_door(LessonSession.begin("hole")) == "hole"
-    assert next_door(LessonSession.begin("pack", 0, through("pack"))) == "melds"
-    done = replace(LessonSession.begin("forcing", 0, through("pack", "forcing")), part=Part.DONE)
-    assert next_door(done) == "melds"
-    assert next_door(LessonSession.begin("pack", 0, through(*NAMES))) == ""
+AHEAD = {
+    "in a lesson": (LessonSession.begin("hole"), "hole"),
+    "in a lesson that is done, which is gone through again": (LessonSession.begin("pack", 0, through("pack")), "melds"),
+    "at the end of a lesson, an earlier one left out": (
+        replace(LessonSession.begin("forcing", 5, through("pack", "forcing")), part=Part.DONE),
+        "melds",
+    ),
+    "at the end of a lesson, the next one done": (
+        replace(LessonSession.begin("pack", 5, through("pack", "melds")), part=Part.DONE),
+        "turn",
+    ),
+    "at an end that an older page kept, levels missing": (
+        replace(LessonSession.begin("melds", 6, through("pack")), part=Part.DONE),
+        "melds",
+    ),
+    "where all is done": (LessonSession.begin("pack", 0, through(*NAMES)), ""),
+    "where all is done, at the end": (
+        replace(LessonSession.begin("house-rules", 6, through(*NAMES)), part=Part.DONE),
+        "",
+    ),
+}
+"""Where a learner can be, and the lesson that is next from there."""
+
+
+@pytest.mark.parametrize(("place", "ahead"), AHEAD.values(), ids=AHEAD)
+def test_lamp_button_and_text_agree_on_what_is_next(place: LessonSession, ahead: str) -> None:
+    page = Learn(place.to_map(), lang="en", storage_key="learn")
+    lit = [each["value"] for each in page.view["map"]["doors"] if each["state"] == "next"]
+    assert lit == ([ahead] if ahead else [])
+    onward = page.view["map"]["go_on"]
+    if onward is None:
+        assert not ahead and not page.view["where"]
+        return
+    if onward["label"] == "Back to the lesson":  # it says that it leads back, not on
+        assert place.part is not Part.DONE and ahead != place.name
+        return
+    assert f"esson {catalogue.lesson(ahead).number}" in page.view["where"]
+    tell(page, onward["do"])
+    assert page.place.name == ahead and page.place.part is not Part.DONE
+    tell(page, "map")
+    tell(page, "door", value=ahead)
+    (door,) = [each for each in page.view["map"]["doors"] if each["open"]]
+    assert door["ways_in"][0]["value"] == page.place.key, "behind the door it is the same level"
+
+
+@pytest.mark.parametrize(("place", "ahead"), AHEAD.values(), ids=AHEAD)
+def test_the_end_of_a_lesson_leads_where_the_map_does(place: LessonSession, ahead: str) -> None:
+    if place.part is not Part.DONE:
+        return
+    page = Learn(place.won(()), lang="en", storage_key="learn")
+    first = page.view["choices"][0]
+    assert first["do"] == ("next_part" if ahead else "map")
+    if not ahead:
+        return
+    assert first["label"] == ("To level 1" if ahead == place.name else "Next lesson")
+    tell(page, "next_part")
+    assert page.place.station == Station(ahead, 0)
+
+
+def test_what_is_next_is_the_first_level_that_was_not_passed() -> None:
+    some = through("pack").passing("melds/sets", Result.PASSED).passing("melds/runs", Result.HELPED)
+    page = Learn(replace(LessonSession.begin("pack", 5, some), part=Part.DONE).won(()), lang="en")
+    tell(page, "next_part")
+    assert page.place.station == Station("melds", 2)
+
+
+@languages
+def test_the_end_says_what_has_ended(language: str) -> None:
+    last = len(catalogue.lesson("pack").levels) - 1
+    done = replace(LessonSession.begin("pack", last, through("pack")), part=Part.DONE)
+    ends = {"done": done, "known": replace(done, placing=True), "last": done.with_progress(Progress())}
+    for key, place in ends.items():
+        said = text_of(Learn(place.won(()), lang=language).view["goal"])
+        assert said == words(language, "learn", "goal", key, n=1)
 
 
 def test_a_file_that_names_a_door_which_is_not_there_loses_nothing_but_the_door() -> None:
@@ -221,7 +280,7 @@ def test_no_lesson_grows_longer() -> None:
 
 
 def test_at_the_end_the_board_lies_as_it_was_won() -> None:
-    page = part_of(("pack", 5), Part.TWIST)
+    page = Learn(LessonSession.begin("pack", 5, through("pack")).to(Part.TWIST), lang="en", storage_key="learn")
     task = page.place.task
     assert task is not None
     play(page, task.solution)
@@ -283,7 +342,7 @@ def test_three_ways_lead_on_from_the_end() -> None:
     page = ended()
     tell(page, "try_again")
     assert page.place.key == "pack/neighbours"
-    last = ended(NAMES[-1])
+    last = ended(NAMES[-1], through(*NAMES))
     assert [each["do"] for each in last.view["choices"]] == ["map"]
     tell(last, "map")
     assert last.view["map"]["go_on"] is None

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from conquian.course import catalogue
+from conquian.course import catalogue, itinerary
 from conquian.course.lesson import Part
-from conquian.course.progress import Progress, Result
+from conquian.course.progress import Progress, Result, level_key
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.placement import MOVES, known_by
 from conquian.rooms.learn.session import LessonSession
@@ -64,7 +64,7 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
             tell(page, "next_part")
         else:
             solve(page)
-    assert page.place.part is Part.DONE and page.place.is_open(name)
+    assert page.place.part is Part.DONE and itinerary.is_open(page.place.progress, name)
     assert position_of(page) == board, "what lies there was played"
     again = resume(kept(page.place))
     assert again == page.place and again.state == page.place.state
@@ -118,6 +118,52 @@ def test_a_wrong_move_leads_to_its_level_and_what_was_right_is_passed() -> None:
     now = page.place
     assert (now.index, now.part, now.placing) == (3, Part.PREDICT, False)
     assert set(now.progress.levels) == {"pack/neighbours", "pack/ace", "pack/once"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("move", range(MOVES))
+def test_after_a_wrong_move_no_level_is_left_out_and_the_lesson_ends_when_all_were_passed(name: str, move: int) -> None:
+    """The levels between two moves were neither shown nor played: the way leads there before the lesson ends."""
+    page = placed(name)
+    for _ in range(move):
+        solve(page)
+    guess(page)
+    assert page.place.task is not None
+    play(page, page.place.task.mistakes[0].play)
+    tell(page, "try_again")
+    entered, now = [], page.place
+    while now.part is not Part.DONE:
+        entered.append(now.index)
+        now = now.with_progress(replace(now.progress, missed=())).pass_level().leave_level()
+    assert len(entered) == len(set(entered)), "none twice"
+    assert entered[0] == known_by(name)[move]
+    assert {level_key(name, level.name) for level in catalogue.lesson(name).levels} == set(now.progress.levels)
+    assert now.index == len(catalogue.lesson(name).levels) - 1
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "To level 4"), ("de", "Zu Stufe 4"), ("es", "Al nivel 4")])
+def test_the_button_says_so_where_it_leads_to_a_level_that_was_left_out(language: str, label: str) -> None:
+    page = placed("turn", language)
+    for _ in range(3):
+        solve(page)
+    guess(page)
+    assert page.place.task is not None
+    play(page, page.place.task.mistakes[0].play)
+    tell(page, "try_again")
+    assert page.place.index == 4
+    now = page.place.with_progress(replace(page.place.progress, missed=()))
+    for _ in range(2):
+        now = now.pass_level().leave_level()
+    page = Learn(now, lang=language, storage_key="learn")
+    assert now.index == 6
+    while page.place.index == 6:
+        guess(page)
+        assert page.place.task is not None
+        play(page, page.place.task.solution)
+        onward = page.view["choices"][0]
+        tell(page, "next_part")
+    assert (onward["do"], onward["label"]) == ("next_part", label)
+    assert (page.place.index, page.place.part) == (3, page.place.level.parts[0])
 
 
 def test_after_a_wrong_guess_its_level_begins_with_the_task_and_not_with_the_same_question() -> None:

@@ -26,7 +26,7 @@ from conquian.rooms.learn.task_result import TaskResult
 from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
 from conquian.teach.suit_permutation import ORDERS, relabelled
-from tests.rooms.learn.learners import begun, done, passed, school, verdict
+from tests.rooms.learn.learners import begun, done, passed, school, through, verdict
 
 __all__ = ["school"]
 pytestmark = pytest.mark.usefixtures("school")
@@ -326,13 +326,14 @@ def test_a_law_comes_back_in_another_position_each_time(law: Law) -> None:
 
 
 def test_after_the_last_level_the_lesson_is_done() -> None:
-    now = passed(begun("end"))
+    before = through("first")
+    now = passed(begun("end").with_progress(before))
     assert (now.part, now.index) == (Part.DONE, len(now.lesson.levels) - 1)
     assert now.go_on() == now and now.outcome is None and not now.awaits_learner
     assert now.progress.levels["first/end"].result is Result.PASSED
     assert now.jump("second").key == "second/neighbours"
     assert now.jump("second").progress == now.progress
-    missed = passed(LessonSession.begin("first", now.index, Progress().missing(Law("5.2"))))
+    missed = passed(LessonSession.begin("first", now.index, before.missing(Law("5.2"))))
     assert missed.part is Part.DONE, "nothing comes between the win and its page"
     assert Law("5.2") in missed.progress.missed
 

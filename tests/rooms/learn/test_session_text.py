@@ -26,7 +26,7 @@ from conquian.rooms.learn.task_result import TaskResult
 from conquian.teach.law_examples import law_example
 from conquian.teach.suit_permutation import ORDERS
 from tests.notation.fuzzing import check, damaged, hostile
-from tests.rooms.learn.learners import begun, done, school, verdict
+from tests.rooms.learn.learners import begun, done, school, through, verdict
 
 __all__ = ["school"]
 pytestmark = pytest.mark.usefixtures("school")
@@ -114,7 +114,7 @@ def test_what_is_kept_is_where_one_was() -> None:
     met_with = Counter[str]()
     for seed in range(40):
         rng = Random(seed)
-        now = LessonSession.begin("first", rng.randrange(6))
+        now = LessonSession.begin("first", rng.randrange(6), through("first") if seed % 2 else None)
         for _ in range(50):
             before, now = now, stepped(now, rng)
             assert resume(kept(now)) == remembered(now)
@@ -231,7 +231,7 @@ def test_texts_of_a_place_exchanged() -> None:
             values.setdefault(name, []).append(text)
     assert set(values) >= {"lesson", "level", "part", "tries", "done", "tried", "said", "hints", "law", "asked"}
     stood = Counter[Part]()
-    for _ in range(600):
+    for _ in range(1_200):
         place = "\n".join(f"{name} = {rng.choice(found)}" for name, found in values.items() if rng.random() < 0.8)
         now = resume(FILE.format(place))
         assert now.progress.missed == (Law("5.2"),) and set(now.progress.levels) == {"first/end"}
