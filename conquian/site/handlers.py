@@ -1,7 +1,9 @@
 """The addresses that the site answers."""
 
 from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
 from http import HTTPStatus
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -18,7 +20,7 @@ from conquian.site.gzip_cache import GzipCache
 from conquian.site.language import choose_language
 from conquian.site.render_queue import PageKernel
 from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
-from conquian.site.shell import TEMPLATE, describe, first_page, is_notebook, page_path
+from conquian.site.shell import TEMPLATE, ClassPart, Shell, describe, first_page, is_notebook, page_path
 from conquian.site.voila_seams import (
     HEARTBEAT,
     FileFindHandler,
@@ -36,6 +38,8 @@ ROOM_ONLY: Final = "X-Conquian-Room"
 """The header by which a page asks for another room's page without a kernel, since it goes there with its own."""
 ENTERED: Final = "entered"
 """The cookie of a browser that has been here, which says nothing else."""
+PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
+"""What a proxy adds: then the sender's address is not that of who asks."""
 
 
 class Visitor(IdentityProvider):
@@ -61,6 +65,24 @@ class Courteous(web.RequestHandler):
         """Whether the request calls this machine what a class calls it."""
         known: str = self.settings.get("class_url", "")
         return bool(known) and self.request.host == urlsplit(known).netloc
+
+    @property
+    def is_here(self) -> bool:
+        """Whether this machine itself asks: the sender's address decides, and no header."""
+        return ip_address(str(self.request.remote_ip)).is_loopback
+
+    @property
+    def is_teachers(self) -> bool:
+        """Whether this machine itself asks, calls itself so, and no proxy stands between."""
+        return self.is_here and not self.is_of_class and not any(name in self.request.headers for name in PASSED_ON)
+
+    @property
+    def shell(self) -> Shell:
+        """What stands around the page, and whose it is where there is a class."""
+        around = describe(self)
+        if not around.class_url:
+            return around
+        return replace(around, class_part=ClassPart.TEACHER if self.is_teachers else ClassPart.PUPIL)
 
     def check_host(self) -> bool:
         """Whether the request calls this machine by a name that it has: itself, or what a class calls it."""
@@ -93,7 +115,7 @@ class Courteous(web.RequestHandler):
     def page(self, template: str, **more: object) -> str:
         """A page without a notebook, of this template."""
         static = url_path_join(self.settings["base_url"], f"voila/templates/{TEMPLATE}/static")
-        page: str = page_template(self, template).render(site=describe(self), static=static, **more)
+        page: str = page_template(self, template).render(site=self.shell, static=static, **more)
         return page
 
 
@@ -172,7 +194,7 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         self.kernel.leave()
 
     def _describe(self, page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
-        page_config["site"] = describe(self)
+        page_config["site"] = self.shell
         page_config["room"] = self.room
         return page_config
 

@@ -26,8 +26,8 @@ from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
-from conquian.site.class_mode.places import Places
-from conquian.site.class_mode.vote_pages import VOTE, VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
+from conquian.site.class_mode.places import VOTE, Places
+from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl, urlencode
@@ -85,6 +86,13 @@ class Tongue:
     here: bool
 
 
+class ClassPart(StrEnum):
+    """Whose page it is where there is a class: that of the machine that runs the site, or that of a device."""
+
+    TEACHER = "teacher"
+    PUPIL = "pupil"
+
+
 @dataclass(frozen=True, slots=True)
 class Shell:
     """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
@@ -93,7 +101,7 @@ class Shell:
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
     header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
-    class reaches the site, empty where it is open to this machine alone.
+    class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is.
     """
 
     language: str
@@ -109,6 +117,7 @@ class Shell:
     tongues: tuple[Tongue, ...]
     usual_faces: str
     class_url: str = ""
+    class_part: ClassPart | None = None
     art: Mapping[str, str] = field(default_factory=lambda: ART)
 
     @property

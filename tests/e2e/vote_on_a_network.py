@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.class_on_a_network import SIZES, fits, of_teacher, open_class_page
+from tests.e2e.class_on_a_network import SIZES, fits, of_teacher, open_class_page, visit
 from tests.e2e.visit import COLOURS, violations
 from tests.site.own_network import ADDRESS
 
@@ -95,6 +95,29 @@ def test_a_class_votes_talks_votes_again_and_sees_what_is_right(
     desk.get_by_role("button", name="Wipe the vote").click()
     for each in pupils:
         expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
+
+
+def test_what_lies_in_the_classroom_is_put_to_the_class(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    at_desk(open_class_page(), class_site)
+    board, each = open_class_page(viewport=SIZES[0]), open_class_page(viewport=SIZES[1])
+    room = f"/voila/render/classroom.ipynb?{HERE.replace(' ', '&')}&lang=en"
+    visit(each, class_site.address + room)
+    expect(each.get_by_role("button", name="Could this really happen?")).to_be_visible()
+    expect(each.get_by_role("button", name="Let the class vote")).to_have_count(0)
+    pupil(each, class_site)
+    visit(board, of_teacher(class_site) + room)
+    ask = board.get_by_role("button", name="Let the class vote")
+    assert violations(board) == []
+    ask.focus()
+    with board.expect_popup() as opened:
+        board.keyboard.press("Enter")
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text("What would you do?")
+    each.get_by_role("button", name="Decline").click()
+    expect(each.get_by_role("button", pressed=True)).to_have_count(1)
+    board.get_by_role("button", name="Play from here").click()
+    board.get_by_role("button", name="Let the class vote").click()
+    expect(each.get_by_role("button", pressed=True)).to_have_count(0)
+    expect(each.get_by_role("button", name="Decline")).to_be_visible()
 
 
 def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:

@@ -81,6 +81,30 @@ def test_a_number_leads_to_what_was_chosen(site: RunningSite) -> None:
     assert ask(site, "/99").status == 404
 
 
+def test_a_class_is_led_to_the_vote_by_its_own_address(site: RunningSite) -> None:
+    here = teacher(site)
+    listed = ask(here, "/join?lang=en")
+    assert f'<option value="vote">{topic("en", "vote")["page"]}</option>' in listed.text
+    xsrf = cookies(listed)["_xsrf"]
+    headers = {"Cookie": f"_xsrf={xsrf}", "Content-Type": "application/x-www-form-urlencoded"}
+    chosen = ask(here, "/join", "POST", f"_xsrf={xsrf}&room=vote&link=", headers)
+    assert (chosen.status, chosen.headers["Location"]) == (303, "/join?lang=en&n=vote")
+    shown = ask(here, chosen.headers["Location"]).text
+    assert f'<strong translate="no">{site.address.removeprefix("http://")}/vote</strong>' in shown
+    assert "&n=" not in ask(here, "/join?n=vote/desk").text
+
+
+def test_only_the_teachers_pages_know_where_a_vote_is_opened(site: RunningSite) -> None:
+    for visited, knows in ((teacher(site), True), (site, False)):
+        answer = ask(visited, PAGE)
+        assert ('data-vote="/vote/desk"' in answer.text) is knows
+        assert ("vote/desk" in answer.text) is knows
+        assert say_goodbye(visited, answer) == 204
+    proxied = ask(teacher(site), PAGE, headers={"X-Forwarded-For": "192.168.77.9"})
+    assert "vote/desk" not in proxied.text
+    assert say_goodbye(teacher(site), proxied) == 204
+
+
 def test_a_page_knows_the_address_that_its_links_bear(site: RunningSite) -> None:
     for visited in (site, teacher(site)):
         answer = ask(visited, PAGE)

@@ -23,6 +23,7 @@ from conquian.site.class_mode.ballot import (
     read_ballot,
 )
 from conquian.site.class_mode.vote import (
+    CROWD,
     MOST_DEVICES,
     MOST_OF_ADDRESS,
     CountHands,
@@ -264,6 +265,18 @@ def test_one_address_has_few_choices_and_this_machine_all() -> None:
     for n in range(20):
         desk = marked(desk, f"here {n}", 2, "127.0.0.1", is_here=True)
     assert counts(desk) == [(MOST_OF_ADDRESS, 1, 20)]
+
+
+def test_many_votes_of_one_address_are_told_to_the_teacher() -> None:
+    desk = opened()
+    for n in range(CROWD):
+        desk = marked(desk, f"device {n}", 0, "192.168.1.30")
+        desk = marked(desk, f"other {n}", 0, f"192.168.1.{n}")
+    assert shown(desk).crowd == ""
+    desk = marked(desk, "device 0", 1, "192.168.1.30")
+    assert shown(desk).crowd == "", "a device that changes its mind is not one more"
+    for language in LANGUAGES:
+        assert str(CROWD + 1) in shown(marked(desk, "another", 0, "192.168.1.30"), language=language).crowd
 
 
 def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:

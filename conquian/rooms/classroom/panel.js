@@ -4,11 +4,11 @@ import { sign } from "../../ui/static/cards.js";
 import { step } from "../../ui/static/grouping.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
-import { onSite } from "../../ui/static/site.js";
+import { onSite, votePage } from "../../ui/static/site.js";
 
 /**
  * @import { Option, Wish } from "../../ui/static/python"
- * @import { Attributes, BoardScene } from "../../ui/static/types"
+ * @import { Attributes, BoardScene, ClassroomScene } from "../../ui/static/types"
  */
 
 /**
@@ -121,6 +121,14 @@ export function answerPlace(scene) {
   );
 }
 
+/**
+ * On the teacher's machine alone: what lies here is put to the class.
+ *
+ * @param {ClassroomScene["words"]} words
+ */
+export const voting = ({ text }) =>
+  votePage() && button({ class: "cq-big", "data-key": "vote", "data-ui": "vote", "data-focus": "big vote" }, text.vote);
+
 /** @param {BoardScene} scene */
 export function doing({ words, view }) {
   const { can_play: can, can_fill: canFill, searching } = view.setup;
@@ -147,6 +155,7 @@ export function doing({ words, view }) {
     !can && canFill && big("fill", words.text.fill, true, false),
     big("play_on", words.text.play_on, can || !canFill),
     searching ? big("stop", words.text.stop) : (can || !canFill) && big("arise", words.text.arise),
+    can && voting(words),
   );
 }
 

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
@@ -11,7 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.explain.words import words
-from conquian.site.class_mode.places import Places, page_link
+from conquian.site.class_mode.places import VOTE, Places, page_link
 from conquian.site.handlers import Courteous
 from conquian.site.shell import is_notebook, open_rooms, page_path
 
@@ -56,7 +55,7 @@ class JoinPage(Courteous, JupyterHandler):
 
     async def prepare(self, **how: Any) -> None:
         """Tell other machines that there is no such page."""
-        if not ip_address(str(self.request.remote_ip)).is_loopback:
+        if not self.is_here:
             raise web.HTTPError(404)
         await super().prepare(**how)
 
@@ -69,13 +68,21 @@ class JoinPage(Courteous, JupyterHandler):
     def post(self) -> None:
         """Give the page that is chosen its number and go on to show that."""
         wish = self.get_body_argument("link", "") or self.get_body_argument("room", "")
+        if wish == VOTE:
+            self._go(n=VOTE)
+            return
         hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
         link = page_link(wish, hosts, lambda name: is_notebook(self, name), self.settings["base_url"])
         if wish and link is None:
             self.set_status(400)
             self._show("", wrong=True)
             return
-        number = {"n": self._places.number(link)} if link else {}
+        if link:
+            self._go(n=self._places.number(link))
+        else:
+            self._go()
+
+    def _go(self, **number: str | int) -> None:
         self.redirect(f"{self.settings['base_url']}{JOIN}?{urlencode({'lang': self.language, **number})}", status=303)
 
     @property
@@ -84,9 +91,10 @@ class JoinPage(Courteous, JupyterHandler):
         return places
 
     def _show(self, number: str, wrong: bool = False) -> None:
-        link = self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
+        link = VOTE if number == VOTE else self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
         address: str = self.settings["class_url"] + (number if link else "")
-        goals = tuple(self._goal(room, link) for room in open_rooms(self))
+        vote = Destination(VOTE, words(self.language, "vote", "page"), chosen=link == VOTE)
+        goals = (vote, *(self._goal(room, link) for room in open_rooms(self)))
         join = Invitation(
             address=address,
             typed=address.removeprefix("http://").removesuffix("/"),
@@ -95,8 +103,8 @@ class JoinPage(Courteous, JupyterHandler):
             goals=goals,
             wrong=wrong,
         )
-        vote = words(self.language, "vote", "desk", "title")
-        self.finish(self.page("join.html", join=join, vote=vote, xsrf=self.xsrf_form_html()))
+        desk = words(self.language, "vote", "desk", "title")
+        self.finish(self.page("join.html", join=join, vote=desk, xsrf=self.xsrf_form_html()))
 
     def _goal(self, room: str, link: str | None) -> Destination:
         path = self.settings["base_url"] + page_path(room)

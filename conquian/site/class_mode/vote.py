@@ -12,8 +12,10 @@ from typing import Final, assert_never
 from conquian.site.class_mode.ballot import Ballot, VoteRefusal, VoteRefused, read_ballot
 
 MOST_DEVICES: Final = 300
-MOST_OF_ADDRESS: Final = 4
-"""So many browsers of one address have a choice each; this machine itself may have them all."""
+MOST_OF_ADDRESS: Final = 40
+"""So many browsers of one address have a choice each, since a router may hide a class; this machine may have all."""
+CROWD: Final = 4
+"""More choices of one address than this are told to the teacher."""
 MOST_HANDS: Final = 500
 MOST_ROUNDS: Final = 2
 
@@ -45,6 +47,11 @@ class VoteRound:
     def voted(self) -> int:
         """How many have voted, devices and hands together."""
         return len(self.marks) + sum(self.hands)
+
+    @property
+    def of_one_address(self) -> int:
+        """How many devices share the address from which most have voted."""
+        return max(Counter(mark.address for mark in self.marks.values()).values(), default=0)
 
     def counts(self, choices: int) -> tuple[int, ...]:
         """How many chose each of so many choices."""

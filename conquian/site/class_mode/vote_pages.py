@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from hmac import compare_digest, digest
-from ipaddress import ip_address
 from typing import Any, Final
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -16,18 +15,15 @@ from conquian.explain.words import topic, words
 from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
 from conquian.site.class_mode.join_page import qr_code
+from conquian.site.class_mode.places import VOTE
 from conquian.site.class_mode.vote import VoteDesk, VoteMessage, read_mark, read_teacher, update
 from conquian.site.class_mode.vote_pace import VotePace
-from conquian.site.class_mode.vote_view import vote_view, voted
+from conquian.site.class_mode.vote_view import crowd, vote_view, voted
 from conquian.site.handlers import Courteous
 
-VOTE: Final = "vote"
-"""The path of the page for every device; the teacher's are below it."""
 DEVICE: Final = "device"
 """The cookie of a device: a number that this server has made, which says nothing else."""
 STATUS: Final = {VoteRefusal.HURRIED: 429, VoteRefusal.FULL: 503, VoteRefusal.CROWDED: 429}
-PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
-"""What a proxy adds: then the sender's address is not that of who asks."""
 
 
 class VoteBox:
@@ -73,11 +69,6 @@ class _OfVote(Courteous, JupyterHandler):
     def box(self) -> VoteBox:
         box: VoteBox = self.settings["vote"]
         return box
-
-    @property
-    def is_here(self) -> bool:
-        """Whether this machine itself asks."""
-        return ip_address(str(self.request.remote_ip)).is_loopback
 
     def fields(self) -> dict[str, str]:
         """What a form says; of a field that comes twice the last."""
@@ -150,7 +141,7 @@ class _OfTeacher(_OfVote):
     """For this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page."""
 
     async def prepare(self, **how: Any) -> None:
-        if not self.is_here or self.is_of_class or any(name in self.request.headers for name in PASSED_ON):
+        if not self.is_teachers:
             raise web.HTTPError(404)
         await super().prepare(**how)
 
@@ -202,4 +193,5 @@ class VoteDeskNow(_OfTeacher):
     def get(self) -> None:
         """Send the stamp, and the number in words."""
         vote = self.box.desk.vote
-        self.finish({"stamp": self.box.stamp, "voted": "" if vote is None else voted(vote, self.language)})
+        told = {} if vote is None else {"voted": voted(vote, self.language), "crowd": crowd(vote, self.language)}
+        self.finish({"stamp": self.box.stamp, **told})

@@ -20,7 +20,7 @@ from conquian.game.spreads import Spread
 from conquian.game.state import State
 from conquian.game.variants import Labels
 from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, plain
-from conquian.site.class_mode.vote import Vote, VotePhase
+from conquian.site.class_mode.vote import CROWD, Vote, VotePhase
 
 WIDTH: Final = 960
 """Of a picture, in px: it is drawn as wide as there is room."""
@@ -57,6 +57,7 @@ class ChoiceView:
 class VoteView:
     """All that is shown of a vote, and what is `said` for speech when it changes.
 
+    `crowd` is for the teacher: that one address has many votes, if it has.
     Where every card is known the `stock` is told, the next card first, since a picture shows only its back.
     """
 
@@ -69,6 +70,7 @@ class VoteView:
     phase: str
     rounds: int
     voted: str
+    crowd: str
     ground: str
     said: str
     can_again: bool
@@ -95,6 +97,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
         phase=vote.phase.value,
         rounds=len(vote.rounds),
         voted=voted(vote, language),
+        crowd=crowd(vote, language),
         ground=ground(ballot, language) if is_told else "",
         said=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
         can_again=vote.can_again,
@@ -104,6 +107,12 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
 def voted(vote: Vote, language: str) -> str:
     """How many have voted, in words."""
     return _say(language, "voted", n=vote.now.voted)
+
+
+def crowd(vote: Vote, language: str) -> str:
+    """That many votes come from one address, in words; empty where they do not."""
+    n = vote.now.of_one_address
+    return _say(language, "crowd", n=n) if n > CROWD else ""
 
 
 def asked(ballot: Ballot, language: str) -> str:

@@ -1459,6 +1459,7 @@ export type ClassroomText = Record<
   | "to_board"
   | "undo"
   | "undo_step"
+  | "vote"
   | "waste"
   | "ways"
   | "what_now"

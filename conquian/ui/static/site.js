@@ -1,3 +1,27 @@
 // Where a screen is shown.
 
 export const onSite = () => document.body.dataset.voila !== undefined; // else in a notebook that is being edited
+
+/** Where the teacher of a class opens a vote; empty on every other machine, and where there is no class. */
+export const votePage = () => document.body.dataset.vote ?? "";
+
+/** The word that a form of this page has to bring along. */
+const xsrf = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+
+/**
+ * Put this to the class, in a window of its own, where it may be changed before it is asked again.
+ *
+ * @param {string} here the link to a position
+ */
+export function letVote(here) {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: votePage(), target: "conquian-vote", hidden: true });
+  for (const [name, value] of Object.entries({ _xsrf: xsrf(), do: "open", ask: "do", seen: "yes", here })) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

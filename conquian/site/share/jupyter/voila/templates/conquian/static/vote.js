@@ -33,8 +33,10 @@
     try {
       const now = await (await ask(base + document.body.dataset.now + location.search)).json();
       if (now.stamp !== main.dataset.stamp) await draw(ask(location.href));
-      const voted = document.getElementById("voted");
-      if (voted && now.voted && voted.textContent !== now.voted) voted.textContent = now.voted;
+      for (const name of ["voted", "crowd"]) {
+        const place = document.getElementById(name);
+        if (place && name in now && place.textContent !== now[name]) place.textContent = now[name];
+      }
       lost.hidden = true;
     } catch {
       lost.hidden = false;
