@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from conquian.host.visit import Visit
+from conquian.host.visit import DOORS, Visit
 from conquian.static_site.addresses import linked
 
-__all__ = ["Visit", "hear", "news"]
+__all__ = ["DOORS", "Visit", "hear", "news"]
 
 
 def hear(visit: Visit, text: str) -> None:

@@ -35,6 +35,6 @@ const made = maker.makeMemorySnapshot();
 
 // Only what can be put back is of any use.
 const back = await started({ _loadSnapshot: Promise.resolve(made) });
-back.runPython(`from ${module} import DOORS, Visit\nfor name in DOORS: Visit(name, "").news()`);
+back.runPython(`from ${module} import DOORS, Visit, news\nfor name in DOORS: news(Visit(name, ""))`);
 await writeFile(memory, made);
 process.exit(0);
