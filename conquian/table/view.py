@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NotRequired, TypedDict
 
 from conquian.explain.words import words
@@ -181,7 +181,7 @@ class Guide:
     cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
     alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
     the light, `ghosts` whether what the chosen cards would bring is seen before it lies, `is_alma` whether the opponent
-    is called so.
+    is called so, `you` the seat that was the learner's where nobody acts any more.
     """
 
     lead: str | None = None
@@ -207,6 +207,11 @@ class Guide:
     glow: tuple[str, ...] = ()
     ghosts: bool = True
     is_alma: bool = False
+    you: Seat | None = None
+
+    def named(self, look: Viewpoint) -> Viewpoint:
+        """How the table is looked at, for what the seats are called."""
+        return look if self.you is None else replace(look, plays=frozenset({self.you}))
 
 
 UNGUIDED: Final = Guide()
@@ -365,13 +370,13 @@ def _ways(game: TableState, look: Viewpoint) -> Ways | None:
 def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
     state = game.state
     hand, spread, acts = state.hands[seat], state.spreads[seat], state.turn is seat and state.phase is not Phase.OVER
-    is_open = look.opens(seat)
+    is_open, names = look.opens(seat), guide.named(look)
     return {
         "seat": str(seat),
-        "name": _name(seat, look, guide),
+        "name": _name(seat, names, guide),
         "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
-        "hand_name": look.tell("sides", "hand", look.role(seat)),
-        "spread_name": look.tell("sides", "spread", look.role(seat)),
+        "hand_name": look.tell("sides", "hand", names.role(seat)),
+        "spread_name": look.tell("sides", "spread", names.role(seat)),
         "melded": look.tell("sides", "melded", n=len(spread), out=state.variant.out),
         "hand": _hand(game, seat, look, guide) if is_open else [],
         "down": _face_down(hand, is_open),
@@ -458,7 +463,7 @@ def _centre_text(state: State, look: Viewpoint, guide: Guide) -> str:
             how, whose = state.phase.value, state.turn
         case _:
             return look.tell("centre", state.phase)
-    role = look.role(whose)
+    role = guide.named(look).role(whose)
     if guide.is_alma and role == "opponent":
         return words(look.language, "alma", "centre", how)
     return look.tell("centre", how, role)

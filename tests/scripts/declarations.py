@@ -27,10 +27,16 @@ VIEWED: Final = sorted(name for name, door in DOORS.items() if not door.room().t
 """The rooms that draw more than another room does: each has a view of its own, as in `PlayView`."""
 TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "replay", "sources", "table")
 """The rooms with a table, which know its words."""
-WALLS: Final = ("hook", "learn", "play", "puzzles")
+WALLS: Final = ("hook", "learn", "play", "puzzles", "replay")
 """The rooms where Alma can be, which know the words of the wall."""
 MORE_WORDS: Final = {
-    "replay": {"games": "GameGroup[]", "title": "string", "moves": "ReplayMove[]", "record": "ReplayFile"},
+    "replay": {
+        "games": "GameGroup[]",
+        "title": "string",
+        "moves": "ReplayMove[]",
+        "record": "ReplayFile",
+        "art": "Record<string, string>",
+    },
 }
 """Words that stand in no TypedDict of a room."""
 

@@ -206,15 +206,22 @@ class Duel:
     @property
     def let_go(self) -> tuple[Card, HeldBack] | None:
         """The last card that the opponent could have melded and let go, and why; None if there is none."""
-        if not isinstance(self.opponent, Patient):
+        ply = self.let_go_ply
+        centre = None if ply is None else self._states[ply - 1].centre
+        reason = None if ply is None else self._held_back(ply - 1)
+        return None if centre is None or reason is None else (centre, reason)
+
+    @property
+    def let_go_ply(self) -> int | None:
+        """After how many actions that card was let go."""
+        return next((ply for ply in reversed(range(1, len(self.game.done) + 1)) if self._held_back(ply - 1)), None)
+
+    def _held_back(self, ply: int) -> HeldBack | None:
+        before = self.game.earlier[ply]
+        is_theirs = before.turn is not self.seat and self.game.done[ply] == DECLINE and before.centre is not None
+        if not is_theirs or not isinstance(self.opponent, Patient):
             return None
-        for ply in reversed(range(len(self.game.done))):
-            before = self.game.earlier[ply]
-            if before.turn is not self.seat and self.game.done[ply] == DECLINE and before.centre is not None:
-                reason = self.opponent.why_not(self._seen_from(before.turn, ply))
-                if reason is not None:
-                    return before.centre, reason
-        return None
+        return self.opponent.why_not(self._seen_from(before.turn, ply))
 
     # --- how ----------------------------------------------------------------------------------------------------------
 

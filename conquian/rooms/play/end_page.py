@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TypedDict
 
 from conquian.explain.words import words
 from conquian.game.actions import Force, Meld
-from conquian.game.state import Phase, State
+from conquian.game.state import Phase, Seat, State
 from conquian.rooms.play.alma import Keys
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.solver.winning_chances.outlook import Hole, hole
@@ -54,6 +55,32 @@ def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
             return []
     folded = [_tell(look, rival, "decided", "folded", "folded")] if duel.has_folded else []
     return [*found, *folded, *_let_go(duel, look, rival)]
+
+
+def turning_points(duel: Duel, look: Viewpoint, rival: str) -> dict[int, str]:
+    """What decided it, as far as that is known, by the number of the action: the last one of these did.
+
+    That is what brought the last card of a hand that was won, or from where on one player was in the hole.
+    """
+    told: dict[int, list[str]] = {}
+    if duel.let_go_ply is not None:
+        told[duel.let_go_ply] = _let_go(duel, look, rival)
+    match duel.ending:
+        case Ending.WON | Ending.LOST:
+            told.setdefault(len(duel.game.done) - 1, []).extend(_last_card(duel, look, rival))
+        case Ending.DRAWN:
+            for seat, name in ((duel.seat, "my_hole"), (duel.seat.other, "their_hole")):
+                ply = _fell(duel, seat)
+                if ply is not None:
+                    told.setdefault(ply, []).append(_tell(look, rival, "decided", "drawn", name))
+    return {ply: " ".join(told[ply]) for ply in sorted(told)}
+
+
+def _fell(duel: Duel, seat: Seat) -> int | None:
+    """After how many actions this seat was in the hole for good, if it was at the end."""
+    states = (*duel.game.earlier, duel.state)
+    inside = list(takewhile(lambda ply: hole(states[ply], seat) is Hole.THEORETICAL, reversed(range(len(states)))))
+    return inside[-1] if inside else None
 
 
 def _drawn(duel: Duel, look: Viewpoint, rival: str) -> list[str]:

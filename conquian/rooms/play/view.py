@@ -12,9 +12,10 @@ from conquian.game.actions import DECLINE
 from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
+from conquian.notation.record import Note
 from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
-from conquian.rooms.play.end_page import EndPage, end_page, score
+from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
 from conquian.table.view import Button, Guide, TableView, table_view
@@ -86,7 +87,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "happened": happened(duel, look, is_alma=session.alma.is_seen),
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
-        "record": kept_record(duel, look),
+        "record": kept_record(session, voice),
         "wall": _wall(session, voice),
         "end": end_page(duel, look, rival, session.keys_now),
     }
@@ -180,8 +181,23 @@ def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> lis
     return [told_across(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma) for ply in plies]
 
 
-def kept_record(duel: Duel, look: Viewpoint) -> RecordFile:
-    """The record of what was played so far."""
-    text = duel.text
+def kept_record(session: PlaySession, voice: Voice) -> RecordFile:
+    """The record of what was played so far; to look through it, with what decided it, from the seat of the learner."""
+    duel = session.duel
     name = "conquian" if duel.seed is None else f"conquian-{duel.seed}"
-    return {"name": f"{name}.toml", "text": text, "replay": room("replay", {"record": text}, look.language, look.faces)}
+    return {
+        "name": f"{name}.toml",
+        "text": duel.text,
+        "replay": room("replay", _told(session, voice), voice.language, voice.faces),
+    }
+
+
+def _told(session: PlaySession, voice: Voice) -> dict[str, str]:
+    duel, who = session.duel, session.alma.who(voice.language)
+    across = {"you": str(duel.seat), "across": "alma" if session.alma.is_seen else "opponent", "seat": str(duel.seat)}
+    if duel.ending is None:
+        return {"record": duel.text, **across}
+    turning = turning_points(duel, session.table.viewpoint(voice), who)
+    notes = tuple(Note(voice.language, ply, text) for ply, text in turning.items())
+    record = replace(duel.record, notes=notes).text(duel.state)
+    return {"record": record, "ply": str(max(turning, default=len(duel.game.done))), **across}

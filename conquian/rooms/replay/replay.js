@@ -2,6 +2,7 @@
 
 import { legal } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
+import { wall } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { foldedList, picker, sentence } from "../../ui/static/parts.js";
@@ -100,6 +101,16 @@ class Replay extends TableScreen {
     const to = this.here + Number(node?.dataset.step);
     if (!node || !this.root.dataset.asking || this.view.exploring) return super.click(event);
     if (to >= 0 && to <= this.view.last) this.send("to_ply", { ply: to });
+  }
+
+  /**
+   * In a game of the reader's own, who sat across the table is in front of the wall.
+   *
+   * @param {ReplayScene} scene
+   */
+  parts(scene) {
+    const { across } = scene.view;
+    return [...super.parts(scene), across?.is_seen && wall({ ...scene, view: { ...scene.view, wall: across } })];
   }
 
   /** @param {ReplayScene} scene */

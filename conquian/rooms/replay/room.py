@@ -9,6 +9,7 @@ from conquian.rooms.replay.playback import FIELDS, Playback
 from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.update import ReplayResponder
 from conquian.rooms.replay.view import about, games, problem, replay_view
+from conquian.table.wall import WALL_ART
 from conquian.ui.room import Room
 from conquian.ui.views import screen_words
 
@@ -23,8 +24,9 @@ ROOM: Final = Room(
     update=ReplayResponder.update,
     view=replay_view,
     words=lambda voice: {
-        **screen_words("replay", voice.language, voice.faces, "table"),
+        **screen_words("replay", voice.language, voice.faces, "table", "alma"),
         "games": games(voice.language),
+        "art": {"alma": WALL_ART["alma"]},
     },
     subject=lambda session: session.playback.at(0),
     about=about,

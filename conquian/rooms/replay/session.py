@@ -4,20 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from conquian.explain.names import Faces
 from conquian.game.state import Seat
-from conquian.notation.errors import NotationError
+from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_field, read_seat
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
+from conquian.table.alma import Alma
 from conquian.table.session import BOTH, NOBODY, TableSession, aids, game_at, kept_aids
 from conquian.table.state import TableState
+
+ACROSS: Final = ("alma", "opponent")
+"""Who sat across the table, as a link says it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sat where in a game of the reader's own: the seat that was `you`, and whether it was Alma across the table.
+
+    >>> Sitting.read({"you": "dealer"}).fields()
+    {'you': 'dealer', 'across': 'alma'}
+    """
+
+    you: Seat
+    is_alma: bool = True
+
+    @staticmethod
+    def read(link: Mapping[str, str]) -> Sitting | None:
+        """Who sat where, as a link or what was kept says it; None if it says nothing of it. Raises NotationError."""
+        if "you" not in link:
+            return None
+        who = link.get("across", ACROSS[0])
+        if who not in ACROSS:
+            raise NotationError(Fault.NOT_A_VALUE, who, field="across", expected=" ".join(ACROSS))
+        return Sitting(read_field(read_seat, link, "you"), who == ACROSS[0])
+
+    @property
+    def alma(self) -> Alma:
+        """Who is across the table."""
+        return Alma(is_seen=self.is_alma)
+
+    def fields(self) -> dict[str, str]:
+        """The same as the fields of a link."""
+        return {"you": str(self.you), "across": ACROSS[not self.is_alma]}
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaySession:
     """A game and where its reader stands, at a table; `is_exploring` while both seats are played on from there.
+
+    In a game of the reader's own it is known who sat where (`sitting`).
 
     >>> session = ReplaySession.at(Playback.of("squeeze").at(24))
     >>> session.table.game.state == session.playback.state, session.is_exploring
@@ -27,6 +65,7 @@ class ReplaySession:
     playback: Playback
     table: TableSession
     is_exploring: bool = False
+    sitting: Sitting | None = None
 
     @staticmethod
     def at(playback: Playback, seat: Seat = Seat.PONE) -> ReplaySession:
@@ -44,7 +83,9 @@ class ReplaySession:
         playback, problem = read(link)
         if problem is not None:
             raise problem
-        return ReplaySession.at(playback, read_field(read_seat, link, "seat", "pone"))
+        return replace(
+            ReplaySession.at(playback, read_field(read_seat, link, "seat", "pone")), sitting=Sitting.read(link)
+        )
 
     @staticmethod
     def nearest(link: Mapping[str, str]) -> ReplaySession:
@@ -57,7 +98,8 @@ class ReplaySession:
 
     def entered(self, playback: Playback) -> ReplaySession:
         """The session in another game, or elsewhere in the same."""
-        return ReplaySession(playback, replace(self.table, plays=NOBODY).begun(seated(playback)))
+        sitting = self.sitting if playback.record.start == self.playback.record.start else None
+        return ReplaySession(playback, replace(self.table, plays=NOBODY).begun(seated(playback)), sitting=sitting)
 
     def explored(self, game: TableState) -> ReplaySession:
         """The session in which this is played on for both seats."""
@@ -76,20 +118,24 @@ class ReplaySession:
         if self.is_exploring:
             record = self.record(Faces.FRENCH)
             found = linked(record, self.table.game.state) | {"ply": str(len(record.actions))}
-        return found | ({} if self.table.seat is Seat.PONE else {"seat": str(self.table.seat)})
+        return found | ({} if self.table.seat is Seat.PONE else {"seat": str(self.table.seat)}) | self._who
 
     def kept(self) -> dict[str, str]:
         """The game, where the reader stands, what is shown, and what was played from there."""
         found = {"seat": str(self.table.seat), **kept_aids(self.table.shown)}
         done = {"explored": "; ".join(map(str, self.table.game.done))} if self.is_exploring else {}
-        return self.playback.kept() | found | done
+        return self.playback.kept() | found | done | self._who
+
+    @property
+    def _who(self) -> dict[str, str]:
+        return {} if self.sitting is None else self.sitting.fields()
 
     def restored(self, kept: Mapping[str, str]) -> ReplaySession:
         """The session that was kept as these texts. Raises NotationError."""
         found = resume(kept)
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
         table = replace(self.table, seat=read_field(read_seat, kept, "seat"), shown=aids(kept))
-        session = replace(self, table=table).entered(found)
+        session = replace(replace(self, table=table).entered(found), sitting=Sitting.read(kept))
         return session if explored is None else session.explored(explored)
 
 

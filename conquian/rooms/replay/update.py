@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from conquian.explain.sentences import explain
+from conquian.game.state import Seat
 from conquian.notation.errors import NotationError
 from conquian.rooms.replay.messages import (
     BackToGame,
@@ -51,9 +52,17 @@ class ReplayResponder(Responder[ReplaySession]):
             case OtherSide():
                 other = now.table.seat.other
                 self._lay(replace(now.table, seat=other, before=None))
-                return self.tell("other_side", who=self.session.table.viewpoint(self.voice).who(other))
+                return self._told_side(other)
             case _:
                 return self._at_table(message) if now.is_exploring else self._looking(message)
+
+    def _told_side(self, seat: Seat) -> str:
+        sitting = self.session.sitting
+        if sitting is None or self.session.is_exploring:
+            return self.tell("other_side", who=self.session.table.viewpoint(self.voice).who(seat))
+        if seat is sitting.you:
+            return self.tell("own_side")
+        return self.tell("their_side", who=sitting.alma.who(self.voice.language))
 
     def _lay(self, after: TableSession) -> None:
         self.session = replace(self.session, table=after)

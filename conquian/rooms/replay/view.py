@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 
 from conquian.advice.advice import Method, Stakes
 from conquian.advice.seat_value import SeatStanding
+from conquian.art.alma import Mood
 from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import Action
@@ -15,11 +16,14 @@ from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.notation.errors import NotationError
 from conquian.rooms.replay.annotated_games import MODELS, game, names
 from conquian.rooms.replay.playback import Playback
-from conquian.rooms.replay.session import ReplaySession
+from conquian.rooms.replay.session import ReplaySession, Sitting
+from conquian.table.alma import face
 from conquian.table.messages import Aid
-from conquian.table.phrases import Viewpoint, choice_name, legal_names, named
+from conquian.table.phrases import Viewpoint, choice_name, lead, legal_names, named, told_across
+from conquian.table.state import TableState
 from conquian.table.update import table_lead
 from conquian.table.view import Guide, TableView, table_view
+from conquian.table.wall import WallView, wall_view
 from conquian.ui.prose import FoldedList, folded_list
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, in_a_hundred, sentence_case
@@ -62,7 +66,8 @@ class ReplayView(TableView):
 
     `ply` is how many actions were done of `last`; `next_note` is the next that has a note, -1 if there is none, and
     `has_notes` says whether the game has any at all;
-    `exploring` says that the learner plays on alone, and `record` is then what came of it.
+    `exploring` says that the learner plays on alone, and `record` is then what came of it. In a game of the reader's
+    own, `across` is who sat across the table.
     """
 
     exploring: bool
@@ -77,14 +82,18 @@ class ReplayView(TableView):
     both: bool
     todo: str
     record: ReplayFile | None
+    across: WallView | None
 
 
 def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
     """The table with where its reader stands."""
     look, playback = session.table.viewpoint(voice), session.playback.facing(voice.faces)
     branch = session.record(voice.faces).text(session.table.game.state) if session.is_exploring else None
+    sitting = None if session.is_exploring else session.sitting
     guide = Guide(
-        lead=None if session.is_exploring else done(playback, look),
+        lead=None if session.is_exploring else done(playback, look, sitting),
+        you=None if sitting is None else sitting.you,
+        is_alma=sitting is not None and sitting.is_alma,
         legal=tuple(legal_actions(session, voice)) if Aid.LEGAL in look.shown and is_closed(session, voice) else None,
     )
     return {
@@ -99,17 +108,40 @@ def replay_view(session: ReplaySession, voice: Voice) -> ReplayView:
         "note": note(playback, look),
         "at_table": None if session.is_exploring else at_table(playback, look),
         "both": Aid.HAND in look.shown,
-        "todo": table_lead(session.table, voice),
+        "todo": to_do(session, voice),
         "record": None if branch is None else {"name": file_name(playback), "text": branch},
+        "across": None if sitting is None else wall_view(sitting.alma, _mood(session.table.game, sitting.you), voice),
     }
+
+
+def _mood(game: TableState, you: Seat) -> Mood:
+    """What showed in the face across the table."""
+    if game.state.outcome is None:
+        return face(game, you)
+    winner = game.state.outcome.winner
+    return Mood.REST if winner is None else Mood.GLAD if winner is you else Mood.PLEASED
+
+
+def to_do(session: ReplaySession, voice: Voice) -> str:
+    """What is to be done next, as the reader was told at the table in a game of one's own."""
+    sitting = None if session.is_exploring else session.sitting
+    if sitting is None:
+        return table_lead(session.table, voice)
+    look = _seen_by(sitting, voice.language, voice.faces)
+    return lead(session.table.game.state, look, sitting.alma.who(voice.language))
+
+
+def _seen_by(sitting: Sitting, language: str, faces: Faces) -> Viewpoint:
+    """How the reader looked at the table then."""
+    return Viewpoint(sitting.you, frozenset({sitting.you}), frozenset(), frozenset(), language, faces)
 
 
 def place(session: ReplaySession, voice: Voice) -> str:
     """Where the reader stands as it is read out: the action, and its note or what is to be done next."""
     look, playback = session.table.viewpoint(voice), session.playback.facing(voice.faces)
     said = note(playback, look)
-    then = said["text"] if said else table_lead(session.table, voice)
-    return f"{where(playback, look)}. {done(playback, look)} {then}"
+    then = said["text"] if said else to_do(session, voice)
+    return f"{where(playback, look)}. {done(playback, look, session.sitting)} {then}"
 
 
 def about(session: ReplaySession, voice: Voice) -> dict[str, object]:
@@ -117,7 +149,7 @@ def about(session: ReplaySession, voice: Voice) -> dict[str, object]:
     playback = session.playback.facing(voice.faces)
     return {
         "title": playback.title(voice.language),
-        "moves": moves(session.playback, session.table.viewpoint(voice)),
+        "moves": moves(session.playback, session.table.viewpoint(voice), session.sitting),
         "record": {"name": file_name(playback), "text": playback.record.text(playback.states[-1])},
     }
 
@@ -150,12 +182,12 @@ def where(playback: Playback, look: Viewpoint) -> str:
     return f"{text} {mark} {words(look.language, 'replay', 'marks', mark)}" if mark else text
 
 
-def done(playback: Playback, look: Viewpoint) -> str:
+def done(playback: Playback, look: Viewpoint, sitting: Sitting | None = None) -> str:
     """What the last action was, in a sentence; at the deal what the game is called."""
     if not playback.ply:
         title = playback.title(look.language)
         return title or words(look.language, "replay", "where", "untitled")
-    return _actions(playback.at(0), look.language, look.faces)[playback.ply - 1]
+    return _actions(playback.at(0), look.language, look.faces, sitting)[playback.ply - 1]
 
 
 def note(playback: Playback, look: Viewpoint) -> NoteView | None:
@@ -214,10 +246,13 @@ def _worth(key: str, stakes: Stakes, look: Viewpoint, **values: object) -> str:
     return words(look.language, "replay", "at_table", key, value=value, low=low, high=high, **values)
 
 
-def moves(playback: Playback, look: Viewpoint) -> list[ReplayMove]:
+def moves(playback: Playback, look: Viewpoint, sitting: Sitting | None = None) -> list[ReplayMove]:
     """Every action by its number, with a sign where there is a note; first the deal."""
     noted = set(playback.noted)
-    named = [words(look.language, "replay", "where", "deal"), *_actions(playback.at(0), look.language, look.faces)]
+    named = [
+        words(look.language, "replay", "where", "deal"),
+        *_actions(playback.at(0), look.language, look.faces, sitting),
+    ]
     return [{"ply": n, "name": f"{n}. {text}{' ✎' if n in noted else ''}"} for n, text in enumerate(named)]
 
 
@@ -242,10 +277,16 @@ def file_name(playback: Playback) -> str:
 
 
 @lru_cache(maxsize=16)
-def _actions(playback: Playback, language: str, faces: Faces) -> tuple[str, ...]:
+def _actions(playback: Playback, language: str, faces: Faces, sitting: Sitting | None = None) -> tuple[str, ...]:
     """What every action of the game was, in a sentence each: all of it was seen by both players."""
-    look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, faces)
     states = playback.states
+    if sitting is not None:
+        mine = _seen_by(sitting, language, faces)
+        return tuple(
+            told_across(action, states[n], states[n + 1], mine, is_alma=sitting.is_alma)
+            for n, action in enumerate(playback.record.actions)
+        )
+    look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, faces)
     return tuple(told(action, states[n], states[n + 1], look) for n, action in enumerate(playback.record.actions))
 
 

@@ -1016,6 +1016,7 @@ export interface ReplayView {
   both: boolean;
   todo: string;
   record: ReplayFile | null;
+  across: WallView | null;
 }
 
 export interface ExampleSide {
@@ -2357,13 +2358,15 @@ export type ReplayText = Record<
   | "walk"
   | "waste"
   | "ways"
-  | "which_card",
+  | "which_card"
+  | "with"
+  | "without",
   string
 >;
 
 export interface ReplayRoom {
   view: ScreenView & ReplayView;
-  words: Omit<ScreenWords, "text"> & { text: ReplayText; games: GameGroup[]; title: string; moves: ReplayMove[]; record: ReplayFile; };
+  words: Omit<ScreenWords, "text"> & { text: ReplayText; games: GameGroup[]; title: string; moves: ReplayMove[]; record: ReplayFile; art: Record<string, string>; };
   messages: {
     arrange: { layout: string; };
     arrange_self: {  };
