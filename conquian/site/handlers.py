@@ -38,6 +38,8 @@ ROOM_ONLY: Final = "X-Conquian-Room"
 """The header by which a page asks for another room's page without a kernel, since it goes there with its own."""
 ENTERED: Final = "entered"
 """The cookie of a browser that has been here, which says nothing else."""
+CALLS: Final = "class/now"
+"""The path at which a device of a class asks where to go, and whether to look to the front."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
 """What a proxy adds: then the sender's address is not that of who asks."""
 
@@ -82,7 +84,10 @@ class Courteous(web.RequestHandler):
         around = describe(self)
         if not around.class_url:
             return around
-        return replace(around, class_part=ClassPart.TEACHER if self.is_teachers else ClassPart.PUPIL)
+        if self.is_teachers:
+            return replace(around, class_part=ClassPart.TEACHER)
+        calls = {"now": self.settings["base_url"] + CALLS, **topic(self.language, "class")["device"]}
+        return replace(around, class_part=ClassPart.PUPIL, calls=calls)
 
     def check_host(self) -> bool:
         """Whether the request calls this machine by a name that it has: itself, or what a class calls it."""

@@ -24,14 +24,17 @@ from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
+from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.desk_pages import DESK, DeskBox, DeskNow, DeskPage, DeviceNow
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
-from conquian.site.class_mode.places import VOTE, Places
+from conquian.site.class_mode.places import Places
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
+    CALLS,
     ENTER,
     Entrance,
     Farewell,
@@ -87,6 +90,7 @@ class Site(Voila):
         settings["class_url"] = ""  # known once there is a port
         settings["places"] = Places()
         settings["vote"] = VoteBox()
+        settings["desk"] = DeskBox()
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -100,6 +104,7 @@ class Site(Voila):
             ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
             ways += [(f"/{VOTE}", VotePage), (f"/{VOTE}/now", VoteNow)]
             ways += [(f"/{VOTE}/desk", VoteDeskPage), (f"/{VOTE}/desk/now", VoteDeskNow)]
+            ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:

@@ -101,7 +101,8 @@ class Shell:
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
     header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
-    class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is.
+    class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is. On
+    that of a device `calls` has what its script needs to hear the teacher's calls.
     """
 
     language: str
@@ -118,6 +119,7 @@ class Shell:
     usual_faces: str
     class_url: str = ""
     class_part: ClassPart | None = None
+    calls: Mapping[str, str] = field(default_factory=dict)
     art: Mapping[str, str] = field(default_factory=lambda: ART)
 
     @property

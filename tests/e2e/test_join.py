@@ -12,7 +12,7 @@ from tests.checkout import ROOT
 from tests.site.own_network import begin
 
 pytestmark = pytest.mark.browser
-INSIDE = ("tests/e2e/class_on_a_network.py", "tests/e2e/vote_on_a_network.py")
+INSIDE = ("tests/e2e/class_on_a_network.py", "tests/e2e/vote_on_a_network.py", "tests/e2e/desk_on_a_network.py")
 
 
 @pytest.mark.usefixtures("chromium_path")

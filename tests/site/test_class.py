@@ -9,7 +9,12 @@ from tests.checkout import ROOT
 from tests.conftest import CLASS
 from tests.site.own_network import ADDRESS, begin
 
-FILES = ("tests/site/on_a_network.py", "tests/site/vote_on_a_network.py", "tests/site/test_visitors.py")
+FILES = (
+    "tests/site/on_a_network.py",
+    "tests/site/vote_on_a_network.py",
+    "tests/site/desk_on_a_network.py",
+    "tests/site/test_visitors.py",
+)
 
 
 def test_it_is_locked_for_a_class_as_for_this_machine() -> None:

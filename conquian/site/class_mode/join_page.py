@@ -10,7 +10,8 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.explain.words import words
-from conquian.site.class_mode.places import VOTE, Places, page_link
+from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.places import Places, page_link
 from conquian.site.handlers import Courteous
 from conquian.site.shell import is_notebook, open_rooms, page_path
 
@@ -93,8 +94,8 @@ class JoinPage(Courteous, JupyterHandler):
     def _show(self, number: str, wrong: bool = False) -> None:
         link = VOTE if number == VOTE else self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
         address: str = self.settings["class_url"] + (number if link else "")
-        vote = Destination(VOTE, words(self.language, "vote", "page"), chosen=link == VOTE)
-        goals = (vote, *(self._goal(room, link) for room in open_rooms(self)))
+        votes = Destination(VOTE, words(self.language, "vote", "page"), chosen=link == VOTE)
+        goals = (votes, *(self._goal(room, link) for room in open_rooms(self)))
         join = Invitation(
             address=address,
             typed=address.removeprefix("http://").removesuffix("/"),
@@ -103,8 +104,8 @@ class JoinPage(Courteous, JupyterHandler):
             goals=goals,
             wrong=wrong,
         )
-        desk = words(self.language, "vote", "desk", "title")
-        self.finish(self.page("join.html", join=join, vote=desk, xsrf=self.xsrf_form_html()))
+        desk, vote = (words(self.language, topic, "desk", "title") for topic in ("class", "vote"))
+        self.finish(self.page("join.html", join=join, desk=desk, vote=vote, xsrf=self.xsrf_form_html()))
 
     def _goal(self, room: str, link: str | None) -> Destination:
         path = self.settings["base_url"] + page_path(room)

@@ -8,8 +8,6 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from conquian.site.shell import FOLDER, LONGEST_LINK
 
 MOST: Final = 99
-VOTE: Final = "vote"
-"""The path of the vote's page for every device; the teacher's are below it."""
 
 
 class Places:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
 import time
-from hmac import compare_digest, digest
 from typing import Any, Final
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -14,8 +12,9 @@ from conquian.art import alma
 from conquian.explain.words import topic, words
 from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
+from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
-from conquian.site.class_mode.places import VOTE
 from conquian.site.class_mode.vote import VoteDesk, VoteMessage, read_mark, read_teacher, update
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.class_mode.vote_view import crowd, vote_view, voted
@@ -26,32 +25,18 @@ DEVICE: Final = "device"
 STATUS: Final = {VoteRefusal.HURRIED: 429, VoteRefusal.FULL: 503, VoteRefusal.CROWDED: 429}
 
 
-class VoteBox:
+class VoteBox(DeviceNumbers):
     """The vote of a running server: the one place where it changes. It is in memory only, and ends with the server."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.desk = VoteDesk()
         self.pace = VotePace()
-        self.run = secrets.token_hex(4)
-        self._key = secrets.token_bytes(32)
 
     @property
     def stamp(self) -> str:
         """The desk's stamp, which is another one after the server was started anew."""
         return f"{self.run}-{self.desk.stamp}"
-
-    def new_device(self) -> str:
-        """A number for a device, signed, so that none has to be remembered before it votes."""
-        number = secrets.token_hex(12)
-        return f"{number}.{self._signed(number)}"
-
-    def knows(self, device: str) -> bool:
-        """Whether this server has made this number."""
-        number, _, signed = device.partition(".")
-        return compare_digest(signed.encode(), self._signed(number).encode())
-
-    def _signed(self, number: str) -> str:
-        return digest(self._key, number.encode(), "sha256").hex()[:32]
 
     def tell(self, message: VoteMessage) -> None:
         """Let this happen. Raises VoteRefused."""

@@ -192,11 +192,12 @@ export class Screen {
     this.speak(spoken);
   }
 
-  /** What stands on the screen is said on the page's `main` too, so that a style need not ask for it with `:has`. */
+  /** What stands on the screen, and the link to it, is said on the page's `main` too, so that a style need not ask for it with `:has`. */
   tellPage() {
     const main = this.root.closest("main");
     const { has } = this.root.dataset;
     if (main && main.dataset.has !== has) main.dataset.has = has;
+    if (main && this.link) main.dataset.link = this.link;
   }
 
   // Where the focus is, and where it may go if that element is no longer drawn.

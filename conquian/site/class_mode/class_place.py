@@ -1,0 +1,96 @@
+"""Where a device of a class is, or is sent: a room, and in it a lesson's level or a puzzle. Read as anyone's text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from conquian.course import catalogue
+from conquian.explain.words import words
+from conquian.notation.errors import NotationError
+from conquian.notation.position import fields_of, position
+from conquian.rooms import ROOMS
+from conquian.rooms.puzzles import library
+
+VOTE: Final = "vote"
+"""The path of the vote's page for every device; the teacher's are below it."""
+ROOM_NAMES: Final = frozenset(door.name for door in ROOMS if door.is_listed)
+"""The rooms that have a name that is read."""
+WITH_POSITION: Final = "classroom"
+"""The room that shows any position."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassPlace:
+    """A room, `vote` or one that is not known; in it the lesson with its level, or the puzzle, empty where none is."""
+
+    room: str = ""
+    lesson: str = ""
+    level: str = ""
+    puzzle: str = ""
+
+
+def read_place(fields: Mapping[str, str]) -> ClassPlace:
+    """What a device says of where it is; whatever is not known to be there is left out.
+
+    >>> read_place({"room": "learn", "lesson": "pack", "level": "ace", "puzzle": "<b>"})
+    ClassPlace(room='learn', lesson='pack', level='ace', puzzle='')
+    >>> read_place({"room": "../etc", "lesson": "pack"})
+    ClassPlace(room='', lesson='', level='', puzzle='')
+    """
+    room = fields.get("room", "")
+    if room == VOTE:
+        return ClassPlace(VOTE)
+    if room not in ROOM_NAMES:
+        return ClassPlace()
+    if room == "learn" and (lesson := fields.get("lesson", "")) in catalogue.names():
+        level = fields.get("level", "")
+        return ClassPlace(room, lesson, "" if catalogue.lesson(lesson).level(level) is None else level)
+    if room == "puzzles" and (puzzle := fields.get("puzzle", "")) in library.names():
+        return ClassPlace(room, puzzle=puzzle)
+    return ClassPlace(room)
+
+
+def place_of(link: str) -> ClassPlace:
+    """The place that a link of our own leads to.
+
+    >>> place_of("/voila/render/learn.ipynb?lesson=pack").lesson, place_of("/vote").room
+    ('pack', 'vote')
+    """
+    path, _, query = link.partition("?")
+    name = path.rpartition("/")[2].removesuffix(".ipynb")
+    return read_place({**dict(parse_qsl(query, keep_blank_values=True)), "room": name})
+
+
+def place_text(place: ClassPlace, language: str) -> str:
+    """A place in words.
+
+    >>> place_text(ClassPlace("learn", "pack", "ace"), "en"), place_text(ClassPlace("vote"), "en")
+    ('The pack: The lowest card', 'The page for votes')
+    """
+    if not place.room:
+        return words(language, "class", "elsewhere")
+    if place.room == VOTE:
+        return words(language, "vote", "page")
+    if not place.lesson:
+        name = words(language, "site", "rooms", place.room, "name")
+        return f"{name}: {place.puzzle}" if place.puzzle else name
+    title = catalogue.told(place.lesson, "title", language)
+    return f"{title}: {catalogue.told(place.lesson, f'{place.level}.title', language)}" if place.level else title
+
+
+def wished_page(text: str) -> str:
+    """The page, with its query, that a puzzle's name or a position means; empty for any other text.
+
+    >>> wished_page("hole-001"), wished_page("cabbage")
+    ('puzzles.ipynb?puzzle=hole-001', '')
+    """
+    if text in library.names():
+        return f"puzzles.ipynb?{urlencode({'puzzle': text})}"
+    try:
+        fields = fields_of(position(text))
+    except NotationError:
+        return ""
+    return f"{WITH_POSITION}.ipynb?{urlencode(fields, safe=',/')}"

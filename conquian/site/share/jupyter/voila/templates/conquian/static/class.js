@@ -1,0 +1,141 @@
+// What a device of a class hears from the teacher's desk: where everyone is to go, and that all eyes are on the front.
+// It asks every two seconds while its page is seen, says where it is, and is let go by itself where nobody answers.
+"use strict";
+
+{
+  const EVERY = 2000; // ms
+  const PATIENCE = 5000; // ms until a question without an answer is given up
+  const GONE = 3; // so many questions without an answer, and the page is free again
+  const KEY = "conquian.call"; // the last call that this browser followed
+  const OF_PLACE = ["lesson", "level", "puzzle"];
+
+  let said = "";
+  let missed = 0;
+  let putOff = "";
+  let asking = false;
+
+  const storage = (use) => {
+    try {
+      return use();
+    } catch {
+      return null; // forbidden, or full: this page knows it by itself
+    }
+  };
+  const followed = () => said || storage(() => localStorage.getItem(KEY)) || "";
+  const follow = (call) => {
+    said = call;
+    storage(() => localStorage.setItem(KEY, call));
+  };
+
+  const make = (name, attributes = {}, ...children) => {
+    const node = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    node.append(...children);
+    return node;
+  };
+
+  const start = () => {
+    const place = document.getElementById("class");
+    if (!place) return void setTimeout(start, 100); // it has not come yet
+    const words = place.dataset;
+
+    const you = make("p", { class: "class-you" });
+    const live = make("p", { class: "class-said", role: "status" });
+    const bar = make("aside", { class: "class-bar", "aria-label": words.along, hidden: "" });
+    const front = make("h2", { id: "class-front", tabindex: "-1" }, words.front);
+    const cover = make("dialog", { class: "class-cover", "aria-labelledby": "class-front", "aria-describedby": "class-waits", closedby: "none" },
+      front, make("p", { id: "class-waits" }, words.waits));
+    const where = make("strong");
+    const go = make("a", { class: "class-go" }, words.go);
+    const later = make("button", { type: "button", class: "class-later" }, words.later);
+    const call = make("dialog", { class: "class-call", "aria-labelledby": "class-along", "aria-describedby": "class-where" },
+      make("h2", { id: "class-along" }, words.along), make("p", { id: "class-where" }, where, " ", words.kept),
+      make("div", { class: "class-steps" }, go, later));
+    const barGo = make("a", { class: "class-go" });
+    bar.append(make("span", {}, words.along), " ", barGo);
+    place.append(live, cover, call);
+    document.querySelector("header.site").before(bar);
+    document.querySelector("footer.site")?.prepend(you);
+
+    let now = { call: "", link: "", place: "", frozen: false, you: "" };
+    let frozen = false;
+
+    /** Whether this page is the one that everyone is sent to. */
+    const isThere = () => {
+      const goal = new URL(now.link, location.href);
+      const here = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
+      return goal.pathname === location.pathname
+        && [...goal.searchParams].every(([name, value]) => here.get(name) === value || new URLSearchParams(location.search).get(name) === value);
+    };
+
+    const freeze = () => {
+      if (!frozen) live.textContent = "";
+      frozen = true;
+      if (call.open) call.close();
+      if (!cover.open) cover.showModal();
+    };
+    const release = () => {
+      if (!frozen) return;
+      frozen = false;
+      cover.close();
+      live.textContent = words.on;
+    };
+    cover.addEventListener("cancel", (event) => event.preventDefault());
+    cover.addEventListener("close", () => frozen && cover.showModal()); // a browser lets the second Escape through
+    for (const node of [cover, call]) node.addEventListener("keydown", (event) => event.stopPropagation());
+
+    const show = () => {
+      if (now.frozen) freeze();
+      else release();
+      const wanted = now.link !== "" && followed() !== now.call;
+      if (wanted && isThere()) follow(now.call);
+      const calls = wanted && followed() !== now.call;
+      for (const link of [go, barGo]) if (link.getAttribute("href") !== now.link) link.href = now.link;
+      if (where.textContent !== `${now.place}.`) where.textContent = `${now.place}.`;
+      if (barGo.textContent !== now.place) barGo.textContent = now.place;
+      bar.hidden = !(calls && putOff === now.call);
+      if (calls && putOff !== now.call && !frozen && !call.open) call.showModal();
+      if (!calls && call.open) call.close();
+      if (you.textContent !== now.you) you.textContent = now.you;
+    };
+
+    for (const link of [go, barGo]) link.addEventListener("click", () => follow(now.call));
+    const wait = () => {
+      putOff = now.call;
+      if (call.open) call.close();
+      show();
+    };
+    later.addEventListener("click", wait);
+    call.addEventListener("cancel", wait);
+
+    const question = () => {
+      const [, name = ""] = /(?:\/render\/(\w+)\.ipynb|\/vote\/?)$/.exec(location.pathname) ?? [];
+      const asked = new URLSearchParams({ lang: document.documentElement.lang });
+      asked.set("room", name || (/\/vote\/?$/.test(location.pathname) ? "vote" : ""));
+      const shown = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
+      for (const each of OF_PLACE) if (shown.get(each)) asked.set(each, shown.get(each).slice(0, 80));
+      asked.set("did", followed());
+      return `${words.now}?${asked}`;
+    };
+
+    const look = async () => {
+      if (asking || document.hidden) return;
+      asking = true;
+      try {
+        const answer = await fetch(question(), { signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+        if (!answer.ok) throw new Error(String(answer.status));
+        now = await answer.json();
+        missed = 0;
+      } catch {
+        missed += 1;
+        if (missed >= GONE) now = { ...now, frozen: false };
+      }
+      asking = false;
+      show();
+    };
+    setInterval(look, EVERY);
+    document.addEventListener("visibilitychange", look);
+    look();
+  };
+  start();
+}

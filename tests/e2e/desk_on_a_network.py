@@ -1,0 +1,194 @@
+"""A class that is called from the teacher's desk, in a browser; run by `test_join.py` in a network of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from conquian.explain.words import LANGUAGES, topic
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.class_on_a_network import PAGE, SIZES, fits, of_teacher, open_class_page, visit
+from tests.e2e.visit import COLOURS, violations
+from tests.site.own_network import ADDRESS
+
+__all__ = ["open_class_page"]
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+SETTINGS: Final = {"Site": {"class_address": ADDRESS}}
+LEVEL: Final = "/voila/render/learn.ipynb?lesson=pack&level=ace"
+
+
+@pytest.fixture(scope="module")
+def class_site(start_site: StartSite) -> Iterator[RunningSite]:
+    """A site for a class, as the class reaches it."""
+    with start_site(settings=SETTINGS) as running:
+        yield RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
+
+
+def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
+    """The teacher's desk, with nobody called."""
+    page.goto(f"{of_teacher(site)}/desk?lang={language}")
+    for step in ("release", "stop", "wipe"):
+        button = page.locator(f"button[value={step}]")
+        if button.count():
+            button.click()
+    expect(page.locator("button[value=freeze]")).to_be_visible()
+    return page
+
+
+def test_all_devices_look_to_the_front_and_go_on_where_they_were(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk, board = at_desk(open_class_page(), class_site), open_class_page()
+    each, voter = open_class_page(viewport=SIZES[1]), open_class_page(viewport=SIZES[1])
+    visit(board, f"{of_teacher(class_site)}{PAGE}?lang=en")
+    visit(each, f"{class_site.address}{PAGE}?lang=en")
+    voter.goto(f"{class_site.address}/vote?lang=en")
+    expect(desk.get_by_text("2 devices are here.")).to_be_visible()
+    card = each.get_by_role("option", name="3 of clubs")
+    card.focus()
+    desk.get_by_role("button", name="Eyes to the front").focus()
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("button", name="Let them go on")).to_be_focused()
+    for page in (each, voter):
+        cover = page.get_by_role("dialog", name="Eyes to the front")
+        expect(cover).to_be_visible()
+        for _ in range(3):
+            page.keyboard.press("Escape")
+        page.keyboard.press("P")
+        expect(cover).to_be_visible()
+        expect(page.get_by_role("heading", name="Eyes to the front")).to_be_visible()
+    expect(board.get_by_role("dialog")).to_have_count(0)
+    desk.keyboard.press("Enter")
+    for page in (each, voter):
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator(".class-said")).to_have_text("You can go on.")
+    expect(card).to_be_focused()
+
+
+def test_a_class_is_taken_to_a_level_at_once_or_in_a_moment(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    first, second = (open_class_page(viewport=SIZES[1], has_touch=True) for _ in range(2))
+    for page in (first, second):
+        visit(page, f"{class_site.address}{PAGE}?lang=en")
+    expect(desk.get_by_text("2 × Melds")).to_be_visible()
+    desk.locator("#level").select_option(label="The lowest card")
+    desk.get_by_role("button", name="Take everyone there").click()
+    expect(desk.get_by_text("0 of them have gone there.")).to_be_visible()
+    for page in (first, second):
+        expect(page.get_by_role("dialog")).to_contain_text("The pack: The lowest card.")
+        expect(page.get_by_role("link", name="Go there")).to_be_focused()
+    second.get_by_role("button", name="In a moment").tap()
+    expect(second.get_by_role("dialog")).to_have_count(0)
+    card = second.get_by_role("option", name="3 of clubs")
+    card.tap()
+    expect(second.locator(".cq-group .cq-card")).to_have_count(1)
+    first.keyboard.press("Enter")
+    first.locator(".cq[data-ready]").wait_for()
+    expect(first).to_have_url(f"{class_site.address}{LEVEL}")
+    expect(desk.get_by_text("1 of them has gone there.")).to_be_visible()
+    expect(desk.get_by_text("1 × The pack: The lowest card")).to_be_visible()
+    second.get_by_role("complementary").get_by_role("link").tap()
+    second.locator(".cq[data-ready]").wait_for()
+    expect(second).to_have_url(f"{class_site.address}{LEVEL}")
+    expect(desk.get_by_text("2 of them have gone there.")).to_be_visible()
+    for page in (first, second):
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.get_by_role("complementary")).to_have_count(0)
+    visit(first, f"{class_site.address}{PAGE}?lang=en")
+    expect(desk.get_by_text("1 × Melds")).to_be_visible()
+    expect(first.get_by_role("dialog")).to_have_count(0)  # who has followed may go elsewhere
+    visit(second, f"{class_site.address}{PAGE}?lang=en")
+    expect(second.locator(".cq-group .cq-card")).to_have_count(1)  # what was done there is kept
+
+
+def test_an_animal_is_read_on_its_device_and_at_the_desk_only_where_it_is_opened(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk, each = at_desk(open_class_page(), class_site), open_class_page(viewport=SIZES[1])
+    visit(each, f"{class_site.address}{PAGE}?lang=en")
+    said = each.get_by_text(re.compile(r"^In this class you're: .*\.$"))
+    expect(said).to_be_attached()
+    animal = str(said.text_content()).removeprefix("In this class you're: ").removesuffix(".")
+    row = desk.get_by_role("row", name=re.compile(f"^{animal} Melds"))
+    expect(desk.get_by_text("1 device is here.")).to_be_visible()
+    expect(row).to_have_count(0)
+    desk.get_by_text("Which animal is where").click()
+    expect(row).to_be_visible()
+    each.goto("about:blank")
+    visit(each, f"{class_site.address}/voila/render/play.ipynb?lang=en")
+    expect(desk.get_by_role("row", name=re.compile(f"^{animal} Play"))).to_be_visible()  # it stays open
+    desk.get_by_role("button", name="Wipe the animals").click()
+    expect(desk.get_by_text("1 device is here.")).to_be_visible()  # it draws another one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES, ids=["projector", "phone"])
+def test_nobody_is_shut_out_of_the_desk_or_a_call(
+    class_site: RunningSite, open_class_page: OpenPage, language: str, size: ViewportSize
+) -> None:
+    words = topic(language, "class")
+    desk, each = at_desk(open_class_page(viewport=size), class_site, language), open_class_page(viewport=size)
+    visit(each, f"{class_site.address}{PAGE}?lang={language}")
+    desk.locator("#animals summary").click()
+
+    def is_open_to_all() -> None:
+        for page in (desk, each):
+            for colours in COLOURS:
+                page.emulate_media(color_scheme=colours)
+                assert violations(page) == [], (page.url, colours)
+                assert fits(page)
+
+    is_open_to_all()
+    desk.get_by_role("button", name=words["desk"]["freeze"]).click()
+    expect(each.get_by_role("dialog", name=words["device"]["front"])).to_be_visible()
+    is_open_to_all()
+    desk.get_by_role("button", name=words["desk"]["release"]).click()
+    desk.locator("#here").fill("hole-001")
+    desk.keyboard.press("Enter")
+    expect(each.get_by_role("dialog", name=words["device"]["along"])).to_be_visible()
+    is_open_to_all()
+    each.get_by_role("button", name=words["device"]["later"]).click()
+    expect(each.get_by_role("complementary", name=words["device"]["along"])).to_be_visible()
+    is_open_to_all()
+
+
+def test_what_leads_nowhere_is_refused_in_words(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    desk.locator("#here").fill("http://elsewhere.example/")
+    desk.keyboard.press("Enter")
+    expect(desk.get_by_role("alert")).to_have_text(topic("en", "class")["refused"]["no-place"])
+    expect(desk.locator("#here")).to_have_value("http://elsewhere.example/")
+    expect(desk.get_by_text("Everyone is asked to come here:")).to_have_count(0)
+
+
+def test_a_device_is_let_go_by_itself_where_the_server_is_gone(
+    start_site: StartSite, open_class_page: OpenPage
+) -> None:
+    with start_site(settings=SETTINGS) as running:
+        site = RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
+        desk, each = at_desk(open_class_page(), site), open_class_page(viewport=SIZES[1])
+        each.goto(f"{site.address}/vote?lang=en")
+        desk.get_by_role("button", name="Eyes to the front").click()
+        expect(each.get_by_role("dialog")).to_be_visible()
+    expect(each.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+
+
+def test_nothing_is_asked_where_there_is_no_class_and_on_the_teachers_machine(
+    start_site: StartSite, class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    def asked(page: Page, address: str) -> list[str]:
+        found: list[str] = []
+        page.on("request", lambda request: found.append(request.url))
+        visit(page, f"{address}{PAGE}?lang=en")
+        return [url for url in found if "class" in url]
+
+    with start_site() as running:
+        assert asked(open_class_page(), running.address) == []
+    assert asked(open_class_page(), of_teacher(class_site)) == []
+    assert len(asked(open_class_page(), class_site.address)) >= 2

@@ -1,0 +1,199 @@
+"""The teacher's desk as a class meets it, and as it is attacked; run by `test_class.py` in a network of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from conquian.explain.words import LANGUAGES, topic
+from conquian.site.class_mode.class_desk import MOST_BEHIND
+from tests.conftest import RunningSite
+from tests.site.on_a_network import teacher
+from tests.site.own_network import ADDRESS, OTHER
+from tests.site.visitor import ask, say_goodbye
+from tests.site.vote_on_a_network import VoteClient
+
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+PAGE = "/voila/render/melds.ipynb"
+NOW = "/class/now"
+LESSON = "/voila/render/learn.ipynb?lesson=pack&level=ace"
+
+
+class Device:
+    """A pupil's browser, with no more than its cookie."""
+
+    def __init__(self, site: RunningSite) -> None:
+        self.site, self.cookie = site, ""
+
+    def hear(self, **said: str) -> dict[str, Any]:
+        """What the teacher calls."""
+        path = f"{NOW}?{urlencode({'lang': 'en', **said})}"
+        answer = ask(self.site, path, headers={"Cookie": self.cookie})
+        assert answer.status == 200
+        if given := answer.headers.get("Set-Cookie"):
+            assert "HttpOnly" in given and "SameSite=Lax" in given
+            self.cookie = given.partition(";")[0]
+        found: dict[str, Any] = json.loads(answer.text)
+        return found
+
+    def sit(self, **said: str) -> dict[str, Any]:
+        """The same, once the device has its number."""
+        self.hear(**said)
+        return self.hear(**said)
+
+
+@pytest.fixture
+def desk(site: RunningSite) -> Iterator[VoteClient]:
+    """The teacher's desk, with nobody there and nothing called, before and after."""
+    client = VoteClient(teacher(site), "/desk")
+
+    def clear() -> None:
+        for step in ("wipe", "stop", "release"):
+            assert client.send(do=step) == 303
+
+    clear()
+    yield client
+    clear()
+
+
+def test_a_class_is_called_and_counted(site: RunningSite, desk: VoteClient) -> None:
+    pupil, other = Device(site), Device(site)
+    assert pupil.sit(room="melds")["you"].startswith("In this class you're: ")
+    other.sit(room="learn", lesson="pack", level="ace")
+    page = desk.look()
+    assert "2 devices are here." in page
+    assert "1 × Melds" in page and "1 × The pack: The lowest card" in page
+    assert desk.send(do="send", level=LESSON) == 303
+    told = pupil.hear(room="melds")
+    assert (told["link"], told["place"], told["frozen"]) == (LESSON, "The pack: The lowest card", False)
+    pupil.hear(room="learn", did=told["call"])
+    assert "1 of them has gone there." in desk.ask(path="/desk/now").text
+    assert desk.send(do="freeze") == 303
+    assert pupil.hear()["frozen"] and other.hear()["frozen"]
+    assert desk.send(do="release") == 303
+    assert not pupil.hear()["frozen"]
+    assert desk.send(do="stop") == 303
+    assert pupil.hear()["link"] == ""
+
+
+@pytest.mark.parametrize(
+    ("wish", "link"),
+    [
+        ("vote", "/vote"),
+        ("hole-001", "/voila/render/puzzles.ipynb?puzzle=hole-001"),
+        (f"http://{ADDRESS}/voila/render/melds.ipynb", None),
+        ("http://elsewhere.example/voila/render/melds.ipynb", None),
+        ("//elsewhere.example/voila/render/melds.ipynb", None),
+        ("https://127.0.0.1/voila/render/melds.ipynb", None),
+        ("javascript:alert(1)", None),
+        ("/voila/render/nothing.ipynb", None),
+        ("/voila/render/..%2fmelds.ipynb", None),
+        ("/desk", None),
+        ("/vote/desk", None),
+        ("/voila/render/melds.ipynb\r\nX: 1", None),
+        ("\\\\elsewhere.example\\voila", None),
+    ],
+)
+def test_nobody_is_sent_elsewhere(site: RunningSite, desk: VoteClient, wish: str, link: str | None) -> None:
+    assert desk.send(do="send", here=wish) == (303 if link else 400)
+    assert Device(site).hear()["link"] == (link or "")
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+@pytest.mark.parametrize("path", ["/desk", "/desk/now"])
+def test_a_pupil_does_not_reach_the_desk(site: RunningSite, desk: VoteClient, method: str, path: str) -> None:
+    own = teacher(site).address.removeprefix("http://")
+    pupil = VoteClient(site)
+    body = urlencode({"_xsrf": pupil.cookies["_xsrf"], "do": "freeze"})
+    for headers in ({}, {"Host": own}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": own, "X-Real-Ip": "127.0.0.1"}):
+        assert pupil.ask(method, body if method == "POST" else None, path, **headers).status in {403, 404, 405}
+    by_proxy = VoteClient(teacher(site))
+    assert by_proxy.ask(method, body, path, **{"X-Forwarded-For": "192.168.77.9"}).status in {403, 404}
+    assert by_proxy.ask(method, body, path, Host=site.address.removeprefix("http://")).status in {403, 404}
+    assert not Device(site).hear()["frozen"]
+
+
+def test_another_site_neither_freezes_nor_sends(site: RunningSite, desk: VoteClient) -> None:
+    assert desk.ask("POST", "do=freeze").status == 403, "without the word that only our page knows"
+    whole = urlencode({"_xsrf": desk.cookies["_xsrf"], "do": "freeze"})
+    for origin in ("http://elsewhere.example", f"http://{OTHER}", "null", site.address):
+        assert desk.ask("POST", whole, Origin=origin).status in {403, 404}
+    for host in ("elsewhere.example", OTHER):
+        assert ask(site, NOW, headers={"Host": host}).status == 403
+    assert not Device(site).hear()["frozen"]
+
+
+def test_only_a_device_with_a_number_of_ours_is_listed(site: RunningSite, desk: VoteClient) -> None:
+    for cookie in ("", "seat=1", "seat=x.y", f"seat={'a' * 300}", "seat=%00"):
+        device = Device(site)
+        device.cookie = cookie
+        assert device.hear(room="melds")["you"] == ""
+    assert "0 devices are here." in desk.look()
+
+
+def test_a_flood_of_one_address_is_bounded(site: RunningSite, desk: VoteClient) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: Device(site).sit(room="melds"), range(MOST_BEHIND + 15)))
+    assert f"{MOST_BEHIND} devices are here." in desk.look()
+
+
+LONG = "9" * 3_000
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["room=%FF%FE", "room=<script>alert(1)</script>", f"room={LONG}", f"did={LONG}", "room=a&room=b", "%00=%00"],
+)
+def test_what_no_page_says_is_no_place(site: RunningSite, desk: VoteClient, query: str) -> None:
+    device = Device(site)
+    device.sit()
+    assert ask(site, f"{NOW}?lang=en&{query}", headers={"Cookie": device.cookie}).status in {200, 400}
+    assert "script>alert" not in desk.ask().text
+    assert "1 device is here." in desk.look()
+
+
+def test_a_vote_has_no_animal(site: RunningSite) -> None:
+    device, voter = Device(site), VoteClient(site)
+    device.sit()
+    assert voter.cookies["device"] not in device.cookie
+    refused = ask(site, NOW, headers={"Cookie": f"seat={voter.cookies['device']}"})
+    assert json.loads(refused.text)["you"] == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pupils_page_hears_and_the_teachers_does_not(site: RunningSite, language: str) -> None:
+    for visited, hears in ((site, True), (teacher(site), False)):
+        answer = ask(visited, f"{PAGE}?lang={language}")
+        assert ("class.js" in answer.text) is hears
+        assert (topic(language, "class")["device"]["front"] in answer.text) is hears
+        assert say_goodbye(visited, answer) == 204
+
+
+def test_after_the_server_was_started_anew_nobody_is_frozen_or_sent(start_site: StartSite) -> None:
+    settings = {"Site": {"class_address": ADDRESS}}
+    with start_site(settings=settings) as running:
+        desk, pupil = VoteClient(running, "/desk"), Device(running)
+        pupil.sit(room="melds")
+        assert desk.send(do="freeze") == 303
+        assert desk.send(do="send", here="vote") == 303
+        told = pupil.hear()
+        port = int(running.address.rpartition(":")[2])
+    with start_site(settings=settings, port=port):
+        again = pupil.sit(room="melds", did=told["call"])
+        assert (again["link"], again["frozen"]) == ("", False)
+        assert again["call"] != told["call"]
+
+
+def test_without_a_class_there_is_no_desk_and_no_page_asks(start_site: StartSite) -> None:
+    with start_site() as running:
+        for path in ("/desk", "/desk/now", NOW):
+            assert ask(running, path).status == 404
+        page = ask(running, PAGE)
+        assert "class.js" not in page.text and "class.css" not in page.text and 'id="class"' not in page.text
+        assert say_goodbye(running, page) == 204

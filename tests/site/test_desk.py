@@ -1,0 +1,212 @@
+"""The teacher's desk as a value: who is listed, who is sent where, and what a device may say of itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from conquian.course import catalogue
+from conquian.explain.words import LANGUAGES, topic
+from conquian.rooms.puzzles import library
+from conquian.site.class_mode import class_desk
+from conquian.site.class_mode.class_desk import (
+    ANIMALS,
+    AWAY,
+    MOST_BEHIND,
+    MOST_PRESENT,
+    ClassDesk,
+    DeskRefusal,
+    DeskRefused,
+    DeskStep,
+    DeviceAsks,
+    SendAll,
+    read_asking,
+    read_wish,
+    update,
+)
+from conquian.site.class_mode.class_place import (
+    ROOM_NAMES,
+    ClassPlace,
+    place_of,
+    place_text,
+    read_place,
+    wished_page,
+)
+from conquian.site.class_mode.class_view import animal_name, called, desk_view
+
+HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
+MELDS = ClassPlace("melds")
+
+
+def asked(desk: ClassDesk, device: str, address: str = "", now: float = 0.0, followed: int = 0) -> ClassDesk:
+    return update(desk, DeviceAsks(device, address or device, MELDS, followed, now, lot=7))
+
+
+# --- who is there -----------------------------------------------------------------------------------------------------
+
+
+def test_every_device_has_an_animal_of_its_own_and_keeps_it() -> None:
+    desk = ClassDesk()
+    for n in range(MOST_PRESENT):
+        desk = asked(desk, str(n))
+    animals = [seat.animal for seat in desk.seats.values()]
+    assert len(set(animals)) == MOST_PRESENT
+    assert sorted(animals)[:ANIMALS] == list(range(ANIMALS)), "none comes again before all have come"
+    assert asked(desk, "5", now=9.0).seats["5"].animal == desk.seats["5"].animal
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_animal_has_a_name_of_its_own(language: str) -> None:
+    names = [animal_name(n, language) for n in range(MOST_PRESENT)]
+    assert len(set(names)) == MOST_PRESENT
+    assert len(topic(language, "class")["animals"]) == ANIMALS
+
+
+def test_who_has_not_asked_lately_is_away_and_makes_room_at_last() -> None:
+    desk = ClassDesk()
+    for n in range(MOST_PRESENT):
+        desk = asked(desk, str(n), now=n / 100)
+    assert len(desk.present(1.0)) == MOST_PRESENT
+    assert asked(desk, "late", now=2.0).seats == desk.seats, "all are there: nobody is put out"
+    later = asked(desk, "late", now=AWAY + 5)
+    assert "late" in later.seats and "0" not in later.seats
+    assert len(later.seats) == MOST_PRESENT
+    assert [seat.is_away for seat in desk_view(later, AWAY + 5, "en").seats].count(False) == 1
+
+
+def test_one_address_takes_no_more_than_a_class() -> None:
+    desk = asked(ClassDesk(), "other")
+    for n in range(MOST_BEHIND + 20):
+        desk = asked(desk, f"device {n}", "192.168.1.30")
+    assert len(desk.seats) == MOST_BEHIND + 1
+    for n in range(200):
+        desk = asked(desk, f"again {n}", "192.168.1.30", now=AWAY * (n + 2))
+    assert len(desk.seats) == MOST_BEHIND + 1
+    assert "other" in desk.seats, "a flood of one address puts out its own"
+
+
+def test_followers_are_counted_and_a_number_from_the_future_is_none() -> None:
+    desk = update(ClassDesk(), SendAll("/vote"))
+    for device, followed in (("a", 1), ("b", 0), ("c", 999_999)):
+        desk = asked(desk, device, followed=followed)
+    assert desk.followed(0.0) == 2
+    again = update(desk, SendAll("/vote"))
+    assert again.followed(0.0) == 0, "who said too much has not followed the next call"
+    assert again.followed(AWAY + 1) == 0
+
+
+def test_wiping_forgets_the_animals_and_nothing_else() -> None:
+    desk = update(update(asked(ClassDesk(), "a"), SendAll("/vote")), DeskStep.FREEZE)
+    assert update(desk, DeskStep.WIPE) == replace(desk, seats={})
+
+
+# --- what is called ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_device_is_told_where_to_go_and_what_it_is(language: str) -> None:
+    desk = asked(update(ClassDesk(), SendAll("/voila/render/learn.ipynb?lesson=pack&level=ace")), "a")
+    told = called(desk, "a", language)
+    assert told["link"] == "/voila/render/learn.ipynb?lesson=pack&level=ace"
+    assert told["place"] == place_text(ClassPlace("learn", "pack", "ace"), language)
+    assert animal_name(desk.seats["a"].animal, language) in str(told["you"])
+    assert not told["frozen"]
+    assert called(desk, "unknown", language)["you"] == ""
+    stopped = update(update(desk, DeskStep.STOP), DeskStep.FREEZE)
+    assert (called(stopped, "a", language)["link"], called(stopped, "a", language)["frozen"]) == ("", True)
+    assert not called(update(stopped, DeskStep.RELEASE), "a", language)["frozen"]
+
+
+def test_no_animal_tells_another_devices_place() -> None:
+    desk = asked(asked(ClassDesk(), "a"), "b")
+    assert set(called(desk, "a", "en")) == {"link", "place", "frozen", "you"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_has_words(language: str) -> None:
+    places = [ClassPlace(), ClassPlace("vote"), *map(ClassPlace, ROOM_NAMES)]
+    places += [
+        ClassPlace("learn", name, level.name) for name in catalogue.names() for level in catalogue.lesson(name).levels
+    ]
+    places += [ClassPlace("puzzles", puzzle=library.names()[0])]
+    texts = [place_text(place, language) for place in places]
+    assert all(texts)
+    assert not any("{" in text or "|" in text for text in texts)
+    assert set(topic(language, "class")["refused"]) == set(DeskRefusal)
+
+
+# --- what is said by others -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {}, {"room": "teacher"}, {"room": "<script>"}, {"room": "learn" * 9_999}, {"room": "Learn"}, {"room": "\0"},
+        {"room": "../vote"}, {"lesson": "pack"},
+    ],
+)  # fmt: skip
+def test_a_place_that_is_none_is_left_out(fields: dict[str, str]) -> None:
+    assert read_place(fields) == ClassPlace()
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ({"room": "learn", "lesson": "../pack", "level": "ace"}, ClassPlace("learn")),
+        ({"room": "learn", "lesson": "pack", "level": "../ace"}, ClassPlace("learn", "pack")),
+        ({"room": "learn", "lesson": "melds", "level": "ace"}, ClassPlace("learn", "melds")),
+        ({"room": "puzzles", "puzzle": "hole-001"}, ClassPlace("puzzles", puzzle="hole-001")),
+        ({"room": "puzzles", "puzzle": "hole-001\n"}, ClassPlace("puzzles")),
+        ({"room": "melds", "puzzle": "hole-001"}, MELDS),
+    ],
+)
+def test_what_is_not_known_of_a_place_is_left_out(fields: dict[str, str], place: ClassPlace) -> None:
+    assert read_place(fields) == place
+
+
+@pytest.mark.parametrize("did", ["", "-1", "1.5", "٣", "9" * 5_000, "x", " 1"])
+def test_a_call_that_is_none_was_not_followed(did: str) -> None:
+    assert read_asking({"did": did}, "a", "x", 0.0, 1).followed == 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({}, DeskRefusal.UNREADABLE),
+        ({"do": "explode"}, DeskRefusal.UNREADABLE),
+        ({"do": "send"}, DeskRefusal.NO_PLACE),
+        ({"do": "send", "here": "cabbage"}, DeskRefusal.NO_PLACE),
+        ({"do": "send", "here": "x" * 2_001}, DeskRefusal.TOO_LONG),
+    ],
+)
+def test_a_wish_that_is_none_is_refused(fields: dict[str, str], why: DeskRefusal) -> None:
+    with pytest.raises(DeskRefused) as error:
+        read_wish(fields, lambda _: None)
+    assert error.value.why is why
+
+
+def test_what_is_typed_comes_before_what_is_chosen() -> None:
+    fields = {"do": "send", "here": " typed ", "level": "level", "room": "room"}
+    for name, wanted in (("here", "typed"), ("level", "level"), ("room", "room")):
+        assert read_wish(fields, str) == SendAll(wanted)
+        del fields[name]
+
+
+def test_a_position_and_a_puzzle_are_pages() -> None:
+    assert wished_page(HERE).startswith("classroom.ipynb?pone=AdAs/3c3d3h3s,6h7hJhQh&")
+    assert place_of(f"/voila/render/{wished_page('hole-001')}") == ClassPlace("puzzles", puzzle="hole-001")
+    for text in ("", "cabbage", "pone=x", "../../etc", "\0", "x" * 5_000):
+        assert wished_page(text) == ""
+
+
+def test_the_desk_says_how_many_are_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(class_desk, "MOST_PRESENT", 3)
+    desk = ClassDesk()
+    for device in "abcd":
+        desk = asked(desk, device)
+    view = desk_view(desk, 0.0, "en")
+    assert view.there == "3 devices are here."
+    assert view.places == ("3 × Melds",)
+    assert view.followed == ""
+    assert desk_view(update(desk, SendAll("/vote")), 0.0, "en").followed == "0 of them have gone there."
