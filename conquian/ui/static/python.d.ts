@@ -60,6 +60,7 @@ export interface WayToLay {
   fresh: string[];
   used: string[];
   name: string;
+  moves: boolean;
 }
 
 export interface Ways {
