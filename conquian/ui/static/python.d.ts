@@ -787,6 +787,7 @@ export interface EndPage {
   title: string;
   reasons: string[];
   score: string;
+  asks: string;
 }
 
 export interface PlayView {
