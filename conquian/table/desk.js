@@ -59,15 +59,16 @@ export function quietButtons({ words, view }, more) {
 }
 
 /**
- * A way to lay is a button: the melds that it makes as cards, and its name, which is seen where there is room for it.
+ * A way to lay is a button: the melds that it makes as cards, and its name, which is heard; it is seen where cards that
+ * lie already are moved, which the picture does not say, and there is room for it.
  *
  * @param {TableScene} scene
  * @param {WayToLay} way
  */
-const wayToLay = ({ words, cards }, { action, groups, fresh, used, name }) =>
+const wayToLay = ({ words, cards }, { action, groups, fresh, used, name, moves }) =>
   h(
     "li",
-    { "data-key": action },
+    { "data-key": action, class: moves && "is-told" },
     button(
       { class: "cq-way", "data-do": "do", "data-action": action, "data-focus": action, "data-used": used.join(" ") },
       groups.map((each) =>
@@ -164,7 +165,12 @@ export function desk(scene, panel) {
     "div",
     { class: "cq-desk" },
     view.which.length > 0 && which(scene),
-    h("div", { class: "cq-doing" }, view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"), bigButtons(scene)),
+    h(
+      "div",
+      { class: `cq-doing${view.ways ? " is-choosing" : ""}` },
+      view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
+      bigButtons(scene),
+    ),
     view.ways && ways(scene, view.ways),
     !view.verdict && quietButtons(scene),
     view.legal && legal(scene, view.legal),

@@ -13,7 +13,7 @@ from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
 from conquian.table.session import TableSession
 from conquian.table.state import CardMove, TableState, steps
-from conquian.teach.meld_options import new_groups
+from conquian.teach.meld_options import Kind, new_groups
 from conquian.ui.room import Voice
 from conquian.ui.views import GroupView, Sentence, codes, groups_view, sentence_case
 
@@ -22,7 +22,7 @@ MOST_CHOICES: Final = 2
 MOST_WAYS: Final = 24
 """More ways to lay than this are counted, not shown; cards as they are dealt hardly ever have so many."""
 FEW_WAYS: Final = 3
-"""So few ways to lay have room for their names beside the cards."""
+"""So few ways to lay have room for a name beside the cards, where the cards do not say it."""
 
 
 class HandCard(TypedDict):
@@ -98,17 +98,21 @@ class Button(TypedDict):
 
 
 class WayToLay(TypedDict):
-    """A way to lay: its action, the groups that it makes, the new cards among them, those from the hand, its name."""
+    """A way to lay: its action, the groups that it makes, the new cards among them, those from the hand, its name.
+
+    It `moves` cards that lie already, which its picture does not say.
+    """
 
     action: str
     groups: list[list[str]]
     fresh: list[str]
     used: list[str]
     name: str
+    moves: bool
 
 
 class Ways(TypedDict):
-    """Ways to lay, under one sentence; whether they are so `few` that their names are seen."""
+    """Ways to lay, under one sentence; whether they are so `few` that the names of those that move cards are seen."""
 
     text: str
     rows: list[WayToLay]
@@ -358,6 +362,7 @@ def _ways(game: TableState, look: Viewpoint) -> Ways | None:
             "fresh": codes((offer.spread.cards - before.cards) | offer.borrowed),
             "used": codes(offer.used),
             "name": sentence_case(offer_name(offer, look)),
+            "moves": offer.kind in (Kind.BORROW, Kind.REARRANGE),
         }
         for offer in found[:MOST_WAYS]
     ]

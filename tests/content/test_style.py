@@ -6,7 +6,8 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from tests.content.style import breaches, every_breach, exceptions, sign_breaches, texts, unexcused
+from conquian.explain.words import LANGUAGES
+from tests.content.style import breaches, every_breach, exceptions, levels_with, sign_breaches, texts, unexcused
 from tests.content.written import Text
 
 GOOD = {
@@ -18,6 +19,13 @@ GOOD = {
 
 def test_no_text_says_what_the_style_guides_rule_out() -> None:
     assert unexcused(every_breach(), exceptions()) == [], "docs/style; `python -m tests.content.style` lists them"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_the_seat_stands_in_the_one_level_that_teaches_it(language: str) -> None:
+    found = {level: count for (level, spoken), count in levels_with("pone").items() if spoken == language}
+    assert set(found) == {"pack/first-card"}, "`python -m tests.content.style --pone` counts"
+    assert found["pack/first-card"] <= 5, "and it is not worn out there"
 
 
 def test_every_exception_has_a_reason_and_something_to_excuse() -> None:

@@ -118,7 +118,7 @@ def test_a_deal_lies_there_at_once(game: Game) -> None:
 def test_a_whole_deal_with_the_mouse(game: Game) -> None:
     game.open("?seed=2&lang=en").play(Locator.click)
     expect(game.end).to_contain_text(re.compile("You win!|Alma wins|It's a draw"))
-    expect(game.big).to_have_text(["New deal", "Look through it"])
+    expect(game.big).to_have_text(["Yes, one more", "Look through it"])
     expect(game.page.locator(".cq-quiets button")).to_have_text(
         ["Same cards again", "From the other seat", "Save the record"]
     )

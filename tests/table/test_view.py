@@ -346,6 +346,16 @@ def test_all_ways_to_lay_are_shown_at_once_unless_there_are_more_than_anyone_wou
     assert (ways["text"], len(ways["rows"]), ways["few"]) == (text, rows, rows == 2)
 
 
+def test_a_way_is_named_where_its_picture_does_not_say_what_moves() -> None:
+    """With the 6 of clubs the run is extended, or gives up a card to a new one."""
+    ways = view(after(at(SEVERAL), ShowWays()))["ways"]
+    assert ways is not None
+    assert [(row["name"].split()[0].strip(":"), row["moves"]) for row in ways["rows"]] == [
+        (name, name in ("Borrow", "Rearrange")) for name in [row["name"].split()[0].strip(":") for row in ways["rows"]]
+    ]
+    assert {row["moves"] for row in ways["rows"]} == {True, False}
+
+
 def test_a_way_to_lay_is_shown_as_the_melds_that_it_makes_with_the_hand_cards_that_it_uses() -> None:
     ways = view(after(at(), Lay()))["ways"]
     assert ways is not None

@@ -11,30 +11,42 @@ from conquian.game.state import Phase, Seat, State
 from conquian.rooms.play.alma import Keys
 from conquian.rooms.play.duel import Duel, Ending
 from conquian.solver.winning_chances.outlook import Hole, hole
+from conquian.table.alma import Alma
 from conquian.table.phrases import Viewpoint
 from conquian.teach.meld_options import Kind, offer
 from conquian.ui.views import sentence_case
 
 
 class EndPage(TypedDict):
-    """The page at the end of a hand: won, lost, drawn or resigned (`how`), the `title`, what decided it, the score."""
+    """The page at the end of a hand: won, lost, drawn or resigned (`how`), the `title`, what decided it, the score.
+
+    `asks` is how Alma asks for one more, empty where only an opponent is there.
+    """
 
     how: str
     title: str
     reasons: list[str]
     score: str
+    asks: str
 
 
-def end_page(duel: Duel, look: Viewpoint, rival: str, keys: Keys) -> EndPage | None:
-    """The page of a hand that is over; `rival` is what the opponent is called within a sentence."""
+def end_page(duel: Duel, look: Viewpoint, alma: Alma, keys: Keys) -> EndPage | None:
+    """The page of a hand that is over, with whom it was played against."""
     if duel.ending is None:
         return None
+    rival = alma.who(look.language)
     return {
         "how": duel.ending.value,
         "title": _tell(look, rival, "title", duel.ending),
         "reasons": reasons(duel, look, rival),
         "score": score(look.language, rival, keys),
+        "asks": asks(duel, alma, look.language),
     }
+
+
+def asks(duel: Duel, alma: Alma, language: str) -> str:
+    """How Alma asks for one more hand once this one is over; empty before, and where only an opponent is there."""
+    return words(language, "alma", "asks", duel.ending) if duel.ending is not None and alma.is_seen else ""
 
 
 def score(language: str, rival: str, keys: Keys) -> str:

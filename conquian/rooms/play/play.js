@@ -3,7 +3,7 @@
 import { bigButtons, quietButtons } from "../../table/desk.js";
 import { bringIntoView } from "../../table/motion.js";
 import { PacedTable } from "../../table/pace.js";
-import { bubble, companyItem, wall } from "../../table/wall.js";
+import { bubble, companyItem, spoken, wall } from "../../table/wall.js";
 import { saveFile } from "../../ui/static/files.js";
 import { choice, lead, menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
@@ -56,6 +56,7 @@ const endPage = (scene, end) =>
       end.reasons.map((each, n) => h("p", { "data-key": String(n) }, written(scene, each, `end ${n}`))),
       h("p", { class: "cq-soft" }, end.score),
     ),
+    end.asks && h("p", { class: "cq-end-asks" }, spoken(scene, end.asks)),
     h(
       "nav",
       { class: "cq-end-ways", "aria-label": scene.words.text.ways_on },

@@ -10,6 +10,7 @@ from conquian.game.actions import DECLINE, Action, Turn
 from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.duel import Duel
+from conquian.rooms.play.end_page import asks
 from conquian.rooms.play.messages import (
     Again,
     AskToFold,
@@ -46,14 +47,17 @@ class PlayResponder(Responder[PlaySession]):
 
         What Alma says comes behind it, once. A learner who does anything has heard it.
         """
-        was = self.session.alma.said
+        was, was_over = self.session.alma.said, self.session.duel.ending is not None
         if not isinstance(message, AwaitOpponent | table.Looking):
             self.session = self.session.silent()
         said = self._answer(message)
-        alma = self.session.alma
-        if said is None or not alma.line or alma.said == was:
-            return said
-        return f"{said} {alma.read_out(self.voice.language)}"
+        alma, duel = self.session.alma, self.session.duel
+        if said is None:
+            return None
+        spoken = [alma.says(self.voice.language)] if alma.said != was else []
+        more = "" if was_over else asks(duel, alma, self.voice.language)
+        line = " ".join(filter(None, (*spoken, more)))
+        return f"{said} {alma.who(self.voice.language)}: {line}" if line else said
 
     def _answer(self, message: PlayMessage | table.TableMessage) -> str | None:
         match message:

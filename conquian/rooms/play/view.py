@@ -76,7 +76,6 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     """The table with what is the duel's own."""
     duel, look = session.duel, session.table.viewpoint(voice)
     ending, rules, waits = duel.ending, str(duel.state.variant), not duel.awaits_learner
-    rival = session.alma.who(voice.language)
     table = table_view(session.table, voice, _guide(session, voice))
     return {
         **table,
@@ -89,7 +88,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "in_force": rules_in_force(duel.state.variant, voice.language),
         "record": kept_record(session, voice),
         "wall": _wall(session, voice),
-        "end": end_page(duel, look, rival, session.keys_now),
+        "end": end_page(duel, look, session.alma, session.keys_now),
     }
 
 
@@ -116,7 +115,8 @@ def _guide(session: PlaySession, voice: Voice) -> Guide:
     if duel.ending is not None:
         again = tuple(_button(name, look) for name in ("again", "other_seat"))
         can_undo = can_undo and (duel.resigned or duel.has_folded)  # of both it was said that they can be taken back
-        return replace(usual, choices=buttons("new_deal"), quiet=again, can_undo=can_undo)
+        more = _button("new_deal", look, "one_more" if session.alma.is_seen else "", main=True)
+        return replace(usual, choices=(more,), quiet=again, can_undo=can_undo)
     if not duel.awaits_learner:
         return replace(usual, choices=buttons("to_the_end") if duel.has_folded else (), quiet=())
     happens = forced(session, voice)

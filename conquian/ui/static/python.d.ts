@@ -60,6 +60,7 @@ export interface WayToLay {
   fresh: string[];
   used: string[];
   name: string;
+  moves: boolean;
 }
 
 export interface Ways {
@@ -786,6 +787,7 @@ export interface EndPage {
   title: string;
   reasons: string[];
   score: string;
+  asks: string;
 }
 
 export interface PlayView {

@@ -123,7 +123,9 @@ def test_every_occasion_has_its_line_which_is_read_out_once() -> None:
             said = tell(play, "do", action=last)
         assert occasion(before, play.duel) is about
         assert line(play) in lines("en", about)
-        assert said.endswith(f" Alma: {line(play)}")
+        asks = play.view["end"]["asks"] if play.view["end"] else ""
+        assert said.endswith(f" Alma: {line(play)} {asks}".rstrip())
+        assert bool(asks) is (about in (Occasion.WON, Occasion.LOST, Occasion.DRAWN))
         assert said.count("Alma: ") == 1
 
 
@@ -199,6 +201,19 @@ def test_after_two_losses_in_a_row_only_the_plain_lines_are_said() -> None:
         tell(page, "new_deal")
         assert line(page) in ("", *plain["greeting"]["plain"].values())
     assert page.session.keys.losses == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ending", [Ending.WON, Ending.LOST, Ending.DRAWN])
+def test_after_a_hand_alma_asks_for_one_more_and_the_button_answers(ending: Ending, language: str) -> None:
+    page = Page.open(ROOM, {"record": at_the_end(ending).duel.text, "lang": language})
+    view = page.view()
+    assert view["end"]["asks"] == words(language, "alma", "asks", ending)
+    assert [each["label"] for each in view["choices"]] == [words(language, "play", "choices", "one_more")]
+    calm = page.receive({"type": "company"}).view()
+    assert calm["end"]["asks"] == ""
+    assert [each["label"] for each in calm["choices"]] == [words(language, "play", "choices", "new_deal")]
+    assert page.receive({"type": "new_deal"}).view()["end"] is None
 
 
 # --- what shows in the face -------------------------------------------------------------------------------------------
