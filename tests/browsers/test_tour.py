@@ -83,5 +83,5 @@ def test_the_page_counts_rooms_and_names_what_was_wrong() -> None:
     page = [*lines(seen, "0123456789ab")]
     assert "| Told 1 | served | 2 | 1 |" in page
     assert "| T2 | files | 1 | 1 |" in page
-    assert [each for each in page if each.startswith("- ")] == ["- Told 1, served, play: no"]
+    assert [each for each in page if each.startswith("- ")] == ["- Told 1, served, play: stuck"]
     assert not [each for each in lines(seen[:1], "0123456789ab") if each.startswith("- ")]
