@@ -18,7 +18,7 @@ from conquian.players.greedy import Greedy
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
-from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, answered, button, faults, middle
+from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, answered, at_rest, button, faults, middle
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("table")]
 
@@ -134,6 +134,32 @@ def test_lay_it_for_me_and_arrange_it_myself_lead_to_the_same_place(table: AtTab
     assert table.page.locator(".cq-seat.is-bottom .cq-laid").all_inner_texts() == for_me
     names = [each.get_attribute("aria-label") for each in table.page.locator(".cq-seat.is-bottom .cq-laid").all()]
     assert names == ["Run of three: 3, 4 and 5 of clubs", "Set of three: 6 of clubs, diamonds and hearts"]
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 720)], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    ("line", "chosen"),
+    [
+        (OFFERED, ("4d", "5d")),
+        ("pone=6h4d5dJsQsAd3c4c5c6c/- dealer=?10/- centre=6d stock=?19 turn=pone/left", ("4d", "5d")),
+    ],
+    ids=["a second meld", "the first meld"],
+)
+def test_nothing_moves_under_a_finger_while_the_ghost_of_a_meld_comes(
+    open_page: OpenPage, site: RunningSite, line: str, chosen: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    table = AtTable(open_page(viewport={"width": size[0], "height": size[1]}), site).at(line)
+    page = table.page
+    places = """() => ['[data-card=Ad]', '[data-card=Qs]', '.cq-centre', '.is-bottom .cq-seat-name'].map(
+      (each) => Math.round(document.querySelector('.cq-felt ' + each).getBoundingClientRect().top + scrollY))"""
+    at_rest(page)
+    before = page.evaluate(places)
+    for code in chosen:
+        page.locator(f".cq-fan [data-card='{code}']").click(position={"x": 8, "y": 20})
+        answered(page)
+    expect(page.locator(".is-bottom .is-ghost").first).to_be_visible()
+    at_rest(page)
+    assert page.evaluate(places) == before
 
 
 MANY = "pone=2s4h4s5s6sJdJsQdKcKd/- dealer=3s/Ac2c3c,Ad2d3d4d5d6d centre=7s stock=?17 waste=5h6h turn=pone/left"
