@@ -123,8 +123,25 @@ def test_an_animal_is_read_on_its_device_and_at_the_desk_only_where_it_is_opened
     each.goto("about:blank")
     visit(each, f"{class_site.address}/voila/render/play.ipynb?lang=en")
     expect(desk.get_by_role("row", name=re.compile(f"^{animal} Play"))).to_be_visible()  # it stays open
-    desk.get_by_role("button", name="Wipe the animals").click()
+    desk.get_by_role("button", name="Wipe animals and answers").click()
     expect(desk.get_by_text("1 device is here.")).to_be_visible()  # it draws another one
+
+
+def test_first_answers_are_seen_at_the_desk(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    each = open_class_page(viewport=SIZES[1], has_touch=True)
+    with each.expect_request("**/class/answers"):
+        visit(each, f"{class_site.address}/voila/render/learn.ipynb?lesson=pack&level=neighbours&lang=en")
+    answers = desk.locator("#answers")
+    expect(answers).to_have_count(0)
+    each.get_by_role("button", name="No, 8, 9 and 10 are missing").tap()
+    answers.get_by_text("First answers: 1").click()
+    expect(answers.get_by_role("listitem").filter(has_text="No, 8, 9 and 10 are missing")).to_contain_text("1")
+    expect(answers).to_contain_text("You were waiting for the 8, 9 and 10")
+    expect(answers).to_contain_text("1 × rule 1.2")
+    assert violations(desk) == []
+    desk.get_by_role("button", name="Wipe animals and answers").click()
+    expect(answers).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -42,10 +42,28 @@ class Device:
         found: dict[str, Any] = json.loads(answer.text)
         return found
 
+    def tell(self, kept: str, **headers: str) -> int:
+        """Tell what was learned; the status."""
+        cookie = {"Cookie": f"{self.cookie}; _xsrf=word", "Content-Type": "application/x-www-form-urlencoded"}
+        body = urlencode({"_xsrf": "word", "kept": kept})
+        return ask(self.site, "/class/answers", "POST", body, cookie | headers).status
+
     def sit(self, **said: str) -> dict[str, Any]:
         """The same, once the device has its number."""
         self.hear(**said)
         return self.hear(**said)
+
+
+KEPT = """format = 1
+missed = {missed}
+
+[place]
+lesson = "pack"
+level = "neighbours"
+said = "{said}"
+
+[levels]
+"""
 
 
 @pytest.fixture
@@ -192,8 +210,56 @@ def test_after_the_server_was_started_anew_nobody_is_frozen_or_sent(start_site: 
 
 def test_without_a_class_there_is_no_desk_and_no_page_asks(start_site: StartSite) -> None:
     with start_site() as running:
-        for path in ("/desk", "/desk/now", NOW):
+        for path in ("/desk", "/desk/now", NOW, "/class/answers"):
             assert ask(running, path).status == 404
         page = ask(running, PAGE)
         assert "class.js" not in page.text and "class.css" not in page.text and 'id="class"' not in page.text
         assert say_goodbye(running, page) == 204
+
+
+def test_first_answers_are_counted_and_wiped(site: RunningSite, desk: VoteClient) -> None:
+    for n in range(3):
+        device = Device(site)
+        assert not device.sit(room="learn")["heard"]
+        for said, missed in (("", "[]"), ("yes" if n else "no", '["1.2"]'), ("yes", '["1.2"]')):
+            assert device.tell(KEPT.format(said=said, missed=missed)) == 204
+        assert device.hear(room="learn")["heard"]
+    page = " ".join(desk.look().split())
+    assert "First answers: 3" in page
+    assert "<b>2</b> <span>Yes, they're in a row" in page and "<b>1</b> <span>No, 8, 9 and 10 are missing" in page
+    assert "3 × rule 1.2: " in page
+    assert desk.send(do="wipe") == 303
+    assert "First answers" not in desk.look()
+    device.sit(room="learn")
+    assert not device.hear()["heard"], "it is told that nothing is known of it"
+
+
+def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, desk: VoteClient) -> None:
+    stranger, device = Device(site), Device(site)
+    answer = KEPT.format(said="no", missed='["1.2"]')
+    assert stranger.tell(answer) == 403
+    device.sit()
+    assert device.tell(answer, Origin="http://elsewhere.example") in {403, 404}
+    assert device.tell(answer, Host="elsewhere.example") == 403
+    forged = Device(site)
+    forged.cookie = "seat=x.y"
+    assert forged.tell(answer) == 403
+    path, headers = "/class/answers", {"Cookie": device.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    assert ask(site, path, "POST", urlencode({"kept": answer}), headers).status == 403, "without the word of our page"
+    assert "First answers" not in desk.look()
+
+
+@pytest.mark.parametrize("kept", ["cabbage", "format = 1\nplace = 3", "x" * 31_000, "[" * 20_000])
+def test_what_was_never_kept_is_refused(site: RunningSite, desk: VoteClient, kept: str) -> None:
+    device = Device(site)
+    device.sit()
+    assert device.tell(kept) == 400
+    assert "First answers" not in desk.look()
+
+
+def test_a_flood_of_answers_is_slowed_down(site: RunningSite, desk: VoteClient) -> None:
+    device = Device(site)
+    device.sit()
+    with ThreadPoolExecutor(8) as pool:
+        statuses = set(pool.map(lambda _: device.tell(""), range(400)))
+    assert statuses == {204, 429}

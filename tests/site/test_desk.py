@@ -6,10 +6,21 @@ from dataclasses import replace
 
 import pytest
 
-from conquian.course import catalogue
+from conquian.course import catalogue, progress
 from conquian.explain.words import LANGUAGES, topic
+from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
-from conquian.site.class_mode import class_desk
+from conquian.site.class_mode import class_answers, class_desk
+from conquian.site.class_mode.class_answers import (
+    LONGEST_TOLD,
+    MOST_ANSWERING,
+    NOTHING_TOLD,
+    ClassAnswers,
+    ToldAnswer,
+    heard,
+    prediction,
+    read_told,
+)
 from conquian.site.class_mode.class_desk import (
     ANIMALS,
     AWAY,
@@ -33,7 +44,7 @@ from conquian.site.class_mode.class_place import (
     read_place,
     wished_page,
 )
-from conquian.site.class_mode.class_view import animal_name, called, desk_view
+from conquian.site.class_mode.class_view import animal_name, answers_view, called, desk_view
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 MELDS = ClassPlace("melds")
@@ -210,3 +221,118 @@ def test_the_desk_says_how_many_are_where(monkeypatch: pytest.MonkeyPatch) -> No
     assert view.places == ("3 × Melds",)
     assert view.followed == ""
     assert desk_view(update(desk, SendAll("/vote")), 0.0, "en").followed == "0 of them have gone there."
+
+
+# --- first answers ----------------------------------------------------------------------------------------------------
+
+SEVEN = ("pack", "neighbours")
+
+
+def kept(said: str = "", level: str = "neighbours", passed: str = "", *missed: str) -> str:
+    """What a browser keeps at a level of the first lesson."""
+    so_far = progress.Progress()
+    for law in missed:
+        so_far = so_far.missing(Law(law))
+    if passed:
+        so_far = so_far.passing(passed, progress.Result.PASSED)
+    return progress.dumps(so_far, {"lesson": "pack", "level": level, "said": said})
+
+
+def tells(answers: ClassAnswers, device: str, *texts: str) -> ClassAnswers:
+    for text in texts:
+        told = read_told(text)
+        assert told is not None
+        answers = heard(answers, device, told, {device})
+    return answers
+
+
+def test_the_first_guess_at_a_level_counts_and_no_other() -> None:
+    answers = tells(ClassAnswers(), "a", "", kept(), kept("no"), kept("yes"), kept("", "ace"), kept("no"))
+    answers = tells(answers, "b", kept(), kept("yes"), kept("no"))
+    answers = tells(answers, "c", kept(), kept("yes"))
+    assert answers.counts() == {SEVEN: {"no": 1, "yes": 2}}
+
+
+def test_what_was_answered_before_the_class_met_does_not_count() -> None:
+    answers = tells(ClassAnswers(), "a", kept("no", "neighbours", "", "1.2"), kept("yes", "neighbours", "", "1.2"))
+    assert not answers.counts() and not answers.missed()
+    answers = tells(ClassAnswers(), "a", kept(passed="pack/neighbours"), kept("no", passed="pack/neighbours"))
+    assert not answers.counts(), "a level that was passed once has had its first answer"
+
+
+def test_a_rule_is_missed_once_by_each_device() -> None:
+    laws = [kept(), kept("no", "neighbours", "", "1.2"), kept(), kept("no", "neighbours", "", "1.2", "3.1")]
+    answers = tells(tells(ClassAnswers(), "a", *laws), "b", *laws[:2])
+    assert answers.missed() == {Law("1.2"): 2, Law("3.1"): 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_answers_are_shown_with_what_is_right_and_what_was_believed(language: str) -> None:
+    answers = tells(ClassAnswers(), "a", kept(), kept("no", "neighbours", "", "1.2"))
+    view = answers_view(answers, language)
+    (level,) = view.levels
+    assert "1" in view.count
+    assert [(guess.count, guess.is_right, bool(guess.wrong)) for guess in level.guesses] == [
+        ("0", True, False),
+        ("1", False, True),
+    ]
+    assert "1.2" in view.missed[0]
+    assert not answers_view(ClassAnswers(), language).levels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_of_every_level_can_be_shown(language: str) -> None:
+    asked = 0
+    for name in catalogue.names():
+        for each in catalogue.lesson(name).levels:
+            question = prediction((name, each.name))
+            if question is None:
+                continue
+            asked += 1
+            answers = ClassAnswers()
+            for choice, _ in question.choices:
+                answers = heard(answers, choice, NOTHING_TOLD, set())
+                answers = heard(answers, choice, ToldAnswer((name, each.name), choice, is_new=True), set())
+            (level,) = answers_view(answers, language).levels
+            texts = [level.asked, *(guess.text for guess in level.guesses), *(guess.wrong for guess in level.guesses)]
+            assert not any(sign in text for text in texts for sign in ("{", "|", "[[", "*")), texts
+            assert all(guess.text and (guess.is_right or guess.wrong) for guess in level.guesses)
+    assert asked > 50
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cabbage",
+        "format = 2",
+        "format = 1\nplace = 3",
+        "x" * (LONGEST_TOLD + 1),
+        "\0",
+        "missed = [",
+        "a" * 20_000 + "=",
+    ],
+)
+def test_what_no_browser_keeps_is_not_read(text: str) -> None:
+    assert read_told(text) is None
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        {"lesson": "../pack"}, {"lesson": "pack", "level": "../ace"}, {"lesson": "pack"}, {},
+        {"lesson": "pack", "level": "neighbours", "said": "9"},
+    ],
+)  # fmt: skip
+def test_an_answer_that_nobody_can_give_is_left_out(place: dict[str, str]) -> None:
+    told = read_told(progress.dumps(progress.Progress(), place))
+    assert told is not None and not told.said
+
+
+def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MOST_ANSWERING <= MOST_PRESENT
+    monkeypatch.setattr(class_answers, "MOST_ANSWERING", 3)
+    answers = ClassAnswers()
+    for device in "abc":
+        answers = heard(answers, device, NOTHING_TOLD, set("abc"))
+    assert heard(answers, "d", NOTHING_TOLD, set("abcd")) == answers
+    assert set(heard(answers, "d", NOTHING_TOLD, set("bcd")).devices) == set("bcd")

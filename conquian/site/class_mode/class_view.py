@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
+from conquian.course import catalogue
+from conquian.explain.markup import pieces
+from conquian.explain.names import usual_faces
+from conquian.explain.sentences import law_title
 from conquian.explain.words import topic, words
+from conquian.site.class_mode.ballot import plain
+from conquian.site.class_mode.class_answers import ClassAnswers, LevelName, prediction
 from conquian.site.class_mode.class_desk import ANIMALS, ClassDesk
-from conquian.site.class_mode.class_place import place_of, place_text
+from conquian.site.class_mode.class_place import ClassPlace, place_of, place_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +34,34 @@ class DeskView:
     followed: str
     places: tuple[str, ...]
     seats: tuple[SeatView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GuessView:
+    """A choice of a level's first question: how many took it first, whether it is right, and what it gets wrong."""
+
+    text: str
+    count: str
+    is_right: bool
+    wrong: str
+
+
+@dataclass(frozen=True, slots=True)
+class LevelGuesses:
+    """A level with first answers: its name, what it asks, and every choice."""
+
+    name: str
+    asked: str
+    guesses: tuple[GuessView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersView:
+    """The first answers of a class: how many there are, level by level, and the rules that were missed, most first."""
+
+    count: str
+    levels: tuple[LevelGuesses, ...]
+    missed: tuple[str, ...]
 
 
 def animal_name(animal: int, language: str) -> str:
@@ -64,4 +99,43 @@ def desk_view(desk: ClassDesk, now: float, language: str) -> DeskView:
         followed=words(language, "class", "followed", n=desk.followed(now)) if desk.link else "",
         places=tuple(words(language, "class", "at", place=place, n=n) for place, n in where.most_common()),
         seats=tuple(sorted(seats, key=lambda seat: (seat.is_away, seat.animal))),
+    )
+
+
+def answers_view(answers: ClassAnswers, language: str) -> AnswersView:
+    """The first answers as they are shown in this language."""
+    counts = answers.counts()
+    missed = sorted(answers.missed().items(), key=lambda each: (-each[1], str(each[0])))
+    return AnswersView(
+        count=words(language, "class", "answers", n=sum(said.total() for said in counts.values())),
+        levels=tuple(_guesses(level, said, language) for level, said in counts.items()),
+        missed=tuple(
+            words(language, "class", "missed", n=n, law=law, title=law_title(law, language)) for law, n in missed
+        ),
+    )
+
+
+def _guesses(level: LevelName, said: Counter[str], language: str) -> LevelGuesses:
+    asked, choices = _question(level, language)
+    guesses = (
+        GuessView(text, str(said[choice]), is_right, "" if is_right or not said[choice] else wrong)
+        for choice, text, is_right, wrong in choices
+    )
+    return LevelGuesses(place_text(ClassPlace("learn", *level), language), asked, tuple(guesses))
+
+
+@lru_cache(maxsize=256)
+def _question(level: LevelName, language: str) -> tuple[str, tuple[tuple[str, str, bool, str], ...]]:
+    """What is asked first at a level, and each choice: its name, its words, whether it is right, and why it is not."""
+    asked, (lesson, name) = prediction(level), level
+    if asked is None:
+        return "", ()
+
+    def told(key: str) -> str:
+        text = catalogue.told(lesson, f"{name}.predict.{key}", language)
+        return plain(pieces(text, language, usual_faces(language)), language)
+
+    return told("ask"), tuple(
+        (choice, told(f"choices.{choice}"), choice == asked.right, told(f"wrong.{choice}"))
+        for choice, _ in asked.choices
     )

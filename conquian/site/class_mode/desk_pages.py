@@ -13,16 +13,20 @@ from tornado import web
 from conquian.course import catalogue
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
-from conquian.site.class_mode.class_desk import ClassDesk, DeskRefused, read_asking, read_wish, update
+from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
+from conquian.site.class_mode.class_desk import ClassDesk, DeskRefused, DeskStep, read_asking, read_wish, update
 from conquian.site.class_mode.class_place import VOTE, place_of, place_text, wished_page
-from conquian.site.class_mode.class_view import called, desk_view
+from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.places import page_link
+from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
 
 DESK: Final = "desk"
 """The path of the teacher's page, below that of the site."""
+ANSWERS: Final = "class/answers"
+"""The path at which a device tells what was learned on it."""
 SEAT: Final = "seat"
 """The cookie of a device: another number than the one with which it votes, so that no vote has an animal."""
 
@@ -33,6 +37,8 @@ class DeskBox(DeviceNumbers):
     def __init__(self) -> None:
         super().__init__()
         self.desk = ClassDesk()
+        self.answers = ClassAnswers()
+        self.pace = VotePace()
 
 
 class _OfDesk(Courteous, JupyterHandler):
@@ -63,7 +69,27 @@ class DeviceNow(_OfDesk):
         else:
             device = box.new_device()
             self.set_cookie(SEAT, device, path=self.settings["base_url"], httponly=True, samesite="Lax")
-        self.finish({"call": f"{box.run}-{box.desk.number}", **called(box.desk, device, self.language)})
+        is_heard = device in box.answers.devices
+        call = f"{box.run}-{box.desk.number}"
+        self.finish({"call": call, "heard": is_heard, **called(box.desk, device, self.language)})
+
+
+class DeviceAnswers(_OfDesk):
+    """What a device tells of what was learned on it, whenever that changes: the text that its browser keeps."""
+
+    def post(self) -> None:
+        """Count it, for a device that is listed; what cannot be read is HTTP error 400."""
+        device, box = self.get_cookie(SEAT) or "", self.box
+        if not (box.knows(device) and device in box.desk.seats):
+            raise web.HTTPError(403)
+        if not box.pace.may(str(self.request.remote_ip), time.monotonic()):
+            raise web.HTTPError(429)
+        told = read_told(self.get_body_argument("kept", "", strip=False))
+        if told is None:
+            raise web.HTTPError(400)
+        box.answers = heard(box.answers, device, told, box.desk.seats)
+        self.set_status(204)
+        self.finish()
 
 
 class _OfTeachersDesk(_OfDesk):
@@ -83,6 +109,7 @@ class _OfTeachersDesk(_OfDesk):
                 desk=desk,
                 place=place_text(place_of(desk.link), language) if desk.link else "",
                 view=desk_view(desk, time.monotonic(), language),
+                answers=answers_view(self.box.answers, language),
                 text=topic(language, "class")["desk"],
                 **more,
             )
@@ -102,7 +129,10 @@ class DeskPage(_OfTeachersDesk):
         """Do what the form says, and go on to show it."""
         fields = {name: self.get_body_argument(name) for name in self.request.body_arguments}
         try:
-            self.box.desk = update(self.box.desk, read_wish(fields, self._page))
+            wish = read_wish(fields, self._page)
+            self.box.desk = update(self.box.desk, wish)
+            if wish is DeskStep.WIPE:
+                self.box.answers = ClassAnswers()
         except DeskRefused as refused:
             self.set_status(400)
             self._show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))

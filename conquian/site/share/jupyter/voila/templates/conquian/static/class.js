@@ -5,6 +5,7 @@
 {
   const EVERY = 2000; // ms
   const PATIENCE = 5000; // ms until a question without an answer is given up
+  const SOON = 300; // ms until an answer is told
   const GONE = 3; // so many questions without an answer, and the page is free again
   const KEY = "conquian.call"; // the last call that this browser followed
   const OF_PLACE = ["lesson", "level", "puzzle"];
@@ -57,7 +58,7 @@
     document.querySelector("header.site").before(bar);
     document.querySelector("footer.site")?.prepend(you);
 
-    let now = { call: "", link: "", place: "", frozen: false, you: "" };
+    let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
     let frozen = false;
 
     /** Whether this page is the one that everyone is sent to. */
@@ -108,6 +109,27 @@
     later.addEventListener("click", wait);
     call.addEventListener("cancel", wait);
 
+    // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
+    const LEARNED = "conquian.learn";
+    let told = null;
+    let telling = false;
+    const tell = async () => {
+      if (telling || now.you === "" || !location.pathname.endsWith("/learn.ipynb")) return;
+      const file = storage(() => JSON.parse(localStorage.getItem(LEARNED) ?? "null")?.file) ?? "";
+      if (typeof file !== "string" || file === told) return;
+      telling = true;
+      try {
+        const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+        const body = new URLSearchParams({ _xsrf: xsrf, kept: file.split("\n[puzzle")[0] });
+        const answer = await fetch(words.now.replace(/now$/, "answers"), { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+        if (answer.ok || answer.status === 400) told = file;
+      } catch {
+        // it is told again
+      }
+      telling = false;
+    };
+    setInterval(tell, SOON);
+
     const question = () => {
       const [, name = ""] = /(?:\/render\/(\w+)\.ipynb|\/vote\/?)$/.exec(location.pathname) ?? [];
       const asked = new URLSearchParams({ lang: document.documentElement.lang });
@@ -126,6 +148,7 @@
         if (!answer.ok) throw new Error(String(answer.status));
         now = await answer.json();
         missed = 0;
+        if (!now.heard) told = null; // the desk was wiped, or the server started anew
       } catch {
         missed += 1;
         if (missed >= GONE) now = { ...now, frozen: false };

@@ -14,12 +14,11 @@
       const html = answer.ok ? await answer.text() : shown;
       if (html !== shown) {
         shown = html;
-        const open = document.getElementById("animals")?.open;
-        const had = place.contains(document.activeElement);
+        const open = new Set([...place.querySelectorAll("details[open]")].map(({ id }) => id));
+        const had = place.contains(document.activeElement) && document.activeElement.closest("details")?.id;
         place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
-        const animals = document.getElementById("animals");
-        if (animals) animals.open = Boolean(open);
-        if (had) animals?.querySelector("summary").focus();
+        for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+        if (had) document.querySelector(`#${had} summary`)?.focus();
       }
     } catch {
       // it is asked again
