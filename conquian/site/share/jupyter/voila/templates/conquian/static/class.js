@@ -100,7 +100,10 @@
       if (you.textContent !== now.you) you.textContent = now.you;
     };
 
-    for (const link of [go, barGo]) link.addEventListener("click", () => follow(now.call));
+    for (const link of [go, barGo]) link.addEventListener("click", () => {
+      follow(now.call);
+      show(); // the page may stay, and go to the other room by itself
+    });
     const wait = () => {
       putOff = now.call;
       if (call.open) call.close();
