@@ -21,7 +21,7 @@ def test_what_is_pointed_at_does_not_look_like_a_hint(style: Path) -> None:
         if ".is-first" in selector:
             continue  # the main button is golden, pointed at or not
         gilded = re.search(r"(border-color|box-shadow|outline[-a-z]*|background):[^;]*var\(--(yellow|accent)\)", body)
-        assert gilded is None, " ".join(selector.split())
+        assert gilded is None, f"{' '.join(selector.split())}: {body}"
 
 
 def test_the_rule_finds_what_it_looks_for() -> None:

@@ -62,7 +62,7 @@ def test_it_opens_where_it_was_decided_with_the_names_of_the_table(ending: Endin
         return
     assert view["ply"] == len(record.actions) - 1, "what brought the last card"
     end = play_view(PlaySession.of(duel), voice)["end"]
-    assert end
+    assert end is not None
     assert view["note"]["text"] == end["reasons"][0]
     assert view["has_notes"]
 
