@@ -41,7 +41,7 @@
     const words = place.dataset;
 
     const you = make("p", { class: "class-you" });
-    const live = make("p", { class: "class-said", role: "status" });
+    const live = make("p", { class: "class-said", "aria-live": "polite" });
     const bar = make("aside", { class: "class-bar", "aria-label": words.along, hidden: "" });
     const front = make("h2", { id: "class-front", tabindex: "-1" }, words.front);
     const cover = make("dialog", { class: "class-cover", "aria-labelledby": "class-front", "aria-describedby": "class-waits", closedby: "none" },
@@ -53,7 +53,7 @@
       make("h2", { id: "class-along" }, words.along), make("p", { id: "class-where" }, where, " ", words.kept),
       make("div", { class: "class-steps" }, go, later));
     const barGo = make("a", { class: "class-go" });
-    bar.append(make("span", {}, words.along), " ", barGo);
+    bar.append(make("span", {}, `${words.along}:`), " ", barGo);
     place.append(live, cover, call);
     document.querySelector("header.site").before(bar);
     document.querySelector("footer.site")?.prepend(you);
