@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from tornado.iostream import StreamBufferFullError
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketProtocol
 
 from conquian.site.handlers import Courteous
@@ -45,12 +46,18 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
         self.traffic = Traffic()
 
     async def get(self, kernel_id: str) -> None:
-        """Take a place among the kernel's websockets, open the line, and keep the place until the line is closed."""
+        """Take a place among the kernel's websockets, open the line, and keep the place until the line is closed.
+
+        HTTP error 503 where the kernel does not answer in time.
+        """
         with self.kernel_manager.line(kernel_id) as self.traffic:
             await asyncio.sleep(self.traffic.pace.debt(time.monotonic()))
             opening = super().get(kernel_id)
             assert opening is not None  # what Tornado allows, Jupyter does not do
-            await opening
+            try:
+                await opening
+            except TimeoutError:  # the machine is too busy for it to answer in a minute; the page asks again
+                raise HTTPError(503) from None
 
     def get_websocket_protocol(self) -> WebSocketProtocol | None:
         """The websocket, which is read at a human pace."""

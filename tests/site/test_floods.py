@@ -193,6 +193,22 @@ def test_a_new_line_begins_where_the_last_one_ended(
     assert waited == pytest.approx([0, 0, 0.02, 0.02, 1.03, 1.03, 2.04])
 
 
+def test_a_kernel_that_is_too_slow_to_answer_is_an_answer_and_no_failure(
+    manager: SiteKernelManager, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def get(_: Channels, __: str) -> None:
+        raise TimeoutError("Kernel never reached an 'alive' state.")
+
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "get", get)
+    monkeypatch.setattr(Channels, "kernel_manager", manager)
+    handler: Any = object.__new__(Channels)
+    with pytest.raises(HTTPError) as raised:
+        outcome(handler.get("a"))
+    assert raised.value.status_code == 503
+    assert raised.value.__suppress_context__
+    assert manager.traffic("a").lines == 0
+
+
 def test_a_visitor_who_reads_again_is_not_kept_waiting(manager: SiteKernelManager) -> None:
     """A kernel that does not read makes its pages wait; pages of other kernels never do."""
     handler: Any = object.__new__(Channels)
