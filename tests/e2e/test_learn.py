@@ -176,6 +176,19 @@ def test_on_a_small_phone_nothing_is_cut_off_and_the_question_can_be_answered_at
         assert faults(page) == []
 
 
+def test_on_a_phone_the_reason_why_a_guess_is_wrong_stands_above_what_can_be_done(
+    site: RunningSite, open_page: OpenPage
+) -> None:
+    page = open_page(**PHONE)
+    LearnPage(page, site).open("?lesson=turn&level=whose-rules")
+    page.locator(".cq-choice[data-value=latin]").tap()
+    expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
+    visit.at_rest(page)
+    reason, way = (page.locator(wanted).first.bounding_box() for wanted in (".cq-doing .cq-text", ".cq-doing .cq-big"))
+    assert reason is not None and way is not None
+    assert reason["y"] < way["y"]
+
+
 def test_the_cards_that_a_hint_names_lie_in_the_light(page: Page, site: RunningSite) -> None:
     LearnPage(page, site).open("?lesson=pack")
     page.locator(".cq-choice").first.click()
