@@ -42,7 +42,7 @@ class Table(Visit):
         """Two touches: the first lifts the card, the second discards it."""
         self.option(name).click()
         expect(self.line).to_have_text("Pick it again to discard it.")
-        self.option(name).click()
+        self.option(f"{name}, chosen").click()
 
     def go_on(self, to: str) -> None:
         self.press("Go on")
