@@ -38,6 +38,12 @@ class Table(Visit):
     def expect_beat(self, name: str) -> None:
         expect(self.beat).to_have_attribute("data-beat", name)
 
+    def discard(self, name: str) -> None:
+        """Two touches: the first lifts the card, the second discards it."""
+        self.option(name).click()
+        expect(self.line).to_have_text("Pick it again to discard it.")
+        self.option(f"{name}, chosen").click()
+
     def go_on(self, to: str) -> None:
         self.press("Go on")
         self.expect_beat(to)
@@ -70,7 +76,7 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     expect(table.bubble).to_contain_text("So you must.")
     table.go_on("torn-pair")
     expect(page.get_by_role("img", name="9 of 11 melded")).to_be_visible()
-    table.option("ace of spades").click()
+    table.discard("ace of spades")
     table.go_on("third-ace")
     table.go_on("my-turn")
     table.press("My turn")
@@ -85,12 +91,12 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     table.expect_beat("one-must-go")
     expect(table.page.locator(".is-top [data-card=Kc][role=img]")).to_be_visible()  # to look at, not to choose from
     expect(table.page.locator(".is-top :is([role=option], [role=listbox])")).to_have_count(0)
-    table.option("king of spades").click()
+    table.discard("king of spades")
     table.go_on("thank-you")
     expect(table.bubble).to_contain_text("Shall we say that didn't happen?")
     table.press("Try again")
     table.expect_beat("one-must-go")
-    table.option("7 of spades").click()
+    table.discard("7 of spades")
     table.go_on("not-this-one")
     table.button("Force it").first.click()
     table.go_on("a-king-must-go")
@@ -148,7 +154,7 @@ def test_the_king_shows_where_it_would_lie_before_it_lies(table: Table) -> None:
 
 def test_the_ace_that_makes_the_difference_is_the_only_card_in_the_light(table: Table) -> None:
     page = table.open("?beat=torn-pair&lang=en").page
-    table.option("ace of spades").click()
+    table.discard("ace of spades")
     table.expect_beat("her-aces")
     expect(table.line).to_have_text("Alma has two aces. Yours is the third.")
     expect(page.locator(".is-glowing")).to_have_count(1)

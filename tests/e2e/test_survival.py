@@ -239,7 +239,7 @@ def begin_the_gift(page: Page) -> None:
 
 
 def let_an_ace_go(page: Page) -> None:
-    page.get_by_role("option", name="ace of spades", exact=True).click()
+    page.get_by_role("option", name="ace of spades", exact=True).dblclick()
 
 
 def ace_that_went(page: Page) -> Locator:
