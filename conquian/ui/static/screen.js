@@ -192,7 +192,7 @@ export class Screen {
     this.speak(spoken);
   }
 
-  /** What stands on the screen, and the link to it, is said on the page's `main` too: no style has to ask with `:has`. */
+  /** What stands on the screen, and its link, is said on the page's `main` too: no style has to ask with `:has`. */
   tellPage() {
     const main = this.root.closest("main");
     const { has } = this.root.dataset;
