@@ -260,7 +260,7 @@ def test_a_card_that_is_declined_flies_over_the_table(open_page: OpenPage, site:
     }""")
     table = AtTable(page, site).at(OFFERED)
     table.press("Decline")
-    page.wait_for_function("window.flying")
+    page.wait_for_function("() => window.flying")
     assert page.evaluate("window.flying") == "absolute"
 
 

@@ -211,10 +211,11 @@ def test_lamp_button_and_text_agree_on_what_is_next(place: LessonSession, ahead:
     assert door["ways_in"][0]["value"] == page.place.key, "behind the door it is the same level"
 
 
-@pytest.mark.parametrize(("place", "ahead"), AHEAD.values(), ids=AHEAD)
+ENDS = {name: each for name, each in AHEAD.items() if each[0].part is Part.DONE}
+
+
+@pytest.mark.parametrize(("place", "ahead"), ENDS.values(), ids=ENDS)
 def test_the_end_of_a_lesson_leads_where_the_map_does(place: LessonSession, ahead: str) -> None:
-    if place.part is not Part.DONE:
-        return
     page = Learn(place.won(()), lang="en", storage_key="learn")
     first = page.view["choices"][0]
     assert first["do"] == ("next_part" if ahead else "map")
