@@ -11,12 +11,11 @@ a comm (`host/kernel_visits.py`).
 from collections.abc import Callable
 from typing import Any, Final
 
-from conquian.rooms import ROOMS, Door
+from conquian.rooms import DOORS, Door
 from conquian.ui.page import Page
 from conquian.ui.query import Given, fields, given, is_drawn
 
-_DOORS: Final = {door.name: door for door in ROOMS}
-PAGES: Final = tuple(_DOORS)
+PAGES: Final = tuple(DOORS)
 """The names of the pages: each is a function here, and a notebook of that name shows it."""
 
 
@@ -38,9 +37,9 @@ def _opener(door: Door) -> Callable[..., Any]:
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _DOORS:
+    if name not in DOORS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    page = _opener(_DOORS[name])
+    page = _opener(DOORS[name])
     globals()[name] = page
     return page
 

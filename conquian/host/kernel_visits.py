@@ -8,7 +8,8 @@ from typing import Any, Final
 from comm import get_comm_manager
 from comm.base_comm import BaseComm
 
-from conquian.host.visit import DOORS, Visit
+from conquian.host.visit import Visit
+from conquian.rooms import DOORS
 
 TARGET: Final = "conquian.visit"
 

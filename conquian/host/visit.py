@@ -6,15 +6,13 @@ runs it, in a kernel it is at the other end of a comm (`kernel_visits`).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 from urllib.parse import parse_qsl
 
-from conquian.rooms import ROOMS
+from conquian.rooms import DOORS
 from conquian.ui.changes import changes
 from conquian.ui.messages import answered
 from conquian.ui.page import Page
-
-DOORS: Final = {door.name: door for door in ROOMS}
 
 
 class Visit:

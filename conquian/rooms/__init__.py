@@ -63,3 +63,5 @@ ROOMS: Final = (
     Door("teacher", is_listed=False),
 )
 """Every room, in the order in which visitors read them."""
+DOORS: Final = {door.name: door for door in ROOMS}
+"""The same by their names."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from conquian.host.visit import DOORS, Visit
+from conquian.host.visit import Visit
+from conquian.rooms import DOORS
 from conquian.static_site.addresses import linked
 
 __all__ = ["DOORS", "Visit", "hear", "news"]

@@ -21,6 +21,7 @@ from tests.e2e.visit import COLOURS, violations
 from tests.site.own_network import ADDRESS, OTHER
 
 StartSite = Callable[..., AbstractContextManager[RunningSite]]
+SETTINGS: Final = {"Site": {"class_address": ADDRESS}}
 SIZES: Final[tuple[ViewportSize, ...]] = ({"width": 1280, "height": 720}, {"width": 320, "height": 640})
 PAGE: Final = "/voila/render/melds.ipynb"
 FOREIGN: Final = """<!DOCTYPE html><title>Elsewhere</title><link rel="prefetch" href="{page}?by=prefetch">
@@ -86,7 +87,7 @@ def notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def class_site(start_site: StartSite, notes: Path) -> Iterator[RunningSite]:
     """A site for a class, as the class reaches it."""
     before = NOTED.format(path=str(notes))
-    with start_site(settings={"Site": {"class_address": ADDRESS}}, before=before) as running:
+    with start_site(settings=SETTINGS, before=before) as running:
         yield RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
 from typing import Final
 
 import pytest
@@ -13,21 +11,23 @@ from playwright.sync_api import Page, ViewportSize, expect
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.class_on_a_network import PAGE, SIZES, fits, of_teacher, open_class_page, visit
+from tests.e2e.class_on_a_network import (
+    PAGE,
+    SETTINGS,
+    SIZES,
+    StartSite,
+    class_site,
+    fits,
+    notes,
+    of_teacher,
+    open_class_page,
+    visit,
+)
 from tests.e2e.visit import COLOURS, violations
 from tests.site.own_network import ADDRESS
 
-__all__ = ["open_class_page"]
-StartSite = Callable[..., AbstractContextManager[RunningSite]]
-SETTINGS: Final = {"Site": {"class_address": ADDRESS}}
+__all__ = ["class_site", "notes", "open_class_page"]
 LEVEL: Final = "/voila/render/learn.ipynb?lesson=pack&level=ace"
-
-
-@pytest.fixture(scope="module")
-def class_site(start_site: StartSite) -> Iterator[RunningSite]:
-    """A site for a class, as the class reaches it."""
-    with start_site(settings=SETTINGS) as running:
-        yield RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
 
 
 def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
@@ -81,7 +81,7 @@ def test_a_class_is_taken_to_a_level_at_once_or_in_a_moment(class_site: RunningS
     desk.get_by_role("button", name="Take everyone there").click()
     expect(desk.get_by_text("0 of them have gone there.")).to_be_visible()
     for page in (first, second):
-        expect(page.get_by_role("dialog")).to_contain_text("The pack: The lowest card.")
+        expect(page.get_by_role("dialog")).to_contain_text("The pack: The lowest card")
         expect(page.get_by_role("link", name="Go there")).to_be_focused()
     second.get_by_role("button", name="In a moment").tap()
     expect(second.get_by_role("dialog")).to_have_count(0)

@@ -16,7 +16,7 @@ from conquian.course.progress import Progress, Result, dumps, loads
 from conquian.static_site.build import build
 from tests.conftest import RunningSite
 from tests.e2e.browser import FLAGS, OpenPage
-from tests.e2e.visit import answered
+from tests.e2e.visit import answered, python_is_there
 from tests.static_site.files import runtime, served
 
 pytestmark = [
@@ -82,10 +82,6 @@ def visitor(nameless: Browser, address: str) -> Iterator[Callable[..., Page]]:
     for page in pages:
         page.context.close()
     assert wrong == []
-
-
-def python_is_there(page: Page) -> None:
-    page.locator("html[data-python=ready]").wait_for()
 
 
 @pytest.mark.always

@@ -8,13 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.test_first_view import hold
-from tests.e2e.visit import answered, of_page
+from tests.e2e.visit import answered, of_page, python_is_there
 
 pytestmark = pytest.mark.browser
-
-
-def python_is_there(page: Page) -> None:
-    page.locator("html[data-python=ready]").wait_for()
 
 
 def go(page: Page, name: str) -> None:

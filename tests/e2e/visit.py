@@ -67,6 +67,11 @@ def answered(page: Page) -> None:
     page.locator(".cq:not([data-asking])").wait_for()
 
 
+def python_is_there(page: Page) -> None:
+    """Wait until the Python of a page that was drawn at once has answered it for the first time."""
+    page.locator("html[data-python=ready]").wait_for()
+
+
 def at_rest(page: Page) -> None:
     """Wait until all is answered, and nothing moves or changes its colour any more."""
     page.wait_for_function(AT_REST)

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
-
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.class_on_a_network import SIZES, fits, of_teacher, open_class_page, visit
+from tests.e2e.class_on_a_network import (
+    SETTINGS,
+    SIZES,
+    StartSite,
+    class_site,
+    fits,
+    notes,
+    of_teacher,
+    open_class_page,
+    visit,
+)
 from tests.e2e.visit import COLOURS, violations
 from tests.site.own_network import ADDRESS
 
-__all__ = ["open_class_page"]
-StartSite = Callable[..., AbstractContextManager[RunningSite]]
-SETTINGS = {"Site": {"class_address": ADDRESS}}
+__all__ = ["class_site", "notes", "open_class_page"]
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
-
-
-@pytest.fixture(scope="module")
-def class_site(start_site: StartSite) -> Iterator[RunningSite]:
-    """A site for a class, as the class reaches it."""
-    with start_site(settings=SETTINGS) as running:
-        yield RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
 
 
 def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:

@@ -10,7 +10,7 @@ from comm.base_comm import BaseComm
 
 from conquian import pages
 from conquian.host.kernel_visits import TARGET, KernelVisits
-from conquian.host.visit import DOORS
+from conquian.rooms import DOORS
 from tests.host.test_visit import NONSENSE
 
 TOUCH = {"method": "custom", "content": {"type": "toggle", "card": "3c", "n": 1}}

@@ -14,7 +14,7 @@ from unittest.mock import patch
 from conquian.explain.words import topic
 from conquian.game.cards import Card, Cards, Rank, Suit
 from conquian.notation.errors import NotationError
-from conquian.rooms import ROOMS
+from conquian.rooms import DOORS
 from conquian.ui import messages
 from conquian.ui.terms import TermView
 from conquian.ui.views import Option, ScreenView, ScreenWords
@@ -22,7 +22,6 @@ from tests.checkout import ROOT
 
 TARGET: Final = ROOT / "conquian/ui/static/python.d.ts"
 
-DOORS: Final = {door.name: door for door in ROOMS}
 VIEWED: Final = sorted(name for name, door in DOORS.items() if not door.room().topic)
 """The rooms that draw more than another room does: each has a view of its own, as in `PlayView`."""
 TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "replay", "sources", "table")

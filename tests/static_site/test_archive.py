@@ -14,7 +14,7 @@ from conquian.static_site.archive import archive
 VISIT = """
 import sys
 sys.path.insert(0, sys.argv[1])
-from conquian.host.visit import DOORS
+from conquian.rooms import DOORS
 from conquian.static_site.visit import Visit, hear, news
 for name in DOORS:
     for language in ("en", "de", "es"):

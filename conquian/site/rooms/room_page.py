@@ -15,13 +15,12 @@ from conquian.explain.names import usual_faces
 from conquian.explain.words import topic
 from conquian.host.files import room_files
 from conquian.host.first_views import first_views, inert
-from conquian.rooms import ROOMS
+from conquian.rooms import DOORS
 
 FOLDER: Final = "voila/rooms/"
 """The path, below that of the site, of what such pages load."""
 SCRIPTS: Final = Path(__file__).parent / "scripts"
 FILE_KINDS: Final = {"js": "text/javascript", "css": "text/css", "json": "application/json"}
-DOORS: Final = {door.name: door for door in ROOMS}
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@
       make("h2", { id: "class-along" }, words.along), make("p", { id: "class-where" }, where, " ", words.kept),
       make("div", { class: "class-steps" }, go, later));
     const barGo = make("a", { class: "class-go" });
-    bar.append(make("span", {}, `${words.along}:`), " ", barGo);
+    bar.append(make("span", {}, words.along), " ", barGo);
     place.append(live, cover, call);
     document.querySelector("header.site").before(bar);
     document.querySelector("footer.site")?.prepend(you);
@@ -92,7 +92,7 @@
       if (wanted && isThere()) follow(now.call);
       const calls = wanted && followed() !== now.call;
       for (const link of [go, barGo]) if (link.getAttribute("href") !== now.link) link.href = now.link;
-      if (where.textContent !== `${now.place}.`) where.textContent = `${now.place}.`;
+      if (where.textContent !== now.place) where.textContent = now.place;
       if (barGo.textContent !== now.place) barGo.textContent = now.place;
       bar.hidden = !(calls && putOff === now.call);
       if (calls && putOff !== now.call && !frozen && !call.open) call.showModal();
