@@ -48,6 +48,8 @@ BROKEN: Final = "broken off"
 PASSED, FAILED, RAISED, OTHER = range(4)
 """How a process that runs tests ends: these are its exit statuses."""
 MEMORY: Final = 3 << 30
+LONGEST: Final = 30
+"""Seconds of the processor, under the tracer, after which a test takes too long to be asked of a fault."""
 PATIENCE: Final = 20
 """Seconds beyond four times what the tests usually take, after which a fault counts as one that hangs.
 
@@ -122,6 +124,7 @@ class Planter:
         self.moment = time.time()
         self.seconds: dict[str, float] = {}
         self.sound: set[tuple[str, ...]] = set()
+        self.draws = self.too_long = False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Draw the map of the tests if there is none yet, then try every fault."""
@@ -146,8 +149,26 @@ class Planter:
         """Whether the map has this test, from the file as it is now; code that changed does not change the map much."""
         return self.job.drawn().get(item.nodeid, {}).get("digest") == _digest(item.path)
 
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_call(self) -> Iterator[None]:
+        """Break a test off that takes too long while the map is drawn."""
+        self.too_long = False
+        if self.draws:
+            signal.signal(signal.SIGPROF, self._break_off)
+            signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        yield
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def _break_off(self, *_: object) -> None:
+        self.too_long = True
+        raise TimeoutError(f"longer than {LONGEST} seconds")
+
     def _draw_map(self, items: list[pytest.Item]) -> bool:
-        """Run these tests once and write down how long each takes and what it calls; one that fails is left out."""
+        """Run these tests once and write down how long each takes and what it calls.
+
+        One that fails is left out; of one that takes too long it is only written down that it does.
+        """
+        self.draws = True
         drawn = self.job.drawn()
         for place, item in enumerate(items):
             drawn.pop(item.nodeid, None)
@@ -155,8 +176,10 @@ class Planter:
             start = time.process_time()
             with tracing(called):
                 passed = _passes(item, items[place + 1] if place + 1 < len(items) else None)
-            if passed:
-                seconds = time.process_time() - start
+            seconds = time.process_time() - start
+            if self.too_long:
+                called.clear()
+            if passed or self.too_long:
                 drawn[item.nodeid] = {"digest": _digest(item.path), "seconds": seconds, "called": sorted(called)}
             if not place % 100:
                 print(f"{place} of {len(items)} tests drawn", file=sys.stderr, flush=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import sys
+import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -275,6 +277,24 @@ def test_a_function_is_not_given_code_with_other_surroundings() -> None:
     swaps = planter._swaps(sign)
     assert swaps is not None
     assert [function for function, _ in swaps] == [connections.Connections.initialize]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such timer")
+@pytest.mark.parametrize(("draws", "too_long"), [(True, True), (False, False)])
+def test_a_test_is_broken_off_only_while_the_map_is_drawn(
+    draws: bool, too_long: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.faults.planter.LONGEST", 0.05)
+    planter = bare_planter()
+    planter.draws = draws
+    running = planter.pytest_runtest_call()
+    next(running)
+    started = time.process_time()
+    with contextlib.suppress(TimeoutError):
+        while time.process_time() - started < 0.5:
+            pass
+    assert list(running) == []
+    assert planter.too_long is too_long
 
 
 def test_what_no_test_calls_is_tried_on_the_servers_that_tests_start(monkeypatch: pytest.MonkeyPatch) -> None:
