@@ -48,7 +48,7 @@ BROKEN: Final = "broken off"
 PASSED, FAILED, RAISED, OTHER = range(4)
 """How a process that runs tests ends: these are its exit statuses."""
 MEMORY: Final = 3 << 30
-LONGEST: Final = 30
+LONGEST: Final = 10
 """Seconds of the processor, under the tracer, after which a test takes too long to be asked of a fault."""
 PATIENCE: Final = 20
 """Seconds beyond four times what the tests usually take, after which a fault counts as one that hangs.
@@ -346,6 +346,7 @@ def _forked(work: Callable[[], bool], limit: float) -> str:
     if not pid:
         try:
             os.setpgid(0, 0)
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
             _bound(limit)
             os._exit(PASSED if work() else FAILED)
         except BaseException as error:  # noqa: BLE001 - nothing may leave the fork
@@ -353,15 +354,16 @@ def _forked(work: Callable[[], bool], limit: float) -> str:
                 os._exit(FAILED)
             traceback.print_exc()
             os._exit(RAISED)
-    deadline = time.monotonic() + 20 * limit
-    while time.monotonic() < deadline:
-        done, status = os.waitpid(pid, os.WNOHANG)
-        if done:
-            return _outcome(status)
-        time.sleep(0.01)
-    os.killpg(pid, signal.SIGKILL)
-    os.waitpid(pid, 0)
-    return HUNG
+    deadline, done, status = time.monotonic() + 20 * limit, 0, 0
+    try:
+        while not done and time.monotonic() < deadline:
+            done, status = os.waitpid(pid, os.WNOHANG)
+            time.sleep(0 if done else 0.01)
+    finally:
+        if not done:  # it hangs, or the command was interrupted
+            os.killpg(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+    return _outcome(status) if done else HUNG
 
 
 def _is_out_of_memory(error: BaseException | None) -> bool:
@@ -436,6 +438,7 @@ def main(argument: str, *more: str) -> int:
     os.chdir(ROOT)
     if argument == "--run":
         return _run(Path(more[0]).read_text(encoding="utf-8").splitlines())
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by the command"))
     job = Job(Path(argument))
     imported: Called = set()
     collected: Called = set()

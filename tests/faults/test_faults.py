@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import signal
 import sys
 import time
 import tomllib
@@ -207,6 +208,27 @@ def test_tests_that_pass_have_missed_the_fault(passes: bool, outcome: str) -> No
 def test_what_goes_wrong_in_the_planter_is_raised_and_catches_nothing(work: Callable[[], bool]) -> None:
     with pytest.raises(RuntimeError, match="went wrong itself"):
         _forked(work, limit=20)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the planter forks")
+def test_what_is_tried_ends_with_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = tmp_path / "pid"
+
+    def hang() -> bool:
+        told.with_suffix(".half").write_text(str(os.getpid()))
+        told.with_suffix(".half").rename(told)
+        signal.pause()
+        return True
+
+    def interrupted(_seconds: float) -> None:
+        if told.exists():
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("tests.faults.planter.time.sleep", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        _forked(hang, limit=20)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(told.read_text()), 0)
 
 
 def test_only_the_tests_up_to_the_one_that_failed_have_to_pass_without_the_fault(
