@@ -2,8 +2,9 @@
 
 One room is opened in turn as files and as served, and beside it a default Voilà with one button, each by a new visitor
 with an empty cache; then again by the same visitor. Told are when the cards (or the button) stand, when a first click
-is answered, how long another room takes, and how much came. Files are sent compressed, as most hosts send them. Times
-are ratios to the first visit to the default Voilà in the same round, medians over the rounds.
+is answered, how long another room takes, how long the processor worked until the first answer, for the browser and for
+what serves, and how much came. Files are sent compressed, as most hosts send them. Times are ratios to the first visit
+to the default Voilà in the same round, medians over the rounds.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import gzip
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
@@ -20,6 +21,7 @@ from typing import Final
 
 import click
 import nbformat
+import psutil
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -30,9 +32,11 @@ from tests.site.test_controls import control
 from tests.static_site.files import Quiet, runtime, served
 
 BUTTON: Final = """
+import itertools
 import ipywidgets
+touches = itertools.count(1)
 button = ipywidgets.Button(description="Touch")
-button.on_click(lambda _: setattr(button, "description", "Touched"))
+button.on_click(lambda _: setattr(button, "description", f"Touched {next(touches)}"))
 button
 """
 LONG: Final = 60_000
@@ -106,11 +110,12 @@ CARDS: Final = Home(
 
 @dataclass(slots=True)
 class Visits:
-    """What came of the visits of one kind: seconds to each moment, requests and megabytes."""
+    """What came of the visits of one kind: seconds to each moment, those of the processor, requests and megabytes."""
 
     drawn: list[float] = field(default_factory=list)
     answered: list[float] = field(default_factory=list)
     onward: list[float] = field(default_factory=list)
+    processor: list[float] = field(default_factory=list)
     requests: list[int] = field(default_factory=list)
     megabytes: list[float] = field(default_factory=list)
 
@@ -126,19 +131,30 @@ def visit(context: BrowserContext, home: Home, card: str, visits: Visits) -> Non
     requests: list[str] = []
     SENT.clear()
     page.on("request", lambda request: requests.append(request.url))
-    began = time.perf_counter()
+    worked, began = processor_time(), time.perf_counter()
     page.goto(home.address, wait_until="commit")
     page.locator(home.drawn).first.wait_for()
     visits.drawn.append(time.perf_counter() - began)
     page.locator(home.touched.replace("CARD", card)).first.click()
     page.locator(home.answered.replace("CARD", card)).first.wait_for()
     visits.answered.append(time.perf_counter() - began)
+    visits.processor.append(processor_time() - worked)
     visits.requests.append(len(SENT) or len(requests))
     visits.megabytes.append((sum(map(home.size, SENT)) or sum(sizes)) / 1e6)
     if home.onward:
         visits.onward.append(onward(page, home))
     page.goto("about:blank")
     page.close()
+
+
+def processor_time() -> float:
+    """Seconds of the processor for all that we started and that is still there: the browser, servers, kernels."""
+    worked = 0.0
+    for process in psutil.Process().children(recursive=True):
+        with suppress(psutil.NoSuchProcess):
+            times = process.cpu_times()
+            worked += times.user + times.system
+    return worked
 
 
 def onward(page: Page, home: Home) -> float:
@@ -196,20 +212,23 @@ def measured(browser: Browser, found: dict[str, Home], rounds: int, told: Callab
 
 def lines(visits: dict[str, Visits]) -> Iterator[str]:
     """The table: a line for each home and visit."""
-    yield "| visit | drawn | answered | another room | MB | requests |"
-    yield "|---|---:|---:|---:|---:|---:|"
+    yield "| visit | drawn | answered | another room | processor | MB | requests |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
     base = visits["default Voilà, first visit"]
     for name, each in visits.items():
-        drawn, answered = (
-            median(mine / one for mine, one in zip(ours, theirs, strict=True))
-            for ours, theirs in ((each.drawn, base.drawn), (each.answered, base.answered))
+        pairs = (each.drawn, base.drawn), (each.answered, base.answered), (each.processor, base.processor)
+        drawn, answered, worked = (
+            median(mine / one for mine, one in zip(ours, theirs, strict=True)) for ours, theirs in pairs
         )
         onward = [mine / one for mine, one in zip(each.onward, base.drawn, strict=False)]
         yield (
             f"| {name} | {drawn:.2f} | {answered:.2f} | {f'{median(onward):.2f}' if onward else '–'} "
-            f"| {median(each.megabytes):.1f} | {median(each.requests):.0f} |"
+            f"| {worked:.2f} | {median(each.megabytes):.1f} | {median(each.requests):.0f} |"
         )
-    yield f"\n1 is {median(base.drawn):.1f} s until the button stands, {median(base.answered):.1f} s until it answers."
+    yield (
+        f"\n1 is {median(base.drawn):.1f} s until the button stands, {median(base.answered):.1f} s until it answers, "
+        f"{median(base.processor):.1f} s of the processor."
+    )
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
