@@ -71,6 +71,16 @@ def test_all_devices_look_to_the_front_and_go_on_where_they_were(
     expect(card).to_be_focused()
 
 
+def test_the_desk_says_when_the_site_does_not_answer(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    said = desk.get_by_text("The site can't be reached right now.")
+    expect(said).to_be_hidden()
+    desk.route("**/desk/now*", lambda route: route.abort())
+    expect(said).to_be_visible()
+    desk.unroute("**/desk/now*")
+    expect(said).to_be_hidden()
+
+
 def test_a_class_is_taken_to_a_level_at_once_or_in_a_moment(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     first, second = (open_class_page(viewport=SIZES[1], has_touch=True) for _ in range(2))

@@ -20,7 +20,7 @@ from conquian.game.laws import Law
 from conquian.game.play import apply
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.learn.consequences import happened, happening_of, let_go
-from conquian.rooms.learn.placement import known_by
+from conquian.rooms.learn.placement import having_shown, known_by
 from conquian.rooms.learn.task_result import TaskOutcome, TaskResult, move_of, outcome_of, reply_of, solved
 from conquian.teach.law_examples import can_come_back, review_of
 from conquian.teach.suit_permutation import order_of
@@ -518,17 +518,10 @@ class LessonSession:
 
     def _next_move(self) -> LessonSession:
         """The next of these moves; with this one its level is passed, and those that stand before it."""
-        moves, levels = known_by(self.name), self.lesson.levels
-        before = moves[self.move_shown - 1] + 1 if self.move_shown else 0
-        progress = self.progress
-        for level in levels[before : self.index + 1]:
-            key = level_key(self.name, level.name)
-            if key not in progress.levels or progress.levels[key].result is Result.HELPED:
-                before_this = progress.levels[key].said if key in progress.levels else ""
-                said = before_this or (self.said if level is self.level else "")
-                progress = progress.passing(key, Result.HELPED if self.helped else Result.PASSED, said)
+        result = Result.HELPED if self.helped else Result.PASSED
+        progress = having_shown(self.progress, self.name, self.index, result, self.said)
         now = self.with_progress(progress)
-        if self.index != moves[-1]:
+        if self.index != known_by(self.name)[-1]:
             return now.show_known(self.name, self.move_shown + 1)
         if left := itinerary.missing(progress, self.name):  # it was begun in the middle
             return now.jump(self.name, left[0])

@@ -5,13 +5,15 @@
   const EVERY = 1000; // ms
   const PATIENCE = 5000; // ms until a question without an answer is given up
   const place = document.getElementById("now");
+  const lost = document.getElementById("lost");
   const base = location.pathname.replace(/desk\/?$/, "");
   let shown = "";
 
   const look = async () => {
     try {
       const answer = await fetch(base + document.body.dataset.now + location.search, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
-      const html = answer.ok ? await answer.text() : shown;
+      if (!answer.ok) throw new Error(String(answer.status));
+      const html = await answer.text();
       if (html !== shown) {
         shown = html;
         const open = new Set([...place.querySelectorAll("details[open]")].map(({ id }) => id));
@@ -20,8 +22,9 @@
         for (const id of open) document.getElementById(id)?.setAttribute("open", "");
         if (had) document.querySelector(`#${had} summary`)?.focus();
       }
+      lost.hidden = true;
     } catch {
-      // it is asked again
+      lost.hidden = false; // it is asked again
     }
     setTimeout(look, EVERY);
   };
