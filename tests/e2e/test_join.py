@@ -8,11 +8,18 @@ import sys
 
 import pytest
 
+from conquian.rooms import ROOMS
 from tests.checkout import ROOT
 from tests.site.own_network import begin
 
 pytestmark = pytest.mark.browser
-INSIDE = ("tests/e2e/class_on_a_network.py", "tests/e2e/vote_on_a_network.py", "tests/e2e/desk_on_a_network.py")
+PAGES = tuple(door.name for door in ROOMS)
+JOINING = "tests/e2e/class_on_a_network.py"
+OTHERS = ("tests/e2e/vote_on_a_network.py", "tests/e2e/desk_on_a_network.py")
+INSIDE = (
+    JOINING,
+    *(pytest.param(file, marks=pytest.mark.proved(file, "conquian/site", "tutorials", *PAGES)) for file in OTHERS),
+)
 
 
 @pytest.mark.usefixtures("chromium_path")
