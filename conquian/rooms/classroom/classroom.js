@@ -50,7 +50,7 @@ class Classroom extends TableScreen {
     const { words, view } = scene;
     this.root.tabIndex = -1; // a touch gives the board its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
-    this.root.classList.toggle("is-projector", view.projector);
+    this.project(view.projector);
     return [
       head(scene, view.setup.lead, [projection(scene), examples(scene)]),
       view.projector &&
