@@ -23,4 +23,4 @@ def known_by(name: str) -> tuple[int, ...]:
     levels = catalogue.lesson(name).levels
     last = len(levels) - 1
     between = sorted(range(1, last), key=lambda index: not levels[index].stumbles)
-    return tuple(sorted((0, *between[: MOVES - 2], last)))
+    return tuple(sorted({0, *between[: MOVES - 2], last}))
