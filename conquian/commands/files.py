@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,14 @@ import click
 
 import conquian as cq
 from conquian.commands.output import NO, Output, answering
+from conquian.commands.own import own_content, read_own
+from conquian.course.shelf import ContentShelf
 from conquian.explain.names import action_name, seat_name
 from conquian.explain.sentences import explain
 from conquian.notation.record import read_text
+from conquian.rooms.puzzles import library
+from conquian.rooms.replay import annotated_games
+from conquian.rooms.replay.annotated_games import GameFlaw
 
 
 @click.command()
@@ -45,20 +51,43 @@ def replay(output: Output, file: Path, ply: int | None) -> None:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@own_content(ContentShelf.PUZZLES, ContentShelf.GAMES)
 @answering
 def check(output: Output, files: tuple[Path, ...]) -> None:
-    """Check FILES: a game record (.toml) is replayed, any other file is read as one position a line."""
+    """Check FILES: a game record (.toml) is replayed, any other file is read as one position a line.
+
+    With a folder of your own every puzzle in it is proved anew, and what is claimed of every game worked out.
+    """
+    said = read_own(output, [ContentShelf.PUZZLES, ContentShelf.GAMES])
+    if not files and not said:
+        raise click.UsageError(output.words("own", "nothing"))
     results: list[dict[str, Any]] = []
     for file in files:
         for line, problem in _problems(file, output.language):
             results.append({"file": str(file), "line": line, "problem": problem})
+    own = {**library.own_files(), **annotated_games.own_files()}
+    with output.progress(" ", len(own)) as advance:
+        for done, (name, file) in enumerate(own.items(), 1):
+            results += [{"file": str(file), "line": None, "problem": each} for each in _untrue(name)]
+            advance(done)
     lines = [
         ":".join(str(part) for part in (result["file"], result["line"]) if part is not None) + f": {result['problem']}"
         for result in results
     ]
-    output.answer(results, "\n".join(lines) or output.words("all-right", n=len(files)))
+    output.answer(results, "\n".join([*said, *(lines or [output.words("all-right", n=len(files) + len(own))])]))
     sys.exit(NO if results else 0)
+
+
+def _untrue(name: str) -> Iterator[str]:
+    """What does not hold of a puzzle of an author's own, or of what is claimed about a game."""
+    if name in library.own_files():
+        found: Sequence[Any] = library.puzzle(name).check()
+    else:
+        claimed = annotated_games.game(name).check()
+        found = [each for each in claimed if each.flaw in (GameFlaw.FALSE, GameFlaw.NO_VALUE)]
+    for each in found:
+        yield ": ".join(str(part) for field in fields(each) if (part := getattr(each, field.name)))
 
 
 def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:

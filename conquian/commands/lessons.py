@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 import click
 
 from conquian.advice.seat_value import SeatStanding
 from conquian.commands.output import NO, Output, answering
+from conquian.commands.own import own_content, read_own
 from conquian.course import catalogue
+from conquian.course.lesson import FEWEST_LEVELS
+from conquian.course.shelf import ContentShelf
 from conquian.explain import stamps
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable, worse_unseen
@@ -27,28 +30,46 @@ def lesson() -> None:
 @lesson.command("check")
 @click.argument("names", nargs=-1)
 @click.option("--search", is_flag=True, help="Also look for a game that leads to each position.")
+@own_content(ContentShelf.LESSONS)
 @answering
 def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
-    """Work out anew what these lessons claim, or all of them, and look through what they say."""
+    """Work out anew what these lessons claim, or all of them, and look through what they say.
+
+    With a folder of your own these are the lessons in it. A draft may have few levels, and one language.
+    """
+    said = read_own(output, [ContentShelf.LESSONS])
     found, weighed = {}, answer_values.kept()
-    for name in names or catalogue.names():
+    for name in names or catalogue.own_names() or catalogue.names():
         _known(name)
-        asked = len([*contests(catalogue.lesson(name), catalogue.words(name, LANGUAGES[0]).texts)])
+        asked = len([*contests(catalogue.lesson(name), catalogue.original(name).texts)])
         with output.progress(name, asked) as advance:
             listed = [*objections(name), *better_mistakes(name, advance)]
-        listed += worse_unseen(name, weighed) if weighed else ()
+        listed += worse_unseen(name, weighed) if weighed and not catalogue.is_own(name) else ()
         listed += unreachable(catalogue.lesson(name)) if search else ()
         found[name] = [*map(str, listed), *_of_notes(name)]
     lines = [f"{name}: {each}" for name, listed in found.items() for each in listed]
     wrong = len(lines)
+    lines = [*said, *(_draft(output, name) for name in found if catalogue.is_draft(name)), *lines]
     lines.append(words(output.language, "lessons", "checked", n=len(found), wrong=wrong))
     output.answer(found, "\n".join(lines))
     if wrong:
         sys.exit(NO)
 
 
+def _draft(output: Output, name: str) -> str:
+    """That a lesson is a draft, and what it has not got yet."""
+    levels, missing = len(catalogue.lesson(name).levels), catalogue.untranslated(name)
+    parts = [words(output.language, "lessons", "draft", lesson=name)]
+    if levels < FEWEST_LEVELS:
+        parts.append(words(output.language, "lessons", "few-levels", found=levels, fewest=FEWEST_LEVELS))
+    if missing:
+        parts.append(words(output.language, "lessons", "untranslated", languages=", ".join(missing)))
+    return " ".join(parts)
+
+
 @lesson.command("stamp")
 @click.argument("name")
+@own_content(ContentShelf.LESSONS)
 @answering
 def stamp_lesson(output: Output, name: str) -> None:
     """Write beside the translations of a lesson that they render the English texts as they are now."""
@@ -70,9 +91,10 @@ def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bo
     The best answer that passes is compared with the best other action. Each value is kept in unseen.json, beside the
     lessons, as soon as it is found: the command can be stopped at any time, and goes on where it was.
     """
+    packaged = tuple(name for name in catalogue.names() if not catalogue.is_own(name))
     for name in names:
-        _known(name)
-    asked, without = _asked(names or catalogue.names())
+        _known(name, packaged)
+    asked, without = _asked(names or packaged)
     known = answer_values.kept()
     stale = [where for where, answer in asked.items() if where not in known or known[where].of != answer.digest]
     gone = [where for where in known if where not in asked and (not names or where.partition("/")[0] in names)]
@@ -119,16 +141,18 @@ def write_notebooks(output: Output) -> None:
     """Write the notebook of each lesson, which opens it, as its title and the line about it are now."""
     from conquian.site.lesson_notebooks import opening  # noqa: PLC0415 - Jupyter is loaded only for notebooks
 
-    for name, folder in catalogue.folders().items():
+    packaged = {name: folder for name, folder in catalogue.folders().items() if not catalogue.is_own(name)}
+    for name, folder in packaged.items():
         path = Path(str(folder)) / f"{folder.name}.ipynb"
         path.write_text(opening(name), encoding="utf-8", newline="\n")
-    output.answer([*catalogue.names()], words(output.language, "lessons", "notebooks", n=len(catalogue.names())))
+    output.answer([*packaged], words(output.language, "lessons", "notebooks", n=len(packaged)))
 
 
 @lesson.command("export")
 @click.argument("name")
 @click.option("--to", type=click.Path(dir_okay=False, path_type=Path), help="The file [default: NAME-LANG.ipynb].")
 @click.option("--force", is_flag=True, help="Write over what stands there.")
+@own_content(ContentShelf.LESSONS)
 @answering
 def export_lesson(output: Output, name: str, to: Path | None, force: bool) -> None:
     """Write a lesson out as a notebook to be changed: what it says as text, each position as a table."""
@@ -154,6 +178,6 @@ def _of_notes(name: str) -> list[str]:
     return [str(each) for each in lesson_report.objections(name)]
 
 
-def _known(name: str) -> None:
-    if name not in catalogue.names():
-        raise click.BadParameter(f"{name!r}: {', '.join(catalogue.names())}")
+def _known(name: str, names: Collection[str] = ()) -> None:
+    if name not in (names or catalogue.names()):
+        raise click.BadParameter(f"{name!r}: {', '.join(names or catalogue.names())}")

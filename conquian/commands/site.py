@@ -5,6 +5,7 @@ What is loaded here comes with the extra `site`; a library installed without it 
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,8 @@ from pathlib import Path
 import click
 
 from conquian.commands.output import NO, Output, answering
+from conquian.commands.own import named_shelves, own_content, read_own
+from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.terminal import printable
@@ -22,6 +25,7 @@ from conquian.terminal import printable
 @click.command()
 @click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@own_content(*ContentShelf)
 @click.option("--class", "for_class", is_flag=True, help="Serve the local network too, and show a class how to join.")
 @click.option("--address", help="With --class: this machine's address on that network [default: the likeliest].")
 def serve(port: int | None, no_browser: bool, for_class: bool, address: str | None) -> None:
@@ -33,6 +37,7 @@ def serve(port: int | None, no_browser: bool, for_class: bool, address: str | No
         from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
         from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - of the same extra
 
+    _say_own(output)
     if not for_class:
         server.serve(port, not no_browser)
         return
@@ -47,6 +52,7 @@ def serve(port: int | None, no_browser: bool, for_class: bool, address: str | No
 @click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
 @click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@own_content(*ContentShelf)
 def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     """Open the notebooks in JupyterLab, to change them.
 
@@ -57,6 +63,7 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
         from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
 
     output = Output(system_language(), as_json=False)
+    _say_own(output)
     with output.readable():
         found = workshop(folder)
     click.echo(printable(output.words("lab", "folder", folder=found.folder)))
@@ -65,6 +72,13 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     if found.kept:
         click.echo(output.words("lab", "kept", n=found.kept))
     open_lab(found.folder, port, not no_browser)
+
+
+def _say_own(output: Output) -> None:
+    """Read what an author has of their own before anything starts, and say what was read; or end with what is wrong."""
+    with output.readable():
+        for line in read_own(output):
+            click.echo(printable(line))
 
 
 @click.command("build-site")
@@ -83,8 +97,10 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
 def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool) -> None:
     """Build the site as files in FOLDER, which any host of files can serve: all of it then runs in the browser.
 
-    Python for the browser, Pyodide, has to be on this machine already: nothing is fetched.
+    Python for the browser, Pyodide, has to be on this machine already: nothing is fetched. What is an author's own is
+    left out.
     """
+    left_out = [os.environ.pop(shelf.variable) for shelf in named_shelves()]
     with _extra("site"):
         from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
         from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
@@ -107,6 +123,8 @@ def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool)
     )
     if memory and not built.has_memory:
         says = f"{says}\n{output.words('build-site', 'no-memory')}"
+    if left_out:
+        says = f"{says}\n{output.words('own', 'left-out', folders=', '.join(left_out))}"
     output.answer(asdict(built), says)
 
 

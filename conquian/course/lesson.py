@@ -13,6 +13,9 @@ from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.game.state import Seat, State
 
+FEWEST_LEVELS: Final = 5
+MOST_LEVELS: Final = 7
+
 
 class Part(StrEnum):
     """The parts of a level, in their order, what was done being explained after each; and what comes between levels.

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, Final
 
 from conquian.course import toml_fields
+from conquian.course.shelf import SLUG
 from conquian.course.toml_fields import shown
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
@@ -35,7 +36,6 @@ MOST_MISSED: Final = 3
 
 _LEVEL: Final = re.compile(f"{toml_fields.NAME.pattern}/{toml_fields.NAME.pattern}", re.ASCII)
 _LONGEST_NAME: Final = 60
-_PUZZLE: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,29}", re.ASCII)
 
 
 def level_key(lesson: str, level: str) -> str:
@@ -232,7 +232,7 @@ def _solved(found: dict[str, Any]) -> dict[str, Result]:
     if len(found) > MOST_PUZZLES:
         raise NotationError(Fault.NOT_A_NUMBER, str(len(found)), field="puzzles", expected=f"0 … {MOST_PUZZLES}")
     for name in found:
-        if not _PUZZLE.fullmatch(name):
+        if not SLUG.fullmatch(name):
             raise NotationError(Fault.NOT_A_FIELD, name, field="puzzles", expected="a-z 0-9 -")
     return {name: toml_fields.one_of(Result, each, name) for name, each in found.items()}
 

@@ -180,10 +180,16 @@ def _mistake(error: NotationError, language: str) -> str:
         expected=expected or "–",
         place=error.place,
     )
-    fields = topic(language, "notation")["fields"]
-    if error.field in fields:
-        return words(language, "notation", "in-field", field=fields[error.field], place=error.place, sentence=sentence)
-    return words(language, "notation", "at-place", place=error.place, sentence=sentence)
+    field = topic(language, "notation")["fields"].get(error.field, error.field)
+    if error.line:
+        sentence = words(language, "notation", "in-line", line=error.line, sentence=sentence)
+    elif field and (field != error.field or error.place > 1):
+        sentence = words(language, "notation", "in-field", field=field, place=error.place, sentence=sentence)
+    elif field:
+        sentence = words(language, "notation", "of-field", field=field, sentence=sentence)
+    elif not error.file:
+        sentence = words(language, "notation", "at-place", place=error.place, sentence=sentence)
+    return words(language, "notation", "in-file", file=error.file, sentence=sentence) if error.file else sentence
 
 
 def _labels(state: State | None) -> Labels:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
+
+LONGEST_TEXT: Final = 60
+"""No more letters are told of what stood in a text, nor of the name of a field."""
 
 
 class Fault(StrEnum):
@@ -48,28 +51,60 @@ class Fault(StrEnum):
     NOT_YOURS = "not-yours"
     LEFT_OUT = "left-out"
     NOT_A_NUMBER = "not-a-number"
+    NO_FOLDER = "no-folder"
+    NOT_READABLE = "not-readable"
+    NOTHING_HERE = "nothing-here"
+    NO_WORDS = "no-words"
+    NOT_A_NAME = "not-a-name"
+    NAME_TAKEN = "name-taken"
 
 
 class NotationError(ValueError):
     """A text that cannot be read: `field` and `place` (a column from 1) say where, `text` what stood there.
 
-    `expected` lists what may stand there instead, or says how many were found and wanted.
+    `expected` lists what may stand there instead, or says how many were found and wanted. Where it was read from a
+    file, `file` names it, and `line` is the line in it where the reader of TOML knows that, else 0.
     """
 
-    def __init__(self, fault: Fault, text: str = "", *, field: str = "", place: int = 1, expected: str = "") -> None:
-        super().__init__(fault, text, field, place, expected)
+    def __init__(  # noqa: PLR0913 - all that an author is told
+        self,
+        fault: Fault,
+        text: str = "",
+        *,
+        field: str = "",
+        place: int = 1,
+        expected: str = "",
+        file: str = "",
+        line: int = 0,
+    ) -> None:
+        super().__init__(fault, text, field, place, expected, file, line)
         self.fault = fault
-        self.text = text[:60]
-        self.field = field[:60]
+        self.text = text[:LONGEST_TEXT]
+        self.field = field[:LONGEST_TEXT]
         self.place = place
         self.expected = expected
+        self.file = file
+        self.line = line
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuilt, self.args  # so that it can be copied, and sent from one process to another
 
     def within(self, field: str, offset: int = 0) -> NotationError:
         """The same error, placed inside a larger text."""
-        return NotationError(self.fault, self.text, field=field, place=self.place + offset, expected=self.expected)
+        return NotationError(
+            self.fault,
+            self.text,
+            field=field,
+            place=self.place + offset,
+            expected=self.expected,
+            file=self.file,
+            line=self.line,
+        )
+
+    def in_file(self, file: str) -> NotationError:
+        """The same error, in this file."""
+        fault, text, field, place, expected, _, line = self.args
+        return _rebuilt(fault, text, field, place, expected, file, line)
 
     def __str__(self) -> str:
         where = f"{self.field}, column {self.place}" if self.field else f"column {self.place}"
@@ -77,5 +112,7 @@ class NotationError(ValueError):
         return f"{where}: {self.fault}: {self.text!r}{expected}"
 
 
-def _rebuilt(fault: Fault, text: str, field: str, place: int, expected: str) -> NotationError:
-    return NotationError(fault, text, field=field, place=place, expected=expected)
+def _rebuilt(  # noqa: PLR0913, PLR0917 - the arguments of an error, in their order
+    fault: Fault, text: str, field: str, place: int, expected: str, file: str, line: int
+) -> NotationError:
+    return NotationError(fault, text, field=field, place=place, expected=expected, file=file, line=line)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -117,9 +118,9 @@ def load(path: str | Path) -> Record:
     return loads(read_text(path))
 
 
-def read_text(path: str | Path) -> str:
+def read_text(path: str | Traversable) -> str:
     """The text of this file, of which no more is read than a record may have. Raises NotationError or OSError."""
-    with Path(path).open("rb") as file:
+    with (Path(path) if isinstance(path, str) else path).open("rb") as file:
         data = file.read(4 * LONGEST_FILE + 1)
     if len(data) > 4 * LONGEST_FILE:
         raise NotationError(Fault.TOO_LONG, "", field="record", expected=str(LONGEST_FILE))

@@ -13,6 +13,10 @@ LONGEST_KEY: Final = 16
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
 _CHAIN: Final = re.compile(rf"(?<![\w\\-])(?:{_PART}[ \t]*\.[ \t]*){{{LONGEST_KEY}}}", re.ASCII)
 
+_WHERE: Final = re.compile(r" \(at [^)]*\)$")
+_AT_LINE: Final = re.compile(r"at line (\d+)")
+"""Where the reader of the standard library says that it stopped."""
+
 
 def read_table(text: str, longest: int, field: str) -> dict[str, Any]:
     """The table that this text describes, of so many letters at most; NotationError, placed in `field`, if it is none.
@@ -26,8 +30,11 @@ def read_table(text: str, longest: int, field: str) -> dict[str, Any]:
         raise NotationError(Fault.TOO_LONG, text, field=field, expected=str(longest))
     chain = _CHAIN.search(text)
     if chain is not None:
-        raise NotationError(Fault.NOT_TOML, chain[0], field=field, place=text.count("\n", 0, chain.start()) + 1)
+        at = text.count("\n", 0, chain.start()) + 1
+        raise NotationError(Fault.NOT_TOML, chain[0], field=field, place=at, line=at)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise NotationError(Fault.NOT_TOML, str(error), field=field) from None
+        said, found = str(error), _AT_LINE.search(str(error))
+        at = text.count("\n") + 1 if "end of document" in said else int(found[1]) if found is not None else 0
+        raise NotationError(Fault.NOT_TOML, _WHERE.sub("", said), field=field, line=at) from None

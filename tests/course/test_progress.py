@@ -64,7 +64,7 @@ def test_the_largest_progress_that_can_be_read_can_be_read_again() -> None:
     widest = {f"{'a' * 29}/{chr(97 + n // 26)}{chr(97 + n % 26)}{'b' * 28}": "c" * 60 for n in range(MOST_LEVELS)}
     place = dict.fromkeys(("done", "tried", "lesson", "level"), "x" * LONGEST_FIELD)
     place["said"] = "x" * (LONGEST_PLACE - sum(map(len, [*place.values(), *place])) - len("said"))
-    puzzles = {f"{'a' * 26}{n:04}": Result.HELPED for n in range(MOST_PUZZLES)}
+    puzzles = {f"{'a' * 36}{n:04}": Result.HELPED for n in range(MOST_PUZZLES)}
     progress = Progress(
         {name: PassedLevel(Result.HELPED, 9_999, said) for name, said in widest.items()}, tuple(Law)[:3], puzzles, place
     )
@@ -219,7 +219,7 @@ def test_what_was_joined_can_be_kept() -> None:
         ),
         "format = 1\nlevels.'a/b' = {result = 'passed', tries = 0x" + "f" * 9_000 + "}",
         *("format = 1\npuzzles = 3", "format = 1\npuzzles.a = 3", "format = 1\npuzzles.a = 'won'"),
-        *("format = 1\npuzzles.'A' = 'passed'", f"format = 1\npuzzles.{'a' * 31} = 'passed'"),
+        *("format = 1\npuzzles.'A' = 'passed'", f"format = 1\npuzzles.{'a' * 41} = 'passed'"),
         *("format = 1\npuzzle.a = 3", "format = 1\npuzzle.'a b' = 'x'", "format = 1\nplace.'a=1' = 'x'"),
         "format = 1\n[puzzle]\n" + "".join(f"{x} = '{'x' * 1_900}'\n" for x in "abcde"),
         "format = 1\n[puzzles]\n" + "".join(f"a{n} = 'passed'\n" for n in range(MOST_PUZZLES + 1)),

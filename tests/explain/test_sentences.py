@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 from typing import Final
 
@@ -12,6 +13,7 @@ from conquian.explain.names import Faces
 from conquian.explain.sentences import _situation, explain, explain_evidence
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.judge import RummyHabit, judge_habit, judge_spread
+from conquian.notation import record
 from conquian.notation.errors import Fault
 from tests.game.tables import after, random_action, random_games, refusal, revealed, table
 
@@ -271,6 +273,20 @@ def test_a_mistake_in_a_field_names_the_field_and_any_other_its_place(language: 
     for field, name in topic(language, "notation")["fields"].items():
         assert name in explain(cq.NotationError(Fault.NOT_A_CARD, "Xx", field=field, place=77), language)
     assert "77" in explain(cq.NotationError(Fault.NOT_A_CARD, "Xx", field="first.do", place=77), language)
+
+
+def test_a_mistake_in_a_file_names_the_file_the_line_if_it_is_known_and_the_field() -> None:
+    wrong = cq.NotationError(Fault.NOT_A_VALUE, "pairs", field="neighbours.stumbles", expected="neighbours")
+    told = "neighbours.stumbles: “pairs” cannot stand here. Possible: neighbours."
+    assert explain(wrong) == told
+    assert explain(wrong.in_file("mine/lesson.toml")) == f"mine/lesson.toml: {told}"
+    with pytest.raises(cq.NotationError) as caught:
+        record.loads("format = 1\nrules = \n")
+    assert (caught.value.line, caught.value.place) == (2, 1)
+    assert explain(caught.value.in_file("game.toml")) == (
+        "game.toml: line 2: This TOML file cannot be read: Invalid value."
+    )
+    assert copy(caught.value.in_file("a.toml")).file == "a.toml"
 
 
 def test_the_centre_card_is_named_as_the_rules_label_it() -> None:

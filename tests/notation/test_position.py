@@ -152,6 +152,8 @@ ELSEWHERE = {
     Fault.NOT_TEXT, Fault.NOT_TOML, Fault.NOT_THE_TYPE, Fault.ILLEGAL, Fault.RESULT, Fault.NO_SUCH_PLY, Fault.UNKNOWN,
     # what only a question at the rearranging bench can hold is in test_arranging and test_rearranging
     Fault.NOT_ON_OFFER, Fault.HIDDEN_HAND, Fault.NOT_YOURS, Fault.LEFT_OUT, Fault.NOT_A_NUMBER,
+    # what only a folder of an author's own can hold is in test_shelf
+    Fault.NO_FOLDER, Fault.NOT_READABLE, Fault.NOTHING_HERE, Fault.NO_WORDS, Fault.NOT_A_NAME, Fault.NAME_TAKEN,
 }  # fmt: skip
 
 

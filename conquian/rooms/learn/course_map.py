@@ -102,6 +102,7 @@ def _door(phrases: LessonPhrases, name: str) -> DoorView:
     levels, number = len(catalogue.lesson(name).levels), catalogue.lesson(name).number
     passed, state = itinerary.passed_in(now.progress, name), door_state(now, name)
     is_open = now.door == name
+    facts = phrases.say("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels)
     return {
         "do": "door",
         "value": name,
@@ -110,7 +111,7 @@ def _door(phrases: LessonPhrases, name: str) -> DoorView:
         "tagline": catalogue.told(name, "tagline", language, faces=faces),
         "state": state,
         "told": "" if state is DoorState.SHUT else phrases.say("map", "state", state),
-        "facts": phrases.say("map", "facts", n=catalogue.minutes(name), passed=passed, levels=levels),
+        "facts": f"{facts} · {phrases.draft(name)}" if catalogue.is_draft(name) else facts,
         "open": is_open,
         "about": catalogue.told(name, "about", language, faces=faces),
         "levels": [_level(phrases, name, index) for index in range(levels)] if is_open else [],
@@ -127,7 +128,7 @@ def _ways_in(phrases: LessonPhrases, name: str, *, is_done: bool) -> list[WayIn]
     begin: WayIn = {"do": "enter", "value": level_key(name, levels[first].name), "label": label, "told": ""}
     told = phrases.say("map", "known", n=len(known_by(name)))
     show: WayIn = {"do": "show_known", "value": name, "label": phrases.say("choices", "show_known"), "told": told}
-    return [begin] if is_done else [begin, show]
+    return [begin] if is_done or len(levels) == 1 else [begin, show]
 
 
 def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:

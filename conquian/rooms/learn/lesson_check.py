@@ -14,6 +14,8 @@ from conquian.course.attempt import Attempt
 from conquian.course.experiment import Experiment, ExperimentFinding, Tally
 from conquian.course.goals import met
 from conquian.course.lesson import (
+    FEWEST_LEVELS,
+    MOST_LEVELS,
     Breaking,
     Happening,
     Known,
@@ -42,8 +44,6 @@ from conquian.rooms.learn.worth.mistake_values import Contest, Values, contests,
 from conquian.teach.reachability.search import Arises, could_arise
 from conquian.teach.suit_permutation import ORDERS, SUITS
 
-FEWEST_LEVELS: Final = 5
-MOST_LEVELS: Final = 7
 MOST_MINUTES: Final = 17
 """What the longest lesson takes today; eight is the aim, and the ceilings in the tests only come down."""
 MOST_SENTENCES: Final = 2
@@ -56,6 +56,8 @@ LONGEST_LABEL: Final = 60
 def objections(name: str) -> tuple[LessonObjection, ...]:
     """Everything that is wrong with the lesson of this name, but for what only a long search finds.
 
+    A draft of an author's own may have too few levels, and lack the stamps and the texts of a translation.
+
     >>> objections("pack")
     ()
     """
@@ -63,8 +65,21 @@ def objections(name: str) -> tuple[LessonObjection, ...]:
     found = list(of_lesson(lesson))
     for order in islice((order for order in reversed(ORDERS) if order != SUITS), 1):  # with other suits, too
         found += [replace(each, where=f"{each.where} ({order})") for each in of_lesson(catalogue.lesson(name, order))]
-    words = {language: catalogue.words(name, language) for language in LANGUAGES}
-    return (*found, *of_oversights(lesson), *of_words(lesson, words))
+    spoken = catalogue.languages(name) if catalogue.is_own(name) else LANGUAGES
+    words = {language: catalogue.words(name, language) for language in spoken}
+    found += (*of_oversights(lesson), *of_words(lesson, words))
+    return tuple(each for each in found if not (catalogue.is_draft(name) and _is_to_come(each, lesson, words)))
+
+
+def _is_to_come(objection: LessonObjection, lesson: Lesson, words: Mapping[str, LessonWords]) -> bool:
+    """Whether this is only what a draft has not got yet."""
+    match objection.flaw:
+        case LessonFlaw.LEVELS:
+            return len(lesson.levels) < FEWEST_LEVELS
+        case LessonFlaw.NO_TEXT:
+            return any(objection.about in each.texts for each in words.values())
+        case flaw:
+            return flaw is LessonFlaw.STALE
 
 
 # --- what is claimed --------------------------------------------------------------------------------------------------
@@ -235,7 +250,7 @@ def better_mistakes(
     """
     lesson = catalogue.lesson(name)
     better = set()
-    for done, (mistake, contest) in enumerate(contests(lesson, catalogue.words(name, LANGUAGES[0]).texts), 1):
+    for done, (mistake, contest) in enumerate(contests(lesson, catalogue.original(name).texts), 1):
         measured = measure(contest)
         watch(done)
         if measured.is_better:
@@ -318,18 +333,18 @@ _SUITS: Final[Mapping[str, re.Pattern[str]]] = {
 
 
 def of_words(lesson: Lesson, words: Mapping[str, LessonWords]) -> Iterator[LessonObjection]:
-    """Everything that is wrong with the texts of a lesson."""
-    english = words[LANGUAGES[0]]
-    if (taken := duration.minutes(lesson, english)) > MOST_MINUTES:
+    """Everything that is wrong with the texts of a lesson, by language; the first is the one they render."""
+    first = next(iter(words.values()))
+    if (taken := duration.minutes(lesson, first)) > MOST_MINUTES:
         yield LessonObjection(LessonFlaw.MINUTES, lesson.name, str(taken))
     for language, found in words.items():
         yield from (LessonObjection(LessonFlaw.NO_TEXT, language, key) for key in missing(lesson, found))
         yield from (LessonObjection(LessonFlaw.NEEDLESS, language, key) for key in needless(lesson, found))
-        if language != LANGUAGES[0]:
-            yield from (LessonObjection(LessonFlaw.STALE, language, key) for key in found.stale(english))
+        if found is not first:
+            yield from (LessonObjection(LessonFlaw.STALE, language, key) for key in found.stale(first))
         for key, text in found.texts.items():
             yield from _of_text(key, text, language)
-            if key in english.texts and _named(text) != _named(english.texts[key]):
+            if key in first.texts and _named(text) != _named(first.texts[key]):
                 yield LessonObjection(LessonFlaw.CARDS, language, key)
 
 

@@ -68,7 +68,15 @@ class LessonPhrases:
         if now.placing:
             return self.say("where", "known", **lesson, move=now.move_shown + 1, moves=len(known_by(now.name)))
         called = self.content(now.level.name, "title")
-        return self.say("where", "level", **lesson, level=now.index + 1, levels=len(now.lesson.levels), called=called)
+        where = self.say("where", "level", **lesson, level=now.index + 1, levels=len(now.lesson.levels), called=called)
+        return f"{where} · {self.draft()}" if catalogue.is_draft(now.name) else where
+
+    def draft(self, name: str = "") -> str:
+        """What a lesson is called that lacks what the course demands, with its language if it is another one."""
+        name = name or self.now.name
+        spoken = self.look.language not in catalogue.untranslated(name)
+        key = "draft" if spoken else catalogue.languages(name)[0]
+        return self.say("draft", key)
 
     def _where_on_map(self) -> str:
         """Where it goes on from the map."""
@@ -90,7 +98,8 @@ class LessonPhrases:
         """What is to be done, and in how many moves; or what is asked. With markup."""
         now = self.now
         if now.on_map:
-            return self.say("goal", "map")
+            own = bool(catalogue.own_names())
+            return self.say("goal", "map_own" if own else "map", n=len(catalogue.names()))
         if now.shown is not None:
             return self.say("goal", "shows")
         match now.part:

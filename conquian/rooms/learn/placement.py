@@ -24,7 +24,7 @@ def known_by(name: str) -> tuple[int, ...]:
     levels = catalogue.lesson(name).levels
     last = len(levels) - 1
     between = sorted(range(1, last), key=lambda index: not levels[index].stumbles)
-    return tuple(sorted((0, *between[: MOVES - 2], last)))
+    return tuple(sorted({0, *between[: MOVES - 2], last}))
 
 
 def having_shown(progress: Progress, name: str, index: int, result: Result, said: str = "") -> Progress:

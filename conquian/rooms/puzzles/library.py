@@ -1,17 +1,19 @@
-"""The shelf: the puzzles and questions that come with the package."""
+"""The shelf: the puzzles and questions that come with the package, and a pack of an author's own beside them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, datetime
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from conquian.advice.seat_value import SeatStanding, SeatValue
+from conquian.course.shelf import SLUG, ContentShelf, placed_in, text_of
+from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
@@ -26,6 +28,9 @@ COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
 OPEN_CARDS: Final = "open-cards"
 """The folder of the mined puzzles whose answer is right only for a player who sees every card."""
 
+LONGEST_PACK: Final = 16
+"""No more letters of the name of an author's own folder go before the names of its puzzles."""
+
 BEGINS_ABOVE: Final[Mapping[str, int]] = {"unforceable": 2, "decline-to-win": 2, "go-out": 2}
 """The level of the easiest puzzle of a theme in which there is none of level 1.
 
@@ -34,21 +39,61 @@ It stands here because to read every file for it would take too long.
 
 
 def shelf() -> Traversable:
-    """The folder of the puzzles, one folder in it for each theme: in an installed package, else in the checkout."""
-    packaged = files("conquian").joinpath("content", "tutorials", "puzzles")
-    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "tutorials" / "puzzles"
+    """The folder of the puzzles that the package brings, one folder in it for each theme."""
+    return ContentShelf.PUZZLES.packaged
 
 
-@cache
 def names() -> tuple[str, ...]:
-    """The names of all puzzles, in their order.
+    """The names of all puzzles, in their order; those of an author's own come last.
 
     >>> "hole-001" in names()
     True
     """
+    return (*_packaged(), *own_files())
+
+
+@cache
+def _packaged() -> tuple[str, ...]:
     themes = sorted((theme for theme in shelf().iterdir() if theme.is_dir()), key=lambda theme: theme.name)
     found = (entry.name for theme in themes for entry in theme.iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
+@cache
+def own_files() -> dict[str, Path]:
+    """The files of an author's own pack by the names of their puzzles: the pack's name goes before that of the file.
+
+    So what was mined anew can lie beside the shelf, on which puzzles have the same names. Raises NotationError.
+    """
+    found: dict[str, Path] = {}
+    if ContentShelf.PUZZLES.own is None:
+        return found
+    pack = own_pack()
+    for file in ContentShelf.PUZZLES.own_files():
+        with placed_in(file):
+            name = f"{pack}-{file.stem}"
+            if not SLUG.fullmatch(name):
+                raise NotationError(Fault.NOT_A_NAME, file.stem, expected="my-puzzle-1.toml")
+            if name in found or name in _packaged():
+                there = found.get(name) or shelf().joinpath(name.rpartition("-")[0], f"{name}.toml")
+                raise NotationError(Fault.NAME_TAKEN, name, expected=str(there))
+            found[name] = file
+    if not found:
+        raise ContentShelf.PUZZLES.nothing("my-puzzle-1.toml")
+    return found
+
+
+@cache
+def own_pack() -> str:
+    """The folder of an author's own puzzles, as the name of a pack; empty if there is none. Raises NotationError."""
+    own = ContentShelf.PUZZLES.own
+    if own is None:
+        return ""
+    pack = re.sub(r"[^a-z0-9]+", "-", own.name.lower()).strip("-")[:LONGEST_PACK].strip("-") or "own"
+    if pack in {name.rpartition("-")[0] for name in _packaged()} | {OPEN_CARDS}:
+        taken = str(shelf().joinpath(pack))
+        raise NotationError(Fault.NAME_TAKEN, pack, expected=taken, file=str(own))
+    return pack
 
 
 @cache
@@ -60,11 +105,13 @@ def puzzle(name: str) -> Puzzle | PuzzleQuestion:
     """
     if name not in names():
         raise KeyError(name)
-    return read(_text(name))
+    with placed_in(_file(name)):
+        return read(text_of(_file(name)))
 
 
-def _text(name: str) -> str:
-    return shelf().joinpath(file_folder(name), f"{name}.toml").read_text(encoding="utf-8")
+def _file(name: str) -> Traversable:
+    own = own_files().get(name)
+    return shelf().joinpath(file_folder(name), f"{name}.toml") if own is None else own
 
 
 def file_folder(name: str) -> str:
@@ -73,7 +120,7 @@ def file_folder(name: str) -> str:
     >>> file_folder("win-by-force-005")
     'win-by-force'
     """
-    return name.rpartition("-")[0]
+    return own_pack() if name in own_files() else name.rpartition("-")[0]
 
 
 @cache
@@ -104,7 +151,12 @@ def folders() -> tuple[str, ...]:
     """The folders in the order in which to browse them: collections, themes, those of a seat first, open cards."""
     there = {folder(name) for name in names()}
     listed = (*COLLECTIONS, *map(str, SeatTheme), *map(str, Theme), OPEN_CARDS)
-    return (*(each for each in listed if each in there), *sorted(there - set(listed)))
+    return (*(each for each in listed if each in there), *sorted(there - set(listed), key=_last_of_all))
+
+
+def _last_of_all(folder: str) -> tuple[bool, str]:
+    """Where a folder stands that is not listed: an author's own pack after all others."""
+    return folder == own_pack(), folder
 
 
 @cache
@@ -153,17 +205,18 @@ def _difficulty(name: str) -> tuple[int, bool, int, int, str]:
 @cache
 def _table(name: str) -> dict[str, Any]:
     """What stands in the file and is needed in lists: to read all of it, game and certificate, would take too long."""
-    found = read_table(_text(name), LONGEST_FILE, "puzzle")
+    with placed_in(_file(name)):
+        found = read_table(text_of(_file(name)), LONGEST_FILE, "puzzle")
     return {key: found[key] for key in ("features", "title") if key in found}
 
 
 def of_the_day(day: date) -> str:
-    """The name of the puzzle of this day; each puzzle has its turn before one comes back.
+    """The name of the puzzle of this day; each puzzle of the package has its turn before one comes back.
 
     >>> of_the_day(date(2026, 11, 22)) == of_the_day(date(2026, 11, 23))
     False
     """
-    order = list(names())
+    order = list(_packaged())
     Random("conquian").shuffle(order)
     return order[day.toordinal() % len(order)]
 

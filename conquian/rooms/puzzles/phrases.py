@@ -10,6 +10,7 @@ from conquian.advice.advice import Method, Stakes
 from conquian.advice.seat_value import SeatStanding
 from conquian.course.attempt import Attempt
 from conquian.course.course_messages import Text
+from conquian.course.shelf import ContentShelf
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, has_words, in_pack, words
 from conquian.game.actions import Action, Discard, Meld
@@ -61,7 +62,8 @@ class PuzzlePhrases:
     def of(self, rows: tuple[tuple[str, str], ...]) -> str:
         """The text of content in this language, else in the first that there is; empty if there is none."""
         found = dict(rows)
-        return in_pack(found.get(self.look.language) or found.get(LANGUAGES[0], ""), self.look.faces)
+        text = next(filter(None, (found.get(each) for each in (self.look.language, *LANGUAGES))), "")
+        return in_pack(text, self.look.faces)
 
     def action(self, action: Action, state: State | None = None) -> str:
         """An action in words, as something to choose; of a meld that is none, the cards."""
@@ -92,8 +94,9 @@ class PuzzlePhrases:
         return self.say("where", "mined", level=level, **place)
 
     def folder(self, name: str) -> str:
-        """What a collection or a theme is called."""
-        return self.say("folders", name, "name")
+        """What a collection or a theme is called; an author's own pack as its folder is."""
+        own = ContentShelf.PUZZLES.own
+        return own.name if own is not None and name == library.own_pack() else self.say("folders", name, "name")
 
     def known(self) -> str:
         """What is known of the cards."""
@@ -255,7 +258,7 @@ class PuzzlePhrases:
     def _idea(self) -> str:
         """The idea of the theme that the puzzle has, else of the collection in which it lies."""
         theme = self.now.asked.theme
-        known = theme if has_words("puzzles", "folders", theme) else self.now.folder
+        known = next((each for each in (theme, self.now.folder) if has_words("puzzles", "folders", each)), "composed")
         return self.say("folders", known, "idea")
 
     def _place(self) -> Text:

@@ -98,9 +98,10 @@ class PuzzleSession:
     def names_theme(self) -> bool:
         """Whether the theme may be named: of what is not solved yet its name can be half of the answer.
 
-        A learner who has picked the theme knows it anyway, and a collection is named like a book.
+        A learner who has picked the theme knows it anyway; a collection or an author's own pack is named like a book.
         """
-        return self.picked or self.name in self.progress.puzzles or self.folder in library.COLLECTIONS
+        is_named = self.folder in (*library.COLLECTIONS, library.own_pack())
+        return self.picked or self.name in self.progress.puzzles or is_named
 
     @property
     def number(self) -> int:

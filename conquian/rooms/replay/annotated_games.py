@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final, assert_never
 
 from conquian.advice.seat_value import SeatStanding
+from conquian.course.shelf import SLUG, ContentShelf, placed_in, text_of
 from conquian.explain.names import Faces, action_name, card_names, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
@@ -18,6 +21,7 @@ from conquian.game.cards import Card, Cards
 from conquian.game.laws import Law
 from conquian.game.state import Outcome, Seat
 from conquian.game.variants import Labels
+from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Note, Record
 from conquian.notation.record import loads as read_record
 from conquian.rooms.replay.claims import (
@@ -82,9 +86,9 @@ class AnnotatedGame:
     commentary: Commentary
 
     def title(self, language: str) -> str:
-        """The title, in English if there is none in this language."""
+        """The title, in the first language there is if there is none in this one."""
         titles = dict(self.record.titles)
-        return titles.get(language) or titles.get(LANGUAGES[0], self.name)
+        return next(filter(None, (titles.get(each) for each in (language, *LANGUAGES))), self.name)
 
     @property
     def plies(self) -> tuple[int, ...]:
@@ -129,14 +133,37 @@ MODELS: Final = ("declined-fit", "holding-back", "not-forcing", "which-discard")
 """The model games, between strong players who see one hand each; the others tell stories of players who err."""
 
 
-@cache
 def names() -> tuple[str, ...]:
-    """The names of all annotated games, in their order.
+    """The names of all games to choose from, in their order; those of an author's own come last.
 
     >>> "first-turn" in names()
     True
     """
+    return (*_packaged(), *own_files())
+
+
+@cache
+def _packaged() -> tuple[str, ...]:
     return tuple(sorted(entry.name.removesuffix(".toml") for entry in shelf().iterdir() if _is_game(entry.name)))
+
+
+@cache
+def own_files() -> dict[str, Path]:
+    """The records of an author's own by the names of their games. Raises NotationError."""
+    found: dict[str, Path] = {}
+    for file in ContentShelf.GAMES.own_files():
+        if not _is_game(file.name):
+            continue
+        with placed_in(file):
+            if not SLUG.fullmatch(file.stem):
+                raise NotationError(Fault.NOT_A_NAME, file.stem, expected="my-game.toml")
+            if file.stem in (*found, *_packaged()):
+                there = found.get(file.stem) or shelf().joinpath(file.name)
+                raise NotationError(Fault.NAME_TAKEN, file.stem, expected=str(there))
+            found[file.stem] = file
+    if ContentShelf.GAMES.own is not None and not found:
+        raise ContentShelf.GAMES.nothing("my-game.toml")
+    return found
 
 
 def _is_game(file: str) -> bool:
@@ -155,9 +182,16 @@ def game(name: str) -> AnnotatedGame:
     """
     if name not in names():
         raise KeyError(name)
-    record = read_record(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
-    text = shelf().joinpath(f"{name}{_NOTES}").read_text(encoding="utf-8")
-    return AnnotatedGame(name, record, read_commentary(text, len(record.actions), record.start.variant.labels))
+    own = own_files().get(name)
+    folder: Traversable = shelf() if own is None else own.parent
+    file, notes = (folder.joinpath(f"{name}{ending}") for ending in (".toml", _NOTES))
+    with placed_in(file):
+        record = read_record(text_of(file))
+    if own is not None and notes.name not in {each.name for each in folder.iterdir()}:
+        return AnnotatedGame(name, record, Commentary(notes=record.notes))
+    with placed_in(notes):
+        commentary = read_commentary(text_of(notes), len(record.actions), record.start.variant.labels)
+    return AnnotatedGame(name, record, commentary)
 
 
 # --- checking ---------------------------------------------------------------------------------------------------------

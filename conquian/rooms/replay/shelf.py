@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 
 from conquian.advice.seat_value import SeatValue
+from conquian.course.shelf import ContentShelf
 from conquian.notation.record import Record
 from conquian.rooms.replay.decision_values import digest, digests, read_values
 
 
 def shelf() -> Traversable:
-    """The folder of the annotated games: in an installed package, else in the checkout."""
-    packaged = files("conquian").joinpath("content", "tutorials", "games")
-    return packaged if packaged.is_dir() else Path(__file__).resolve().parents[3] / "tutorials" / "games"
+    """The folder of the annotated games that the package brings."""
+    return ContentShelf.GAMES.packaged
 
 
 @cache

@@ -14,9 +14,10 @@ from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.state import CLAIM, Phase, Seat, State
 from conquian.notation.errors import NotationError
-from conquian.rooms.replay.annotated_games import MODELS, game, names
+from conquian.rooms.replay.annotated_games import MODELS, game, names, own_files
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.session import ReplaySession, Sitting
+from conquian.rooms.replay.shelf import unseen
 from conquian.table.alma import face
 from conquian.table.messages import Aid
 from conquian.table.phrases import Viewpoint, choice_name, lead, legal_names, named, told_across
@@ -204,7 +205,7 @@ def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
     At the deal of one of our games these are all the errors in it.
     """
     if not playback.ply:
-        return _errors(playback, look) if playback.name else None
+        return _errors(playback, look) if playback.name in unseen() else None
     value = playback.decision_value
     if value is None:
         return None
@@ -257,12 +258,14 @@ def moves(playback: Playback, look: Viewpoint, sitting: Sitting | None = None) -
 
 
 def games(language: str) -> list[GameGroup]:
-    """Our games to choose from: the stories by their titles, then the models."""
-    stories = sorted(set(names()) - set(MODELS), key=lambda name: game(name).title(language))
-    groups = {"stories": stories, "models": MODELS}
+    """The games to choose from: the stories by their titles, then the models, and an author's own if there are any."""
+    own = own_files()
+    stories = sorted(set(names()) - set(MODELS) - set(own), key=lambda name: game(name).title(language))
+    groups = {"stories": stories, "models": MODELS, "own": own}
     return [
         {"name": words(language, "replay", "groups", key), "games": _options(some, language)}
         for key, some in groups.items()
+        if some
     ]
 
 

@@ -23,7 +23,6 @@ from conquian.advice.advice import advise
 from conquian.advice.seat_value import SeatStanding, SeatValue, read_row, row, seat_value
 from conquian.course import catalogue
 from conquian.course.lesson import Known, Lesson, Part, Task
-from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.judge import legal_actions
 from conquian.game.player_view import PlayerView, player_view
@@ -88,7 +87,7 @@ def answers(lesson: Lesson) -> Iterator[Answer | tuple[str, Unweighed]]:
     >>> [each for each in answers(catalogue.lesson("forcing")) if not isinstance(each, Answer)]
     [('hidden-fit.do', <Unweighed.NO_CHOICE: 'no-choice'>)]
     """
-    texts = catalogue.words(lesson.name, LANGUAGES[0]).texts
+    texts = catalogue.original(lesson.name).texts
     for index, level in enumerate(lesson.levels):
         for part in (Part.DO, Part.TWIST):
             task, where = level.task(part), f"{level.name}.{part}"

@@ -1,0 +1,81 @@
+"""Content of an author's own: the options that name its folders, and what is read from them before anything else."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar, assert_never
+
+import click
+
+from conquian.commands.output import Output
+from conquian.course import catalogue
+from conquian.course.shelf import ContentShelf
+from conquian.rooms.puzzles import library
+from conquian.rooms.replay import annotated_games
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def own_content(*shelves: ContentShelf) -> Callable[[Command], Command]:
+    """Give a command an option for each of these shelves, which names the folder for it and for all that it starts."""
+
+    def given(command: Command) -> Command:
+        for shelf in reversed(shelves):
+            command = _option(shelf)(command)
+        return command
+
+    return given
+
+
+def _option(shelf: ContentShelf) -> Callable[[Command], Command]:
+    def put(_: click.Context, __: click.Parameter, folder: Path | None) -> None:
+        if folder is not None:
+            os.environ[shelf.variable] = str(folder.absolute())
+
+    return click.option(
+        f"--{shelf}",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        callback=put,
+        expose_value=False,
+        help=f"A folder with {shelf} of your own, beside those that are there.",
+    )
+
+
+def named_shelves() -> tuple[ContentShelf, ...]:
+    """The shelves beside which there is a folder of an author's own."""
+    return tuple(shelf for shelf in ContentShelf if shelf.own is not None)
+
+
+def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShelf)) -> list[str]:
+    """What lies in the folders of an author's own, in a sentence each, every file in them having been read.
+
+    Raises NotationError for the first that cannot be.
+    """
+    said = []
+    for shelf in shelves:
+        if shelf.own is not None:
+            os.environ[shelf.variable] = str(shelf.own.absolute())  # kernels run in another folder
+            names = list(_read(shelf, output))
+            said.append(output.words("own", shelf, n=len(names), names=", ".join(names), folder=shelf.own))
+    return said
+
+
+def _read(shelf: ContentShelf, output: Output) -> Iterator[str]:
+    """The names of what lies in the folder beside this shelf, as each is read."""
+    match shelf:
+        case ContentShelf.LESSONS:
+            for name in catalogue.own_names():
+                catalogue.original(name)
+                called = f"{catalogue.lesson(name).number}. {name}"
+                yield output.words("own", "draft", lesson=called) if catalogue.is_draft(name) else called
+        case ContentShelf.PUZZLES:
+            for name in library.own_files():
+                library.puzzle(name)
+                yield name
+        case ContentShelf.GAMES:
+            yield from (annotated_games.game(name).name for name in annotated_games.own_files())
+        case _:
+            assert_never(shelf)

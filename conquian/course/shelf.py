@@ -1,0 +1,93 @@
+"""Shelves: where lessons, puzzles and games are read from, those of the package and an author's own beside them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.record import read_text
+
+SLUG: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
+"""What a puzzle or a game of an author's own may be called, with its pack before it."""
+
+
+class ContentShelf(StrEnum):
+    """A shelf: what the package brings lies on it, and beside that what a folder of an author's own has.
+
+    >>> ContentShelf.LESSONS.variable, ContentShelf.LESSONS.own
+    ('CONQUIAN_LESSONS', None)
+    """
+
+    LESSONS = "lessons"
+    PUZZLES = "puzzles"
+    GAMES = "games"
+
+    @property
+    def variable(self) -> str:
+        """The variable of the environment that names the folder of an author's own, for a server and its kernels."""
+        return f"CONQUIAN_{self.name}"
+
+    @property
+    def packaged(self) -> Traversable:
+        """The folder of what the package brings: in an installed package, else in the checkout."""
+        found = files("conquian").joinpath("content", "tutorials", self.value)
+        return found if found.is_dir() else Path(__file__).resolve().parents[2] / "tutorials" / self.value
+
+    @property
+    def own(self) -> Path | None:
+        """The folder of an author's own, if one is named."""
+        named = os.environ.get(self.variable)
+        return Path(named) if named else None
+
+    def own_entries(self) -> tuple[Path, ...]:
+        """What lies in the folder of an author's own, in its order. Raises NotationError, which names the place."""
+        return () if self.own is None else _entries(self.own)
+
+    def own_files(self) -> tuple[Path, ...]:
+        """Every TOML file there, and in the folders in it. Raises NotationError, which names the place."""
+        there = self.own_entries()
+        inside = (each for folder in there if folder.is_dir() for each in _entries(folder))
+        return tuple(each for each in (*there, *inside) if each.suffix == ".toml")
+
+    def nothing(self, expected: str) -> NotationError:
+        """What is said of a folder of an author's own in which nothing is found."""
+        return NotationError(Fault.NOTHING_HERE, expected=expected, file=str(self.own))
+
+
+def _entries(folder: Path) -> tuple[Path, ...]:
+    """What lies in this folder, but for what is hidden; a link that leads nowhere is an error."""
+    with placed_in(folder):
+        if not folder.is_dir():
+            raise NotationError(Fault.NO_FOLDER)
+        found = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
+        for each in found:
+            each.stat()
+        return tuple(found)
+
+
+def text_of(file: Traversable) -> str:
+    """The text of this file. Raises NotationError, which names it."""
+    with placed_in(file):
+        if isinstance(file, Path) and file.exists() and not file.is_file():  # to read a pipe would take for ever
+            raise NotationError(Fault.NOT_READABLE, file.name)
+        return read_text(file)
+
+
+@contextmanager
+def placed_in(file: Traversable) -> Iterator[None]:
+    """What cannot be read in here is a NotationError that names this file or folder, if it names none already."""
+    try:
+        yield
+    except NotationError as error:
+        raise (error if error.file else error.in_file(str(file))) from None
+    except OSError as error:
+        about = error.strerror or str(error)
+        raise NotationError(Fault.NOT_READABLE, about, file=str(error.filename or file)) from None
