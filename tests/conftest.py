@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,6 +16,7 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
+from conquian.site.proxied.public_address import PublicAddress
 from tests.gate.selection import (
     PROVE,
     pytest_collection_modifyitems,
@@ -63,15 +65,16 @@ run(config)
 
 @dataclass(frozen=True)
 class RunningSite:
-    """A site that listens at `address`, and what it said when it started."""
+    """A site that listens at `address`, and what it said when it started; its pages lie below `path`."""
 
     address: str
     said: tuple[str, ...]
+    path: str = ""
 
     @property
     def page(self) -> str:
         """The address of the meld builder."""
-        return f"{self.address}/voila/render/melds.ipynb"
+        return f"{self.address}{self.path}/voila/render/melds.ipynb"
 
 
 @contextmanager
@@ -87,6 +90,24 @@ def running_site(
     ]  # fmt: skip
     with serving(arguments) as running:
         yield running
+
+
+@contextmanager
+def behind_site(address: str) -> Iterator[RunningSite]:
+    """The site as it runs behind a proxy that is reached at this address, in which `{port}` is the site's own port.
+
+    There the site itself is what visitors call it, so that no proxy has to stand before it.
+    """
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    public_address = PublicAddress.read(address.format(port=port))
+    code = f"""
+        from conquian.site.config import behind_proxy
+        from conquian.site.proxied.public_address import PublicAddress
+        behind_proxy(config, PublicAddress.read({str(public_address)!r}))
+    """
+    with running_site(port=port, before=code) as running:
+        yield RunningSite(f"http://127.0.0.1:{port}", running.said, public_address.path.removesuffix("/"))
 
 
 @contextmanager
@@ -116,6 +137,8 @@ def _said_until_open(process: subprocess.Popen[str]) -> tuple[str, ...]:
     pytest.fail(f"the site did not open: {lines}")
 
 
+BEHIND: Final = "CONQUIAN_BEHIND"
+"""Names the path below which a site behind a proxy is reached: every attack has to fail there as well."""
 CLASS: Final = "CONQUIAN_CLASS"
 """Names the address at which a class is served: in a network of the tests' own (`tests/site/own_network.py`)."""
 
@@ -124,6 +147,11 @@ CLASS: Final = "CONQUIAN_CLASS"
 def site() -> Iterator[RunningSite]:
     """The site as visitors get it: our own notebooks on a free port of this machine, or of the class's address."""
     address = os.environ.get(CLASS)
+    path = os.environ.get(BEHIND)
+    if path is not None:
+        with behind_site("http://127.0.0.1:{port}" + path) as running:
+            yield running
+        return
     if address is None:
         with running_site() as running:
             yield running

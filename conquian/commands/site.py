@@ -28,16 +28,27 @@ from conquian.terminal import printable
 @own_content(*ContentShelf)
 @click.option("--class", "for_class", is_flag=True, help="Serve the local network too, and show a class how to join.")
 @click.option("--address", help="With --class: this machine's address on that network [default: the likeliest].")
-def serve(port: int | None, no_browser: bool, for_class: bool, address: str | None) -> None:
-    """Serve the site on this machine and open it in the browser, for yourself or for a class."""
+@click.option("--behind", metavar="URL", help="Serve a proxy on this machine alone, where visitors reach it at URL.")
+def serve(port: int | None, no_browser: bool, for_class: bool, address: str | None, behind: str | None) -> None:
+    """Serve the site on this machine and open it in the browser, for yourself, for a class or behind a proxy."""
     output = Output(system_language(), as_json=False)
     if address is not None and not for_class:
         raise click.UsageError(output.words("needs-class"))
+    if behind is not None and for_class:
+        raise click.UsageError(output.words("class-or-behind"))
     with _extra("site"):
         from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
         from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - of the same extra
+        from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the same extra
 
     _say_own(output)
+    if behind is not None:
+        try:
+            public_address = PublicAddress.read(behind)
+        except ValueError:
+            raise click.BadParameter(output.words("no-address", text=behind), param_hint="--behind") from None
+        server.serve_behind(public_address, port)
+        return
     if not for_class:
         server.serve(port, not no_browser)
         return

@@ -48,8 +48,11 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
     async def get(self, kernel_id: str) -> None:
         """Take a place among the kernel's websockets, open the line, and keep the place until the line is closed.
 
-        HTTP error 503 where the kernel does not answer in time.
+        HTTP error 403 for a page of another origin, which Tornado lets pass where only the scheme is another; 503 where
+        the kernel does not answer in time.
         """
+        if not self.check_origin():
+            raise HTTPError(403)
         with self.kernel_manager.line(kernel_id) as self.traffic:
             await asyncio.sleep(self.traffic.pace.debt(time.monotonic()))
             opening = super().get(kernel_id)

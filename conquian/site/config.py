@@ -1,6 +1,7 @@
 """Voilà's configuration, made in the process: no file on this disk can change it."""
 
 import logging
+import re
 from pathlib import Path
 from typing import Final
 
@@ -8,6 +9,7 @@ from traitlets.config import Config
 
 from conquian.site.handlers import Visitor
 from conquian.site.kernels import NoDelayConnection, OwnPython, SiteKernelManager
+from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.runtime_folder import socket_parent
 from conquian.site.shell import TEMPLATE, translate_heading
 
@@ -54,6 +56,14 @@ def site_config(root: Path, host: str = "127.0.0.1", port: int | None = None, op
     _network(config, host, port, open_browser)
     _pages(config, root)
     _kernels(config)
+    return config
+
+
+def behind_proxy(config: Config, public_address: PublicAddress) -> Config:
+    """The same, for a proxy that visitors reach at this address: the site answers to it and to nothing else."""
+    config.Site.public_address = public_address
+    config.Site.base_url = public_address.path
+    config.Site.server_url = re.escape(public_address.path)  # it becomes a part of patterns
     return config
 
 

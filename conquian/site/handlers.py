@@ -18,6 +18,7 @@ from tornado.ioloop import IOLoop
 from conquian.explain.words import topic, words
 from conquian.site.gzip_cache import GzipCache
 from conquian.site.language import choose_language
+from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.render_queue import PageKernel
 from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
 from conquian.site.shell import TEMPLATE, ClassPart, Shell, describe, first_page, is_notebook, page_path
@@ -79,6 +80,12 @@ class Courteous(web.RequestHandler):
         return self.is_here and not self.is_of_class and not any(name in self.request.headers for name in PASSED_ON)
 
     @property
+    def public_address(self) -> PublicAddress | None:
+        """Where visitors reach the site, if that is through a proxy."""
+        known: PublicAddress | None = self.settings.get("public_address")
+        return known
+
+    @property
     def shell(self) -> Shell:
         """What stands around the page, and whose it is where there is a class."""
         around = describe(self)
@@ -90,8 +97,20 @@ class Courteous(web.RequestHandler):
         return replace(around, class_part=ClassPart.PUPIL, calls=calls)
 
     def check_host(self) -> bool:
-        """Whether the request calls this machine by a name that it has: itself, or what a class calls it."""
+        """Whether the request calls the site by its name: this machine itself, and what a class calls it, or the proxy.
+
+        Behind a proxy there is one name only, to the letter.
+        """
+        if self.public_address:
+            return self.public_address.is_host(self.request.host)
         return self.is_of_class or bool(super().check_host())  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
+
+    def check_origin(self, *told: str) -> bool:
+        """Whether a page of this site asks, or no page: behind a proxy a page of the one address, to the letter."""
+        if self.public_address:
+            origin = self.request.headers.get("Origin", self.request.headers.get("Sec-Websocket-Origin"))
+            return origin is None or self.public_address.is_origin(origin)
+        return bool(super().check_origin(*told))  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
 
     @property
     def language(self) -> str:

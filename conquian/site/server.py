@@ -17,7 +17,7 @@ import click
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
-from traitlets import Unicode
+from traitlets import Instance, Unicode
 from traitlets.config import Config
 
 from conquian.explain.names import listed
@@ -30,7 +30,7 @@ from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedP
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
-from conquian.site.config import site_config
+from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
@@ -47,6 +47,7 @@ from conquian.site.handlers import (
     VoilaFiles,
     WidgetScripts,
 )
+from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.rooms.room_page import FOLDER
 from conquian.site.runtime_folder import environment, runtime_folder
 from conquian.site.voila_seams import (
@@ -81,6 +82,10 @@ class Site(Voila):
         config=True
     )
 
+    public_address: PublicAddress | None = Instance(  # type: ignore[assignment]  # traitlets' own types say less
+        PublicAddress, allow_none=True, help="Where visitors reach the site through a proxy; None where there is none."
+    ).tag(config=True)
+
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with ours, for which it has no option."""
         settings: dict[str, Any] = super().init_settings()
@@ -88,6 +93,9 @@ class Site(Voila):
         settings["compress_response"] = True
         settings["default_handler_class"] = MissingPage
         settings["class_url"] = ""  # known once there is a port
+        settings["public_address"] = self.public_address
+        if self.public_address:  # others may live on the same host
+            settings["xsrf_cookie_kwargs"] = {"path": self.base_url, "secure": self.public_address.is_sealed}
         settings["places"] = Places()
         settings["vote"] = VoteBox()
         settings["desk"] = DeskBox()
@@ -113,8 +121,10 @@ class Site(Voila):
         sockets = self._bind()
         Connections(self.app, most=capacity().connections).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
-        address = self._invite() if self.class_address else self.connection_url
+        address = self._invite() if self.class_address else str(self.public_address or self.connection_url)
         _say("address", address=address)
+        if self.public_address:
+            _say("behind", address=f"http://127.0.0.1:{self.port}{self.base_url}")
         self.ioloop = IOLoop.current()
         if self.open_browser:
             self.ioloop.run_in_executor(None, webbrowser.open, address)
@@ -128,11 +138,16 @@ class Site(Voila):
             self.stop()
 
     def _bind(self) -> list[socket.socket]:
-        """The port that was asked for or, where it cannot be had, any free one; a class has the same."""
+        """The port that was asked for or, where it cannot be had, any free one; a class has the same.
+
+        A proxy knows one port: SystemExit where that cannot be had.
+        """
         hosts = [host for host in (self.ip, self.class_address) if host]
         try:
             return _listening(self.port, hosts)
         except OSError:
+            if self.public_address:
+                sys.exit(words(system_language(), "site", "server", "needed", port=self.port))
             _say("taken", port=self.port)
             return _listening(0, hosts)
 
@@ -212,6 +227,11 @@ def serve_class(port: int | None = None, open_browser: bool = True, address: str
     config = site_config(content_root(), port=port, open_browser=open_browser)
     config.Site.class_address = class_address(address)
     run(config)
+
+
+def serve_behind(public_address: PublicAddress, port: int | None = None) -> None:
+    """Serve them to a proxy on this machine, which passes on what visitors ask for below this address, and no more."""
+    run(behind_proxy(site_config(content_root(), port=port), public_address))
 
 
 def _is_loopback(host: str) -> bool:

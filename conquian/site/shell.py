@@ -102,7 +102,8 @@ class Shell:
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
     header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
     class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is. On
-    that of a device `calls` has what its script needs to hear the teacher's calls.
+    that of a device `calls` has what its script needs to hear the teacher's calls. `base` is the path of the site, to
+    which its cookies belong; `is_afar` says that it runs on another machine than its visitors'.
     """
 
     language: str
@@ -117,6 +118,8 @@ class Shell:
     doors: tuple[RoomLink, ...]
     tongues: tuple[Tongue, ...]
     usual_faces: str
+    base: str = "/"
+    is_afar: bool = False
     class_url: str = ""
     class_part: ClassPart | None = None
     calls: Mapping[str, str] = field(default_factory=dict)
@@ -143,7 +146,9 @@ def describe(visited: Visited) -> Shell:
         address=lambda room: _link(visited, room and page_path(room), language),
         tongue=lambda other: _tongue(visited, other),
     )
-    return replace(around, class_url=visited.settings.get("class_url", ""))
+    class_url = visited.settings.get("class_url", "")
+    is_afar = bool(class_url or visited.settings.get("public_address"))
+    return replace(around, base=visited.settings["base_url"], is_afar=is_afar, class_url=class_url)
 
 
 def frame(

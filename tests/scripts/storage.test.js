@@ -121,3 +121,16 @@ test("the keys of the way in hang in Play, unless keys hang there already", () =
   keep(hook);
   assert.deepEqual(JSON.parse(there.kept.get("conquian.play")), { version: 1, keys: "4 2 0", record: "x" });
 });
+
+test("two sites on one host keep their own, and a site of its own keeps what it always did", () => {
+  document.documentElement.dataset.base = "/user/ana/";
+  there.kept.set("conquian.melds", '{"version":1,"cards":"7h"}');
+  remember(python);
+  assert.equal(python.get("saved").cards, "3c4c");
+  assert.equal(keep(python), true);
+  assert.deepEqual(JSON.parse(there.kept.get("conquian.melds /user/ana/")), { version: 1, cards: "3c4c" });
+  assert.deepEqual(JSON.parse(there.kept.get("conquian.melds")), { version: 1, cards: "7h" });
+  document.documentElement.dataset.base = "/";
+  remember(python);
+  assert.equal(python.get("saved").cards, "7h");
+});

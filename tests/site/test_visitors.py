@@ -134,7 +134,7 @@ def test_the_link_writes_nothing_into_the_page(site: RunningSite) -> None:
         site, f"{PAGE}?theme={evil}&lang={evil}&classic-tree={evil}", headers={"Accept-Language": 'x"><script>'}
     )
     assert "alert(1)" not in answer.text
-    assert '<html lang="en">' in answer.text
+    assert '<html lang="en"' in answer.text
     assert say_goodbye(site, answer) == 204
 
 
@@ -169,7 +169,7 @@ def test_what_jupyter_offers_elsewhere_is_not_here(site: RunningSite, path: str)
 def test_nothing_outside_the_notebooks_is_served(site: RunningSite, path: str) -> None:
     answer = ask(site, path)
     if answer.status == 302:
-        answer = ask(site, answer.headers["Location"])
+        answer = ask(site, answer.headers["Location"].removeprefix(site.path))
     assert answer.status in {403, 404}
     assert "kernelId" not in answer.text
 

@@ -40,7 +40,7 @@ def ask(
     """
     connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
     try:
-        connection.request(method, path, body, {"Cookie": f"{ENTERED}=1"} | dict(headers or {}))
+        connection.request(method, site.path + path, body, {"Cookie": f"{ENTERED}=1"} | dict(headers or {}))
         response = connection.getresponse()
         return Answer(response.status, response.headers, response.read().decode("utf-8", "replace"))
     finally:
@@ -82,7 +82,7 @@ class Visit:
 def visit(site: RunningSite, path: str) -> Iterator[Visit]:
     """A page, from its first words on."""
     connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=60)
-    connection.request("GET", path)
+    connection.request("GET", site.path + path)
     visited = Visit(connection, connection.getresponse())
     try:
         yield visited
@@ -184,7 +184,8 @@ def channel(
     site: RunningSite, kernel: str, protocol: Subprotocol | None = None, origin: str | None = None
 ) -> Iterator[Channel]:
     """A websocket to a kernel, as a page opens it."""
-    address = f"{site.address.replace('http', 'ws', 1)}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
+    home = f"{site.address.replace('http', 'ws', 1)}{site.path}"
+    address = f"{home}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}"
     headers = {"Origin": origin} if origin else {}
     with connect(
         address, subprotocols=[protocol] if protocol else None, additional_headers=headers, max_size=None, proxy=None

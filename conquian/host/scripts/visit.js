@@ -12,8 +12,9 @@ export const file = (path) => new URL(path, import.meta.url).href;
 
 /** @param {string} key */
 function kept(key) {
+  const { base = "/" } = root.dataset;
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(base === "/" ? key : `${key} ${base}`); // as `keptAs` of site.js has it
   } catch {
     return null; // forbidden: nothing was kept
   }

@@ -8,14 +8,13 @@ import { drawing } from "../../ui/static/drawings.js";
 import { menuPlace } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
-import { onSite } from "../../ui/static/site.js";
+import { keepCookie, onSite } from "../../ui/static/site.js";
 
 /**
  * @import { Rooms } from "../../ui/static/python"
  * @import { HookScene, Send } from "../../ui/static/types"
  */
 
-const YEAR = 365 * 24 * 60 * 60; // s for which the way in leads on to the next page
 const MOST_ABOVE = 200; // px of a page's header; in a notebook there is any number of cells above
 
 /** @param {HookScene} scene */
@@ -150,8 +149,7 @@ class Hook extends TableScreen {
 
   draw() {
     super.draw();
-    // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
-    if (this.view.wall.theirs && onSite()) document.cookie = `met=yes; path=/; max-age=${YEAR}; SameSite=Strict`;
+    if (this.view.wall.theirs && onSite()) keepCookie("met=yes");
   }
 
   /**

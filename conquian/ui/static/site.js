@@ -2,6 +2,28 @@
 
 export const onSite = () => document.body.dataset.voila !== undefined; // else in a notebook that is being edited
 
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The path of the site, which it may have to share a host with others: cookies belong there. */
+export const sitePath = () => document.documentElement.dataset.base ?? "/";
+
+/**
+ * Let the server know this from now on.
+ *
+ * @param {string} text
+ */
+export function keepCookie(text) {
+  // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
+  document.cookie = `${text}; path=${sitePath()}; max-age=${YEAR}; SameSite=Strict`;
+}
+
+/**
+ * The name by which this site keeps something in the browser: of two sites on one host, each has its own.
+ *
+ * @param {string} key
+ */
+export const keptAs = (key) => (sitePath() === "/" ? key : `${key} ${sitePath()}`);
+
 /** Where the teacher of a class opens a vote; empty on every other machine, and where there is no class. */
 export const votePage = () => document.body.dataset.vote ?? "";
 

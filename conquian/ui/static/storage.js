@@ -1,5 +1,7 @@
 // What is kept in this browser only. Python checks it as it would any stranger's letter.
 
+import { keptAs } from "./site.js";
+
 /** @import { Model } from "./types" */
 
 const FACES = "conquian.faces"; // chosen once for all pages
@@ -10,12 +12,12 @@ const LONGEST = 100000; // letters of one text: a whole game has some thousands,
 export function remember(model) {
   const key = model.get("storage_key");
   if (!key) return;
-  const faces = storage(() => localStorage.getItem(FACES));
+  const faces = storage(() => localStorage.getItem(keptAs(FACES)));
   if (faces) model.set("browser_faces", faces.slice(0, 20));
   const found = recalled(model);
   if (found) model.set("saved", found);
   addEventListener("storage", (event) => {
-    if (event.key === key || (event.key === TABLE && hasWall(model))) hear(model);
+    if (event.key === keptAs(key) || (event.key === keptAs(TABLE) && hasWall(model))) hear(model);
   });
 }
 
@@ -26,7 +28,7 @@ const hasWall = (model) => Boolean(model.get("view")?.wall);
  * @param {string} key
  * @returns {Record<string, any> | null}
  */
-const read = (key) => storage(() => JSON.parse(localStorage.getItem(key) ?? "null"));
+const read = (key) => storage(() => JSON.parse(localStorage.getItem(keptAs(key)) ?? "null"));
 
 /**
  * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables.
@@ -81,7 +83,7 @@ export const keepFaces = (model, faces) => Boolean(model.get("storage_key")) && 
  */
 const store = (key, text) =>
   storage(() => {
-    localStorage.setItem(key, text);
+    localStorage.setItem(keptAs(key), text);
     return true;
   }) ?? false;
 

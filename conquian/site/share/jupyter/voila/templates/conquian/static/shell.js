@@ -3,7 +3,8 @@
 "use strict";
 
 {
-  const KEY = "conquian.colours"; // "light" or "dark"; without it the page follows the system
+  const { base = "/" } = document.documentElement.dataset;
+  const KEY = base === "/" ? "conquian.colours" : `conquian.colours ${base}`; // "light" or "dark", else as the system
   const YEAR = 365 * 24 * 60 * 60;
   const THEMES = { system: "screen and (prefers-color-scheme: dark)", light: "not all", dark: "screen" };
   const root = document.documentElement;
@@ -56,7 +57,7 @@
     const usual = tongue.closest(".tongues").dataset.faces; // nobody has chosen these: they change with the language
     if (address.searchParams.get("faces") === usual) address.searchParams.delete("faces");
     tongue.href = address.href;
-    if (event.type === "click") document.cookie = `lang=${tongue.hreflang}; path=/; max-age=${YEAR}; SameSite=Strict`;
+    if (event.type === "click") document.cookie = `lang=${tongue.hreflang}; path=${base}; max-age=${YEAR}; SameSite=Strict`;
   };
   for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, bringUpToDate); // any button; the keyboard
 }

@@ -1,0 +1,1 @@
+"""The site behind a proxy."""
