@@ -68,7 +68,7 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     page.goto(f"{site.address}/?lang=en")
     table.ready()
     page.wait_for_url("**/hook.ipynb?lang=en")
-    expect(table.line).to_have_text("Eight cards down. A third ace makes eleven, and you win.")
+    expect(table.line).to_have_text("Lay down eleven cards and you win. A third ace makes eleven.")
     table.go_on("for-you")
     expect(table.bubble).to_contain_text("For you. It goes with your other three.")
     expect(page.locator(".cq-alma")).to_have_attribute("data-mood", "pleased")

@@ -97,11 +97,7 @@ function talk(scene) {
             h("span", { class: "cq-finger", "data-key": "finger" }, drawing(scene.words.art.finger)),
         ),
     view.can_skip &&
-      button(
-        { class: "cq-skip", "data-key": "skip", "data-do": "skip", "data-focus": "skip" },
-        h("span", {}, text.skip),
-        h("span", { "aria-hidden": "true" }, "»"),
-      ),
+      button({ class: "cq-skip", "data-key": "skip", "data-do": "skip", "data-focus": "skip" }, text.skip),
   );
 }
 

@@ -109,9 +109,15 @@ class Duel:
         return self.ending is None and self.state.turn is self.seat and not _follows(self.state)
 
     @property
+    def goes_with_nothing(self) -> bool:
+        """Whether the card on offer goes with nothing of the learner's, who plays on: it is declined, asked or not."""
+        is_asked = self.ending is None and self.state.turn is self.seat
+        return is_asked and not self.has_folded and must_decline(self.state)
+
+    @property
     def must_decline(self) -> bool:
         """Whether the learner has to choose, and all there is to choose is to decline."""
-        return self.awaits_learner and must_decline(self.state)
+        return self.awaits_learner and self.goes_with_nothing
 
     @property
     def turns_up_then(self) -> bool:

@@ -118,7 +118,8 @@ def _guide(session: PlaySession, voice: Voice) -> Guide:
         more = _button("new_deal", look, "one_more" if session.alma.is_seen else "", main=True)
         return replace(usual, choices=(more,), quiet=again, can_undo=can_undo)
     if not duel.awaits_learner:
-        return replace(usual, choices=buttons("to_the_end") if duel.has_folded else (), quiet=())
+        to_the_end = buttons("to_the_end") if duel.has_folded else ()
+        return replace(usual, hints=not duel.goes_with_nothing, choices=to_the_end, quiet=())
     happens = forced(session, voice)
     if happens and not session.table.game.chosen:
         return replace(usual, hint=sentence("open", happens), glow=(str(duel.state.centre),))
@@ -136,7 +137,7 @@ def play_lead(session: PlaySession, voice: Voice) -> str:
     duel, look = session.duel, session.table.viewpoint(voice)
     if duel.ending is not None:
         return ended(session, look.language)
-    if duel.must_decline and duel.state.centre is not None:
+    if duel.goes_with_nothing and duel.state.centre is not None:
         return words(look.language, "play", "must_decline", duel.state.phase, centre=look.card(duel.state.centre))
     return lead(duel.state, look, session.alma.who(look.language))
 

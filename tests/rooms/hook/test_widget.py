@@ -202,7 +202,7 @@ def test_the_wrong_king_is_played_out_until_alma_wins_and_runs_back(king: str) -
     ("name", "action", "said"),
     [
         ("a-jack", "decline", "Wait, you've got two of those."),
-        ("not-this-one", "allow", "That keeps both kings safe."),
+        ("not-this-one", "allow", "Then Alma keeps both kings."),
         ("your-king", "decline", "Look once more"),
     ],
 )

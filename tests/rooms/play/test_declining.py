@@ -59,6 +59,23 @@ def test_one_touch_declines_and_turns_up(left: Play) -> None:
     assert left.duel == before
 
 
+def test_without_a_hand_it_is_said_that_nothing_goes_with_the_card() -> None:
+    """Where even that touch is not asked for, nobody is told to meld or decline."""
+    seen = 0
+    for seed in range(120):
+        play = Play(Duel.begin(seed), lang="en")
+        while play.duel.ending is None:
+            duel = play.duel
+            if not duel.awaits_learner and duel.goes_with_nothing and duel.state.phase is Phase.TURNED:
+                assert "Nothing goes with it." in play.view["lead"]
+                assert play.view["hint"] is None and play.view["choices"] == []
+                seen += 1
+            step(play)
+        if seen > 2:
+            return
+    raise AssertionError(seen)
+
+
 def test_a_card_brought_to_the_waste_is_declined_in_the_same_way(left: Play) -> None:
     before = left.duel
     tell(left, "bring_to", card=str(before.state.centre), value="waste")
