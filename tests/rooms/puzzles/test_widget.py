@@ -95,9 +95,7 @@ def test_a_wrong_answer_says_why_with_its_law() -> None:
     page = opened("go-out-040")
     tell(page, "do", action="decline")
     text = text_of(page.view["text"]["pieces"])
-    assert text.startswith(
-        "Not this one: if you're unlucky with the hidden cards, it doesn't win. Here's how that can happen"
-    )
+    assert text.startswith("Not this one. If the hidden cards are against you, it doesn't win. It can go like this")
     assert text.endswith("your opponent turns up the king of clubs and goes out with it.")
     assert page.view["text"]["laws"] == ["7.1"]
 
