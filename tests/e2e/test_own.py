@@ -16,7 +16,7 @@ from conquian.rooms.puzzles.session import PuzzleSession
 from tests import own
 from tests.checkout import ROOT
 from tests.conftest import RunningSite, serving
-from tests.course.lessons import EXAMPLE
+from tests.course.lessons import EXAMPLE, WORDS
 from tests.e2e.hands import Keyboard, Mouse, kept, listen, play
 from tests.e2e.visit import PHONE, at_rest, faults, python_is_there
 
@@ -27,7 +27,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.proved("learn", "puzzles", "repla
 def own_site(chromium_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """The site with a draft of one level in English, a pack of one puzzle and a game, from folders outside."""
     folder = tmp_path_factory.mktemp("author")
-    own.lesson(folder / "lessons")
+    can = r'\1 = "You know the forty cards, and \1 of all that the jack comes right after the seven."'
+    own.lesson(folder / "lessons", said=re.sub(r'^(first|second|third) = ".*"', can, WORDS, flags=re.MULTILINE))
     own.puzzle(folder / "packs" / "Club night")
     own.game(folder / "games")
     places = ("--lessons", "lessons", "--puzzles", "packs/Club night", "--games", "games")
@@ -74,6 +75,11 @@ def test_a_draft_is_played_to_its_end(page: Page, own_site: RunningSite) -> None
     assert faults(page) == []
     hand.press(".cq-big[data-do=next_part]")
     expect(page.locator(".cq-learn")).to_have_class(re.compile("is-break"))
+    page.locator(".cq-choice").first.click()
+    hand.press(".cq-big[data-do=next_part]")
+    expect(page.locator(".cq-end")).to_contain_text("1 of 1 levels passed")
+    hand.press(".cq-big[data-do=next_part]")  # over which no card of the hand lies
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Lesson 1:")
 
 
 def test_a_draft_is_read_in_the_language_there_is(page: Page, own_site: RunningSite) -> None:
