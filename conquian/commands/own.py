@@ -72,7 +72,7 @@ def _read(shelf: ContentShelf, output: Output) -> Iterator[str]:
                 called = f"{catalogue.lesson(name).number}. {name}"
                 yield output.words("own", "draft", lesson=called) if catalogue.is_draft(name) else called
         case ContentShelf.PUZZLES:
-            for name in library.own_files():
+            for name in library.in_folder(library.own_pack()):
                 library.puzzle(name)
                 yield name
         case ContentShelf.GAMES:

@@ -11,7 +11,7 @@ from typing import Final
 from conquian.course import duration, lesson_file, lesson_words
 from conquian.course.lesson import FEWEST_LEVELS, Lesson
 from conquian.course.lesson_words import LessonWords
-from conquian.course.shelf import ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, entries, placed_in, text_of
 from conquian.course.toml_fields import NAME
 from conquian.explain import stamps
 from conquian.explain.names import Faces, usual_faces
@@ -41,7 +41,7 @@ def folders() -> dict[str, Traversable]:
     there = {name[3:]: found[name] for name in sorted(found)}
     for folder in ContentShelf.LESSONS.own_entries():
         with placed_in(folder):
-            if folder.is_dir() and _LESSON in {each.name for each in folder.iterdir()}:
+            if folder.is_dir() and _LESSON in {each.name for each in entries(folder)}:
                 name = _OWN_FOLDER.fullmatch(folder.name)
                 if name is None:
                     raise NotationError(Fault.NOT_A_NAME, folder.name, expected="11-my-lesson")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -15,6 +17,7 @@ from typing import Final
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import read_text
 
+_KINDS: Final = (".toml", ".md")
 SLUG: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 """What a puzzle or a game of an author's own may be called, with its pack before it."""
 
@@ -49,20 +52,36 @@ class ContentShelf(StrEnum):
 
     def own_entries(self) -> tuple[Path, ...]:
         """What lies in the folder of an author's own, in its order. Raises NotationError, which names the place."""
-        return () if self.own is None else _entries(self.own)
+        return () if self.own is None else entries(self.own)
 
     def own_files(self) -> tuple[Path, ...]:
         """Every TOML file there, and in the folders in it. Raises NotationError, which names the place."""
         there = self.own_entries()
-        inside = (each for folder in there if folder.is_dir() for each in _entries(folder))
+        inside = (each for folder in there if folder.is_dir() for each in entries(folder))
         return tuple(each for each in (*there, *inside) if each.suffix == ".toml")
+
+    def copy(self, into: Path) -> Path:
+        """A copy of the folder of an author's own below this one, which stays as it is whatever the author does then.
+
+        Raises TypeError if none is named, OSError where it cannot be made.
+        """
+        if self.own is None:
+            raise TypeError(self)
+        copy = into / self.value / self.own.name
+        for folder in (self.own, *filter(Path.is_dir, self.own_entries())):
+            to = copy / folder.relative_to(self.own)
+            to.mkdir(parents=True)
+            for file in entries(folder):
+                if file.suffix in _KINDS and file.is_file():
+                    shutil.copyfile(file, to / file.name)
+        return copy
 
     def nothing(self, expected: str) -> NotationError:
         """What is said of a folder of an author's own in which nothing is found."""
         return NotationError(Fault.NOTHING_HERE, expected=expected, file=str(self.own))
 
 
-def _entries(folder: Path) -> tuple[Path, ...]:
+def entries(folder: Path) -> tuple[Path, ...]:
     """What lies in this folder, but for what is hidden; a link that leads nowhere is an error."""
     with placed_in(folder):
         if not folder.is_dir():
@@ -76,9 +95,9 @@ def _entries(folder: Path) -> tuple[Path, ...]:
 def text_of(file: Traversable) -> str:
     """The text of this file. Raises NotationError, which names it."""
     with placed_in(file):
-        if isinstance(file, Path) and file.exists() and not file.is_file():  # to read a pipe would take for ever
-            raise NotationError(Fault.NOT_READABLE, file.name)
-        return read_text(file)
+        if isinstance(file, Path) and file.exists() and not (file.is_file() or file.is_dir()):
+            raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))  # to read a pipe would take for ever
+        return read_text(file, field="")
 
 
 @contextmanager

@@ -118,16 +118,19 @@ def load(path: str | Path) -> Record:
     return loads(read_text(path))
 
 
-def read_text(path: str | Traversable) -> str:
-    """The text of this file, of which no more is read than a record may have. Raises NotationError or OSError."""
+def read_text(path: str | Traversable, field: str = "record") -> str:
+    """The text of this file, of which no more is read than a record may have. Raises NotationError or OSError.
+
+    What is wrong is placed in the `field`.
+    """
     with (Path(path) if isinstance(path, str) else path).open("rb") as file:
         data = file.read(4 * LONGEST_FILE + 1)
     if len(data) > 4 * LONGEST_FILE:
-        raise NotationError(Fault.TOO_LONG, "", field="record", expected=str(LONGEST_FILE))
+        raise NotationError(Fault.TOO_LONG, "", field=field, expected=str(LONGEST_FILE))
     try:
         return data.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
-        raise NotationError(Fault.NOT_TEXT, "", field="record", place=error.start + 1, expected="UTF-8") from None
+        raise NotationError(Fault.NOT_TEXT, "", field=field, place=error.start + 1, expected="UTF-8") from None
 
 
 def dump(record: Record, path: str | Path) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from typing import Any, Final
 
 from conquian.notation.errors import Fault, NotationError
 
+WRITTEN: Final[Mapping[type, str]] = {str: '"…"', int: "7", bool: "true false", list: "[…]", dict: "{…}"}
+"""How each type of value is written, for a complaint about another one."""
 LONGEST_KEY: Final = 16
 """No key of ours has more than two parts."""
 _PART: Final = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""

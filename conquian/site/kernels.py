@@ -16,7 +16,7 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
-from traitlets import Integer, List, Unicode, default
+from traitlets import Dict, Integer, List, Unicode, default
 
 from conquian.site.capacity import SOCKETS, capacity
 from conquian.site.traffic import MOST_LINES, MOST_UNREAD, MOST_UNSENT, Traffic
@@ -61,6 +61,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
     renders = Integer(config=True, help="Pages that are drawn at once; the others wait in a queue")
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
     kernel_megabytes = Integer(512, config=True, help="What a kernel may fill with data; a page needs about 160")
+    own = Dict(Unicode(), config=True, help="The folders of an author's own, by variable, as they were at the start")
     spare_lines = Integer(config=True, help="Websockets that can be open beyond the first to each kernel")
 
     @default("max_kernels")
@@ -116,6 +117,8 @@ class SiteKernelManager(AsyncMappingKernelManager):
 
     async def start_answering(self, kernel_id: str, **how: Any) -> AsyncIOLoopKernelManager:
         """The kernel of this id, started and answering; RuntimeError if it ends before that each time it is started."""
+        if self.own:
+            how["env"] = {**how.get("env", os.environ), **self.own}
         for _ in range(STARTS):
             await self.start_kernel(kernel_id=kernel_id, extra_arguments=self._arguments(), **how)
             kernel = self.get_kernel(kernel_id)

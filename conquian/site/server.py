@@ -20,6 +20,7 @@ from tornado.netutil import bind_sockets
 from traitlets import Instance, Unicode
 from traitlets.config import Config
 
+from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.site.capacity import capacity, raise_file_limit
@@ -201,6 +202,8 @@ def run(config: Config) -> None:
             sys.exit(words(system_language(), "site", "server", "folder", error=error))
         os.environ |= environment(folder)
         config.Site.connection_dir_root = str(folder)
+        own = [shelf for shelf in ContentShelf if shelf.own is not None]
+        config.SiteKernelManager.own = {shelf.variable: str(shelf.copy(folder)) for shelf in own}
         Site.launch_instance(argv=[], config=config)
 
 

@@ -128,7 +128,7 @@ def _ways_in(phrases: LessonPhrases, name: str, *, is_done: bool) -> list[WayIn]
     begin: WayIn = {"do": "enter", "value": level_key(name, levels[first].name), "label": label, "told": ""}
     told = phrases.say("map", "known", n=len(known_by(name)))
     show: WayIn = {"do": "show_known", "value": name, "label": phrases.say("choices", "show_known"), "told": told}
-    return [begin] if is_done or len(levels) == 1 else [begin, show]
+    return [begin] if is_done or len(known_by(name)) == 1 else [begin, show]
 
 
 def _level(phrases: LessonPhrases, name: str, index: int) -> LevelView:

@@ -9,6 +9,7 @@ from typing import Final, TypedDict
 
 from conquian.art.alma import Mood
 from conquian.art.door import DoorState, door
+from conquian.course import catalogue
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
 from conquian.course.lesson import Breaking, Known, Part
 from conquian.course.session import CourseSession
@@ -120,12 +121,17 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "map": map_view(phrases) if now.on_map else None,
         "end": end_view(phrases, session.alma.says(look.language)) if mode(now) == "done" else None,
         "wall": _wall(session, voice),
-        "teacher": room("teacher", {"lesson": now.name}, look.language, look.faces),
+        "teacher": room("teacher", _notes(now), look.language, look.faces),
         "progress": saved(kept(now)),
         "waits": (now.reply is not None or now.runs) and not (exploring or now.on_map) and now.shown is None,
         "ply": len(now.done) if now.experiment is None else now.tally.deals,
         "exploring": exploring,
     }
+
+
+def _notes(now: LessonSession) -> dict[str, str]:
+    """The fields of the link to the notes for teachers, which a lesson of an author's own need not have."""
+    return {} if catalogue.is_own(now.name) else {"lesson": now.name}
 
 
 def _is_silent(session: CourseSession[LessonSession], look: Viewpoint) -> bool:
@@ -308,7 +314,7 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
             tools.append(tool("show_happening"))
     if now.shown is not None and not (now.shows_end and now.outcome is None and not now.failed):
         tools.append(tool("back_to_lesson"))
-    if now.begins_lesson:
+    if now.begins_lesson and len(known_by(now.name)) > 1:
         tools.append({**_button(phrases, "show_known"), "value": now.name})
     tools.append(tool("explore"))
     return tools

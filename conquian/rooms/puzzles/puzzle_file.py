@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar, assert_never
 
 from conquian.course import toml_fields
 from conquian.course.goals import read_goal
+from conquian.course.toml_fields import shown
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards
 from conquian.game.laws import Law
@@ -20,7 +21,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, read_seat
 from conquian.notation.record import Record, read_text
 from conquian.notation.record import loads as read_record
-from conquian.notation.tables import read_table
+from conquian.notation.tables import WRITTEN, read_table
 from conquian.rooms.puzzles.features import Features
 from conquian.rooms.puzzles.puzzle import FORMAT, NEXT, Puzzle
 from conquian.rooms.puzzles.question import FEWEST_CHOICES, MOST_CHOICES, PuzzleQuestion, QuestionChoice
@@ -101,7 +102,7 @@ def _puzzle(table: dict[str, Any]) -> Puzzle:
     )
     for key, value in (("who", str(puzzle.who)), ("known", puzzle.known.value)):
         if _typed(table, key, str, value) != value:
-            raise NotationError(Fault.NOT_A_VALUE, _shown(table[key]), field=key, expected=value)
+            raise NotationError(Fault.NOT_A_VALUE, shown(table[key]), field=key, expected=value)
     return puzzle
 
 
@@ -126,7 +127,7 @@ def _question(table: dict[str, Any]) -> PuzzleQuestion:
         tuple(_texts(table, "text")),
     )
     if _typed(table, "known", str, question.known.value) != question.known.value:
-        raise NotationError(Fault.NOT_A_VALUE, _shown(table["known"]), field="known", expected=question.known.value)
+        raise NotationError(Fault.NOT_A_VALUE, shown(table["known"]), field="known", expected=question.known.value)
     return question
 
 
@@ -173,12 +174,8 @@ def _typed(table: dict[str, Any], key: str, kind: type[Kind_], default: Kind_ | 
         raise NotationError(Fault.FIELD_MISSING, "", field=key, expected=key)
     value = table[key]
     if type(value) is not kind:  # a truth value is no number
-        raise NotationError(Fault.NOT_THE_TYPE, _shown(value), field=key, expected=kind.__name__)
+        raise NotationError(Fault.NOT_THE_TYPE, shown(value), field=key, expected=WRITTEN[kind])
     return value
-
-
-def _shown(value: object) -> str:
-    return value if isinstance(value, str) else type(value).__name__
 
 
 def _number(table: dict[str, Any], key: str, default: int | None = None) -> int:
@@ -205,7 +202,7 @@ def _one_of(table: dict[str, Any], key: str, kind: Callable[[str], Found], names
 def _read(read: Callable[[str], Found], text: object, field: str, place: int) -> Found:
     """What a reader makes of a piece of text; its errors say in which field and where in it."""
     if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, _shown(text), field=field, place=place, expected="str")
+        raise NotationError(Fault.NOT_THE_TYPE, shown(text), field=field, place=place, expected=WRITTEN[str])
     try:
         return read(text)
     except NotationError as error:
@@ -234,7 +231,7 @@ def _features(table: dict[str, Any]) -> Features | None:
     actions, accepted, depth = (_number(found, key) for key in ("actions", "accepted", "depth"))
     read = Features(actions, accepted, depth, _typed(found, "greedy_errs", bool))
     if _number(found, "level", read.level) != read.level:
-        raise NotationError(Fault.NOT_A_VALUE, "level", field="level", expected=str(read.level))
+        raise NotationError(Fault.NOT_A_VALUE, str(found["level"]), field="features.level", expected=str(read.level))
     return read
 
 
@@ -307,7 +304,7 @@ def _countable(state: State, kind: CertificateKind) -> None:
 def _tables(table: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
     for place, entry in enumerate(_typed(table, key, list, []), start=1):
         if not isinstance(entry, dict):
-            raise NotationError(Fault.NOT_THE_TYPE, _shown(entry), field=key, place=place, expected="dict")
+            raise NotationError(Fault.NOT_THE_TYPE, shown(entry), field=key, place=place, expected=WRITTEN[dict])
         yield entry
 
 
@@ -320,21 +317,21 @@ def _named(table: dict[str, Any], key: str, state: State) -> Iterator[tuple[Acti
 def _rulings(table: dict[str, Any], state: State) -> Iterator[Ruling]:
     for action, text in _named(table, "rulings", state):
         if text not in (LEGAL, *Law):
-            raise NotationError(Fault.NOT_A_VALUE, _shown(text), field="rulings", expected=f"{LEGAL} 4.4")
+            raise NotationError(Fault.NOT_A_VALUE, shown(text), field="rulings", expected=f"{LEGAL} 4.4")
         yield Ruling(action, None if text == LEGAL else Law(text))
 
 
 def _values(table: dict[str, Any], state: State) -> Iterator[Value]:
     for action, value in _named(table, "values", state):
         if type(value) is not int or value not in (-1, 0, 1):
-            raise NotationError(Fault.NOT_A_VALUE, _shown(value), field="values", expected="-1 0 1")
+            raise NotationError(Fault.NOT_A_VALUE, shown(value), field="values", expected="-1 0 1")
         yield Value(action, value)
 
 
 def _counts(table: dict[str, Any], state: State) -> Iterator[ActionCount]:
     for action, numbers in _named(table, "counts", state):
         if not isinstance(numbers, list) or len(numbers) != 3 or not all(map(_is_count, numbers)):
-            raise NotationError(Fault.NOT_THE_TYPE, _shown(numbers), field="counts", expected="[1, 2, 3]")
+            raise NotationError(Fault.NOT_THE_TYPE, shown(numbers), field="counts", expected="[1, 2, 3]")
         yield ActionCount(action, *numbers)
 
 

@@ -1,0 +1,167 @@
+"""The command line with folders of an author's own: what was read from where is said, and one clear error else."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from click.testing import CliRunner, Result
+
+from conquian.__main__ import main
+from conquian.course import catalogue
+from conquian.course.shelf import ContentShelf
+from conquian.explain.words import LANGUAGES
+from conquian.rooms.learn.worth import answer_values
+from tests import own
+from tests.course.lessons import EXAMPLE
+
+pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md", "tests/own.py")
+COURSE = catalogue.names()
+
+
+def run(*arguments: str | Path, language: str = "C") -> Result:
+    return CliRunner(env={"LANG": language, "LC_ALL": ""}).invoke(main, list(map(str, arguments)))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept() -> Iterator[None]:
+    with own.own_folders():
+        yield
+
+
+def test_a_draft_is_no_fault_and_is_called_one(tmp_path: Path) -> None:
+    own.lesson(tmp_path)
+    result = run("lesson", "check", "--lessons", tmp_path)
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [
+        f"1 lesson of your own, read from {tmp_path}: 11. mine (draft)",
+        (
+            "mine: a draft, which is no fault. Levels: 1; a lesson of the course has at least 5. "
+            "Texts still missing in: de, es."
+        ),
+        "1 lesson was checked. Faults: 0.",
+    ]
+
+
+def test_what_a_draft_claims_has_to_be_true(tmp_path: Path) -> None:
+    folder = own.lesson(tmp_path)
+    said = (folder / "en.toml").read_text(encoding="utf-8")
+    (folder / "en.toml").write_text(f'{said}\n[nowhere]\ntitle = "x"\n', encoding="utf-8")
+    wrong = EXAMPLE.replace('action = "meld 6h7hJh" }', 'action = "meld 6h7hJh", law = "3.2" }')
+    (folder / "lesson.toml").write_text(wrong, encoding="utf-8")
+    result = run("lesson", "check", "--lessons", tmp_path, "--json")
+    assert result.exit_code == 1
+    first, *_, last = json.loads(result.output)["mine"]
+    assert (first, last) == ("neighbours.break: other-law: meld 6h7hJh: legal", "en: needless: nowhere.title")
+
+
+def test_a_text_that_is_nowhere_is_a_fault_of_a_draft_too(tmp_path: Path) -> None:
+    folder = own.lesson(tmp_path)
+    said = (folder / "en.toml").read_text(encoding="utf-8")
+    (folder / "en.toml").write_text(re.sub(r"^tagline = .*$", "", said, flags=re.MULTILINE), encoding="utf-8")
+    assert "mine: en: no-text: tagline" in run("lesson", "check", "--lessons", tmp_path).output
+
+
+def test_a_lesson_of_ones_own_is_stamped_and_written_out_where_it_lies(tmp_path: Path) -> None:
+    folder = own.lesson(tmp_path)
+    assert run("lesson", "stamp", "mine", "--lessons", tmp_path).exit_code == 0
+    assert (folder / "stamps.toml").is_file()
+    assert run("lesson", "export", "mine", "--lessons", tmp_path, "--to", tmp_path / "mine.ipynb").exit_code == 0
+    assert (tmp_path / "mine.ipynb").is_file()
+
+
+def test_what_is_kept_beside_the_course_knows_nothing_of_ones_own(tmp_path: Path) -> None:
+    own.lesson(tmp_path)
+    with own.own_folders(lessons=tmp_path):
+        assert run("lesson", "weigh", "--check", "mine").exit_code == 2
+        asked = json.loads(run("lesson", "weigh", "--check", "--json").output)
+        assert not [where for where in (*asked["stale"], *asked["gone"]) if where.startswith("mine/")]
+    assert not [where for where in answer_values.kept() if where.startswith("mine/")]
+
+
+def test_puzzles_and_games_of_ones_own_are_worked_out_anew(tmp_path: Path) -> None:
+    puzzle, game = own.puzzle(tmp_path / "mine"), own.game(tmp_path / "games")
+    places = ("--puzzles", tmp_path / "mine", "--games", tmp_path / "games")
+    result = run("check", *places)
+    assert (result.exit_code, result.output.splitlines()) == (
+        0,
+        [
+            f"1 puzzle of your own, read from {tmp_path / 'mine'}: mine-go-out-001",
+            f"1 game of your own, read from {tmp_path / 'games'}: my-game",
+            "2 files are all right.",
+        ],
+    )
+    text = puzzle.read_text(encoding="utf-8")
+    puzzle.write_text(re.sub(r"^depth = \d", "depth = 3", text, flags=re.MULTILINE), encoding="utf-8")
+    game.with_name("my-game.notes.toml").write_text("[3.choice]\nright = 7\nall = 9\n", encoding="utf-8")
+    own.forget()
+    result = run("check", *places)
+    assert result.exit_code == 1, result.stderr
+    assert result.output.splitlines()[2:] == [f"{puzzle}: features", f"{game}: false: 3: choice"]
+
+
+def test_what_was_mined_can_be_opened(tmp_path: Path) -> None:
+    mined = run("mine", "--theme", "go-out", "--count", "1", "--seed", "5", "--to", tmp_path / "mined")
+    assert mined.exit_code == 0, mined.output
+    result = run("check", "--puzzles", tmp_path / "mined")
+    assert (result.exit_code, result.output.splitlines()[0]) == (
+        0, f"1 puzzle of your own, read from {tmp_path / 'mined'}: mined-go-out-001",
+    )  # fmt: skip
+
+
+def test_nothing_to_check_is_said() -> None:
+    result = run("check")
+    assert result.exit_code == 2
+    assert "--puzzles and --games" in result.output
+
+
+@pytest.mark.parametrize("command", ["serve", "lab"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_read_ends_a_command_before_anything_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, language: str
+) -> None:
+    started: list[object] = []
+    begin = SimpleNamespace(serve=lambda *_: started.append(1), open_lab=lambda *_: started.append(1), workshop=None)
+    monkeypatch.setitem(sys.modules, "conquian.site.server", begin)
+    monkeypatch.setattr("conquian.site.server", begin, raising=False)
+    monkeypatch.setitem(sys.modules, "conquian.site.lab", begin)
+    place = own.lesson(tmp_path) / "en.toml"
+    place.write_text("title =\n", encoding="utf-8")
+    result = run(command, "--lessons", tmp_path, language=language)
+    assert (result.exit_code, started) == (2, [])
+    assert result.stderr.startswith(f"{place}: ")
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_the_folder_is_named_for_all_that_a_command_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named: list[str] = []
+    begin = SimpleNamespace(serve=lambda *_: named.append(os.environ[ContentShelf.GAMES.variable]))
+    monkeypatch.setitem(sys.modules, "conquian.site.server", begin)
+    monkeypatch.setattr("conquian.site.server", begin, raising=False)
+    own.game(tmp_path / "games")
+    monkeypatch.chdir(tmp_path)
+    assert run("serve", "--games", "games").exit_code == 0
+    assert named == [str(tmp_path / "games")], "kernels run in another folder"
+
+
+def test_the_site_as_files_leaves_it_out_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from conquian.static_site import build as static  # noqa: PLC0415 - what it builds is not looked at here
+
+    seen: list[tuple[str, ...]] = []
+
+    def build(*_: object, **__: object) -> object:
+        seen.append(catalogue.names())
+        return static.Built(files=1, size=1, first_visit=1, has_memory=True)
+
+    monkeypatch.setattr(static, "build", build)
+    own.lesson(tmp_path / "mine")
+    with own.own_folders(lessons=tmp_path / "mine"):
+        result = run("build-site", tmp_path / "site")
+    assert (result.exit_code, seen) == (0, [COURSE])
+    assert result.output.splitlines()[-1] == f"What's your own is left out of the site as files: {tmp_path / 'mine'}"
