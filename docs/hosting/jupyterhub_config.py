@@ -32,6 +32,7 @@ c.Spawner.args = [
     "sh", "-c", 'exec conquian serve --port "$0" --behind "$JUPYTERHUB_PUBLIC_URL"', "{port}",
 ]  # fmt: skip
 c.Spawner.http_timeout = 60
+c.JupyterHub.implicit_spawn_seconds = 1  # who follows a link is not asked whether to start anything
 
 # A site that nobody has used for an hour ends, and with it its memory.
 culler = [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=3600"]
