@@ -472,6 +472,35 @@ def test_how_the_centre_card_came_is_said_beside_it(line: str, text: str) -> Non
     assert view(at(line, plays=frozenset({Seat.PONE})))["middle"]["centre_text"] == text
 
 
+@pytest.mark.parametrize(
+    ("line", "guide", "text"),
+    [
+        (OFFERED, Guide(is_alma=True), "Alma discarded it"),
+        (PASSED, Guide(is_alma=True), "Alma turned it up and declined it"),
+        (OFFERED.replace("turn=pone/left", "turn=dealer/turned"), Guide(is_alma=True), "Alma turned it up"),
+        (OFFERED.replace("turn=pone/left", "turn=pone/turned"), Guide(is_alma=True), "you turned it up"),
+    ],
+)
+def test_alma_is_named_beside_the_centre_card_and_the_learner_is_not(line: str, guide: Guide, text: str) -> None:
+    assert view(at(line, plays=PONE), guide)["middle"]["centre_text"] == text
+
+
+def test_a_seat_has_its_name_and_tells_how_many_cards_it_holds_and_whether_they_are_seen() -> None:
+    shown = view(at(plays=PONE))
+    assert [shown[side]["count"] for side in ("bottom", "top")] == ["6 cards in hand", "7 cards, face down"]
+    assert [shown[side]["name"] for side in ("bottom", "top")] == ["You", "Your opponent"]
+    assert view(at(plays=PONE), Guide(is_alma=True))["top"]["name"] == "Alma"
+    assert view(at(plays=PONE), Guide(is_alma=True))["bottom"]["name"] == "You"
+
+
+def test_only_the_player_to_act_picks_several_cards_and_only_where_they_could_be_laid() -> None:
+    shown = view(at())
+    assert (shown["bottom"]["acts"], shown["bottom"]["many"]) == (True, True)
+    assert (shown["top"]["acts"], shown["top"]["many"]) == (False, False)
+    discarding = view(at(OFFERED, str(MELDED)))["bottom"]
+    assert (discarding["acts"], discarding["many"]) == (True, False)
+
+
 def test_it_is_said_how_many_cards_are_in_the_waste() -> None:
     assert view(at())["middle"]["waste_text"] == "2 out of play"
     assert view(at(str(cq.deal(1897))))["middle"]["waste_text"] == "Nothing in the waste"
@@ -532,6 +561,13 @@ def test_cards_move_on_the_side_of_the_player_to_act(seat: Seat, side: str) -> N
     ]
 
 
+@pytest.mark.parametrize("shown", [frozenset(), frozenset({Aid.WASTE})])
+def test_a_card_nobody_wanted_is_followed_to_the_waste(shown: frozenset[Aid]) -> None:
+    turned = at(PASSED, shown=shown)
+    declined = view(after(turned, Act(action("decline"))))
+    assert [(one["card"], one["source"], one["target"]) for one in declined["moved"]] == [("2h", "centre", "waste")]
+
+
 @pytest.mark.parametrize(("seat", "moved"), [(Seat.PONE, [("centre", "bottom-hand")]), (Seat.DEALER, [])])
 def test_a_card_taken_back_to_a_closed_hand_is_not_followed_there_although_the_waste_is_open(
     seat: Seat, moved: list[tuple[str, str]]
@@ -540,6 +576,14 @@ def test_a_card_taken_back_to_a_closed_hand_is_not_followed_there_although_the_w
     back = after(replace(discarded, plays=frozenset({seat})), Undo())
     assert back.game.state.centre is None
     assert [(one["source"], one["target"]) for one in view(back)["moved"]] == moved
+
+
+def test_the_opponents_moves_are_told_of_alma_where_alma_sits_there() -> None:
+    state, look = at().game.state, at(plays=DEALER, seat=Seat.DEALER).viewpoint(USUAL)
+    assert told(action("decline"), state, look, is_alma=True) == "Alma declined: 6 of diamonds."
+    assert told(action("decline"), state, look) == "Your opponent declined: 6 of diamonds."
+    mine = at(plays=PONE).viewpoint(USUAL)
+    assert told(action("decline"), state, mine, is_alma=True) == "You declined: 6 of diamonds."
 
 
 # --- which cards an action is about -----------------------------------------------------------------------------------

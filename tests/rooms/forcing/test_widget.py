@@ -51,6 +51,17 @@ def phase(one: ForcingLab) -> Phase:
     return game_of(one).state.phase
 
 
+@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("n", range(3))
+def test_one_button_at_most_stands_out_and_where_a_task_is_answered_it_is_the_answer(
+    course: ForcingCourse, n: int
+) -> None:
+    one = lab(course, n)
+    assert len(main(one)) <= 1
+    if "answer" in big(one):
+        assert main(one) == ["answer"]
+
+
 def throw(one: ForcingLab, card: str) -> str:
     tell(one, "choose", card=card)
     return tell(one, "let_go")

@@ -40,6 +40,12 @@ def score(hook: Hook) -> tuple[int, int, str]:
     return across["mine"], across["theirs"], across["score"]
 
 
+def test_it_is_said_whether_alma_comes_or_goes() -> None:
+    hook = at("for-you")
+    assert tell(hook, "company") == words("en", "alma", "says", "calm") != ""
+    assert tell(hook, "company") == words("en", "alma", "says", "company") != words("en", "alma", "says", "calm")
+
+
 def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     hook = Hook(lang="en")
     assert hook.view["bottom"]["melded"] == "8 of 11 melded"

@@ -422,6 +422,11 @@ def test_the_pickers_say_what_is_solved() -> None:
     assert there[FIRST].endswith("solved") and len(there) == 40
 
 
+def test_puzzles_of_a_theme_are_listed_by_level_and_those_of_a_collection_by_title() -> None:
+    assert [each["name"] for each in opened("hole-001").view["puzzles"]][0] == "1. Level 1"
+    assert not any("Level" in each["name"] for each in opened("composed-001").view["puzzles"])
+
+
 def test_every_folder_and_theme_has_its_words() -> None:
     for folder in library.folders():
         for key in ("name", "idea")[: 1 if folder == library.OPEN_CARDS else 2]:  # the idea there is the theme's

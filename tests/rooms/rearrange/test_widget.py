@@ -44,6 +44,14 @@ def test_three_touches_borrow_a_card() -> None:
     assert [group["state"] for group in bench.view["groups"]] == ["good", "good"]
 
 
+def test_on_the_first_page_the_solution_is_shown_for_the_asking() -> None:
+    first = Index(lang="en")
+    assert [each["label"] for each in first.view["choices"]] == ["Show me", "Another hand"]
+    assert [each["label"] for each in Rearrange(T1).view["choices"]] == [
+        topic("en", "rearrange")["choices"][each] for each in ("ask", "practise")
+    ]
+
+
 def test_each_group_and_the_whole_say_what_is_wrong() -> None:
     bench = Rearrange(T2)
     for code in ("4d", "4h"):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import conquian as cq
 from conquian.explain.names import Faces
 from conquian.explain.sources import Stance
-from conquian.explain.words import LANGUAGES
+from conquian.explain.words import LANGUAGES, words
 from conquian.game.variants import SWITCHES
 from conquian.pages import play, sources
 from conquian.rooms.sources.comparison import SOURCES, Books, OneSwitch, SourceComparison, differences, said, tally
@@ -87,6 +87,13 @@ def test_a_reading_of_ours_says_so() -> None:
     assert rows(page) == ["5.1", "6.1"]
     assert page.view["played"][1]["ours"] == ["It doesn't say. Our reading: Forcing: no."]
     assert page.view["played"][1]["said"][0]["words"] == "says nothing about it"
+
+
+def test_each_of_the_lists_to_choose_from_is_named() -> None:
+    page = sources(switch="borrowing", value="none", lang="en")
+    named = {each["id"]: each["name"] for each in page.view["pickers"]}
+    wanted = {"mine": "rule", "value": "value", "other": "with"}
+    assert named == {name: words("en", "sources", "pickers", key) for name, key in wanted.items()}
 
 
 def test_two_sources_can_be_compared_with_each_other() -> None:
