@@ -423,7 +423,7 @@ def test_the_pickers_say_what_is_solved() -> None:
 
 
 def test_puzzles_of_a_theme_are_listed_by_level_and_those_of_a_collection_by_title() -> None:
-    assert [each["name"] for each in opened("hole-001").view["puzzles"]][0] == "1. Level 1"
+    assert next(each["name"] for each in opened("hole-001").view["puzzles"]) == "1. Level 1"
     assert not any("Level" in each["name"] for each in opened("composed-001").view["puzzles"])
 
 
