@@ -123,7 +123,7 @@ def read_text(path: str | Traversable, field: str = "record") -> str:
 
     What is wrong is placed in the `field`.
     """
-    with (Path(path) if isinstance(path, str) else path).open("rb") as file:
+    with (path if isinstance(path, Traversable) else Path(path)).open("rb") as file:
         data = file.read(4 * LONGEST_FILE + 1)
     if len(data) > 4 * LONGEST_FILE:
         raise NotationError(Fault.TOO_LONG, "", field=field, expected=str(LONGEST_FILE))

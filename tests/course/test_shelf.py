@@ -12,11 +12,16 @@ import pytest
 from conquian.commands.output import Output
 from conquian.commands.own import read_own
 from conquian.course import catalogue
+from conquian.course.progress import Result
 from conquian.course.shelf import ContentShelf
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import Fault, NotationError
+from conquian.rooms.learn import session_text as learn_text
+from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles import session_text as puzzle_text
+from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.replay import annotated_games
 from tests import own
 from tests.course.lessons import EXAMPLE, WORDS
@@ -161,3 +166,17 @@ def test_a_copy_stays_as_it_is(tmp_path: Path) -> None:
     assert (copy / path.relative_to(tmp_path / "mine")).read_text(encoding="utf-8") == text
     assert copy.name == "mine", "which is what the pack is called"
     assert not (copy / "film.mp4").exists()
+
+
+def test_what_was_kept_of_ones_own_outlasts_a_site_without_it(tmp_path: Path) -> None:
+    own.lesson(tmp_path / "lessons")
+    own.puzzle(tmp_path / "pack")
+    with own.own_folders(lessons=tmp_path / "lessons", puzzles=tmp_path / "pack"):
+        lesson = LessonSession.begin("mine")
+        learned = learn_text.kept(lesson.with_progress(lesson.progress.passing("mine/neighbours", Result.PASSED)))
+        puzzle = PuzzleSession("pack-go-out-001")
+        solved = puzzle_text.kept(puzzle.act(puzzle.puzzle.accepted[0]))
+    found = learn_text.recover(learned)
+    assert (found.on_map, found.progress.levels["mine/neighbours"].result) == (True, Result.PASSED)
+    other = puzzle_text.recover(solved, own.PUZZLE)
+    assert (other.name, other.progress.puzzles) == (own.PUZZLE, {"pack-go-out-001": Result.PASSED})
