@@ -54,7 +54,7 @@ class Report:
 )
 @click.option("--no-page", is_flag=True, help="Write no page in docs/results.")
 def main(hosts: tuple[str, ...], pictures: Path | None, no_page: bool) -> None:
-    """Run these HOSTS [default: both] as docs/hosting shows them; exit 1 if anything is not as it should be."""
+    """Run these HOSTS [default: all] as docs/hosting shows them; exit 1 if anything is not as it should be."""
     chromium = find_chromium()
     if chromium is None:
         raise click.ClickException(NO_BROWSER)
@@ -86,7 +86,7 @@ def tour(browser: Browser, host: Host, pictures: Path | None) -> Report:
                 note(what, outcome(step, each))
                 if pictures:
                     pictures.mkdir(parents=True, exist_ok=True)
-                    picture(each, pictures, f"{host.name.split()[0]}-{each.name or 'learner'}-{number}")
+                    picture(each, pictures, f"{host.name.replace(' ', '-')}-{each.name or 'learner'}-{number}")
         for what, attempt in TRIES.items():
             note(what, outcome(attempt, learners[0]))
         known = ""

@@ -102,20 +102,29 @@ class Hub(Host):
 
     learners = ("ana", "ben.lopez")
 
-    def __init__(self, port: int, hub: psutil.Process) -> None:
-        self.name = f"JupyterHub {told('jupyterhub')}"
-        self.origin = f"http://127.0.0.1:{port}"
+    name_of_hub = "JupyterHub {}"
+
+    def __init__(self, origin: str, hub: psutil.Process) -> None:
+        self.name = self.name_of_hub.format(told("jupyterhub"))
+        self.origin = origin
         self._hub = hub
 
     @classmethod
     @contextmanager
     def started(cls) -> Iterator[Self]:
         """The host, until the block ends; ClickException where a program is missing."""
+        port = free_port()
+        with cls.run(port, f"http://127.0.0.1:{port}") as host:
+            yield host
+
+    @classmethod
+    @contextmanager
+    def run(cls, port: int, origin: str) -> Iterator[Self]:
+        """The hub alone, at this port, which browsers find at `origin`."""
         hub = program("jupyterhub", FOR_A_HUB)
         for each in ("jupyter-standaloneproxy", "configurable-http-proxy", "conquian"):
             program(each, FOR_A_HUB)
-        port = free_port()
-        text = hub_config(port, free_port(), free_port())
+        text = hub_config(origin, port, free_port(), free_port())
         with TemporaryDirectory() as folder:
             config = Path(folder) / "jupyterhub_config.py"
             config.write_text(text, encoding="utf-8")
@@ -123,7 +132,7 @@ class Hub(Host):
             environment.pop("PYTHONPATH", None)  # the hub's own Python has the package
             with running([hub, "-f", str(config)], cwd=folder, env=environment) as process:
                 until(lambda: status(f"http://127.0.0.1:{port}/hub/login") == 200, httpx.TransportError)
-                yield cls(port, psutil.Process(process.pid))
+                yield cls(origin, psutil.Process(process.pid))
 
     def path(self, learner: str) -> str:
         """The path of this learner's site."""
@@ -135,7 +144,29 @@ class Hub(Host):
         return [self._hub, *self._hub.children(recursive=True)]
 
 
-HOSTS: Final = {"nginx": Nginx.started, "jupyterhub": Hub.started}
+class SealedHub(Hub):
+    """The same JupyterHub behind an nginx with TLS."""
+
+    name_of_hub = "JupyterHub {} behind nginx"
+
+    @classmethod
+    @contextmanager
+    def started(cls) -> Iterator[Self]:
+        """The host, until the block ends; ClickException where a program is missing."""
+        nginx, openssl = program("nginx", ON_DEBIAN), program("openssl", ON_DEBIAN)
+        port, behind = free_port(), free_port()
+        origin = f"https://127.0.0.1:{port}"
+        with TemporaryDirectory() as name, cls.run(behind, origin) as host:
+            folder = Path(name)
+            certify(openssl, folder)
+            (folder / "site.conf").write_text(site_config(folder, port, behind, "nginx-jupyterhub"), encoding="utf-8")
+            (folder / "nginx.conf").write_text(around(folder), encoding="utf-8")
+            with running([nginx, "-p", name, "-c", str(folder / "nginx.conf")]):
+                until(lambda: status(f"{origin}/hub/login") == 200, httpx.TransportError)
+                yield host
+
+
+HOSTS: Final = {"nginx": Nginx.started, "jupyterhub": Hub.started, "jupyterhub-nginx": SealedHub.started}
 """How each is started, by its name."""
 
 
@@ -156,22 +187,22 @@ def replaced(text: str, others: Mapping[str, str]) -> str:
     return text
 
 
-def site_config(folder: Path, port: int, behind: int) -> str:
-    """What docs/hosting shows for nginx, at this port, with what lies in this folder, before a site at `behind`."""
+def site_config(folder: Path, port: int, behind: int, name: str = "nginx") -> str:
+    """What docs/hosting shows for nginx, at this port, with the certificate in this folder, in front of `behind`."""
+    before = {"nginx": 8897, "nginx-jupyterhub": 8000}[name]
     others = {
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         "server_name school.example;": "server_name 127.0.0.1;",
         "/etc/ssl/school.example.pem": str(folder / "cert.pem"),
         "/etc/ssl/school.example.key": str(folder / "key.pem"),
-        "http://127.0.0.1:8897;": f"http://127.0.0.1:{behind};",
+        f"http://127.0.0.1:{before};": f"http://127.0.0.1:{behind};",
     }
-    return replaced((SHOWN / "nginx.conf").read_text(encoding="utf-8"), others)
+    return replaced((SHOWN / f"{name}.conf").read_text(encoding="utf-8"), others)
 
 
-def hub_config(port: int, hub_port: int, proxy_port: int) -> str:
-    """What docs/hosting shows for JupyterHub, at these ports of this machine."""
-    address = f"http://127.0.0.1:{port}"
-    others = {'"https://school.example/"': f'"{address}/"', '"http://127.0.0.1:8000"': f'"{address}"'}
+def hub_config(origin: str, port: int, hub_port: int, proxy_port: int) -> str:
+    """What docs/hosting shows for JupyterHub, at these ports of this machine, where browsers find it at `origin`."""
+    others = {'"https://school.example/"': f'"{origin}/"', '"http://127.0.0.1:8000"': f'"http://127.0.0.1:{port}"'}
     text = replaced((SHOWN / "jupyterhub_config.py").read_text(encoding="utf-8"), others)
     return f"""{text}
 c.JupyterHub.hub_bind_url = "http://127.0.0.1:{hub_port}"
@@ -213,7 +244,7 @@ def free_port() -> int:
 
 
 def status(address: str) -> int:
-    """What is answered at this address, whoever has signed its certificate."""
+    """What is answered at this address; its certificate may be of our own making."""
     return httpx.get(address, verify=False, trust_env=False).status_code  # noqa: S501 - we have signed it ourselves
 
 

@@ -53,7 +53,7 @@ def answered(learner: Learner, cookies: str, origin: str) -> bool:
 def ask(address: str, cookies: str = "", method: str = "GET", **headers: str) -> httpx.Response:
     """What is answered to this, without following where it leads."""
     known = {"Cookie": cookies} if cookies else {}
-    return httpx.request(method, address, headers={**known, **headers}, verify=False, trust_env=False, timeout=60)  # noqa: S501
+    return httpx.request(method, address, headers={**known, **headers}, verify=False, trust_env=False, timeout=60)  # noqa: S501 - signed by us
 
 
 def code(learner: Learner) -> None:

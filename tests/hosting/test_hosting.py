@@ -19,12 +19,13 @@ def test_nginx_gets_what_is_shown_with_other_places() -> None:
     assert "proxy_pass http://127.0.0.1:8898;" in text
     assert "school.example;" not in text
     assert "/etc/ssl" not in text
+    assert "proxy_pass http://127.0.0.1:8899;" in site_config(Path("/a folder"), 8443, 8899, "nginx-jupyterhub")
     assert "include /a folder/site.conf;" in around(Path("/a folder"))
 
 
 def test_jupyterhub_gets_what_is_shown_at_another_address() -> None:
-    text = hub_config(8000, 8001, 8002)
-    assert 'public_url = "http://127.0.0.1:8000/"' in text
+    text = hub_config("https://127.0.0.1:8443", 8000, 8001, 8002)
+    assert 'public_url = "https://127.0.0.1:8443/"' in text
     assert "https://school.example/" not in text.partition('"""\n\nimport')[2]
     compile(text, "jupyterhub_config.py", "exec")
 
