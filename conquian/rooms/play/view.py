@@ -10,7 +10,7 @@ from conquian.explain.names import Faces
 from conquian.explain.words import words
 from conquian.game.actions import DECLINE
 from conquian.game.laws import Law
-from conquian.game.state import Phase
+from conquian.game.state import Phase, State
 from conquian.game.variants import PRESETS
 from conquian.notation.record import Note
 from conquian.rooms.play.alma import mood
@@ -178,8 +178,19 @@ def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]
 def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:
     """Every action after so many, in a sentence."""
     states, actions = (*duel.game.earlier, duel.state), duel.game.done
-    plies = range(first, len(actions))
-    return [told_across(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma) for ply in plies]
+    told = []
+    for ply in range(first, len(actions)):
+        before, after = states[ply], states[ply + 1]
+        did = told_across(actions[ply], before, after, look, is_alma=is_alma)
+        is_explained = before.turn is not duel.seat and _laid_extra_melds(before, after)
+        told.append(f"{did} {words(look.language, 'play', 'extra_melds')}" if is_explained else did)
+    return told
+
+
+def _laid_extra_melds(before: State, after: State) -> bool:
+    """Whether the player to act has laid melds from the hand alone beside the one with the centre card (law 4.5)."""
+    there = before.spreads[before.turn].mask | (before.centre.bit if before.centre is not None else 0)
+    return any(not mask & there for mask in after.spreads[before.turn].masks)
 
 
 def kept_record(session: PlaySession, voice: Voice) -> RecordFile:

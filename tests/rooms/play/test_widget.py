@@ -457,3 +457,20 @@ def test_alma_is_named_wherever_the_opponent_acts(language: str) -> None:
         assert not any(rival in text.casefold() or "Gegner" in text for text in seen[True])
         assert any(rival in text or "Gegner" in text for text in seen[False])  # in German it is declined
         assert not any("Alma" in text for text in seen[False])
+
+
+def test_where_the_opponent_lays_more_than_one_meld_it_is_told_that_this_is_allowed() -> None:
+    why, told = words("en", "play", "extra_melds"), set[str]()
+    for seed in range(3):
+        play = Play(Duel.begin(seed), lang="en")
+        while play.duel.ending is None:
+            if play.view["waits"]:
+                tell(play, "go_on", ply=play.view["ply"])
+            else:
+                tell(play, "do", action=str(Greedy()(play.duel.view())))
+            told.update(play.view["happened"])
+    explained = {each for each in told if why in each}
+    assert any("run of three: 4, 5 and 6 of diamonds; set of three: king of diamonds" in each for each in explained)
+    assert all(each.startswith("Alma melded: ") and ";" in each for each in explained)
+    assert any(each.startswith("You melded: ") for each in told)
+    assert any(each.startswith("Alma melded: ") and ";" not in each for each in told)
