@@ -333,7 +333,11 @@ def _digest(path: Path) -> str:
 
 
 def _passes(item: pytest.Item, following: pytest.Item | None) -> bool:
-    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
+    """Whether a test passes; one about Ctrl-C may let it through, which otherwise never reaches a process like this."""
+    try:
+        return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
+    except KeyboardInterrupt:
+        return False
 
 
 def _forked(work: Callable[[], bool], limit: float) -> str:

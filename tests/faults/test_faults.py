@@ -301,6 +301,14 @@ def test_a_function_is_not_given_code_with_other_surroundings() -> None:
     assert [function for function, _ in swaps] == [connections.Connections.initialize]
 
 
+def test_a_test_that_is_interrupted_has_failed(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(planter, "runtestprotocol", interrupted)
+    assert not planter._passes(request.node, None)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such timer")
 @pytest.mark.parametrize(("draws", "too_long"), [(True, True), (False, False)])
 def test_a_test_is_broken_off_only_while_the_map_is_drawn(
