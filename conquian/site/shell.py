@@ -93,6 +93,10 @@ class ClassPart(StrEnum):
     PUPIL = "pupil"
 
 
+UNASKED: Final = {"lang", "faces", "redirects"}
+"""What a link may say without naming anything to be shown; JupyterHub adds the last where it has started the site."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shell:
     """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
@@ -187,7 +191,7 @@ def first_page(visited: Visited, *, met: bool = True) -> str:
     It is the hook for those who have not `met` Alma yet, unless their link names something to be shown.
     """
     rooms = open_rooms(visited)
-    asks = {name for name, _ in parse_qsl(visited.request.query, keep_blank_values=True)} - {"lang", "faces"}
+    asks = {name for name, _ in parse_qsl(visited.request.query, keep_blank_values=True)} - UNASKED
     if not (met or asks) and HOOK in rooms:
         return page_path(HOOK)
     return page_path(FRONT if FRONT in rooms else "melds")

@@ -46,13 +46,13 @@ class Learner:
         return found
 
     def arrive(self) -> None:
-        """Come to the site's own address, log in where that is asked for, and see the first page."""
+        """Come to the site's own address, log in where that is asked for, and meet Alma, as visitors do who are new."""
         self.page.goto(self.home)
         if self.page.locator("#username_input").count():
             self.page.fill("#username_input", self.name)
             self.page.fill("#password_input", PASSWORD)
             self.page.click("#login_submit")
-        self.page.wait_for_url(f"{self.home}**", timeout=PATIENCE)
+        self.page.wait_for_url(f"{self.home}voila/render/hook.ipynb**", timeout=PATIENCE)
         self.ready()
         self.page.on("request", lambda asked: self.asked.append(asked.url))
         self.page.on("websocket", lambda asked: self.asked.append(asked.url))

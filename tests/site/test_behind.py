@@ -85,6 +85,11 @@ def test_its_name_may_be_written_in_capitals(hidden: RunningSite) -> None:
     assert (answer.status, answer.headers["Location"]) == (302, "/cards/voila/render/hook.ipynb")
 
 
+def test_whom_jupyterhub_sends_after_a_start_meets_alma_as_well(hidden: RunningSite) -> None:
+    assert through(hidden, "/?redirects=1").headers["Location"] == "/cards/voila/render/hook.ipynb?redirects=1"
+    assert through(hidden, "/?cards=7h").headers["Location"] == "/cards/voila/render/index.ipynb?cards=7h"
+
+
 @pytest.mark.parametrize("path", ["/", "/voila/render/melds.ipynb", "/card/", "/cards.", "/CARDS/", "/api/kernels"])
 def test_nothing_is_answered_beside_the_path(hidden: RunningSite, path: str) -> None:
     beside = RunningSite(hidden.address, hidden.said)
