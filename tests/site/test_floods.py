@@ -183,6 +183,7 @@ def test_a_new_line_begins_where_the_last_one_ended(
     monkeypatch.setattr(channels, "time", SimpleNamespace(monotonic=lambda: 5.0))
     monkeypatch.setattr(VoilaKernelWebsocketHandler, "get", get)
     monkeypatch.setattr(Channels, "kernel_manager", manager)
+    monkeypatch.setattr(Channels, "check_origin", lambda _: True)
 
     async def reconnect() -> None:
         for _ in range(4):
@@ -201,6 +202,7 @@ def test_a_kernel_that_is_too_slow_to_answer_is_an_answer_and_no_failure(
 
     monkeypatch.setattr(VoilaKernelWebsocketHandler, "get", get)
     monkeypatch.setattr(Channels, "kernel_manager", manager)
+    monkeypatch.setattr(Channels, "check_origin", lambda _: True)
     handler: Any = object.__new__(Channels)
     with pytest.raises(HTTPError) as raised:
         outcome(handler.get("a"))
