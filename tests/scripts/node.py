@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -29,10 +32,24 @@ def tools() -> Path:
     """The folder of the tools that package-lock.json names, installed by `npm ci` where they are not yet."""
     node()
     installed, wanted = ROOT / "node_modules/.package-lock.json", ROOT / "package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
-        said = call(str(shutil.which("npm") or "npm"), "ci", "--ignore-scripts")
-        assert said.returncode == 0, f"the tools cannot be installed: {said.stdout}"
+    with alone():
+        if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
+            said = call(str(shutil.which("npm") or "npm"), "ci", "--ignore-scripts")
+            assert said.returncode == 0, f"the tools cannot be installed: {said.stdout}"
     return ROOT / "node_modules/.bin"
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One process at a time, of those that share the tests: `npm ci` empties the folder before it fills it."""
+    lock = ROOT / "build" / "npm.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as file:
+        if sys.platform != "win32":
+            import fcntl  # noqa: PLC0415 - there is no such module on Windows
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def call(*command: str | Path) -> subprocess.CompletedProcess[str]:
