@@ -71,21 +71,12 @@ class Nginx(Host):
     @contextmanager
     def started(cls) -> Iterator[Self]:
         """The host, until the block ends; ClickException where a program is missing."""
-        nginx, openssl = program("nginx", ON_DEBIAN), program("openssl", ON_DEBIAN)
         port, behind = free_port(), free_port()
         address = f"https://127.0.0.1:{port}/cards/"
-        with TemporaryDirectory() as name:
-            folder = Path(name)
-            certify(openssl, folder)
-            (folder / "site.conf").write_text(site_config(folder, port, behind), encoding="utf-8")
-            (folder / "nginx.conf").write_text(around(folder), encoding="utf-8")
-            serve = [sys.executable, "-m", "conquian", "serve", "--behind", address, "--port", str(behind)]
-            with (
-                running(serve, cwd=ROOT) as served,
-                running([nginx, "-p", name, "-c", str(folder / "nginx.conf")]) as proxy,
-            ):
-                until(lambda: status(address) == 302, httpx.TransportError)
-                yield cls(port, [psutil.Process(served.pid), psutil.Process(proxy.pid)])
+        serve = [sys.executable, "-m", "conquian", "serve", "--behind", address, "--port", str(behind)]
+        with proxy(port, behind) as in_front, running(serve, cwd=ROOT) as served:
+            until(lambda: status(address) == 302, httpx.TransportError)
+            yield cls(port, [psutil.Process(served.pid), in_front])
 
     def path(self, learner: str) -> str:  # noqa: ARG002 - one site for all
         """The path of the site."""
@@ -153,21 +144,28 @@ class SealedHub(Hub):
     @contextmanager
     def started(cls) -> Iterator[Self]:
         """The host, until the block ends; ClickException where a program is missing."""
-        nginx, openssl = program("nginx", ON_DEBIAN), program("openssl", ON_DEBIAN)
         port, behind = free_port(), free_port()
         origin = f"https://127.0.0.1:{port}"
-        with TemporaryDirectory() as name, cls.run(behind, origin) as host:
-            folder = Path(name)
-            certify(openssl, folder)
-            (folder / "site.conf").write_text(site_config(folder, port, behind, "nginx-jupyterhub"), encoding="utf-8")
-            (folder / "nginx.conf").write_text(around(folder), encoding="utf-8")
-            with running([nginx, "-p", name, "-c", str(folder / "nginx.conf")]):
-                until(lambda: status(f"{origin}/hub/login") == 200, httpx.TransportError)
-                yield host
+        with proxy(port, behind, "nginx-jupyterhub"), cls.run(behind, origin) as host:
+            until(lambda: status(f"{origin}/hub/login") == 200, httpx.TransportError)
+            yield host
 
 
 HOSTS: Final = {"nginx": Nginx.started, "jupyterhub": Hub.started, "jupyterhub-nginx": SealedHub.started}
 """How each is started, by its name."""
+
+
+@contextmanager
+def proxy(port: int, behind: int, shown: str = "nginx") -> Iterator[psutil.Process]:
+    """An nginx with TLS at this port, in front of `behind`, as docs/hosting has it under the name `shown`."""
+    nginx, openssl = program("nginx", ON_DEBIAN), program("openssl", ON_DEBIAN)
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        certify(openssl, folder)
+        (folder / "site.conf").write_text(site_config(folder, port, behind, shown), encoding="utf-8")
+        (folder / "nginx.conf").write_text(around(folder), encoding="utf-8")
+        with running([nginx, "-p", name, "-c", str(folder / "nginx.conf")]) as process:
+            yield psutil.Process(process.pid)
 
 
 def program(name: str, mend: str) -> str:
