@@ -22,6 +22,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.proved(*ROOMS)]
 SCREENS = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160)]
 LEAST_INDEX = 0.0498
 """The share of the screen's height that the index of a card that is played with has at least, but for rounding."""
+LEAST_TEXT, LEAST_TEXT_ON_A_HIGH_SCREEN = 0.038, 0.029
+"""The same of what is to be done and of the large buttons; on a screen of 4:3, which is as wide as one of 16:9."""
 BESIDE_A_NOTE = 0.039
 """The same where a note stands beside a narrower table, on a screen of 4:3."""
 SEEN = (
@@ -29,7 +31,10 @@ SEEN = (
     """
   const edges = (found, side) => [...document.querySelectorAll(found)]
     .filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect()[side]);
+  const sizes = [...document.querySelectorAll('.cq-lead, .cq-big, .cq-lamp')]
+    .filter((node) => node.checkVisibility()).map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
   return {
+    text: Math.min(...sizes) / innerHeight,
     index: Math.min(...indices(':is(.cq-seat.is-bottom, .cq-half)').map(({ size }) => size)) / innerHeight,
     filled: Math.max(...edges('.cq-felt, .cq-doing, .cq-note, .cq-setup-actions', 'bottom')) / innerHeight,
     left: Math.min(...edges('.cq-card, .cq-big', 'left')),
@@ -60,7 +65,9 @@ def test_it_fills_every_screen_and_is_read_from_afar(open_page: OpenPage, site: 
         page.set_viewport_size(ViewportSize(width=width, height=height))
         at_rest(page)
         found = page.evaluate(SEEN)
-        narrow = room == "replay" and width * 3 == height * 4
+        is_high = width * 3 == height * 4
+        narrow = room == "replay" and is_high
+        assert found["text"] >= (LEAST_TEXT_ON_A_HIGH_SCREEN if is_high else LEAST_TEXT), (width, height, found)
         assert found["index"] >= (BESIDE_A_NOTE if narrow else LEAST_INDEX), (width, height, found)
         assert 0.85 <= found["filled"] <= 1, (width, height, found)
         assert found["left"] >= 0 and 0.6 <= found["right"] <= 1, (width, height, found)
