@@ -1,0 +1,27 @@
+"""The command: `python -m tests.rooms.storyboards` shows every storyboard's visit anew and writes what came of it."""
+
+from __future__ import annotations
+
+import click
+
+from tests.rooms.storyboards.storyboard import BOARDS, Script, storyboard
+from tests.rooms.storyboards.walks import scripts
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--walk", is_flag=True, help="Let visitors walk anew, instead of sending what was sent before.")
+def main(walk: bool) -> None:
+    """Write the storyboards as the rooms are now: what changed in them is for you to read in the diff."""
+    before = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BOARDS.glob("*.txt"))}
+    visits = dict(scripts()) if walk else {name: Script.read(text) for name, text in before.items()}
+    after = {name: storyboard(script) for name, script in visits.items()}
+    for name in before.keys() - after.keys():
+        (BOARDS / f"{name}.txt").unlink()
+    changed = [name for name, text in after.items() if before.get(name) != text]
+    for name in changed:
+        (BOARDS / f"{name}.txt").write_text(after[name], encoding="utf-8")
+    click.echo(f"{len(after)} storyboards, {len(changed)} of them changed")
+
+
+if __name__ == "__main__":
+    main()

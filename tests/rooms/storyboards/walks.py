@@ -1,0 +1,119 @@
+"""Visitors who write the scripts of the storyboards: they do what is offered, and now and then what leads on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+from unittest.mock import patch
+
+from conquian.course import catalogue
+from conquian.course.lesson import Part
+from conquian.rooms.learn.task_result import move_of
+from conquian.rooms.learn.update import LearnSession
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.question import PuzzleQuestion
+from conquian.rooms.puzzles.session import PuzzleSession
+from conquian.ui.page import Page
+from tests.golden.walking import Message, next_message
+from tests.rooms.storyboards.storyboard import Script
+
+LEADING: Final = 0.5
+"""How often a visitor who knows the way goes it."""
+
+
+def scripts() -> Iterator[tuple[str, Script]]:
+    """Every storyboard's name, and what is done in it."""
+    languages = ("en", "de", "es")
+    for number, name in enumerate(catalogue.names()):
+        yield f"learn-{name}", _walked("learn", f"lesson={name}&lang={languages[number % 3]}", 110)
+    for number, theme in enumerate(dict.fromkeys(name.rpartition("-")[0] for name in library.names())):
+        first = next(name for name in library.names() if name.startswith(theme))
+        yield f"puzzles-{theme}", _walked("puzzles", f"puzzle={first}&lang={languages[number % 3]}", 24)
+    for number, rules in enumerate(("pagat", "mexican", "foster", "rummy-com", "bicycle", "rummyo")):
+        seat = ("pone", "dealer")[number % 2]
+        yield f"play-{rules}", _walked("play", f"seed={7 + number}&rules={rules}&seat={seat}&lang=en", 60)
+    for room, links in OTHERS.items():
+        for number, link in enumerate(links):
+            lang = languages[number % 3]
+            yield f"{room}-{number + 1}", _walked(room, f"{link}&lang={lang}" if link else f"lang={lang}", 50)
+
+
+OTHERS: Final = {
+    "index": ("",),
+    "hook": ("", "alma=off"),
+    "melds": ("", "hand=3c4c5c6c7cJcQc&lang=en"),
+    "rearrange": ("", "course=practise&seed=3&n=2", "course=first&seed=1&n=1"),
+    "forcing": ("", "course=questions&seed=3&n=2"),
+    "outs": ("", "course=practise&seed=3&n=2"),
+    "replay": ("", "game=the-ten-card-hole"),
+    "classroom": ("", ""),
+    "rules": ("",),
+    "sources": ("",),
+    "glossary": ("",),
+    "table": (
+        (
+            "pone=2s3c4h6s7hJcJhQcKcKs/-&dealer=Ah2d3d3h4d5c6c6hJsKh/-&centre=-"
+            "&stock=AdQs5d3s7s6d2c4s5h7cAsAcKdQh7dQdJd4c5s2h&waste=-&turn=pone/turn&rules=pagat"
+        ),
+    ),
+    "teacher": ("",),
+}
+
+
+@patch("conquian.rooms.learn.update.SLICE", 0)
+def _walked(room: str, link: str, length: int) -> Script:
+    script = Script(room, link, ())
+    page, rng, sent = script.opened(), Random(f"{room} {link}"), list[Message]()
+    words, kinds = _as_json(page.words()), sorted(page.room.readers)
+    state = random.getstate()
+    for _ in range(length):
+        view = _as_json(page.view())
+        known = _KNOWN.get(room, _nothing)(page) if not view.get("waits") and rng.random() < LEADING else None
+        message = _as_json(known or next_message(view, rng, words, kinds))
+        if message["type"] in ("language", "faces") and rng.random() < 0.8:
+            continue
+        random.setstate(state)
+        page = page.receive(message)
+        state = random.getstate()
+        sent.append(message)
+    return Script(room, link, tuple(sent))
+
+
+def _of_learn(page: Page[LearnSession]) -> Message | None:
+    now = page.session.place
+    level = now.level
+    if now.passed or now.part is Part.DONE:
+        return {"type": "next_part"}
+    if now.part is Part.PREDICT and level.predict is not None:
+        return {"type": "predict", "value": level.predict.right}
+    if now.part is Part.EXPERIMENT and level.experiment is not None and now.answer is None:
+        return {"type": "predict", "value": level.experiment.finds}
+    if now.part in (Part.DO, Part.TWIST) and now.shown is None and (task := level.task(now.part)) is not None:
+        action = move_of(task, now.attempt) if now.awaits_learner and now.outcome is None else None
+        return None if action is None else {"type": "do", "action": str(action)}
+    return None
+
+
+def _of_puzzles(page: Page[PuzzleSession]) -> Message | None:
+    now = page.session
+    asked = getattr(now, "asked", None)
+    if isinstance(asked, PuzzleQuestion):
+        return {"type": "answer", "value": asked.right}
+    if isinstance(asked, Puzzle) and not now.is_list:
+        return {"type": "do", "action": str(asked.sought[0])}
+    return None
+
+
+def _nothing(_page: Page[Any]) -> Message | None:
+    return None
+
+
+_KNOWN: Final[dict[str, Callable[[Page[Any]], Message | None]]] = {"learn": _of_learn, "puzzles": _of_puzzles}
+
+
+def _as_json(value: object) -> Any:
+    return json.loads(json.dumps(value, allow_nan=False))
