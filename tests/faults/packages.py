@@ -61,9 +61,12 @@ SUITES: Final = (
             *(f"conquian/{package}" for package in ABOVE),
             *(
                 f"tests/{folder}"
-                for folder in ("table", "ui", "rooms", "site", "static_site", "links", "lessons", "content")
+                for folder in (
+                    *("table", "ui", "rooms", "transcripts", "host", "site", "static_site", "links", "golden"),
+                    *("lessons", "content"),
+                )
             ),
-            *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_solving")),
+            *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_own", "test_cli_solving")),
         ),
         {"conquian/site/": tuple(f"tests/site/test_{name}.py" for name in SERVERS)},
     ),
