@@ -40,7 +40,7 @@ def test_what_is_wrong_is_listed_and_the_command_fails() -> None:
     result = run("check", "example")
     assert result.exit_code == 1
     lines = result.output.splitlines()
-    assert lines[0] == "example: example: levels: 1"
+    assert lines[0] == "example: example: Levels: 1. A lesson of the course has five to seven."
     assert lines[-1] == "1 lesson was checked. Faults: 2."
     assert json.loads(run("check", "example", "--json").output)["example"][0] == "example: levels: 1"
 
@@ -59,7 +59,7 @@ def test_positions_that_no_game_leads_to_are_found_on_request(tmp_path: Path) ->
     assert run("check", "school").exit_code == 0
     result = run("check", "school", "--search")
     assert result.exit_code == 1
-    assert "twice.do: not-reachable" in result.output
+    assert "twice.do: No hand leads to this position." in result.output
 
 
 def test_progress_counts_every_question_that_a_lesson_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,8 @@ def test_a_translation_is_stamped_once_its_texts_render_the_english_ones(tmp_pat
     catalogue.words.cache_clear()
     result = run("check", "school")
     assert result.exit_code == 1
-    assert [line.split(": ")[1:3] for line in result.output.splitlines()[:-1]] == [["de", "stale"], ["es", "stale"]]
+    changed = "The first language has changed since this was translated"
+    assert [line.split(": ")[1:3] for line in result.output.splitlines()[:-1]] == [["de", changed], ["es", changed]]
     stamped = run("stamp", "school")
     assert stamped.exit_code == 0
     assert "school" in stamped.output
@@ -138,6 +139,6 @@ def test_a_stamp_changes_no_text_and_not_the_english_file(tmp_path: Path) -> Non
     (folder / "stamps.toml").unlink()
     catalogue.words.cache_clear()
     catalogue._stamps.cache_clear()
-    assert "de: stale" in run("check", "example").output
+    assert "de: The first language has changed" in run("check", "example").output
     assert run("stamp", "example").exit_code == 0
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == before

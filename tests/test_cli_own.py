@@ -65,7 +65,7 @@ def test_a_text_that_is_nowhere_is_a_fault_of_a_draft_too(tmp_path: Path) -> Non
     folder = own.lesson(tmp_path)
     said = (folder / "en.toml").read_text(encoding="utf-8")
     (folder / "en.toml").write_text(re.sub(r"^tagline = .*$", "", said, flags=re.MULTILINE), encoding="utf-8")
-    assert "mine: en: no-text: tagline" in run("lesson", "check", "--lessons", tmp_path).output
+    assert "mine: en: A text is missing: tagline." in run("lesson", "check", "--lessons", tmp_path).output
 
 
 def test_a_lesson_of_ones_own_is_stamped_and_written_out_where_it_lies(tmp_path: Path) -> None:
@@ -103,7 +103,14 @@ def test_puzzles_and_games_of_ones_own_are_worked_out_anew(tmp_path: Path) -> No
     own.forget()
     result = run("check", *places)
     assert result.exit_code == 1, result.stderr
-    assert result.output.splitlines()[2:] == [f"{puzzle}: features", f"{game}: false: 3: choice"]
+    assert result.output.splitlines()[2:] == [
+        (
+            f"{puzzle}: The level or another feature isn't what the proof shows. "
+            "Leave `features` out, or mine the puzzle anew."
+        ),
+        f"{game}: Move 3: what's claimed isn't so: choice.",
+    ]
+    assert [each["flaw"] for each in json.loads(run("check", *places, "--json").output)] == ["features", "false"]
 
 
 def test_what_was_mined_can_be_opened(tmp_path: Path) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
 import conquian as cq
+from conquian.commands import flaws
 from conquian.commands.output import NO, Output, answering
 from conquian.commands.own import own_content, read_own
 from conquian.course.shelf import ContentShelf
@@ -64,12 +64,14 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
         raise click.UsageError(output.words("own", "nothing"))
     results: list[dict[str, Any]] = []
     for file in files:
-        for line, problem in _problems(file, output.language):
-            results.append({"file": str(file), "line": line, "problem": problem})
+        for line, error in _problems(file):
+            problem = explain(error, output.language)
+            results.append({"file": str(file), "line": line, "problem": problem, "flaw": str(error.fault)})
     own = {**library.own_files(), **annotated_games.own_files()}
     with output.progress(" ", len(own)) as advance:
         for done, (name, file) in enumerate(own.items(), 1):
-            results += [{"file": str(file), "line": None, "problem": each} for each in _untrue(name)]
+            for flaw, problem in _untrue(name, output):
+                results.append({"file": str(file), "line": None, "problem": problem, "flaw": flaw})
             advance(done)
     lines = [
         ":".join(str(part) for part in (result["file"], result["line"]) if part is not None) + f": {result['problem']}"
@@ -79,18 +81,18 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
     sys.exit(NO if results else 0)
 
 
-def _untrue(name: str) -> Iterator[str]:
-    """What does not hold of a puzzle of an author's own, or of what is claimed about a game."""
+def _untrue(name: str, output: Output) -> Iterator[tuple[str, str]]:
+    """What does not hold of a puzzle of an author's own, or of what is claimed about a game: its key and a sentence."""
     if name in library.own_files():
-        found: Sequence[Any] = library.puzzle(name).check()
+        for each in library.puzzle(name).check():
+            yield str(flaws.key(each)), flaws.of_puzzle(each, output)
     else:
-        claimed = annotated_games.game(name).check()
-        found = [each for each in claimed if each.flaw in (GameFlaw.FALSE, GameFlaw.NO_VALUE)]
-    for each in found:
-        yield ": ".join(str(part) for field in fields(each) if (part := getattr(each, field.name)))
+        for claimed in annotated_games.game(name).check():
+            if claimed.flaw in (GameFlaw.FALSE, GameFlaw.NO_VALUE):
+                yield str(claimed.flaw), flaws.of_game(claimed, output)
 
 
-def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:
+def _problems(file: Path) -> Iterator[tuple[int | None, cq.NotationError]]:
     """What is wrong in a file, with the line where lines count: a record's error names its own place."""
     try:
         if file.suffix == ".toml":
@@ -101,6 +103,6 @@ def _problems(file: Path, language: str) -> Iterator[tuple[int | None, str]]:
                 try:
                     cq.position(line)
                 except cq.NotationError as error:
-                    yield number, explain(error, language)
+                    yield number, error
     except cq.NotationError as error:
-        yield None, explain(error, language)
+        yield None, error

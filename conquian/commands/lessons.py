@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from conquian.advice.seat_value import SeatStanding
+from conquian.commands import flaws
 from conquian.commands.output import NO, Output, answering
 from conquian.commands.own import own_content, read_own
 from conquian.course import catalogue
@@ -17,6 +18,7 @@ from conquian.course.shelf import ContentShelf
 from conquian.explain import stamps
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable, worse_unseen
+from conquian.rooms.learn.lesson_flaws import LessonObjection
 from conquian.rooms.learn.worth import answer_values
 from conquian.rooms.learn.worth.answer_values import Answer, Unweighed
 from conquian.rooms.learn.worth.mistake_values import contests
@@ -46,12 +48,12 @@ def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
             listed = [*objections(name), *better_mistakes(name, advance)]
         listed += worse_unseen(name, weighed) if weighed and not catalogue.is_own(name) else ()
         listed += unreachable(catalogue.lesson(name)) if search else ()
-        found[name] = [*map(str, listed), *_of_notes(name)]
-    lines = [f"{name}: {each}" for name, listed in found.items() for each in listed]
+        found[name] = [*listed, *_of_notes(name)]
+    lines = [f"{name}: {flaws.of_lesson(each, output)}" for name, listed in found.items() for each in listed]
     wrong = len(lines)
     lines = [*said, *(_draft(output, name) for name in found if catalogue.is_draft(name)), *lines]
     lines.append(words(output.language, "lessons", "checked", n=len(found), wrong=wrong))
-    output.answer(found, "\n".join(lines))
+    output.answer({name: [*map(str, listed)] for name, listed in found.items()}, "\n".join(lines))
     if wrong:
         sys.exit(NO)
 
@@ -169,13 +171,13 @@ def export_lesson(output: Output, name: str, to: Path | None, force: bool) -> No
     output.answer({"file": str(file)}, words(output.language, "lessons", "exported", file=file))
 
 
-def _of_notes(name: str) -> list[str]:
+def _of_notes(name: str) -> Sequence[LessonObjection]:
     """What is wrong with the notes for teachers, as soon as there are some."""
     if not any(catalogue.folders()[name].joinpath(f"teacher.{language}.md").is_file() for language in LANGUAGES):
-        return []
+        return ()
     from conquian.rooms.teacher import lesson_report  # noqa: PLC0415 - what draws is loaded only if it is needed
 
-    return [str(each) for each in lesson_report.objections(name)]
+    return lesson_report.objections(name)
 
 
 def _known(name: str, names: Collection[str] = ()) -> None:
