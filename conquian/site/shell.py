@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qsl, urlencode
@@ -11,8 +12,11 @@ from nbformat import NotebookNode
 
 from conquian.art import alma, things
 from conquian.art.door import DoorState, door
+from conquian.art.fan import fan
+from conquian.art.pack import Pack
 from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, has_words, topic, words
+from conquian.notation.codes import cards
 from conquian.rooms import ROOMS
 
 TEMPLATE: Final = "conquian"
@@ -27,13 +31,22 @@ HOOK: Final = "hook"
 """The room that newcomers are led to, once."""
 TILES: Final = {"learn": "door", "puzzles": "key", "play": "medal"}
 """The rooms that the first page shows in large, and what is drawn there."""
-ART: Final = {
-    "alma": alma.portrait(alma.Mood.PLEASED),
-    "door": door(DoorState.NEXT),
-    "key": things.key(),
-    "medal": things.medal(),
-}
-"""The drawings of the first page."""
+HAND: Final = cards("Ad6s7sJsKh")
+"""The hand that the first page shows at once; after the seven comes the jack."""
+
+
+@lru_cache
+def art(language: str) -> Mapping[str, str]:
+    """The drawings of the first page, with the cards that are usual in this language."""
+    return {
+        "alma": alma.portrait(alma.Mood.PLEASED),
+        "hand": fan(HAND, Pack(usual_faces(language), language)),
+        "door": door(DoorState.NEXT),
+        "key": things.key(),
+        "medal": things.medal(),
+    }
+
+
 LONGEST_LINK: Final = 2_000  # letters of a query that the links to other languages take along
 
 
@@ -127,7 +140,7 @@ class Shell:
     class_url: str = ""
     class_part: ClassPart | None = None
     calls: Mapping[str, str] = field(default_factory=dict)
-    art: Mapping[str, str] = field(default_factory=lambda: ART)
+    art: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def header(self) -> tuple[RoomLink, ...]:
@@ -179,6 +192,7 @@ def frame(
         tiles=tuple(replace(ways[room], art=art) for room, art in TILES.items() if room in ways),
         doors=tuple(link for room, link in ways.items() if room not in (HOOK, *TILES)),
         usual_faces=usual_faces(language).value,
+        art=art(language) if ways else {},
         tongues=tuple(
             Tongue(other, words(other, "game", "language"), tongue(other), other == language) for other in LANGUAGES
         ),

@@ -16,11 +16,13 @@ import conquian as cq
 from conquian.art import things
 from conquian.art.alma import Mood, portrait
 from conquian.art.door import DoorState, door
+from conquian.art.fan import fan
 from conquian.art.pack import Pack, back, face, halves
 from conquian.art.sprite import name, sprite
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import PACK
+from conquian.notation.codes import cards
 
 SEEN: Final = Path(__file__).with_name("seen.txt")
 FORCING: Final = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?18 waste=7d turn=pone/left"
@@ -40,6 +42,7 @@ def drawings() -> dict[str, str]:
         },
         "Alma": portrait(),
         **{f"Alma {mood}": portrait(mood) for mood in Mood},
+        **{f"hand {name(pack)}": fan(cards("Ad6s7sJsKh"), pack) for pack in packs},
         **{f"door {state}": door(state) for state in DoorState},
         **{
             f"thing {each}": getattr(things, each)()

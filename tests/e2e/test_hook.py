@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, at_rest, expect_no_faults
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, at_rest, expect_no_faults, place
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("hook")]
 
@@ -17,7 +17,7 @@ ON_SCREEN = """() => {
 }"""
 OVERLAPS = """() => {
   const laid = ['.is-top .cq-laid', '.is-bottom .cq-laid'];
-  const places = ['.cq-centre', ...laid, '.cq-line p', '.is-bottom .cq-fan', '.cq-do'];
+  const places = ['.cq-centre', ...laid, '.cq-line p', '.cq-nudge', '.is-bottom .cq-fan', '.cq-do'];
   const boxes = places.map((place) => [place, document.querySelector(place)?.getBoundingClientRect()])
     .filter(([, box]) => box?.width && box?.height);
   return boxes.flatMap(([one, a], n) => boxes.slice(n + 1)
@@ -125,7 +125,7 @@ def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Tab
     page.keyboard.press("Enter")
     answered(page)
     table.expect_beat("for-you")
-    expect(table.said).to_contain_text("Not that one. Alma: For you.")
+    expect(table.said).to_contain_text("Not that one. Take your time and look again. Alma: For you.")
     table.button("Decline").focus()
     page.keyboard.press("Space")
     table.expect_beat("pushed-back")
@@ -201,6 +201,43 @@ def test_on_a_phone_every_beat_is_seen_at_once_and_shuts_nobody_out(open_page: O
         seen += 1
     assert seen == 20
     expect_no_faults(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_the_button_that_leads_on_stays_where_it_is_whatever_is_said(table: Table, width: int, height: int) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    table.open("?lang=en")
+    places: dict[tuple[float, float], list[str | None]] = {}
+    while not page.locator(".cq-scene.is-end").count():
+        at_rest(page)
+        if page.locator(".cq-do .cq-big").count():
+            x, y = place(page.locator(".cq-do .cq-big").first)
+            places.setdefault((round(x), round(y)), []).append(table.beat.get_attribute("data-beat"))
+        page.locator("[data-do=skip]").first.click()
+        answered(page)
+    at_rest(page)
+    x, y = place(page.get_by_role("link", name="Lesson 1"))
+    assert [*places] == [(round(x), round(y))], places
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (320, 640)])
+def test_a_wrong_touch_is_answered_beside_what_is_asked_and_moves_nothing(
+    table: Table, width: int, height: int
+) -> None:
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    table.open("?beat=torn-pair&lang=en")
+    at_rest(page)
+    before = place(page.locator(".is-bottom [data-card=As]"))
+    page.locator(".cq-spot.is-stock").click()
+    expect(page.locator(".cq-nudge")).to_have_text("Not that one. Take your time and look again.")
+    expect(table.line).to_contain_text("Pick an ace.")
+    at_rest(page)
+    assert page.evaluate(OVERLAPS) == []
+    assert place(page.locator(".is-bottom [data-card=As]")) == pytest.approx(before, abs=1)
+    page.locator(".is-bottom [data-card=As]").click()
+    expect(page.locator(".cq-nudge")).to_have_count(0)
 
 
 def test_nothing_lies_on_anything_else_at_any_size(table: Table) -> None:

@@ -50,6 +50,30 @@ def test_the_first_page_has_one_wall(first: First) -> None:
     assert menu is not None and lead is not None and menu["y"] >= lead["y"]
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (768, 1024), (390, 844)])
+def test_a_hand_of_cards_is_seen_at_once_without_a_script_and_covers_nothing(
+    open_page: OpenPage, site: RunningSite, width: int, height: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": height}, java_script_enabled=False)
+    page.goto(f"{site.address}/voila/render/index.ipynb?lang=de")
+    around = page.locator(".welcome :is(.about, .bubble, .alma, li)").all()
+    hand = page.locator(".welcome .hand")
+    boxes = [each.bounding_box() for each in (hand, *around)]
+    first, *others = [box for box in boxes if box is not None]
+    assert len(others) == 6 and hand.locator("svg > g").count() == 5
+    assert first["y"] + first["height"] <= height and first["x"] + first["width"] <= width
+    text = page.locator(".welcome .about").evaluate(
+        """(about) => {
+      const words = document.createRange();
+      words.selectNodeContents(about);
+      return words.getBoundingClientRect().toJSON();
+    }"""
+    )
+    for box in (text, *others[1:]):
+        apart = box["x"] + 12 >= first["x"] + first["width"] or first["x"] >= box["x"] + box["width"]
+        assert apart or box["y"] >= first["y"] + first["height"] or first["y"] >= box["y"] + box["height"], box
+
+
 def test_the_way_in_is_the_first_page_once_alma_was_met(page: Page, site: RunningSite, request_log: list[str]) -> None:
     page.context.add_cookies([{"name": "met", "value": "yes", "url": site.address}])
     page.goto(f"{site.address}/?lang=es")

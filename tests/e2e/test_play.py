@@ -171,6 +171,23 @@ def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: 
     expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_on_a_phone_the_hand_stays_where_it_is_whatever_is_asked(
+    open_page: OpenPage, site: RunningSite, language: str
+) -> None:
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    game = Game(phone, site).open(f"?seed=3&lang={language}")
+    tops: dict[int, str] = {}
+    for _ in range(12):
+        game.my_turn()
+        top = game.page.evaluate(
+            "Math.round(document.querySelector('.is-bottom .cq-fan').getBoundingClientRect().top + scrollY)"
+        )
+        tops.setdefault(top, game.lead.inner_text())
+        game.act(Locator.tap)
+    assert len(tops) == 1, tops
+
+
 def test_alma_is_seen_and_heard_and_can_be_sent_away(game: Game) -> None:
     page = game.open("?seed=1897&lang=en").page
     expect(page.locator(".cq-alma")).to_have_attribute("data-mood", "rest")

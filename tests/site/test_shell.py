@@ -111,6 +111,7 @@ def test_only_the_first_page_has_doors_and_none_leads_back_to_it(house: Path) ->
     assert front.hook is not None and front.hook.address.endswith("hook.ipynb?lang=en")
     assert [tile.name for tile in front.tiles] == ["Learn", "Puzzles", "Play"]
     assert all(front.art[tile.art].startswith("<svg") for tile in front.tiles)
+    assert len(front.art["hand"]) < 30_000, "drawn in the page itself, so it has to be light"
     shown = {link.address for link in (front.hook, *front.tiles, *front.doors)}
     assert shown == {link.address for link in front.rooms[1:]}
     assert len(front.doors) == len(shown) - 4

@@ -73,6 +73,7 @@ function talk(scene) {
       "div",
       { class: "cq-line", "data-key": "line" },
       view.speaker === "page" && h("p", { "data-key": view.line }, view.line),
+      view.nudge && h("p", { class: "cq-nudge", "data-key": view.nudge }, view.nudge),
       view.lines.length > 0 &&
         h(
           "ul",

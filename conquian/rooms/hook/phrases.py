@@ -32,6 +32,14 @@ def line(session: HookSession, voice: Voice) -> str:
     return voice.words("hook", table, key, who=rival, Who=sentence_case(rival))
 
 
+def nudge(session: HookSession, voice: Voice) -> str:
+    """What is said about a touch that the script has no line for; empty where none was."""
+    if not session.nudge:
+        return ""
+    button = voice.words("hook", "choices", session.onward) if session.onward else ""
+    return voice.words("hook", "says", session.nudge, button=button)
+
+
 def heard(session: HookSession, voice: Voice) -> str:
     """What is read out of what is said now: Alma's words after the name."""
     said = line(session, voice)

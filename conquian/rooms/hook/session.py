@@ -31,8 +31,9 @@ def _table(at: Beat, game: TableState) -> TableSession:
 class HookSession:
     """Where a learner is: the `beat`, the `table`, and the `choice` that was made last.
 
-    `note` names what is said about a touch that leads nowhere, `shakes` the cards and places that shake then; `alma`
-    says whether Alma is to be seen and heard, or only an opponent.
+    `note` names what is said about a touch that leads nowhere, `nudge` what is said beside it where the script has no
+    line of its own, `shakes` the cards and places that shake then; `alma` says whether Alma is to be seen and heard, or
+    only an opponent.
 
     >>> session = HookSession.at("for-you")
     >>> str(session.table.game.state.centre), session.meld
@@ -43,6 +44,7 @@ class HookSession:
     table: TableSession = field(default_factory=lambda: _table(beat(FIRST), game_at(FIRST)))
     choice: str = ""
     note: str = ""
+    nudge: str = ""
     shakes: tuple[str, ...] = ()
     alma: bool = True
 
@@ -84,6 +86,13 @@ class HookSession:
         return bool(self.beat.next or self.beat.back) and not self.beat.dim
 
     @property
+    def onward(self) -> str:
+        """The name of the button that goes on at once, where nothing is asked; empty at the end."""
+        if not (self.beat.next or self.beat.back):
+            return ""
+        return "try_again" if self.beat.back else "go_on" if self.waits else "my_turn"
+
+    @property
     def glow(self) -> tuple[str, ...]:
         """The cards in the light."""
         gone = next((each.card for each in reversed(self.table.game.done) if isinstance(each, Discard)), "")
@@ -106,7 +115,8 @@ class HookSession:
         """The session at another beat, with this game; the cards that lie elsewhere now are seen to go there."""
         at, old = beat(then), self.table.game.state
         table = replace(_table(at, game.fresh()), before=None if at.hand or old == game.state else old)
-        return replace(self, beat=at, table=table, choice=self.choice if choice is None else choice, note="", shakes=())
+        chosen = self.choice if choice is None else choice
+        return replace(self, beat=at, table=table, choice=chosen, note="", nudge="", shakes=())
 
     def previewing(self) -> HookSession:
         """The session once the meld that a touch would lay is seen."""
@@ -115,4 +125,8 @@ class HookSession:
     def vainly(self, note: str, *shakes: str) -> HookSession:
         """The session after a touch that leads nowhere."""
         table = replace(self.table, before=None)
-        return replace(self, table=table, note=note or self.note, shakes=shakes)
+        return replace(self, table=table, note=note or self.note, nudge="", shakes=shakes)
+
+    def nudged(self) -> HookSession:
+        """The session that says to look again; where nothing is asked, how to go on, if there is a way."""
+        return replace(self, nudge="not_that" if self.beat.answers else "not_yet" if self.onward else "")

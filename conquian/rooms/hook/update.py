@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never
 from conquian.game.cards import Card
 from conquian.game.state import ON_OFFER, Phase
 from conquian.rooms.hook.messages import GoOn, HookMessage, Restart, Skip
-from conquian.rooms.hook.phrases import heard, line, what_was_done
+from conquian.rooms.hook.phrases import heard, line, nudge, what_was_done
 from conquian.rooms.hook.script import FIRST, beats, done, game_at
 from conquian.rooms.hook.session import LEARNER, HookSession
 from conquian.table.messages import Act, Bring, Choose, Company, Lay, Place, TableMessage, TouchPlace
@@ -122,7 +122,7 @@ class HookResponder(Responder[HookSession]):
         if card in now.table.game.chosen:
             return self._do(f"discard {card}")
         lifted = replace(now.table, game=now.table.game.choose(card), before=None)
-        self.session = replace(now, table=lifted, note="again", shakes=())
+        self.session = replace(now, table=lifted, note="again", nudge="", shakes=())
         chosen = self.voice.words("table", "says", "chosen", card=self.voice.card(card))
         return f"{chosen} {line(self.session, self.voice)}"
 
@@ -157,8 +157,11 @@ class HookResponder(Responder[HookSession]):
         return line(self.session, self.voice)
 
     def _vain(self, kind: str, *shakes: str) -> str:
-        """What is said about a touch that leads nowhere: the script's own line, else what is asked for once more."""
+        """What is said about a touch that leads nowhere: the script's own line, else a nudge and what is asked for."""
         now = self.session
         note = now.beat.wrong.get(kind, "")
         self.session = now.vainly(note, *shakes)
-        return line(self.session, self.voice) if note else f"{self.tell('not_that')} {heard(now, self.voice)}".strip()
+        if note and note != now.note:
+            return line(self.session, self.voice)
+        self.session = self.session.nudged()
+        return f"{nudge(self.session, self.voice)} {heard(now, self.voice)}".strip()

@@ -7,7 +7,7 @@ from typing import Final, TypedDict
 
 from conquian.art import things
 from conquian.explain.names import Faces
-from conquian.rooms.hook.phrases import ending, line, speaks, who
+from conquian.rooms.hook.phrases import ending, line, nudge, speaks, who
 from conquian.rooms.hook.script import beats
 from conquian.rooms.hook.session import HookSession
 from conquian.table.view import Button, Guide, Middle, TableView, table_view
@@ -35,9 +35,9 @@ class HookView(TableView):
     """The table, and what is around it.
 
     `waits` says that there is nothing to do but to read, and to go on from `ply`, the number of the beat. `line` is
-    what is said now, by the `speaker` (alma, page, or empty), `lines` what there is to remember at the end, with the
-    `ways_on`. `ghost` shows where one more card would lie, `finger` is Alma's, `dim` turns the light down, `wall` is
-    what is across the table.
+    what is said now, by the `speaker` (alma, page, or empty), `nudge` what stands with it after a touch that leads
+    nowhere, `lines` what there is to remember at the end, with the `ways_on`. `ghost` shows where one more card would
+    lie, `finger` is Alma's, `dim` turns the light down, `wall` is what is across the table.
     """
 
     beat: str
@@ -45,6 +45,7 @@ class HookView(TableView):
     ply: int
     speaker: str
     line: str
+    nudge: str
     lines: list[str]
     ways_on: list[WayOn]
     ghost: bool
@@ -84,6 +85,7 @@ def hook_view(session: HookSession, voice: Voice) -> HookView:
         "ply": [*beats()].index(beat.name),
         "speaker": speaks(session) if said else "",
         "line": said,
+        "nudge": nudge(session, voice),
         "lines": ending(voice) if is_end else [],
         "ways_on": _ways_on(voice) if is_end else [],
         "shakes": [*session.shakes],
@@ -121,11 +123,9 @@ def _button(name: str, voice: Voice) -> Button:
 
 def _onward(session: HookSession, voice: Voice) -> tuple[Button, ...]:
     """The button that goes on at once, where nothing is asked."""
-    beat = session.beat
-    if not (beat.next or beat.back):
+    if not session.onward:
         return ()
-    label = "try_again" if beat.back else "go_on" if session.waits else "my_turn"
-    return ({"do": "skip", "label": voice.words("hook", "choices", label), "main": True},)
+    return ({"do": "skip", "label": voice.words("hook", "choices", session.onward), "main": True},)
 
 
 def _ways_on(voice: Voice) -> list[WayOn]:

@@ -443,6 +443,7 @@ export interface HookView {
   ply: number;
   speaker: string;
   line: string;
+  nudge: string;
   lines: string[];
   ways_on: WayOn[];
   ghost: boolean;

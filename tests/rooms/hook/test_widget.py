@@ -108,7 +108,7 @@ def test_one_touch_is_enough_for_every_beat() -> None:
     [
         ("torn-pair", {"type": "place", "value": "bottom"}, "Down is down."),
         ("torn-pair", {"type": "choose", "card": "4h"}, "Down is down."),
-        ("torn-pair", {"type": "place", "value": "stock"}, "Not that one. After a meld"),
+        ("torn-pair", {"type": "place", "value": "stock"}, "Not that one. Take your time and look again. After a meld"),
         ("the-five", {"type": "choose", "card": "7s"}, "That doesn't make three."),
         ("the-five", {"type": "lay"}, "That doesn't make three."),
         ("a-jack", {"type": "choose", "card": "Kh"}, "Same rank. You hold two more jacks."),
@@ -116,12 +116,12 @@ def test_one_touch_is_enough_for_every_beat() -> None:
         ("one-must-go", {"type": "place", "value": "bottom"}, "Down is down."),
         ("your-king", {"type": "lay"}, "Three kings!"),
         ("not-this-one", {"type": "choose", "card": "Kh"}, "Not that one."),
-        ("for-you", {"type": "choose", "card": "Ad"}, "Not that one. Alma: For you."),
+        ("for-you", {"type": "choose", "card": "Ad"}, "Not that one. Take your time and look again. Alma: For you."),
         ("for-you", {"type": "do", "action": "discard Ad"}, "Not that one."),
-        ("two-aces", {"type": "choose", "card": "Ad"}, "Not that one."),
-        ("two-aces", {"type": "do", "action": "discard Kh"}, "Not that one."),
-        ("my-turn", {"type": "place", "value": "centre"}, "Not that one."),
-        ("turn-up", {"type": "choose", "card": "7s"}, "Not that one. The five is gone."),
+        ("two-aces", {"type": "choose", "card": "Ad"}, "Nothing to move yet. “Go on” leads on. Lay down eleven"),
+        ("two-aces", {"type": "do", "action": "discard Kh"}, "Nothing to move yet."),
+        ("my-turn", {"type": "place", "value": "centre"}, "Nothing to move yet. “My turn” leads on."),
+        ("turn-up", {"type": "choose", "card": "7s"}, "Not that one. Take your time and look again. The five is gone."),
     ],
 )
 def test_any_other_touch_shakes_and_changes_nothing(name: str, message: dict[str, str], said: str) -> None:
@@ -132,6 +132,26 @@ def test_any_other_touch_shakes_and_changes_nothing(name: str, message: dict[str
     assert (hook.session.beat, hook.session.table.game) == (before.beat, before.table.game)
     if "card" in message:
         assert hook.view["shakes"] == [message["card"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", beats())
+def test_a_touch_that_leads_nowhere_is_answered_to_the_eye_as_well(name: str, language: str) -> None:
+    """By the script's own line, else by a short one beside it, which the next touch that means something takes away."""
+    hook = Hook(name, lang=language)
+    assert hook.view["nudge"] == ""
+    before = hook.view["line"]
+    tell(hook, "choose", card="Qd")
+    nudge = hook.view["nudge"]
+    if hook.view["ways_on"]:
+        assert (nudge, hook.view["line"]) == ("", before), "the end asks for nothing"
+        return
+    assert nudge or hook.view["line"] != before
+    tell(hook, "choose", card="Qd")
+    assert hook.view["nudge"], "the second time as well, where the line already stands"
+    assert len(hook.view["nudge"].split()) <= 14 and "{" not in hook.view["nudge"]
+    tell(hook, "skip")
+    assert hook.view["nudge"] == ""
 
 
 @pytest.mark.parametrize(
