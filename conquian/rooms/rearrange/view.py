@@ -115,7 +115,7 @@ def session_view(session: RearrangeSession, language: str, faces: Faces) -> Rear
         "centre": _centre(arrangement, language),
         "hand": [{"code": str(card), "state": "laid" if card in bench.cards else "hand"} for card in hand],
         "groups": groups_view(bench, language, faces),
-        "verdict": verdict_view(arrangement, language, faces),
+        "verdict": UNSAID if _is_untouched(session) else verdict_view(arrangement, language, faces),
         "can_open": bench.can_open,
         "can_undo": bool(session.past),
         "can_start_again": arrangement.begun,
@@ -198,6 +198,11 @@ def _choices(session: RearrangeSession, language: str, faces: Faces) -> list[Rea
             assert_never(course)
 
 
+def _is_untouched(session: RearrangeSession) -> bool:
+    """Whether this is a first hand and nothing was laid yet: then no rule is read out."""
+    return session.course is RearrangeCourse.FIRST and stand(session.arrangement).standing is Standing.NOTHING
+
+
 # --- how the cards lie ------------------------------------------------------------------------------------------------
 
 
@@ -211,6 +216,7 @@ def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sente
     return {"state": _STATES[found.standing], "text": text, "laws": [str(found.law)]}
 
 
+UNSAID: Final[Sentence] = {"state": "open", "text": "", "laws": []}
 _BY_THE_JUDGE: Final = frozenset({Standing.WON, Standing.BESIDE, Standing.WAITING, Standing.REFUSED})
 
 _STATES: Final = {

@@ -21,7 +21,7 @@ export function sentence(scene, { state, text, laws: numbers = [] }, className) 
   return h(
     "p",
     { class: `${className} is-${state}` },
-    sign(state),
+    text !== "" && sign(state),
     h("span", {}, written(scene, text, `told ${className}`), " ", laws(numbers, words.laws)),
   );
 }

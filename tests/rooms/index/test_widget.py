@@ -23,6 +23,13 @@ def test_the_first_page_deals_a_hand_and_asks_for_one_action() -> None:
     assert first.view["choices"][0]["href"] == "rearrange.ipynb?lang=en&faces=spanish"
 
 
+def test_no_rule_is_read_out_before_anything_is_touched() -> None:
+    first = index(lang="en")
+    assert (first.view["verdict"]["text"], first.view["verdict"]["laws"]) == ("", [])
+    tell(first, "toggle", card=first.view["hand"][0]["code"])
+    assert first.view["verdict"]["text"] != ""
+
+
 def test_another_hand_is_dealt_after_the_first() -> None:
     first = index(lang="en")
     before = first.session
