@@ -17,7 +17,7 @@ EACH: Final = 300
 BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
-ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site", "static_site")
+ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site", "static_site", "worksheet")
 SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue")
 """The tests that start a server, those first that see the most of it."""
 
@@ -61,7 +61,17 @@ SUITES: Final = (
             *(f"conquian/{package}" for package in ABOVE),
             *(
                 f"tests/{folder}"
-                for folder in ("table", "ui", "rooms", "site", "static_site", "links", "lessons", "content")
+                for folder in (
+                    "table",
+                    "ui",
+                    "rooms",
+                    "site",
+                    "static_site",
+                    "worksheet",
+                    "links",
+                    "lessons",
+                    "content",
+                )
             ),
             *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_solving")),
         ),
