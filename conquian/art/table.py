@@ -148,8 +148,8 @@ def _open_stock(scene: Scene) -> Iterator[Laid]:
     step = (OPEN_STOCK.width - width) / (max(columns, ROW) - 1)
     for place, card in enumerate(cards):
         row, column = divmod(place, columns)
-        x, y = OPEN_STOCK.x - OPEN_STOCK.width / 2 + width / 2, OPEN_STOCK.y + (row - (rows - 1) / 2) * width * 1.6
-        yield Laid(card, x + column * step, y, width)
+        last, y = OPEN_STOCK.x + (OPEN_STOCK.width - width) / 2, OPEN_STOCK.y + (row - (rows - 1) / 2) * width * 1.6
+        yield Laid(card, last - (columns - 1 - column) * step, y, width)
 
 
 def _empty_places(scene: Scene) -> Iterator[str]:

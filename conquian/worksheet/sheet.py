@@ -110,13 +110,10 @@ class Worksheet:
         place = self._text("solutions", key, theme=found.folder, level=str(found.level), puzzle=found.name)
         head = tag("h3", tag("span", self._text("task", n=str(number))), tag("small", place))
         right = "; ".join(self._prose(each) for each in found.right)
-        parts = [head, tag("p", tag("b", self._text("solutions", "answer")), f" {right}")]
-        parts += [tag("p", self._prose(found.told))] if found.told else []
-        parts.append(tag("p", tag("b", self._text("solutions", "proof")), f" {self._prose(found.proof)}"))
-        if found.others:
-            parts.append(tag("p", tag("b", self._text("solutions", "others"))))
-            parts.append(tag("ul", *(tag("li", self._prose(each)) for each in found.others)))
-        return tag("div", *parts, class_="solution")
+        answer = tag("p", tag("b", self._text("solutions", "answer")), f" {right}. {self._prose(found.told)}")
+        proof = tag("p", tag("b", self._text("solutions", "proof")), f" {self._prose(found.proof)}")
+        others = (tag("li", self._prose(each)) for each in found.others)
+        return tag("div", head, answer, proof, tag("ul", *others) if found.others else "", class_="solution")
 
     # --- words and cards ----------------------------------------------------------------------------------------------
 

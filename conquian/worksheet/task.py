@@ -153,7 +153,8 @@ def _right(phrases: PuzzlePhrases) -> Iterator[str]:
     elif now.is_list:
         yield from (_listed(each, phrases) for each in asked.certificate.accepted)
     else:
-        yield sentence_case(phrases.action(asked.sought[0]))  # what else is right is told with it
+        is_told = not isinstance(asked.certificate, RuleCertificate)  # then what else is right is told with the first
+        yield from (sentence_case(phrases.action(each)) for each in asked.sought[: 1 if is_told else None])
 
 
 def _at_table(phrases: PuzzlePhrases) -> str:
@@ -174,7 +175,7 @@ def _reasoned(values: tuple[str, ...], phrases: PuzzlePhrases) -> Iterator[str]:
                 named = phrases.choice(choice)
                 yield phrases.say("proved", "row", action=named, value=phrases.of(choice.answers))
         return
-    right = {asked.kind_of(each) for each in asked.sought}
+    right = {asked.kind_of(each) for each in asked.accepted}
     for value, action in zip(values, _valued(asked.certificate), strict=True):
         if asked.kind_of(action) not in right or isinstance(asked.certificate, ChanceCertificate):
             yield _because(value, action, asked, phrases)
