@@ -18,10 +18,11 @@ from conquian.commands.miner import mine
 from conquian.commands.site import build_site, doctor, lab, serve
 from conquian.commands.solver import outlook, solve, stats
 from conquian.commands.table import deal, judge, law, layouts, legal, perft, show
+from conquian.commands.worksheet import worksheet
 
 COMMANDS: Final = (
     deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, replay, check, lesson,
-    serve, lab, build_site, doctor,
+    worksheet, serve, lab, build_site, doctor,
 )  # fmt: skip
 
 

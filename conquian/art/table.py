@@ -1,8 +1,8 @@
-"""The table: a position as one picture, its cards on the cloth, the centre card in the light."""
+"""The table: a position as one picture, its cards on the cloth, the centre card in the light; or in print, on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
@@ -12,6 +12,7 @@ from zlib import crc32
 
 from conquian.art.layout import CENTRE, HEIGHT, MELDS, STOCK, WASTE, WIDTH, Laid, Place, laid, spots
 from conquian.art.pack import SMALLEST_WHOLE, Pack, back, face, halves
+from conquian.art.shapes import PAINTS
 from conquian.art.svg import tag
 from conquian.explain.names import card_name, card_names, seat_name, spread_name
 from conquian.explain.sentences import explain
@@ -21,6 +22,10 @@ from conquian.game.state import Seat, State
 
 SMALLEST_TEXT: Final = 600
 """In a picture that is narrower, in px, nothing is written: its words are for speech alone."""
+OPEN_STOCK: Final = Laid(None, 962, 412, 420)
+"""The middle of the stock where it lies open in print, and how wide that may be."""
+ROW: Final = 6
+"""So many cards of it lie in one row."""
 Arrow = tuple[Place, Place]
 Point = tuple[float, float]
 
@@ -30,11 +35,28 @@ ACCENT: Final = "#f4b731"
 DARK: Final = "#2b1b12"
 TRIM: Final = "#fff4dc"
 SOFT: Final = "#e2efdf"
+SHADE: Final = "#f3ecdc"
+"""What is left of the light in print."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a picture for print has instead of the cloth: its title, and what each seat is called, that in front last.
+
+    `stock` stands above the cards of the stock where they are known: they then lie open, the next card first.
+    """
+
+    title: str
+    seats: tuple[str, str]
+    stock: str
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a picture shows: a position, which seat is in front, how wide in px, the pack, lit cards and arrows."""
+    """What a picture shows: a position, which seat is in front, how wide in px, the pack, lit cards and arrows.
+
+    With `paper` it is drawn for print, in dark lines on white.
+    """
 
     state: State
     front: Seat
@@ -42,6 +64,7 @@ class Scene:
     pack: Pack
     lit: Cards = NO_CARDS
     arrows: tuple[Arrow, ...] = ()
+    paper: Paper | None = None
 
 
 def picture(scene: Scene) -> str:
@@ -51,15 +74,17 @@ def picture(scene: Scene) -> str:
         lost = [str(place) for place in named if place not in places]
         if lost:
             raise ValueError(f"{name} must be in the picture, which does not show {' '.join(lost)}")
-    cards, said = [_raised(one, scene) for one in laid(scene.state, scene.front)], " ".join(_described(scene))
-    shown = repr((cards, said, scene.size, scene.pack, scene.lit, scene.arrows))  # and nothing that is hidden
+    cards = [*(_raised(one, scene) for one in laid(scene.state, scene.front)), *_open_stock(scene)]
+    said = " ".join(_described(scene))
+    printed = () if scene.paper is None else (scene.paper,)
+    shown = repr((cards, said, scene.size, scene.pack, scene.lit, scene.arrows, *printed))  # and nothing that is hidden
     prefix = f"cq{crc32(shown.encode()):08x}-"  # an id that stands twice on a page stands for the same picture
     parts = (
         tag("title", escape(_to_do(scene), quote=False), id=f"{prefix}title"),
         tag("desc", escape(said, quote=False), id=f"{prefix}desc"),
         tag("defs", "".join(_definitions(scene, cards, prefix))),
-        *_cloth(prefix),
-        *_empty_places(scene.state),
+        *(_cloth(prefix) if scene.paper is None else _sheet()),
+        *_empty_places(scene),
         *(_captions(scene) if scene.size >= SMALLEST_TEXT else ()),
         *(_card(one, scene, prefix) for one in cards),
         *(_arrow(_raised(places[start], scene), _raised(places[end], scene)) for start, end in scene.arrows),
@@ -88,6 +113,8 @@ def _definitions(scene: Scene, cards: list[Laid], prefix: str) -> Iterator[str]:
         whole = not name.endswith("small")
         drawn = back() if one.card is None else face(one.card, scene.pack, prefix, whole=whole)
         yield tag("symbol", drawn, id=prefix + name, viewBox="0 0 200 300")
+    if scene.paper is not None:
+        return
     stops = ((0.25, 0.8), (0.6, 0.35), (1, 0))
     light = "".join(tag("stop", offset=at, stop_color=LAMP, stop_opacity=strength) for at, strength in stops)
     yield tag("radialGradient", light, id=f"{prefix}lamp")
@@ -104,12 +131,34 @@ def _cloth(prefix: str) -> Iterator[str]:
     yield tag("ellipse", cx=CENTRE.x, cy=CENTRE.y, rx=240, ry=190, fill=f"url(#{prefix}lamp)")
 
 
-def _empty_places(state: State) -> Iterator[str]:
+def _sheet() -> Iterator[str]:
+    """The edge of the table in print, and the place of the centre card."""
+    edge = {"x": 3, "y": 3, "width": WIDTH - 6, "height": HEIGHT - 6, "rx": 28}
+    yield tag("rect", **edge, fill="none", stroke=PAINTS["edge"], stroke_width=3)
+    yield tag("ellipse", cx=CENTRE.x, cy=CENTRE.y, rx=150, ry=146, fill=SHADE)
+
+
+def _open_stock(scene: Scene) -> Iterator[Laid]:
+    """In print, where the stock is known, its cards in a row or two, the next one first."""
+    cards = scene.state.stock.cards
+    if scene.paper is None or scene.state.stock.unknown:
+        return
+    rows = 1 if len(cards) <= ROW else 2
+    columns, width = -(-len(cards) // rows), 92 if rows == 1 else 72
+    step = (OPEN_STOCK.width - width) / (max(columns, ROW) - 1)
+    for place, card in enumerate(cards):
+        row, column = divmod(place, columns)
+        last, y = OPEN_STOCK.x + (OPEN_STOCK.width - width) / 2, OPEN_STOCK.y + (row - (rows - 1) / 2) * width * 1.6
+        yield Laid(card, last - (columns - 1 - column) * step, y, width)
+
+
+def _empty_places(scene: Scene) -> Iterator[str]:
     """A dashed outline where the stock, or a card in the middle, would lie."""
+    state, ink = scene.state, SOFT if scene.paper is None else PAINTS["edge"]
     for place, filled in ((STOCK, len(state.stock)), (CENTRE, state.centre is not None or len(state.given))):
         if not filled:
             yield tag(
-                "rect", **_box(place), fill="none", stroke=SOFT, stroke_width=3, stroke_dasharray="10 8", opacity=0.6
+                "rect", **_box(place), fill="none", stroke=ink, stroke_width=3, stroke_dasharray="10 8", opacity=0.6
             )
 
 
@@ -132,8 +181,8 @@ def _raised(one: Laid, scene: Scene) -> Laid:
 
 def _card(one: Laid, scene: Scene, prefix: str) -> str:
     """A card with its shadow, and a ring if it is lit."""
-    box = _box(one)
-    shadow = tag("rect", **box, fill="#140c06", opacity=0.35, transform=f"translate(2 {round(one.width * 0.04, 1)})")
+    box, fall = _box(one), f"translate(2 {round(one.width * 0.04, 1)})"
+    shadow = "" if scene.paper is not None else tag("rect", **box, fill="#140c06", opacity=0.35, transform=fall)
     card = tag("use", href=f"#{prefix}{_symbol(one, scene)}", **{name: box[name] for name in box if name != "rx"})
     ring = tag("rect", **box, fill=ACCENT, stroke=ACCENT, stroke_width=round(6 + one.width * 0.06))
     return tag("g", shadow + ring + card, class_="lit") if _is_lit(one, scene) else shadow + card
@@ -186,19 +235,40 @@ def _written(point: Point) -> str:
 def _captions(scene: Scene) -> Iterator[str]:
     """The names of the seats, how many cards the piles have, and what is to be done."""
     state, language = scene.state, scene.pack.language
+    if scene.paper is not None:
+        yield from _print(scene, scene.paper)
+        return
     for seat in Seat:
         y = MELDS[seat is scene.front].y
         yield _text(_capital(seat_name(seat, language)), 64, y + 8, 26, font_weight="bold")
         if seat is state.turn and state.outcome is None:
             yield tag("path", d=f"M34 {y - 12}l20 11-20 11Z", fill=ACCENT)
-    for place, name, count in ((STOCK, "stock", len(state.stock)), (WASTE, "waste", len(state.waste))):
-        if count or place is STOCK:
-            yield _text(_capital(_word(scene, name)), place.x, place.y + 112, 20, text_anchor="middle")
-            many = words(language, "game", "count", "cards", n=count)
-            yield _text(many, place.x, place.y + 138, 20, text_anchor="middle", fill=SOFT)
+    for place, name, count in _piles(state):
+        yield _text(_capital(_word(scene, name)), place.x, place.y + 112, 20, text_anchor="middle")
+        many = words(language, "game", "count", "cards", n=count)
+        yield _text(many, place.x, place.y + 138, 20, text_anchor="middle", fill=SOFT)
     lines = wrap(_to_do(scene), 28)
     for number, line in enumerate(lines):
         yield _text(line, 752, CENTRE.y - 40 + (number - (len(lines) - 1) / 2) * 36, 27, font_family="Georgia,serif")
+
+
+def _print(scene: Scene, paper: Paper) -> Iterator[str]:
+    """The captions in print, where a picture is as wide as half a page: the seats, the piles, and the open stock."""
+    for seat, y in ((scene.front.other, 72), (scene.front, MELDS[True].y + 12)):
+        yield _text(_seat(scene, seat), 40, y, 34, font_weight="bold", fill=DARK)
+    for place, name, count in _piles(scene.state):
+        edge = place.x + place.width / 2  # what is said of the waste may be long, and the stock lies at its right
+        for said, y in ((_capital(_word(scene, name)), place.y - 96), (f"{count}", place.y + 116)):
+            yield _text(said, edge, y, 29, text_anchor="end", fill=DARK)
+    if any(_open_stock(scene)):
+        yield _text(paper.stock, OPEN_STOCK.x + OPEN_STOCK.width / 2, 284, 26, text_anchor="end", fill=DARK)
+
+
+def _piles(state: State) -> Iterator[tuple[Laid, str, int]]:
+    """The piles that there are: where they lie, their names, and how many cards they have."""
+    yield STOCK, "stock", len(state.stock)
+    if state.waste:
+        yield WASTE, "waste", len(state.waste)
 
 
 def _text(said: str, x: float, y: float, size: float, **attributes: str) -> str:
@@ -206,7 +276,14 @@ def _text(said: str, x: float, y: float, size: float, **attributes: str) -> str:
     return tag("text", escape(said, quote=False), x=x, y=y, font_size=size, **looks)
 
 
+def _seat(scene: Scene, seat: Seat) -> str:
+    """What a seat is called."""
+    return seat_name(seat, scene.pack.language) if scene.paper is None else scene.paper.seats[seat is scene.front]
+
+
 def _to_do(scene: Scene) -> str:
+    if scene.paper is not None:
+        return scene.paper.title
     return explain(scene.state, scene.pack.language, scene.pack.faces)
 
 
@@ -215,7 +292,7 @@ def _described(scene: Scene) -> Iterator[str]:
     state, pack = scene.state, scene.pack
     for seat in (scene.front.other, scene.front):
         melds = spread_name(state.spreads[seat], pack.language, pack.faces, pack.labels)
-        yield f"{_capital(seat_name(seat, pack.language))} – {_word(scene, 'spread')}: {melds};"
+        yield f"{_capital(_seat(scene, seat))} – {_word(scene, 'spread')}: {melds};"
         hand = state.hands[seat]
         unknown = words(pack.language, "game", "count", "unknown", n=hand.unknown) if hand.unknown else ""
         held = ", ".join(filter(None, (_names(hand.cards, pack), unknown))) or _word(scene, "nothing")
@@ -224,6 +301,8 @@ def _described(scene: Scene) -> Iterator[str]:
         yield f"{_capital(_word(scene, 'centre'))}: {_place(scene, state.centre)}."
     for name, count in (("stock", len(state.stock)), ("waste", len(state.waste))):
         yield f"{_capital(_word(scene, name))}: {words(pack.language, 'game', 'count', 'cards', n=count)}."
+    if any(_open_stock(scene)) and scene.paper is not None:
+        yield f"{scene.paper.stock} {_names(state.stock.cards, pack)}."
     if scene.lit:
         yield words(pack.language, "game", "lit", cards=_names(scene.lit, pack))
     for start, end in scene.arrows:
@@ -234,7 +313,7 @@ def _word(scene: Scene, key: str) -> str:
     return words(scene.pack.language, "game", key)
 
 
-def _names(cards: Cards, pack: Pack) -> str:
+def _names(cards: Iterable[Card], pack: Pack) -> str:
     return card_names(cards, pack.language, pack.faces, pack.labels)
 
 

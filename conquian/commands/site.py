@@ -36,7 +36,7 @@ def serve(port: int | None, no_browser: bool, for_class: bool, address: str | No
         raise click.UsageError(output.words("needs-class"))
     if behind is not None and for_class:
         raise click.UsageError(output.words("class-or-behind"))
-    with _extra("site"):
+    with extra("site"):
         from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
         from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - of the same extra
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the same extra
@@ -70,7 +70,7 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     Those of a checkout are opened themselves; an installed package copies them into FOLDER, or ./conquian-notebooks.
     What stands there is never written over.
     """
-    with _extra("site"):
+    with extra("site"):
         from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
 
     output = Output(system_language(), as_json=False)
@@ -112,7 +112,7 @@ def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool)
     left out.
     """
     left_out = [os.environ.pop(shelf.variable) for shelf in named_shelves()]
-    with _extra("site"):
+    with extra("site"):
         from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
         from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
 
@@ -172,7 +172,7 @@ def doctor(output: Output) -> None:
 
 
 @contextmanager
-def _extra(name: str) -> Iterator[None]:
+def extra(name: str) -> Iterator[None]:
     """A package that cannot be imported in here ends the command with a sentence that names the extra it comes with."""
     try:
         yield

@@ -19,9 +19,11 @@ from conquian.art.door import DoorState, door
 from conquian.art.fan import fan
 from conquian.art.pack import Pack, back, face, halves
 from conquian.art.sprite import name, sprite
+from conquian.art.table import Paper, Scene, picture
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import PACK
+from conquian.game.state import Seat
 from conquian.notation.codes import cards
 
 SEEN: Final = Path(__file__).with_name("seen.txt")
@@ -54,7 +56,15 @@ def drawings() -> dict[str, str]:
         "table two colours": cq.svg(BORROW, 960, colours=2),
         "table large index": cq.svg(BORROW, 960, large_index=True),
         "table phone": cq.svg(FORCING, 320, lit="Kh"),
+        **{f"table on paper {stock}": _on_paper(stock) for stock in ("?18", "2c4d", "2c4d5s6d7cJcQd")},
     }
+
+
+def _on_paper(stock: str) -> str:
+    """The forcing position in print, with a stock that is hidden, or that lies open in one row or in two."""
+    pack = Pack(Faces.SPANISH, "es", large_index=True)
+    state = cq.position(FORCING.replace("?18", stock))
+    return picture(Scene(state, Seat.PONE, 960, pack, paper=Paper("…", ("Tu rival", "Tú"), "Mazo:")))
 
 
 def digests() -> dict[str, str]:

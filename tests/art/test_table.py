@@ -11,6 +11,8 @@ import pytest
 
 import conquian as cq
 from conquian.art.layout import CENTRE, HEIGHT, PLACES, STRIP, WIDTH, laid, spots
+from conquian.art.pack import Pack
+from conquian.art.table import Paper, Scene, picture
 from conquian.explain import sentences
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import PACK
@@ -272,3 +274,33 @@ def test_every_card_can_be_lit() -> None:
     for card in PACK:
         text = cq.svg(board(cq.Cards.of([card])), 200, lit=str(card))
         assert text.count('class="lit"') == 1
+
+
+def on_paper(position: str, seat: Seat = Seat.PONE) -> str:
+    """A position in print, as this seat sees it."""
+    seen = cq.player_view(cq.position(position), seat).state if "?" not in position else cq.position(position)
+    return picture(Scene(seen, seat, 960, Pack(), paper=Paper("What wins?", ("Your opponent", "You"), "Next first:")))
+
+
+def test_print_has_its_own_words_and_no_cloth() -> None:
+    drawing = on_paper(FORCING)
+    assert drawn(drawing).findtext(f"{SVG}title") == "What wins?"
+    written = [each.text for each in drawn(drawing).findall(f"{SVG}text")]
+    assert {"Your opponent", "You"} <= {*written}
+    assert "Next first:" not in written, "the stock is face down"
+    assert not drawn(drawing).findall(f".//{SVG}pattern")
+    assert "You – " in words(drawing)
+
+
+@pytest.mark.parametrize("stock", ["2c", "2c4c", "2c4c5c6c7c2d", "2c4c5c6c7c2d4d5d6d7dJcQc"])
+def test_a_known_stock_lies_open_in_print_and_nowhere_else(stock: str) -> None:
+    position = FORCING.replace("stock=?19", f"stock={stock}")
+    drawing, cards = on_paper(position), re.findall("..", stock)
+    assert shown(drawing)[-len(cards) :] == cards, "the next card comes first"
+    assert "Next first:" in words(drawing)
+    assert not {*cards} & {*shown(cq.svg(position))}
+    uses = [use for use in drawn(drawing).findall(f".//{SVG}use") if use.get("width")][-len(cards) :]
+    for use in uses:
+        x, y, width, height = (float(use.get(name, "")) for name in ("x", "y", "width", "height"))
+        assert CENTRE.x + CENTRE.width / 2 < x < x + width < WIDTH
+        assert 250 < y < y + height < 537, "between the melds of both"

@@ -17,7 +17,7 @@ EACH: Final = 300
 BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
-ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site", "static_site")
+ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site", "static_site", "worksheet")
 SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue")
 """The tests that start a server, those first that see the most of it."""
 
@@ -62,8 +62,18 @@ SUITES: Final = (
             *(
                 f"tests/{folder}"
                 for folder in (
-                    *("table", "ui", "rooms", "transcripts", "host", "site", "static_site", "links", "golden"),
-                    *("lessons", "content"),
+                    "table",
+                    "ui",
+                    "rooms",
+                    "transcripts",
+                    "host",
+                    "site",
+                    "static_site",
+                    "worksheet",
+                    "links",
+                    "golden",
+                    "lessons",
+                    "content",
                 )
             ),
             *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_own", "test_cli_solving")),
