@@ -27,7 +27,7 @@ from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.alma import face
-from conquian.table.phrases import Viewpoint, rules_in_force
+from conquian.table.phrases import Viewpoint
 from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
@@ -174,9 +174,8 @@ def mode(now: LessonSession) -> str:
 
 def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: Text | None) -> Guide:
     """What the table shows and offers while the lesson goes on."""
-    now, look = phrases.now, phrases.look
-    rules = rules_in_force(now.state.variant, look.language, always=now.lesson.compares_rules)
-    usual = Guide(lead="", rules=rules, is_alma=session.alma.is_seen)
+    now = phrases.now
+    usual = Guide(lead="", rules=phrases.rules(), is_alma=session.alma.is_seen)
     if session.is_exploring:
         return usual
     if now.on_map:

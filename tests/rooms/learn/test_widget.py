@@ -17,7 +17,7 @@ from conquian.game.actions import Discard, Meld
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import Phase
-from conquian.game.variants import Variant
+from conquian.game.variants import PRESETS
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
@@ -120,9 +120,19 @@ def test_a_lesson_about_several_books_always_names_the_one_in_force() -> None:
             page = part_of(("house-rules", page.place.lesson.level(level.name) or 0), part)
             assert page.view["rules"]
             named.add(page.view["rules"])
-    assert words("en", "table", "rules", rules=rules_name(Variant(), "en")) in named
+    assert words("en", "learn", "rules", "usual") in named
+    assert words("en", "learn", "rules", "other", rules=rules_name(PRESETS["foster"], "en")) in named
     assert len(named) >= 5
     assert not opened(FIRST).view["rules"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_lesson_names_the_usual_rules_by_their_book_alone(language: str) -> None:
+    """A newcomer does not know what "Pagat" is: what is usual is said to be so, and where it stands."""
+    for name in catalogue.names():
+        for level in range(len(catalogue.lesson(name).levels)):
+            shown = opened((name, level), language).view["rules"]
+            assert "Pagat." not in shown and not shown.endswith(": Pagat.")
 
 
 # --- the waste
