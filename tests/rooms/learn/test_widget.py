@@ -109,6 +109,22 @@ def test_an_unknown_choice_changes_nothing() -> None:
     assert page.place.part is Part.PREDICT
 
 
+# --- the way so far
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_dot_of_a_level_shows_how_far_in_it_one_is(level: tuple[str, int]) -> None:
+    name, index = level
+    path = catalogue.lesson(name).levels[index].path
+    for at, part in enumerate(path):
+        dots = part_of(level, part).view["dots"]
+        here = dots[index]
+        assert here["state"] == "now"
+        assert here["told"] == f"you're here: part {at + 1} of {len(path)}"
+        assert here["parts"] == ["passed"] * at + ["now"] + ["to_come"] * (len(path) - at - 1)
+        assert all(not dot["parts"] for dot in dots if dot is not here)
+
+
 # --- the rules in force
 
 
