@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from conquian.art.pack import Pack, face, halves
 from conquian.art.svg import picture, tag
-from conquian.game.cards import Card
+from conquian.game.cards import Cards
 
 _STEP: Final = 10
 """The angle between two cards, in degrees."""
@@ -17,7 +16,7 @@ _TOP: Final = 12
 _PREFIX: Final = "fan-"
 
 
-def fan(cards: Sequence[Card], pack: Pack) -> str:
+def fan(cards: Cards, pack: Pack) -> str:
     """These cards, fanned, as a drawing; five of them fill it.
 
     >>> from conquian.notation.codes import cards

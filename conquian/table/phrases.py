@@ -139,9 +139,9 @@ def over(state: State, look: Viewpoint) -> str:
     return "won" if state.outcome.winner is look.seat else "lost"
 
 
-def rules_in_force(variant: Variant, language: str, *, always: bool = False) -> str:
-    """What these rules are called; empty for the usual ones, unless they are `always` to be named."""
-    if variant == Variant() and not always:
+def rules_in_force(variant: Variant, language: str) -> str:
+    """What these rules are called; empty for the usual ones."""
+    if variant == Variant():
         return ""
     return words(language, "table", "rules", rules=rules_name(variant, language))
 

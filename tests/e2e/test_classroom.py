@@ -240,7 +240,10 @@ def test_what_has_the_focus_is_seen_on_a_small_phone(open_page: OpenPage, site: 
 def test_a_place_is_seen_before_a_card_is_put_on_a_small_phone(
     open_page: OpenPage, site: RunningSite, language: str
 ) -> None:
-    page = Room(open_page(**PHONE), site).open(f"?lang={language}").page
+    unfinished = {**fields(example("fall")), "dealer": "2s/3d3h3s,5d5h5s", "lang": language}
+    page = Room(open_page(**PHONE), site).open(f"?{urlencode(unfinished)}").page
+    page.locator(".cq-area.is-dealer-hand .cq-area-name").click()
+    page.evaluate("scrollTo(0, 0)")
     bar = page.locator(".cq-pack-place").bounding_box()
     name = page.locator(".cq-area.is-aimed .cq-area-name").bounding_box()
     assert bar is not None and name is not None

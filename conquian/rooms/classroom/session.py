@@ -9,7 +9,6 @@ from functools import cache
 from typing import Final
 
 from conquian.game.cards import Card
-from conquian.game.state import Seat
 from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of
 from conquian.rooms.classroom.board_text import fields, line, read, read_line
@@ -19,8 +18,6 @@ from conquian.table.session import TableSession
 from conquian.table.state import TableState
 from conquian.teach.reachability.search import Answer, Search
 
-BESIDE: Final = 3
-"""So many cards lie beside the first board."""
 NOTHING_DONE: Final = Work()
 FIRST_AIM: Final = BoardPlace(BoardArea.PONE_HAND)
 
@@ -51,7 +48,7 @@ class ClassroomSession:
 
     >>> session = ClassroomSession.read({"pone": "Ad/3c4c,7h", "turn": "dealer/discard"})
     >>> session.fields()["pone"], session.playing, len(ClassroomSession.begin().board.out)
-    ('Ad/3c4c,7h', False, 3)
+    ('Ad/3c4c,7h', False, 0)
     """
 
     desk: Desk
@@ -65,7 +62,7 @@ class ClassroomSession:
 
     @staticmethod
     def begin() -> ClassroomSession:
-        """The classroom with the first board, the next card of which goes to the dealer."""
+        """The classroom with the first board, a whole one; what is moved goes to the dealer."""
         return ClassroomSession.of(first_board(), BoardPlace(BoardArea.DEALER_HAND))
 
     @staticmethod
@@ -99,12 +96,9 @@ class ClassroomSession:
 
 @cache
 def first_board() -> Setup:
-    """The first example without some cards of the dealer's hand: something is left to put, and it lights the lamp.
+    """The first example: whole, so that it can be played on at once, and ten cards that could fall into a hole.
 
     >>> [len(hand.cards) for hand in first_board().hands]
-    [3, 1]
+    [3, 4]
     """
-    board = example(EXAMPLES[0])
-    for card in list(board.hands[Seat.DEALER].cards)[-BESIDE:]:
-        board = board.move(card, BoardPlace(BoardArea.OUT))
-    return board
+    return example(EXAMPLES[0])

@@ -139,11 +139,12 @@ class Learn extends course(PacedTable) {
       h(
         "ol",
         { class: "cq-dots" },
-        dots.map(({ name, state }) =>
+        dots.map(({ name, state, told, parts }) =>
           h(
             "li",
-            { class: `is-${state}`, "data-key": name },
-            h("span", { class: "cq-hidden" }, text[/** @type {keyof LearnText} */ (state)]),
+            { class: `is-${state}${parts.length ? " is-parted" : ""}`, "data-key": name },
+            parts.map((each, n) => h("i", { class: `is-${each}`, "aria-hidden": "true", "data-key": String(n) })),
+            h("span", { class: "cq-hidden" }, told),
           ),
         ),
       ),

@@ -11,7 +11,7 @@ from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
 from conquian.explain.markup import Named, first_sentence, pieces
-from conquian.explain.names import action_name, card_names
+from conquian.explain.names import action_name, card_names, rules_name
 from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
@@ -19,6 +19,7 @@ from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
+from conquian.game.variants import Variant
 from conquian.rooms.learn.answer_scoring import Cost
 from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
@@ -40,6 +41,13 @@ class LessonPhrases:
     def say(self, *keys: str, **values: object) -> str:
         """Words of the lessons' page."""
         return words(self.look.language, "learn", *keys, faces=self.look.faces, **values)
+
+    def rules(self) -> str:
+        """Whose rules are played by: empty for the usual ones, unless the lesson compares them with others."""
+        variant = self.now.state.variant
+        if variant != Variant():
+            return self.say("rules", "other", rules=rules_name(variant, self.look.language))
+        return self.say("rules", "usual") if self.now.lesson.compares_rules else ""
 
     def content(self, *keys: str) -> str:
         """A text of the lesson; empty if there is none."""

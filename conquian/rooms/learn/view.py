@@ -27,7 +27,7 @@ from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.alma import face
-from conquian.table.phrases import Viewpoint, rules_in_force
+from conquian.table.phrases import Viewpoint
 from conquian.table.update import table_lead
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, WallView, WallWords, wall_view
@@ -48,10 +48,15 @@ class Said(TypedDict):
 
 
 class Dot(TypedDict):
-    """A level on the way: now, passed, helped or to_come."""
+    """A level on the way: now, passed, helped or to_come.
+
+    `told` says so; of the level that goes on there are the `parts`, each of them passed, now or to_come.
+    """
 
     name: str
     state: str
+    told: str
+    parts: list[str]
 
 
 class LearnWords(WallWords):
@@ -115,7 +120,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "said": _said(phrases) if text is not None else None,
         "experiment": experiment_view(phrases),
         "tools": _tools(phrases),
-        "dots": _dots(now),
+        "dots": _dots(phrases),
         "lesson": now.name,
         "level": now.level.name,
         "map": map_view(phrases) if now.on_map else None,
@@ -174,9 +179,8 @@ def mode(now: LessonSession) -> str:
 
 def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: Text | None) -> Guide:
     """What the table shows and offers while the lesson goes on."""
-    now, look = phrases.now, phrases.look
-    rules = rules_in_force(now.state.variant, look.language, always=now.lesson.compares_rules)
-    usual = Guide(lead="", rules=rules, is_alma=session.alma.is_seen)
+    now = phrases.now
+    usual = Guide(lead="", rules=phrases.rules(), is_alma=session.alma.is_seen)
     if session.is_exploring:
         return usual
     if now.on_map:
@@ -391,12 +395,28 @@ def _is_aside(now: LessonSession) -> bool:
     return now.on_map or now.part is Part.DONE
 
 
-def _dots(now: LessonSession) -> list[Dot]:
+def _dots(phrases: LessonPhrases) -> list[Dot]:
+    now = phrases.now
     if now.on_map:
         return []
     levels = now.lesson.levels
     if now.placing and now.part is not Part.DONE:
         here = now.move_shown
         states = ["passed" if move < here else "now" if move == here else "to_come" for move in range(MOVES)]
-        return [{"name": levels[at].name, "state": state} for at, state in zip(known_by(now.name), states, strict=True)]
-    return [{"name": level.name, "state": level_state(now, now.name, n)} for n, level in enumerate(levels)]
+        moves = zip(known_by(now.name), states, strict=True)
+        return [_dot(levels[at].name, state, phrases.say("text", state)) for at, state in moves]
+    dots = [
+        _dot(level.name, state := level_state(now, now.name, n), phrases.say("text", state))
+        for n, level in enumerate(levels)
+    ]
+    if now.part in now.level.parts:
+        way = [part for part in now.level.parts if part in now.level.path or part is now.part]
+        here = way.index(now.part)
+        told = phrases.say("where", "part", part=here + 1, parts=len(way))
+        parts = [*["passed"] * here, "now", *["to_come"] * (len(way) - here - 1)]
+        dots[now.index] = {**dots[now.index], "told": told, "parts": parts}
+    return dots
+
+
+def _dot(name: str, state: str, told: str) -> Dot:
+    return {"name": name, "state": state, "told": told, "parts": []}

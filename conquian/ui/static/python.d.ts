@@ -513,6 +513,8 @@ export interface ExperimentView {
 export interface Dot {
   name: string;
   state: string;
+  told: string;
+  parts: string[];
 }
 
 export interface LevelView {

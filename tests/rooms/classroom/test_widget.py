@@ -19,7 +19,7 @@ from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import position
 from conquian.notation.record import loads
 from conquian.pages import classroom
-from conquian.rooms.classroom.board_text import line, read_line
+from conquian.rooms.classroom.board_text import fields, line, read, read_line
 from conquian.rooms.classroom.examples import EXAMPLES, LINES, example
 from conquian.rooms.classroom.free_board import BoardArea, BoardPlace, Setup
 from conquian.rooms.classroom.messages import READERS, AskArising, FollowGame, SearchOn, place
@@ -142,8 +142,21 @@ def test_the_rest_is_dealt_and_the_board_is_cleared() -> None:
     assert room.board == Setup() and setup(room)["rows"]["pone-hand"]["aimed"]
 
 
-def test_the_first_board_asks_for_the_cards_beside_it() -> None:
+def test_the_first_board_is_whole_and_can_be_played_on_at_once() -> None:
     room = Classroom()
+    assert room.board == first_board() == example("fall")
+    shown = setup(room)
+    assert (shown["light"], shown["can_play"], shown["can_fill"]) == ("whole", True, False)
+    assert shown["lead"].startswith("All cards are on the board.")
+
+
+UNFINISHED = read({**fields(example("fall")), "dealer": "2s/3d3h3s,5d5h5s"})
+"""The first board with three cards of the dealer beside it."""
+
+
+def test_an_unfinished_board_asks_for_the_cards_beside_it() -> None:
+    room = Classroom(UNFINISHED)
+    tell(room, "aim", value="dealer-hand")
     beside = [card["code"] for card in setup(room)["pack"] if card["where"] == "out"]
     assert len(beside) == 3 and setup(room)["can_fill"] and not setup(room)["can_play"]
     assert setup(room)["lead"].startswith("Pick a card to put it here: Hand of the dealer.")
@@ -151,7 +164,7 @@ def test_the_first_board_asks_for_the_cards_beside_it() -> None:
         tell(room, "pick", card=code)
     assert room.board == example("fall") and setup(room)["light"] == "whole"
     assert not setup(room)["can_fill"] and setup(room)["lead"].startswith("All cards are on the board.")
-    dealt = Classroom()
+    dealt = Classroom(UNFINISHED)
     tell(dealt, "fill")
     assert dealt.board == example("fall")
 

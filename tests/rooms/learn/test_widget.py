@@ -17,7 +17,7 @@ from conquian.game.actions import Discard, Meld
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import Phase
-from conquian.game.variants import Variant
+from conquian.game.variants import PRESETS
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
@@ -109,6 +109,22 @@ def test_an_unknown_choice_changes_nothing() -> None:
     assert page.place.part is Part.PREDICT
 
 
+# --- the way so far
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_dot_of_a_level_shows_how_far_in_it_one_is(level: tuple[str, int]) -> None:
+    name, index = level
+    path = catalogue.lesson(name).levels[index].path
+    for at, part in enumerate(path):
+        dots = part_of(level, part).view["dots"]
+        here = dots[index]
+        assert here["state"] == "now"
+        assert here["told"] == f"you're here: part {at + 1} of {len(path)}"
+        assert here["parts"] == ["passed"] * at + ["now"] + ["to_come"] * (len(path) - at - 1)
+        assert all(not dot["parts"] for dot in dots if dot is not here)
+
+
 # --- the rules in force
 
 
@@ -120,9 +136,19 @@ def test_a_lesson_about_several_books_always_names_the_one_in_force() -> None:
             page = part_of(("house-rules", page.place.lesson.level(level.name) or 0), part)
             assert page.view["rules"]
             named.add(page.view["rules"])
-    assert words("en", "table", "rules", rules=rules_name(Variant(), "en")) in named
+    assert words("en", "learn", "rules", "usual") in named
+    assert words("en", "learn", "rules", "other", rules=rules_name(PRESETS["foster"], "en")) in named
     assert len(named) >= 5
     assert not opened(FIRST).view["rules"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_lesson_names_the_usual_rules_by_their_book_alone(language: str) -> None:
+    """A newcomer does not know what "Pagat" is: what is usual is said to be so, and where it stands."""
+    for name in catalogue.names():
+        for level in range(len(catalogue.lesson(name).levels)):
+            shown = opened((name, level), language).view["rules"]
+            assert "Pagat." not in shown and not shown.endswith(": Pagat.")
 
 
 # --- the waste
