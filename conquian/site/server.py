@@ -26,7 +26,17 @@ from conquian.explain.words import system_language, words
 from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
 from conquian.site.class_mode.class_place import VOTE
-from conquian.site.class_mode.desk_pages import ANSWERS, DESK, DeskBox, DeskNow, DeskPage, DeviceAnswers, DeviceNow
+from conquian.site.class_mode.desk_pages import (
+    ANSWERS,
+    DESK,
+    WORKSHEET,
+    DeskBox,
+    DeskNow,
+    DeskPage,
+    DeskWorksheet,
+    DeviceAnswers,
+    DeviceNow,
+)
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
@@ -114,7 +124,7 @@ class Site(Voila):
             ways += [(f"/{VOTE}", VotePage), (f"/{VOTE}/now", VoteNow)]
             ways += [(f"/{VOTE}/desk", VoteDeskPage), (f"/{VOTE}/desk/now", VoteDeskNow)]
             ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
-            ways += [(f"/{ANSWERS}", DeviceAnswers)]
+            ways += [(f"/{ANSWERS}", DeviceAnswers), (f"/{WORKSHEET}", DeskWorksheet)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:

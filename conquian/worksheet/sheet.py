@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -37,7 +37,7 @@ class Worksheet:
 
     def html(self) -> str:
         """The whole document; the same sheet is always the same text."""
-        body = "".join((*self._front(), self._solutions()))
+        body = f"{self._head()}{tag('main', self._tasks(), self._solutions())}"
         drawn = self._cards(body)
         title = escape(self._say("title"))
         head = "".join(
@@ -54,18 +54,17 @@ class Worksheet:
 
     # --- the tasks ----------------------------------------------------------------------------------------------------
 
-    def _front(self) -> Iterator[str]:
-        """The sheet for those who solve it; nothing on it says what is right."""
+    def _head(self) -> str:
+        """The title, and where to write a name and the date."""
         blanks = "".join(tag("span", f"{self._text(each)}:") for each in ("name", "date"))
-        yield tag(
-            "header",
-            tag("h1", self._text("title")),
-            tag("p", blanks, class_="blanks"),
-            tag("p", self._text("legend"), class_="legend"),
-        )
+        legend = tag("p", self._text("legend"), class_="legend")
+        return tag("header", tag("h1", self._text("title")), tag("p", blanks, class_="blanks"), legend)
+
+    def _tasks(self) -> str:
+        """The sheet for those who solve it; nothing on it says what is right."""
         tasks = (task(name, self.language, self.faces) for name in self.names)
         shown = "".join(self._task(number, each) for number, each in enumerate(tasks, 1))
-        yield tag("main", shown, class_="alone" if len(self.names) == 1 else "several")
+        return tag("div", shown, class_="alone" if len(self.names) == 1 else "several")
 
     def _task(self, number: int, asked: WorksheetTask) -> str:
         said = (tag("p", self._prose(each)) for each in asked.said)
@@ -98,7 +97,7 @@ class Worksheet:
         again = tag("p", self._text("solutions", "again", command=self.command), class_="again") if self.command else ""
         return tag(
             "section",
-            tag("h1", self._text("solutions", "title")),
+            tag("h2", self._text("solutions", "title")),
             tag("p", self._text("solutions", "apart"), class_="legend"),
             *(self._solution(number, each) for number, each in enumerate(found, 1)),
             again,

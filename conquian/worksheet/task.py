@@ -9,11 +9,12 @@ from typing import Final, assert_never
 from conquian.art.pack import Pack
 from conquian.art.table import Paper, Scene, picture
 from conquian.explain.markup import plain
-from conquian.explain.names import Faces
+from conquian.explain.names import Faces, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
+from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
@@ -109,6 +110,15 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
         " ".join(filter(None, (proof, _at_table(phrases)))),
         tuple(_reasoned(values, phrases)),
     )
+
+
+def folder_name(folder: str, language: str) -> str:
+    """What a theme or a collection is called.
+
+    >>> folder_name("hole", "en")
+    'Into the hole'
+    """
+    return _phrases(PuzzleSession(library.names()[0]), language, usual_faces(language)).folder(folder)
 
 
 def _phrases(now: PuzzleSession, language: str, faces: Faces) -> PuzzlePhrases:

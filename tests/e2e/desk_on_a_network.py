@@ -185,6 +185,20 @@ def test_nobody_is_shut_out_of_the_desk_or_a_call(
     is_open_to_all()
 
 
+def test_a_worksheet_is_opened_from_the_desk(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    desk.get_by_label("Theme").select_option("Into the hole")
+    desk.get_by_label("How many puzzles").fill("2")
+    with desk.expect_popup() as opened:
+        desk.get_by_role("button", name="Open a worksheet to print").click()
+    sheet = opened.value
+    expect(sheet.get_by_role("heading", name="Conquian worksheet")).to_be_visible()
+    expect(sheet.locator("article")).to_have_count(2)
+    expect(sheet.locator("article figure svg")).to_have_count(2)
+    expect(sheet.get_by_role("heading", name="Solutions")).to_be_visible()
+    assert violations(sheet) == []
+
+
 def test_what_leads_nowhere_is_refused_in_words(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     desk.locator("#here").fill("http://elsewhere.example/")

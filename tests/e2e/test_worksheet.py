@@ -14,6 +14,7 @@ from conquian.rooms.puzzles import library
 from conquian.worksheet.selection import Selection
 from conquian.worksheet.sheet import Worksheet
 
+pytestmark = [pytest.mark.browser, pytest.mark.proved("conquian/worksheet", "conquian/explain", "tutorials/puzzles")]
 MARK = """() => {
   const places = document.querySelectorAll(".task, .solutions, .solution");
   for (const [n, place] of places.entries()) {
@@ -49,7 +50,7 @@ def pages(browser: Browser, file: Path, paper: str) -> dict[str, int]:
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("count", [1, 6, 20])
+@pytest.mark.parametrize("count", [1, pytest.param(6, marks=pytest.mark.always), 20])
 def test_no_task_is_split_over_two_pages(
     browser: Browser, tmp_path: Path, paper: str, language: str, count: int
 ) -> None:

@@ -10,9 +10,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+import segno
 
+from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, topic
 from conquian.site.class_mode.class_desk import MOST_BEHIND
+from conquian.ui.links import room
+from conquian.worksheet.selection import Selection
 from tests.conftest import RunningSite
 from tests.site.on_a_network import teacher
 from tests.site.own_network import ADDRESS, OTHER
@@ -123,8 +127,38 @@ def test_nobody_is_sent_elsewhere(site: RunningSite, desk: VoteClient, wish: str
     assert Device(site).hear()["link"] == (link or "")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_worksheet_leads_to_the_site_of_the_class(site: RunningSite, language: str) -> None:
+    found = ask(teacher(site), f"/desk/worksheet?theme=hole&level=1&count=2&seed=7&lang={language}")
+    assert found.status == 200 and "text/html" in found.headers["Content-Type"]
+    assert found.text.count("<article") == 2
+    (name, *_) = Selection(("hole",), 1, 2, 7).names()
+    link = room("puzzles", {"puzzle": name}, language, usual_faces(language))
+    code = segno.make(f"{site.address}/voila/render/{link}", error="m", micro=False)
+    assert code.svg_inline(omitsize=True, dark="#000", light="#fff") in found.text
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("", "Please choose again"),
+        ("theme=holes&count=1&seed=1", "Please choose again"),
+        ("level=4&count=1&seed=1", "Please choose again"),
+        ("count=-1&seed=1", "Please choose again"),
+        ("count=1&seed=%3Cb%3E", "Please choose again"),
+        ("count=0&seed=1", "Choose 1 to"),
+        ("count=31&seed=1", "Choose 1 to 30"),
+        ("theme=go-out&level=3&count=1&seed=1", "They have: 2"),
+    ],
+)
+def test_a_worksheet_that_cannot_be_says_so_at_the_desk(site: RunningSite, query: str, said: str) -> None:
+    found = ask(teacher(site), f"/desk/worksheet?lang=en&{query}")
+    assert found.status == 400
+    assert said in found.text and "The teacher's desk" in found.text.replace("&#39;", "'")
+
+
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-@pytest.mark.parametrize("path", ["/desk", "/desk/now"])
+@pytest.mark.parametrize("path", ["/desk", "/desk/now", "/desk/worksheet?count=1&seed=1"])
 def test_a_pupil_does_not_reach_the_desk(site: RunningSite, desk: VoteClient, method: str, path: str) -> None:
     own = teacher(site).address.removeprefix("http://")
     pupil = VoteClient(site)
@@ -210,7 +244,7 @@ def test_after_the_server_was_started_anew_nobody_is_frozen_or_sent(start_site: 
 
 def test_without_a_class_there_is_no_desk_and_no_page_asks(start_site: StartSite) -> None:
     with start_site() as running:
-        for path in ("/desk", "/desk/now", NOW, "/class/answers"):
+        for path in ("/desk", "/desk/now", "/desk/worksheet", NOW, "/class/answers"):
             assert ask(running, path).status == 404
         page = ask(running, PAGE)
         assert "class.js" not in page.text and "class.css" not in page.text and 'id="class"' not in page.text

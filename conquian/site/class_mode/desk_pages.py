@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
+from tornado.ioloop import IOLoop
 
 from conquian.course import catalogue
+from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
 from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
-from conquian.site.class_mode.class_desk import ClassDesk, DeskRefused, DeskStep, read_asking, read_wish, update
+from conquian.site.class_mode.class_desk import (
+    ClassDesk,
+    DeskRefusal,
+    DeskRefused,
+    DeskStep,
+    read_asking,
+    read_wish,
+    update,
+)
 from conquian.site.class_mode.class_place import VOTE, place_of, place_text, wished_page
 from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
+from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.places import page_link
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
+from conquian.ui.links import room
+from conquian.worksheet.selection import Selection, SelectionError, SelectionFault
+from conquian.worksheet.sheet import Worksheet
+from conquian.worksheet.task import folder_name
 
 DESK: Final = "desk"
 """The path of the teacher's page, below that of the site."""
+WORKSHEET: Final = "desk/worksheet"
+"""The path of a worksheet to be printed."""
+MOST_PRINTED: Final = 30
+"""So many tasks on a worksheet at most, since the class shares the machine that solves them."""
 ANSWERS: Final = "class/answers"
 """The path at which a device tells what was learned on it."""
 SEAT: Final = "seat"
@@ -115,13 +136,31 @@ class _OfTeachersDesk(_OfDesk):
             )
         )
 
+    def show(self, notice: str = "", here: str = "") -> None:
+        """Send the teacher's page, with what is to be said of what was wished for."""
+        language, base = self.language, self.settings["base_url"]
+        rooms = [(base + page_path(each), words(language, "site", "rooms", each, "name")) for each in open_rooms(self)]
+        self.draw(
+            "desk.html",
+            notice=notice,
+            here=here,
+            lessons=_lessons(base + page_path("learn"), language),
+            rooms=[(VOTE, words(language, "vote", "page")), *rooms],
+            puzzles=library.names(),
+            themes=[(each, folder_name(each, language)) for each in library.folders()],
+            most=MOST_PRINTED,
+            typed=self.settings["class_url"].removeprefix("http://").removesuffix("/"),
+            vote=words(language, "vote", "desk", "title"),
+            xsrf=self.xsrf_form_html(),
+        )
+
 
 class DeskPage(_OfTeachersDesk):
     """The teacher's page."""
 
     def get(self) -> None:
         """Show it."""
-        self._show()
+        self.show()
 
     head = get
 
@@ -135,7 +174,7 @@ class DeskPage(_OfTeachersDesk):
                 self.box.answers = ClassAnswers()
         except DeskRefused as refused:
             self.set_status(400)
-            self._show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
+            self.show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
             return
         self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
 
@@ -148,21 +187,6 @@ class DeskPage(_OfTeachersDesk):
         hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
         return page_link(base + FOLDER + found if found else text, hosts, lambda name: is_notebook(self, name), base)
 
-    def _show(self, notice: str = "", here: str = "") -> None:
-        language, base = self.language, self.settings["base_url"]
-        rooms = [(base + page_path(room), words(language, "site", "rooms", room, "name")) for room in open_rooms(self)]
-        self.draw(
-            "desk.html",
-            notice=notice,
-            here=here,
-            lessons=_lessons(base + page_path("learn"), language),
-            rooms=[(VOTE, words(language, "vote", "page")), *rooms],
-            puzzles=library.names(),
-            typed=self.settings["class_url"].removeprefix("http://").removesuffix("/"),
-            vote=words(language, "vote", "desk", "title"),
-            xsrf=self.xsrf_form_html(),
-        )
-
 
 class DeskNow(_OfTeachersDesk):
     """What changes at the desk by itself."""
@@ -170,6 +194,49 @@ class DeskNow(_OfTeachersDesk):
     def get(self) -> None:
         """Send the part of the page that tells who is where."""
         self.draw("desk_now.html")
+
+
+class DeskWorksheet(_OfTeachersDesk):
+    """A worksheet to be printed, with codes that lead to this site as the class reaches it."""
+
+    async def get(self) -> None:
+        """Send the sheet that the link asks for, or the desk with what is wrong with it."""
+        language = self.language
+        try:
+            selection = read_selection({name: self.get_query_argument(name) for name in self.request.query_arguments})
+            # what is solved for it takes a second or more, and the class goes on meanwhile
+            loop, site = IOLoop.current(), self.settings["class_url"]
+            self.finish(await loop.run_in_executor(None, _sheet, selection, language, site))
+        except DeskRefused as refused:
+            self._refuse(words(language, "class", "refused", refused.why))
+        except SelectionError as wrong:
+            self._refuse(words(language, "worksheet", "wrong", wrong.fault, given=wrong.given, there=wrong.there))
+
+    def _refuse(self, notice: str) -> None:
+        self.set_status(400)
+        self.show(notice)
+
+
+def _sheet(selection: Selection, language: str, site: str) -> str:
+    """The worksheet, with codes that lead to its puzzles on the site at this address. Raises SelectionError."""
+    names, faces = selection.names(), usual_faces(language)
+    codes = {name: qr_code(f"{site}{FOLDER}{room('puzzles', {'puzzle': name}, language, faces)}") for name in names}
+    return Worksheet(names, language, faces, codes).html()
+
+
+def read_selection(fields: Mapping[str, str]) -> Selection:
+    """What the form for a worksheet asks for; a theme or a level that is empty is any. Raises DeskRefused.
+
+    >>> read_selection({"theme": "hole", "level": "", "count": "3", "seed": "7"})
+    Selection(themes=('hole',), level=None, count=3, seed=7)
+    """
+    theme, level, count, seed = (fields.get(name, "") for name in ("theme", "level", "count", "seed"))
+    is_read = (not theme or theme in library.folders()) and level in {"", "1", "2", "3"}
+    if not is_read or not all(re.fullmatch(r"\d{1,6}", each, re.ASCII) for each in (count, seed)):
+        raise DeskRefused(DeskRefusal.UNREADABLE)
+    if int(count) > MOST_PRINTED:
+        raise SelectionError(SelectionFault.TOO_MANY, count, str(MOST_PRINTED))
+    return Selection((theme,) if theme else (), int(level) if level else None, int(count), int(seed))
 
 
 def _lessons(learn: str, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
