@@ -13,17 +13,20 @@ TOKENS = ROOT / "conquian/ui/static/tokens.css"
 STYLES = sorted((ROOT / "conquian").rglob("*.css"))
 SITE = ROOT / "conquian/site/share/jupyter/voila/templates/conquian/static/site.css"
 """The style of what stands around the rooms, which has no tokens."""
+SHEET = ROOT / "conquian/worksheet/worksheet.css"
+"""The style of a worksheet, which is in the file itself and has no tokens either."""
 
 
 @pytest.mark.parametrize("path", STYLES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_no_style_names_a_family_of_its_own(path: Path) -> None:
-    assert path in (TOKENS, SITE) or "Georgia" not in path.read_text(encoding="utf-8")
+    assert path in (TOKENS, SITE, SHEET) or "Georgia" not in path.read_text(encoding="utf-8")
 
 
-def test_the_headings_around_a_room_have_the_family_of_those_in_it() -> None:
+@pytest.mark.parametrize("path", [SITE, SHEET], ids=lambda path: path.stem)
+def test_the_headings_outside_a_room_have_the_family_of_those_in_it(path: Path) -> None:
     (serif,) = re.findall(r"--serif: ([^;]+);", TOKENS.read_text(encoding="utf-8"))
-    used = re.findall(r"Georgia[^;]+", SITE.read_text(encoding="utf-8"))
-    assert {*used} == {serif}
+    used = re.findall(r"Georgia[^;]+", path.read_text(encoding="utf-8"))
+    assert {" ".join(each.split()) for each in used} == {serif}
 
 
 def test_whatever_is_a_heading_or_looks_like_one_has_that_family() -> None:
