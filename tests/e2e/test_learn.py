@@ -118,6 +118,21 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
     return now
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hand_and_all_guesses_of_the_first_lesson_share_the_first_screen_of_a_phone(
+    open_page: OpenPage, site: RunningSite, language: str
+) -> None:
+    phone = open_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    lesson = LearnPage(phone, site)
+    guessed = [level.name for level in catalogue.lesson("pack").levels if level.predict is not None]
+    assert guessed
+    for level in guessed:
+        page = lesson.open(f"?lesson=pack&level={level}&lang={language}").page
+        for part in (".is-bottom .cq-fan", ".cq-choices"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == 0
+
+
 def enter(page: Page, name: str, level: str) -> None:
     """Go to this level through its door on the map, from wherever one is in the lessons."""
     page.locator("[data-do=map]").first.click()

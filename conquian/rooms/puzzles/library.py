@@ -15,7 +15,7 @@ from conquian.advice.seat_value import SeatStanding, SeatValue
 from conquian.course.shelf import SLUG, ContentShelf, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
-from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
+from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import LONGEST_FILE, read
 from conquian.rooms.puzzles.puzzle_values import read_values
 from conquian.rooms.puzzles.question import PuzzleQuestion
@@ -228,13 +228,12 @@ def of_today() -> str:
 
 
 def first() -> str:
-    """The name of the puzzle to begin with: the easiest win at once that is proved for what the player sees.
+    """The name of the puzzle to begin with: a win at once for those who know what a meld is, and no more.
 
     >>> first()
-    'borrow-to-win-004'
+    'composed-001'
     """
-    easiest_first = in_folder(Theme.BORROW_TO_WIN)
-    return next(name for name in easiest_first if puzzle(name).known is PuzzleKnown.SEAT)
+    return in_folder(COLLECTIONS[0])[0]
 
 
 def mined() -> tuple[str, ...]:

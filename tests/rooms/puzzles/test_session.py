@@ -13,7 +13,9 @@ import conquian as cq
 from conquian.advice.seat_value import SeatStanding
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
-from conquian.game.actions import DECLINE, FORCE, TURN
+from conquian.game.actions import DECLINE, FORCE, TURN, Meld
+from conquian.game.spreads import taken_apart
+from conquian.game.state import Seat
 from conquian.notation.errors import NotationError
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept as kept_learning
@@ -435,11 +437,15 @@ def test_what_only_open_cards_make_right_lies_in_a_folder_of_its_own_under_its_o
 
 
 def test_the_first_puzzle_is_easy_and_right_at_the_table_too() -> None:
-    """Who comes for the first time can win at once, whatever cards are hidden."""
+    """Who comes for the first time can win at once, whatever cards are hidden, and needs the first two lessons only."""
     name = library.first()
     first = library.puzzle(name)
     assert isinstance(first, Puzzle)
-    assert library.level(name) == 1 and first.features is not None and first.features.depth == 1
+    assert first.features is not None and first.features.depth == 1
+    (answer,) = first.accepted
+    assert isinstance(answer, Meld) and not taken_apart(first.position.spreads[Seat.PONE], answer.spread)
+    assert first.position.turn is Seat.PONE
+    assert len(answer.spread.masks) == len(first.position.spreads[Seat.PONE].masks) + 1, "one new meld"
     assert first.known is PuzzleKnown.SEAT and isinstance(first.certificate, PlanCertificate)
     now = PuzzleSession(name).act(first.accepted[0])
     assert now.solved and now.attempt.state.outcome is not None

@@ -202,7 +202,7 @@ def test_the_goal_says_what_there_is_to_do() -> None:
 
 def test_a_learner_who_has_solved_nothing_begins_with_an_easy_one() -> None:
     page = pages.puzzles(lang="en")
-    assert page.place.name == library.first() == "borrow-to-win-004"
+    assert page.place.name == library.first() == "composed-001"
     solved = dumps(Progress().solving("hole-001", Result.PASSED), {})
     write(page, saved={"version": 1, "file": solved})
     assert page.place.name == library.of_the_day(datetime.now().astimezone().date())
