@@ -142,7 +142,10 @@ def test_a_planted_blunder_is_found_and_may_be_meant(shelf: Path) -> None:
     assert "blunder/first.do.1: discard 5c -1.00, " in done.output
     assert done.output.splitlines()[-1] == "1 answer is weighed, 1 of them now. Worse than another: 1."
     assert flaws() == [LessonFlaw.WORSE_UNSEEN]
-    assert "first.do.1: For a player who sees one hand, another move is worth more: discard 5c -1.00" in run("check").output
+    assert (
+        "first.do.1: For a player who sees one hand, another move is worth more: discard 5c -1.00"
+        in run("check").output
+    )
     rewrite(shelf, 'solution = ["discard 5c"]\n', MEANT)
     assert flaws() == []
     assert "worse-unseen" not in run("check").output
