@@ -243,6 +243,7 @@ def test_a_place_is_seen_before_a_card_is_put_on_a_small_phone(
     unfinished = {**fields(example("fall")), "dealer": "2s/3d3h3s,5d5h5s", "lang": language}
     page = Room(open_page(**PHONE), site).open(f"?{urlencode(unfinished)}").page
     page.locator(".cq-area.is-dealer-hand .cq-area-name").click()
+    expect(page.locator(".cq-area.is-dealer-hand.is-aimed")).to_be_attached()  # another place was aimed at before
     page.evaluate("scrollTo(0, 0)")
     bar = page.locator(".cq-pack-place").bounding_box()
     name = page.locator(".cq-area.is-aimed .cq-area-name").bounding_box()
@@ -251,6 +252,7 @@ def test_a_place_is_seen_before_a_card_is_put_on_a_small_phone(
     beside = page.locator(".cq-tile:not(.is-placed)").first
     expect(beside).to_be_in_viewport()  # the suit with a card to put is shown
     page.locator(".cq-area.is-waste .cq-area-name").click()
+    expect(page.locator(".cq-area.is-waste.is-aimed")).to_be_attached()
     page.evaluate("scrollTo(0, 0)")
     beside.click()
     expect(page.locator(".cq-area.is-waste .cq-area-body")).to_be_in_viewport(ratio=1)

@@ -7,8 +7,10 @@ import shlex
 import tomllib
 from typing import Any, Final
 
+import click
 import yaml
 
+from conquian.__main__ import main
 from conquian.commands.site import build_site
 from tests.checkout import ROOT
 
@@ -25,7 +27,8 @@ def with_(action: str) -> dict[str, str]:
 def test_it_builds_by_our_command_what_is_then_published() -> None:
     build = next(words for words in RUN if words[0] == "conquian")
     assert build[1] == build_site.name
-    given = build_site.make_context(build[1], build[2:]).params
+    above = click.Context(main, **main.context_settings)  # a command keeps how its first help was asked for
+    given = build_site.make_context(build[1], build[2:], parent=above).params
     assert str(given["folder"]) == with_("upload-pages-artifact")["path"]
     assert RUN.index(["pip", "install", ".[site]"]) < RUN.index(build)
 
