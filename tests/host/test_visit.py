@@ -92,3 +92,17 @@ def test_nonsense_changes_nothing(message: object) -> None:
 def test_a_room_that_is_not_there_is_refused() -> None:
     with pytest.raises(KeyError):
         Visit("cellar", "")
+
+
+def test_an_answer_is_not_said_again() -> None:
+    visit = Visit("melds", "?lang=en")
+    assert wished(visit, 1, type="toggle", card="3c")["answer"] == 1
+    visit.hear({"method": "custom", "content": {"type": "toggle", "card": "4c"}})
+    assert visit.news().keys() & {"answer", "view"} == {"view"}
+    assert wished(visit, 2, type="still_there") == {"answer": 2}
+
+
+def test_nothing_was_answered_before_the_first_wish() -> None:
+    visit = Visit("melds", "?lang=en")
+    visit.hear({"method": "custom", "content": {"type": "still_there"}})
+    assert visit.news()["answer"] == 0
