@@ -15,6 +15,7 @@ from conquian.commands.site import extra
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import LANGUAGES, words
+from conquian.static_site.addresses import linked
 from conquian.ui.links import room
 from conquian.worksheet.selection import Selection, SelectionError, SelectionFault
 from conquian.worksheet.sheet import Worksheet
@@ -92,7 +93,6 @@ def _coded(output: Output, address: str, is_files: bool) -> Callable[[str], str]
         from conquian.site.class_mode.join_page import qr_code  # noqa: PLC0415 - of the extra
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the extra
         from conquian.site.shell import FOLDER  # noqa: PLC0415 - of the extra
-        from conquian.static_site.addresses import linked  # noqa: PLC0415 - beside it
 
     try:
         home = PublicAddress.read(address)

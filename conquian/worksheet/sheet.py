@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
@@ -111,8 +111,12 @@ class Worksheet:
         right = "; ".join(self._prose(each) for each in found.right)
         answer = tag("p", tag("b", self._text("solutions", "answer")), f" {right}. {self._prose(found.told)}")
         proof = tag("p", tag("b", self._text("solutions", "proof")), f" {self._prose(found.proof)}")
-        others = (tag("li", self._prose(each)) for each in found.others)
-        return tag("div", head, answer, proof, tag("ul", *others) if found.others else "", class_="solution")
+        told, *stakes = found.table or [""]
+        table = tag("p", self._prose(told)) if told else ""
+        return tag("div", head, answer, proof, self._rows(found.others), table, self._rows(stakes), class_="solution")
+
+    def _rows(self, told: Sequence[str]) -> str:
+        return tag("ul", *(tag("li", self._prose(each)) for each in told)) if told else ""
 
     # --- words and cards ----------------------------------------------------------------------------------------------
 

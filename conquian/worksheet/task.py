@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final, assert_never
+from typing import Final
 
 from conquian.art.pack import Pack
 from conquian.art.table import Paper, Scene, picture
@@ -15,15 +15,14 @@ from conquian.explain.words import words
 from conquian.game.actions import Action, Meld
 from conquian.game.judge import judge
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.phrases import PuzzlePhrases
+from conquian.rooms.puzzles.phrases import PuzzlePhrases, is_certain
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.refutation.reason_phrases import reason_text
 from conquian.rooms.puzzles.refutation.reasons import why
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.solver.certificates.best_chance import ChanceCertificate
-from conquian.solver.certificates.certificate import Certificate, OpenHandCertificate, RuleCertificate
-from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.table.phrases import Viewpoint, rules_in_force
 from conquian.teach.meld_options import new_groups
 from conquian.ui.views import marked_groups, sentence_case
@@ -51,7 +50,9 @@ class WorksheetTask:
 class WorksheetSolution:
     """What solves a task: the answers, what is said of them, what was known and how it was got, and the others.
 
-    `folder` is what its theme or collection is called, and `level` is 0 where it has none. The texts have markup.
+    `table` is what the answer is worth at a table, where cards are hidden, and how that was found: nothing where it is
+    what was proved. `folder` is what its theme or collection is called, and `level` is 0 where it has none. The texts
+    have markup.
     """
 
     name: str
@@ -61,6 +62,7 @@ class WorksheetSolution:
     told: str
     proof: str
     others: tuple[str, ...]
+    table: tuple[str, ...]
 
 
 def task(name: str, language: str, faces: Faces) -> WorksheetTask:
@@ -98,7 +100,8 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
     else:
         solved = now.after(asked.sought[0])
     phrases = _phrases(solved, language, faces)
-    proof, values = phrases.proved()
+    proof, _ = phrases.proved()
+    at_table = phrases.at_table()
     told = phrases.text()
     level = asked.features.level if isinstance(asked, Puzzle) and asked.features else 0
     return WorksheetSolution(
@@ -107,8 +110,9 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
         level,
         tuple(_right(phrases)),
         "" if told is None else told.text,
-        " ".join(filter(None, (proof, _at_table(phrases)))),
-        tuple(_reasoned(values, phrases)),
+        proof,
+        tuple(_reasoned(phrases)),
+        () if at_table is None else (at_table[0], *at_table[1]),
     )
 
 
@@ -167,16 +171,7 @@ def _right(phrases: PuzzlePhrases) -> Iterator[str]:
         yield from (sentence_case(phrases.action(each)) for each in asked.sought[: 1 if is_told else None])
 
 
-def _at_table(phrases: PuzzlePhrases) -> str:
-    """What is to be said of the answer at a table, where cards are hidden; empty where that is what was proved."""
-    value, asked = phrases.now.seat_value, phrases.now.asked
-    if value is None:
-        return ""
-    is_chance = asked.known is PuzzleKnown.SEAT
-    return phrases.say("at_table", "chance" if is_chance else value.standing)
-
-
-def _reasoned(values: tuple[str, ...], phrases: PuzzlePhrases) -> Iterator[str]:
+def _reasoned(phrases: PuzzlePhrases) -> Iterator[str]:
     """What each move comes to that is not right, and why; of a chance all are told, since they are compared."""
     asked = phrases.now.asked
     if isinstance(asked, PuzzleQuestion):
@@ -186,7 +181,7 @@ def _reasoned(values: tuple[str, ...], phrases: PuzzlePhrases) -> Iterator[str]:
                 yield phrases.say("proved", "row", action=named, value=phrases.of(choice.answers))
         return
     right = {asked.kind_of(each) for each in asked.accepted}
-    for value, action in zip(values, _valued(asked.certificate), strict=True):
+    for action, value in phrases.worth(asked):
         if asked.kind_of(action) not in right or isinstance(asked.certificate, ChanceCertificate):
             yield _because(value, action, asked, phrases)
 
@@ -197,26 +192,12 @@ def _because(value: str, action: Action, asked: Puzzle, phrases: PuzzlePhrases) 
     first = value if value.endswith((".", "!", "?")) else f"{value}."
     if isinstance(asked.certificate, RuleCertificate):
         law = judge(asked.position, action).law
-        return first if law is None else f"{first[:-1]} ({law_title(law, language)})."
+        if law is None:
+            return first
+        return words(language, "worksheet", "solutions", "refused", value=value, title=law_title(law, language))
     is_right = asked.kind_of(action) in {asked.kind_of(each) for each in asked.accepted}
     reason = None if is_right else why(asked, action)
     if reason is None:
         return first
-    is_certain = isinstance(asked.certificate, PlanCertificate) and asked.certificate.worlds == 1
-    key = "open" if asked.known is PuzzleKnown.ALL or is_certain else "unseen"
+    key = "open" if asked.known is PuzzleKnown.ALL or is_certain(asked) else "unseen"
     return phrases.say("because", key, first=first, why=reason_text(reason, language))
-
-
-def _valued(found: Certificate) -> tuple[Action, ...]:
-    """The moves of a certificate in the order in which their worth is told."""
-    match found:
-        case RuleCertificate():
-            return tuple(each.action for each in found.rulings)
-        case OpenHandCertificate():
-            return tuple(each.action for each in found.values)
-        case PlanCertificate():
-            return (*(each.action for each in found.plans), *(each.action for each in found.refutations))
-        case ChanceCertificate():
-            return tuple(each.action for each in found.counts)
-        case _:
-            assert_never(found)

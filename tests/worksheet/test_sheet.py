@@ -119,8 +119,16 @@ def test_what_was_proved_is_told_with_what_was_known() -> None:
 
 def test_a_right_answer_that_is_worse_at_the_table_says_so() -> None:
     (name, *_) = library.in_folder(library.OPEN_CARDS)
-    found = solution(name, "en", Faces.FRENCH)
-    assert "then something else is better" in found.proof
+    told, *stakes = solution(name, "en", Faces.FRENCH).table
+    assert "then something else is better" in told
+    assert "The machine dealt out the hidden cards" in told, "how it was found is said with it"
+    assert len(stakes) == 2, "both are told, the better first"
+    text = Worksheet((name,), "en", Faces.FRENCH).html()
+    assert all(each.partition(" – ")[0] in text for each in stakes)
+
+
+def test_what_was_proved_for_a_player_who_sees_one_hand_needs_no_word_on_the_table() -> None:
+    assert solution("hole-001", "en", Faces.FRENCH).table == ()
 
 
 def test_a_chance_is_told_for_every_move() -> None:

@@ -217,7 +217,7 @@ class PuzzlePhrases:
         if reason is None:
             return Text("bad", self._wrong())
         said = reason_text(reason, self.look.language)
-        key = "open" if now.known is PuzzleKnown.ALL or _is_certain(asked) else "unseen"
+        key = "open" if now.known is PuzzleKnown.ALL or is_certain(asked) else "unseen"
         return Text("bad", self.say("because", key, first=self._wrong(), why=said), reason.laws)
 
     def _wrong(self) -> str:
@@ -345,7 +345,7 @@ class PuzzlePhrases:
         kind = found.kind
         worlds = found.worlds if isinstance(found, PlanCertificate | ChanceCertificate) else 0
         text = self.say("proved", kind, n=worlds) if worlds else self.say("proved", kind)
-        return text, tuple(self._values(asked))
+        return text, tuple(told for _, told in self.worth(asked))
 
     def at_table(self) -> tuple[str, tuple[str, ...]] | None:
         """What the answers are worth to a player who sees one hand, and how it was found; None where that is proved."""
@@ -370,25 +370,29 @@ class PuzzlePhrases:
     def _row(self, action: str, key: str, **values: object) -> str:
         return sentence_case(self.say("proved", "row", action=action, value=self.say("proved", key, **values)))
 
-    def _values(self, puzzle: Puzzle) -> Iterator[str]:
+    def worth(self, puzzle: Puzzle) -> Iterator[tuple[Action, str]]:
+        """Every action that the proof speaks of, and what it is worth."""
         found = puzzle.certificate
         match found:
             case RuleCertificate():
                 for ruling in found.rulings:
                     key = "legal" if ruling.law is None else "refused"
-                    yield self._row(self.action(ruling.action), key, law=ruling.law or "")
+                    yield ruling.action, self._row(self.action(ruling.action), key, law=ruling.law or "")
             case OpenHandCertificate():
                 for value in found.values:
-                    yield self._row(self.action(value.action), ("draws", "wins", "loses")[value.value])
+                    yield value.action, self._row(self.action(value.action), ("draws", "wins", "loses")[value.value])
             case PlanCertificate():
                 for plan in found.plans:
-                    yield self._row(self.action(plan.action), f"sure-{found.goal}")
+                    yield plan.action, self._row(self.action(plan.action), f"sure-{found.goal}")
                 for refutation in found.refutations:
-                    yield self._row(self.action(refutation.action), "fails", n=len(refutation.worlds))
+                    yield (
+                        refutation.action,
+                        self._row(self.action(refutation.action), "fails", n=len(refutation.worlds)),
+                    )
             case ChanceCertificate():
                 for count in found.counts:
                     values = {"won": count.won, "drawn": count.drawn, "lost": count.lost}
-                    yield self._row(self.action(count.action), "counts", **values)
+                    yield count.action, self._row(self.action(count.action), "counts", **values)
             case _:
                 assert_never(found)
 
@@ -403,7 +407,7 @@ def _same(puzzle: Puzzle, one: Action, other: Action) -> bool:
     return puzzle.kind_of(one) == puzzle.kind_of(other)
 
 
-def _is_certain(asked: Puzzle | PuzzleQuestion) -> bool:
+def is_certain(asked: Puzzle | PuzzleQuestion) -> bool:
     """Whether the hidden cards of a sure puzzle can be in one way only."""
     return (
         isinstance(asked, Puzzle) and isinstance(asked.certificate, PlanCertificate) and asked.certificate.worlds == 1
