@@ -41,6 +41,8 @@ ENTERED: Final = "entered"
 """The cookie of a browser that has been here, which says nothing else."""
 CALLS: Final = "class/now"
 """The path at which a device of a class asks where to go, and whether to look to the front."""
+BOARD_MOVES: Final = "class/board"
+"""The path at which the board of a class hears what is done on it."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
 """What a proxy adds: then the sender's address is not that of who asks."""
 
@@ -91,10 +93,17 @@ class Courteous(web.RequestHandler):
         around = describe(self)
         if not around.class_url:
             return around
+        part = ClassPart.TEACHER if self.is_teachers else ClassPart.PUPIL
+        around = replace(around, class_part=part, board=self._board(part))
         if self.is_teachers:
-            return replace(around, class_part=ClassPart.TEACHER)
+            return around
         calls = {"now": self.settings["base_url"] + CALLS, **topic(self.language, "class")["device"]}
-        return replace(around, class_part=ClassPart.PUPIL, calls=calls)
+        return replace(around, calls=calls)
+
+    def _board(self, part: ClassPart) -> dict[str, str]:
+        """What the script needs that shows the class what is done on a board."""
+        base, said = self.settings["base_url"], topic(self.language, "board")["bar"]
+        return {"part": part, "moves": base + BOARD_MOVES, **said}
 
     def check_host(self) -> bool:
         """Whether the request calls the site by its name: this machine itself, and what a class calls it, or the proxy.

@@ -25,7 +25,8 @@ from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
 from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
-from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.board_pages import BoardBox, BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
+from conquian.site.class_mode.class_place import BOARD, VOTE
 from conquian.site.class_mode.desk_pages import (
     ANSWERS,
     DESK,
@@ -45,6 +46,7 @@ from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
+    BOARD_MOVES,
     CALLS,
     ENTER,
     Entrance,
@@ -110,6 +112,7 @@ class Site(Voila):
         settings["places"] = Places()
         settings["vote"] = VoteBox()
         settings["desk"] = DeskBox()
+        settings["board"] = BoardBox()
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -123,6 +126,8 @@ class Site(Voila):
             ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
             ways += [(f"/{VOTE}", VotePage), (f"/{VOTE}/now", VoteNow)]
             ways += [(f"/{VOTE}/desk", VoteDeskPage), (f"/{VOTE}/desk/now", VoteDeskNow)]
+            ways += [(f"/{BOARD}", BoardPage), (f"/{BOARD}/now", BoardNow), (f"/{BOARD_MOVES}", BoardMoves)]
+            ways += [(f"/{BOARD}/desk", BoardDeskPage), (f"/{BOARD}/desk/now", BoardDeskNow)]
             ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
             ways += [(f"/{ANSWERS}", DeviceAnswers), (f"/{WORKSHEET}", DeskWorksheet)]
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]

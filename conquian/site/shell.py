@@ -118,9 +118,10 @@ class Shell:
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
     header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
-    class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is. On
-    that of a device `calls` has what its script needs to hear the teacher's calls. `base` is the path of the site, to
-    which its cookies belong; `is_afar` says that it runs on another machine than its visitors'.
+    class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is, and
+    `board` what its script needs to show the class what is done on a board. On that of a device `calls` has what its
+    script needs to hear the teacher's calls. `base` is the path of the site, to which its cookies belong; `is_afar`
+    says that it runs on another machine than its visitors'.
     """
 
     language: str
@@ -140,6 +141,7 @@ class Shell:
     class_url: str = ""
     class_part: ClassPart | None = None
     calls: Mapping[str, str] = field(default_factory=dict)
+    board: Mapping[str, str] = field(default_factory=dict)
     art: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -7,9 +7,9 @@ import { GroupingScreen } from "../../ui/static/grouping.js";
 import { examples, head } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { widget } from "../../ui/static/screen.js";
-import { letVote } from "../../ui/static/site.js";
+import { letVote, showBoard } from "../../ui/static/site.js";
 import { board, pack } from "./board.js";
-import { answerPlace, doing, lampPlace, settings, voting, walking } from "./panel.js";
+import { answerPlace, doing, lampPlace, settings, showing, voting, walking } from "./panel.js";
 
 /**
  * @import { Fields, Rooms, Wish } from "../../ui/static/python"
@@ -80,6 +80,7 @@ class Classroom extends TableScreen {
       { class: "cq-quiets" },
       button({ class: "cq-step", "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
       button({ class: "cq-step", "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
+      showing(words),
       voting(words),
     );
   }
@@ -173,6 +174,7 @@ class Classroom extends TableScreen {
     if (name === "open") this.body.querySelector(".cq-file")?.click();
     else if (name === "suit") this.showSuit(node.dataset.value ?? "");
     else if (name === "vote") letVote(new URL(this.link, location.href).href);
+    else if (name === "show") showBoard(new URL(this.link, location.href).href);
     else super.local(name, node);
   }
 

@@ -4,7 +4,7 @@ import { sign } from "../../ui/static/cards.js";
 import { step } from "../../ui/static/grouping.js";
 import { sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
-import { onSite, votePage } from "../../ui/static/site.js";
+import { boardPage, onSite, votePage } from "../../ui/static/site.js";
 
 /**
  * @import { Option, Wish } from "../../ui/static/python"
@@ -129,6 +129,15 @@ export function answerPlace(scene) {
 export const voting = ({ text }) =>
   votePage() && button({ class: "cq-big", "data-key": "vote", "data-ui": "vote", "data-focus": "big vote" }, text.vote);
 
+/**
+ * There too: the class sees what lies here, and what is done to it from now on.
+ *
+ * @param {ClassroomScene["words"]} words
+ */
+export const showing = ({ text }) =>
+  boardPage() &&
+  button({ class: "cq-big", "data-key": "show", "data-ui": "show", "data-focus": "big show" }, text.show);
+
 /** @param {BoardScene} scene */
 export function doing({ words, view }) {
   const { can_play: can, can_fill: canFill, searching } = view.setup;
@@ -155,6 +164,7 @@ export function doing({ words, view }) {
     !can && canFill && big("fill", words.text.fill, true, false),
     big("play_on", words.text.play_on, can || !canFill),
     searching ? big("stop", words.text.stop) : (can || !canFill) && big("arise", words.text.arise),
+    can && showing(words),
     can && voting(words),
   );
 }

@@ -159,7 +159,7 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     note, asked = _text(fields, "note", LONGEST_CHOICE), (("", question),) if question else ()
     if note:
         return _checked(_of_note(note))
-    name, state = _found(here)
+    name, state = read_here(here)
     if name:
         return _checked(_of_puzzle(name))
     if state is None:
@@ -204,8 +204,11 @@ def _checked(ballot: Ballot) -> Ballot:
     return ballot
 
 
-def _found(here: str) -> tuple[str, State | None]:
-    """The name of the puzzle, or the position, that is meant."""
+def read_here(here: str) -> tuple[str, State | None]:
+    """The name of the puzzle, or the position, that a name, a position as text or a link means; empty for no text.
+
+    Raises VoteRefused.
+    """
     if not here:
         return "", None
     if here in library.names():

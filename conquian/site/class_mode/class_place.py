@@ -16,6 +16,10 @@ from conquian.rooms.puzzles import library
 
 VOTE: Final = "vote"
 """The path of the vote's page for every device; the teacher's are below it."""
+BOARD: Final = "board"
+"""The path of the shared board's page for every device; the teacher's are below it."""
+PAGES: Final = (VOTE, BOARD)
+"""The pages that are no rooms; their names are `page` of the topic of the same name."""
 ROOM_NAMES: Final = frozenset(door.name for door in ROOMS if door.is_listed)
 """The rooms that have a name that is read."""
 WITH_POSITION: Final = "classroom"
@@ -24,7 +28,7 @@ WITH_POSITION: Final = "classroom"
 
 @dataclass(frozen=True, slots=True)
 class ClassPlace:
-    """A room, `vote` or one that is not known; in it the lesson with its level, or the puzzle, empty where none is."""
+    """A room, one of `PAGES` or one not known; in it the lesson with its level, or the puzzle, empty where none is."""
 
     room: str = ""
     lesson: str = ""
@@ -41,8 +45,8 @@ def read_place(fields: Mapping[str, str]) -> ClassPlace:
     ClassPlace(room='', lesson='', level='', puzzle='')
     """
     room = fields.get("room", "")
-    if room == VOTE:
-        return ClassPlace(VOTE)
+    if room in PAGES:
+        return ClassPlace(room)
     if room not in ROOM_NAMES:
         return ClassPlace()
     if room == "learn" and (lesson := fields.get("lesson", "")) in catalogue.names():
@@ -72,8 +76,8 @@ def place_text(place: ClassPlace, language: str) -> str:
     """
     if not place.room:
         return words(language, "class", "elsewhere")
-    if place.room == VOTE:
-        return words(language, "vote", "page")
+    if place.room in PAGES:
+        return words(language, place.room, "page")
     if not place.lesson:
         name = words(language, "site", "rooms", place.room, "name")
         return f"{name}: {place.puzzle}" if place.puzzle else name

@@ -17,6 +17,7 @@ from conquian.course import catalogue
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
+from conquian.site.class_mode.board_view import board_link
 from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
 from conquian.site.class_mode.class_desk import (
     ClassDesk,
@@ -27,11 +28,12 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_place import VOTE, place_of, place_text, wished_page
+from conquian.site.class_mode.class_place import PAGES, place_of, place_text, wished_page
 from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.places import page_link
+from conquian.site.class_mode.shared_board import SharedBoard
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
@@ -92,7 +94,10 @@ class DeviceNow(_OfDesk):
             self.set_cookie(SEAT, device, path=self.settings["base_url"], httponly=True, samesite="Lax")
         is_heard = device in box.answers.devices
         call = f"{box.run}-{box.desk.number}"
-        self.finish({"call": call, "heard": is_heard, **called(box.desk, device, self.language)})
+        board: SharedBoard = self.settings["board"].board
+        held = self.settings["base_url"] + FOLDER + board_link(board) if device == board.holder else ""
+        told = called(box.desk, device, self.language)
+        self.finish({"call": call, "heard": is_heard, "board": held, **told})
 
 
 class DeviceAnswers(_OfDesk):
@@ -145,12 +150,13 @@ class _OfTeachersDesk(_OfDesk):
             notice=notice,
             here=here,
             lessons=_lessons(base + page_path("learn"), language),
-            rooms=[(VOTE, words(language, "vote", "page")), *rooms],
+            rooms=[*((page, words(language, page, "page")) for page in PAGES), *rooms],
             puzzles=library.names(),
             themes=[(each, folder_name(each, language)) for each in library.folders()],
             most=MOST_PRINTED,
             typed=self.settings["class_url"].removeprefix("http://").removesuffix("/"),
             vote=words(language, "vote", "desk", "title"),
+            board=words(language, "board", "desk", "title"),
             xsrf=self.xsrf_form_html(),
         )
 
@@ -179,10 +185,10 @@ class DeskPage(_OfTeachersDesk):
         self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
 
     def _page(self, text: str) -> str | None:
-        """The path of the page that is meant: by a link of ours, a puzzle's name, a position, or the word for votes."""
+        """The path of the page that is meant: by a link of ours, a puzzle's name, a position, or one of `PAGES`."""
         base: str = self.settings["base_url"]
-        if text == VOTE:
-            return base + VOTE
+        if text in PAGES:
+            return base + text
         found = wished_page(text)
         hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
         return page_link(base + FOLDER + found if found else text, hosts, lambda name: is_notebook(self, name), base)

@@ -10,7 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.explain.words import words
-from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.class_place import PAGES
 from conquian.site.class_mode.places import Places, page_link
 from conquian.site.handlers import Courteous
 from conquian.site.shell import is_notebook, open_rooms, page_path
@@ -18,6 +18,8 @@ from conquian.site.shell import is_notebook, open_rooms, page_path
 JOIN: Final = "join"
 """The path of the page, below that of the site."""
 NUMBER: Final = "[1-9][0-9]?"
+DESKS: Final = {"desk": "class", **{f"{page}/desk": page for page in PAGES}}
+"""The paths of the teacher's pages to which this one leads, and the topic that has the title of each."""
 
 
 def qr_code(address: str) -> str:
@@ -69,8 +71,8 @@ class JoinPage(Courteous, JupyterHandler):
     def post(self) -> None:
         """Give the page that is chosen its number and go on to show that."""
         wish = self.get_body_argument("link", "") or self.get_body_argument("room", "")
-        if wish == VOTE:
-            self._go(n=VOTE)
+        if wish in PAGES:
+            self._go(n=wish)
             return
         hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
         link = page_link(wish, hosts, lambda name: is_notebook(self, name), self.settings["base_url"])
@@ -92,10 +94,11 @@ class JoinPage(Courteous, JupyterHandler):
         return places
 
     def _show(self, number: str, wrong: bool = False) -> None:
-        link = VOTE if number == VOTE else self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
+        by_number = self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
+        link = number if number in PAGES else by_number
         address: str = self.settings["class_url"] + (number if link else "")
-        votes = Destination(VOTE, words(self.language, "vote", "page"), chosen=link == VOTE)
-        goals = (votes, *(self._goal(room, link) for room in open_rooms(self)))
+        pages = (Destination(page, words(self.language, page, "page"), chosen=link == page) for page in PAGES)
+        goals = (*pages, *(self._goal(room, link) for room in open_rooms(self)))
         join = Invitation(
             address=address,
             typed=address.removeprefix("http://").removesuffix("/"),
@@ -104,8 +107,8 @@ class JoinPage(Courteous, JupyterHandler):
             goals=goals,
             wrong=wrong,
         )
-        desk, vote = (words(self.language, topic, "desk", "title") for topic in ("class", "vote"))
-        self.finish(self.page("join.html", join=join, desk=desk, vote=vote, xsrf=self.xsrf_form_html()))
+        titles = {page: words(self.language, topic, "desk", "title") for page, topic in DESKS.items()}
+        self.finish(self.page("join.html", join=join, desks=titles, xsrf=self.xsrf_form_html()))
 
     def _goal(self, room: str, link: str | None) -> Destination:
         path = self.settings["base_url"] + page_path(room)

@@ -17,7 +17,7 @@ from conquian.explain.words import has_words, in_pack, words
 from conquian.game.actions import Action, Discard, Force, Give, Meld
 from conquian.game.cards import Card
 from conquian.game.spreads import Spread
-from conquian.game.state import State
+from conquian.game.state import Seat, State
 from conquian.game.variants import Labels
 from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, plain
 from conquian.site.class_mode.vote import CROWD, Vote, VotePhase
@@ -90,7 +90,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
     return VoteView(
         asked=question,
         known=_known(ballot, language),
-        picture="" if ballot.state is None else _picture(ballot.state, language),
+        picture="" if ballot.state is None else table_picture(ballot.state, language, ballot.state.turn),
         stock=card_names(stock, language, labels=_labels(ballot.state)) if stock else "",
         stock_cards=_row(stock, language, _labels(ballot.state)) if stock else "",
         choices=choices,
@@ -212,10 +212,10 @@ def _say(language: str, *keys: str, **values: object) -> str:
 
 
 @lru_cache(maxsize=12)
-def _picture(state: State, language: str) -> str:
-    """The position, with the player on turn in front."""
+def table_picture(state: State, language: str, front: Seat) -> str:
+    """The position, with this seat in front."""
     printed = Pack(usual_faces(language), language, state.variant.labels, large_index=True)
-    return picture(Scene(state, state.turn, WIDTH, printed))
+    return picture(Scene(state, front, WIDTH, printed))
 
 
 def _cards(what: object, state: State | None, language: str) -> str:

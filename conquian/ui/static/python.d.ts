@@ -1452,6 +1452,7 @@ export type ClassroomText = Record<
   | "rules"
   | "save"
   | "settings"
+  | "show"
   | "show_hand"
   | "show_stock"
   | "show_waste"

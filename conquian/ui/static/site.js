@@ -30,15 +30,39 @@ export const votePage = () => document.body.dataset.vote ?? "";
 /** The word that a form of this page has to bring along. */
 const xsrf = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
 
+/** Where the teacher of a class shows it a board; empty on every other machine, and where there is no class. */
+export const boardPage = () => document.body.dataset.board ?? "";
+
 /**
  * Put this to the class, in a window of its own, where it may be changed before it is asked again.
  *
  * @param {string} here the link to a position
  */
-export function letVote(here) {
+export const letVote = (here) => post(votePage(), "conquian-vote", { do: "open", ask: "do", seen: "yes", here });
+
+/**
+ * Show this to the class, in a window of its own for the projector, and from now on whatever is done in this window.
+ *
+ * @param {string} here the link to a position
+ */
+export function showBoard(here) {
+  try {
+    sessionStorage.setItem("conquian.shows-board", "yes"); // sharing.js of the site goes by it
+  } catch {
+    // forbidden: then the class sees the board as it lies now
+  }
+  post(boardPage(), "conquian-board", { do: "show", here });
+}
+
+/**
+ * @param {string} action
+ * @param {string} target
+ * @param {Record<string, string>} fields
+ */
+function post(action, target, fields) {
   const form = document.createElement("form");
-  Object.assign(form, { method: "post", action: votePage(), target: "conquian-vote", hidden: true });
-  for (const [name, value] of Object.entries({ _xsrf: xsrf(), do: "open", ask: "do", seen: "yes", here })) {
+  Object.assign(form, { method: "post", action, target, hidden: true });
+  for (const [name, value] of Object.entries({ _xsrf: xsrf(), ...fields })) {
     const field = document.createElement("input");
     Object.assign(field, { type: "hidden", name, value });
     form.append(field);

@@ -158,6 +158,7 @@
       }
       asking = false;
       show();
+      document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see sharing.js
     };
     setInterval(look, EVERY);
     document.addEventListener("visibilitychange", look);

@@ -1,5 +1,5 @@
-// The pages of a vote: they ask once a second whether something else is to be shown, and draw what the server sends.
-// Without this script the forms work as forms do.
+// The pages of a vote and of a shared board: they ask once a second whether something else is to be shown, and draw what
+// the server sends. Without this script the forms work as forms do.
 "use strict";
 
 {
@@ -8,7 +8,7 @@
   const main = document.querySelector("main");
   const live = document.getElementById("said");
   const lost = document.getElementById("lost");
-  const base = location.pathname.replace(/vote(\/desk)?\/?$/, "");
+  const base = location.pathname.replace(/(vote|board)(\/desk)?\/?$/, "");
   let drawing = 0; // what is drawn last wins, whichever answer comes first
 
   const draw = async (asked) => {
@@ -18,10 +18,12 @@
     const next = new DOMParser().parseFromString(html, "text/html").querySelector("main");
     if (turn !== drawing || next === null || next.dataset.stamp === undefined) return;
     const focused = document.activeElement?.id;
+    const open = [...main.querySelectorAll("details[open][id]")].map(({ id }) => id);
     main.replaceChildren(...next.childNodes);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     main.dataset.stamp = next.dataset.stamp;
     if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
-    const state = document.getElementById("vote-state");
+    const state = document.getElementById("state");
     const said = document.querySelector("main [role=alert]") ? "" : next.dataset.said;
     live.textContent = said === main.dataset.said ? (state?.textContent ?? "") : said;
     main.dataset.said = next.dataset.said;
@@ -46,7 +48,7 @@
   setTimeout(look, EVERY);
 
   document.addEventListener("submit", async (event) => {
-    if (!event.target.matches("form[data-vote]")) return;
+    if (!event.target.matches("form[data-live]")) return;
     event.preventDefault();
     const form = new FormData(event.target, event.submitter);
     event.target.setAttribute("aria-busy", "true");

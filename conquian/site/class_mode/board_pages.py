@@ -1,0 +1,229 @@
+"""The pages of the shared board: one for every device, the teacher's, and where what is done on it comes in."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado import web
+
+from conquian.art import alma
+from conquian.explain.words import topic, words
+from conquian.site.class_mode.ballot import LONGEST_SOURCE
+from conquian.site.class_mode.board_view import board_view, holder_name, holders
+from conquian.site.class_mode.class_desk import SendAll
+from conquian.site.class_mode.class_desk import update as update_desk
+from conquian.site.class_mode.class_place import BOARD
+from conquian.site.class_mode.desk_pages import SEAT, DeskBox
+from conquian.site.class_mode.shared_board import (
+    TEACHER,
+    BoardMessage,
+    BoardRefusal,
+    BoardRefused,
+    EndBoard,
+    GiveBoard,
+    ReturnBoard,
+    SharedBoard,
+    read_shown,
+    read_teacher,
+    update,
+)
+from conquian.site.class_mode.vote_pace import VotePace
+from conquian.site.handlers import Courteous
+from conquian.site.rooms.room_page import FOLDER
+
+STATUS: Final = {BoardRefusal.NOT_YOURS: 409, BoardRefusal.HURRIED: 429}
+ORDINARY: Final = (BoardRefusal.NOT_YOURS, BoardRefusal.NO_BOARD)
+"""What a page cannot know before it tells what is done on it."""
+
+
+class BoardBox:
+    """The board of a running server: the one place where it changes. It is in memory only, and ends with the server."""
+
+    def __init__(self) -> None:
+        self.board = SharedBoard()
+        self.pace = VotePace()
+
+    def tell(self, *messages: BoardMessage) -> None:
+        """Let all of this happen, or nothing. Raises BoardRefused."""
+        board = self.board
+        for message in messages:
+            board = update(board, message)
+        self.board = board
+
+
+class _OfBoard(Courteous, JupyterHandler):
+    """What the pages of a board have in common: nothing of them is kept."""
+
+    async def prepare(self, **how: Any) -> None:
+        self.set_header("Cache-Control", "no-store")
+        await super().prepare(**how)
+
+    @property
+    def box(self) -> BoardBox:
+        box: BoardBox = self.settings["board"]
+        return box
+
+    @property
+    def desk_box(self) -> DeskBox:
+        box: DeskBox = self.settings["desk"]
+        return box
+
+    @property
+    def device(self) -> str:
+        """The number of the device that asks, empty where it has none: the teacher's machine, or one that is new."""
+        device = self.get_cookie(SEAT) or ""
+        return device if self.desk_box.knows(device) else ""
+
+    @property
+    def stamp(self) -> str:
+        """What changes whenever there is something else to be seen, also after the server was started anew."""
+        return f"{self.desk_box.run}-{self.box.board.number}"
+
+    def fields(self) -> dict[str, str]:
+        """What a form says; of a field that comes twice the last."""
+        return {name: self.get_body_argument(name) for name in self.request.body_arguments}
+
+    def refuse(self, refused: BoardRefused) -> str:
+        """What is to be read, having set the status."""
+        self.set_status(STATUS.get(refused.why, 400))
+        return words(self.language, "board", "refused", refused.why)
+
+    def draw(self, template: str, device: str, **more: object) -> None:
+        """Send a page with the board as it is."""
+        self.finish(
+            self.page(
+                template,
+                board=board_view(self.box.board, self.desk_box.desk, self.language, device),
+                folder=self.settings["base_url"] + FOLDER,
+                text=topic(self.language, "board"),
+                stamp=self.stamp,
+                alma=alma.portrait(alma.Mood.PLEASED),
+                **more,
+            )
+        )
+
+
+class BoardPage(_OfBoard):
+    """The page for every device: the position, what was done last, and who has the board."""
+
+    def get(self) -> None:
+        """Show it; a device without a number holds nothing."""
+        self.draw("board.html", self.device or "-")
+
+    head = get
+
+
+class BoardNow(_OfBoard):
+    """The one thing that pages ask for again and again: whether they have to show something else."""
+
+    def get(self) -> None:
+        """Send the stamp."""
+        self.finish({"stamp": self.stamp})
+
+
+class BoardMoves(_OfBoard):
+    """What is done on the board: by the teacher on this machine, or by the device that has it in hand."""
+
+    def get(self) -> None:
+        """Say whether there is a board, and who has it."""
+        self._answer(is_told=True)
+
+    def post(self) -> None:
+        """Show what lies at `here` now, give the board back or take it, or end it, and say who has it."""
+        is_told = True
+        try:
+            self.box.tell(self._message())
+        except BoardRefused as refused:
+            is_told = False
+            if refused.why not in ORDINARY:
+                self.set_status(STATUS.get(refused.why, 400))
+        self._answer(is_told=is_told)
+
+    def _answer(self, *, is_told: bool) -> None:
+        board = self.box.board
+        holder = holder_name(board, self.desk_box.desk, self.language)
+        self.finish({"told": is_told, "shown": board.state is not None, "holder": holder})
+
+    def _message(self) -> BoardMessage:
+        by = TEACHER if self.is_teachers else self.device or "-"
+        if not self.is_teachers and not self.box.pace.may(str(self.request.remote_ip), time.monotonic()):
+            raise BoardRefused(BoardRefusal.HURRIED)
+        match self.get_body_argument("do", "show"):
+            case "show":
+                if by != self.box.board.holder:
+                    raise BoardRefused(BoardRefusal.NOT_YOURS)  # and nothing of it is read
+                if self.box.board.state is None:
+                    raise BoardRefused(BoardRefusal.NO_BOARD)
+                here = self.get_body_argument("here", "")
+                if len(here) > LONGEST_SOURCE:
+                    raise BoardRefused(BoardRefusal.UNREADABLE)
+                return read_shown(here, by, is_final=False)
+            case "return":
+                return ReturnBoard(by)
+            case "take" if self.is_teachers:
+                return GiveBoard()
+            case "end" if self.is_teachers:
+                return EndBoard()
+            case _:
+                raise BoardRefused(BoardRefusal.UNREADABLE)
+
+
+class _OfBoardDesk(_OfBoard):
+    """For this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page."""
+
+    async def prepare(self, **how: Any) -> None:
+        if not self.is_teachers:
+            raise web.HTTPError(404)
+        await super().prepare(**how)
+
+    @property
+    def stamp(self) -> str:
+        """That of the class, and how many devices there are to whom the board can be given."""
+        return f"{super().stamp}-{len(self.desk_box.desk.seats)}"
+
+
+class BoardDeskPage(_OfBoardDesk):
+    """The teacher's page, which is for the projector as well: what is shown, and who has the board."""
+
+    def get(self) -> None:
+        """Show it."""
+        self._show()
+
+    head = get
+
+    def post(self) -> None:
+        """Do what the form says, and go on to show it."""
+        fields = self.fields()
+        try:
+            if fields.get("do") == "along":
+                self.desk_box.desk = update_desk(self.desk_box.desk, SendAll(self.settings["base_url"] + BOARD))
+            else:
+                animals = {str(seat.animal): device for device, seat in self.desk_box.desk.seats.items()}
+                self.box.tell(*read_teacher(fields, animals))
+        except BoardRefused as refused:
+            self._show(self.refuse(refused), fields.get("here", ""))
+            return
+        self.redirect(f"{self.settings['base_url']}{BOARD}/desk?lang={self.language}", status=303)
+
+    def _show(self, notice: str = "", here: str = "") -> None:
+        desk = self.desk_box.desk
+        self.draw(
+            "board_desk.html",
+            TEACHER,
+            notice=notice,
+            here=here,
+            holders=holders(desk, self.language),
+            is_called=desk.link == self.settings["base_url"] + BOARD,
+            typed=f"{self.settings['class_url']}{BOARD}".removeprefix("http://"),
+            xsrf=self.xsrf_form_html(),
+        )
+
+
+class BoardDeskNow(_OfBoardDesk):
+    """Whether the teacher's page has to show something else."""
+
+    def get(self) -> None:
+        """Send the stamp."""
+        self.finish({"stamp": self.stamp})

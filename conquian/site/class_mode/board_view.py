@@ -1,0 +1,86 @@
+"""What is seen of the shared board: on every device, on the projector, and what its holder is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from conquian.explain.names import action_name
+from conquian.explain.sentences import explain
+from conquian.explain.words import words
+from conquian.game.state import Seat
+from conquian.notation.position import fields_of
+from conquian.site.class_mode.class_desk import ClassDesk
+from conquian.site.class_mode.class_place import WITH_POSITION
+from conquian.site.class_mode.class_view import animal_name
+from conquian.site.class_mode.shared_board import TEACHER, SharedBoard
+from conquian.site.class_mode.vote_view import table_picture
+
+
+@dataclass(frozen=True, slots=True)
+class HolderChoice:
+    """A device that can be given the board: its animal's number and name."""
+
+    animal: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """All that is shown of a board.
+
+    What is `told` of the position, what was `done` last, who has the board in hand (`holder`, empty for the teacher),
+    `notice` while nothing is settled, what is `said` for speech when it changes, and where the position is opened.
+    """
+
+    picture: str
+    told: str
+    done: str
+    holder: str
+    is_mine: bool
+    notice: str
+    said: str
+    link: str
+
+
+def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str = TEACHER) -> BoardView | None:
+    """The board as this device sees it in this language; None where there is none."""
+    if board.state is None:
+        return None
+    told = explain(board.state, language)
+    done = ""
+    if board.done is not None:
+        named = action_name(board.done, language, labels=board.state.variant.labels)
+        done = words(language, "board", "done", action=named)
+    notice = words(language, "board", "unsettled") if board.is_unsettled else ""
+    return BoardView(
+        picture=table_picture(board.state, language, Seat.PONE),
+        told=told,
+        done=done,
+        holder=holder_name(board, desk, language),
+        is_mine=device == board.holder,
+        notice=notice,
+        said=notice or f"{done} {told}".strip(),
+        link=board_link(board, WITH_POSITION),
+    )
+
+
+def board_link(board: SharedBoard, room: str = "table") -> str:
+    """The page of this room, with its query, on which the board goes on; empty where there is no board."""
+    if board.state is None:
+        return ""
+    return f"{room}.ipynb?{urlencode(fields_of(board.state), safe=',/')}"
+
+
+def holder_name(board: SharedBoard, desk: ClassDesk, language: str) -> str:
+    """The animal that has the board in hand, another name where the desk has forgotten it, empty for the teacher."""
+    if board.holder == TEACHER:
+        return ""
+    seat = desk.seats.get(board.holder)
+    return words(language, "board", "a_device") if seat is None else animal_name(seat.animal, language)
+
+
+def holders(desk: ClassDesk, language: str) -> tuple[HolderChoice, ...]:
+    """The devices that can be given the board, by name."""
+    found = (HolderChoice(seat.animal, animal_name(seat.animal, language)) for seat in desk.seats.values())
+    return tuple(sorted(found, key=lambda each: each.name))

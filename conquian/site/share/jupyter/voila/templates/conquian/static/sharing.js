@@ -1,0 +1,128 @@
+// What a class sees of a board: the page on which it is played tells the server what lies there, whenever that changes.
+// On the teacher's machine that is the page on which it began; else the page of the device that has the board in hand.
+"use strict";
+
+{
+  const SOON = 250; // ms until what was done is told
+  const AGAIN = 3000; // ms until it is asked whether the board is still shown, and until a failure is tried again
+  const MOST_UNSEEN = 3; // the window that shows the board first may still be on its way
+  const PATIENCE = 5000; // ms until a question without an answer is given up
+  const KEY = "conquian.shows-board"; // of this window: the class sees its board
+  const PAGE = /\/render\/(classroom|table)\.ipynb$/;
+
+  const storage = (use) => {
+    try {
+      return use();
+    } catch {
+      return null; // forbidden, or full: then it is not known after loading
+    }
+  };
+
+  const make = (name, attributes = {}, ...children) => {
+    const node = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    node.append(...children);
+    return node;
+  };
+
+  const start = () => {
+    const place = document.getElementById("sharing");
+    const header = document.querySelector("header.site");
+    if (!place || !header) return void setTimeout(start, 100); // it has not come yet
+    const words = place.dataset;
+    const isTeacher = words.part === "teacher";
+
+    let link = ""; // where a device that has the board opens it; empty while it has not
+    let told = null; // what the class sees of this page
+    let telling = false;
+    let wasTold = true;
+    let asked = 0;
+    let wasShown = false;
+    let unseen = 0; // so many times it was heard that nothing is shown
+
+    const text = make("span", { "aria-live": "polite" });
+    const open = make("a", { class: "class-go" }, words.open);
+    const end = make("button", { type: "button" });
+    const bar = make("aside", { class: "sharing-bar", "aria-label": words.label, hidden: "" }, text, open, end);
+    header.before(bar);
+
+    const isShowing = () => (isTeacher ? storage(() => sessionStorage.getItem(KEY)) === "yes" : link !== "");
+    const isBoard = () => PAGE.test(location.pathname);
+
+    const say = (sentence) => {
+      if (text.textContent !== sentence) text.textContent = sentence;
+    };
+
+    /** The bar: on the board that its class sees, or where it is. */
+    const show = (holder = "") => {
+      const shows = isShowing();
+      bar.hidden = !shows || (isTeacher && !isBoard());
+      if (bar.hidden) return;
+      const theirs = isTeacher && holder !== "";
+      say(theirs ? words.theirs.replace("{animal}", holder) : isBoard() ? words.here : words.yours);
+      open.hidden = isTeacher || isBoard();
+      if (!open.hidden && open.getAttribute("href") !== link) open.href = link;
+      const does = isTeacher ? (theirs ? "take" : "end") : "return";
+      if (end.dataset.do !== does) {
+        end.dataset.do = does;
+        end.textContent = words[does];
+      }
+    };
+
+    const address = `${words.moves}?lang=${document.documentElement.lang}`;
+    const ask = () => fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+    const send = (fields) => {
+      const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+      const body = new URLSearchParams({ _xsrf: xsrf, ...fields });
+      return fetch(address, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+    };
+
+    const heard = async (answer) => {
+      const { told: isTold, shown, holder } = await answer.json();
+      unseen = shown ? 0 : unseen + 1;
+      if (isTeacher && (unseen > MOST_UNSEEN || (wasShown && !shown))) storage(() => sessionStorage.removeItem(KEY));
+      wasShown = shown;
+      if (!isTeacher && !isTold) link = ""; // it has been taken back
+      show(holder);
+      return isTold;
+    };
+
+    const tell = async () => {
+      const here = document.querySelector("main")?.dataset.link;
+      if (telling || !isShowing() || !isBoard() || here === undefined) return show();
+      const isNew = here !== told;
+      if (Date.now() - asked < (isNew && wasTold ? 0 : AGAIN)) return;
+      telling = true;
+      asked = Date.now();
+      try {
+        if (isNew) {
+          wasTold = await heard(await send({ here: new URL(here, location.href).href }));
+          if (wasTold) told = here;
+        } else await heard(await ask()); // another page may show the board as well, and goes on
+      } catch {
+        wasTold = false; // it is told again
+      }
+      telling = false;
+    };
+    setInterval(tell, SOON);
+
+    end.addEventListener("click", async () => {
+      try {
+        await heard(await send({ do: end.dataset.do }));
+        if (end.dataset.do === "return") link = "";
+        show();
+      } catch {
+        // the bar stays, and the button with it
+      }
+    });
+    document.addEventListener("class-board", ({ detail }) => {
+      if (link === detail) return;
+      if (link === "" || detail === "") told = null;
+      asked = 0;
+      link = detail;
+      show();
+    });
+    show();
+  };
+  start();
+}
