@@ -15,7 +15,7 @@ from tests.site.own_network import begin
 pytestmark = pytest.mark.browser
 PAGES = tuple(door.name for door in ROOMS)
 JOINING = "tests/e2e/class_on_a_network.py"
-OTHERS = ("tests/e2e/vote_on_a_network.py", "tests/e2e/desk_on_a_network.py")
+OTHERS = tuple(f"tests/e2e/{what}_on_a_network.py" for what in ("vote", "desk", "board"))
 INSIDE = (
     JOINING,
     *(pytest.param(file, marks=pytest.mark.proved(file, "conquian/site", "tutorials", *PAGES)) for file in OTHERS),

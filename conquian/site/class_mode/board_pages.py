@@ -31,7 +31,7 @@ from conquian.site.class_mode.shared_board import (
 )
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
-from conquian.site.rooms.room_page import FOLDER
+from conquian.site.shell import FOLDER
 
 STATUS: Final = {BoardRefusal.NOT_YOURS: 409, BoardRefusal.HURRIED: 429}
 ORDINARY: Final = (BoardRefusal.NOT_YOURS, BoardRefusal.NO_BOARD)
@@ -110,6 +110,7 @@ class BoardPage(_OfBoard):
 
     def get(self) -> None:
         """Show it; a device without a number holds nothing."""
+        _ = self.xsrf_token  # it sets the cookie, without which the board could not be given back from here
         self.draw("board.html", self.device or "-")
 
     head = get

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from conquian.explain.names import action_name
+from conquian.explain.names import usual_faces
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.state import Seat
@@ -15,6 +15,7 @@ from conquian.site.class_mode.class_place import WITH_POSITION
 from conquian.site.class_mode.class_view import animal_name
 from conquian.site.class_mode.shared_board import TEACHER, SharedBoard
 from conquian.site.class_mode.vote_view import table_picture
+from conquian.table.phrases import Viewpoint, narrated
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,9 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
         return None
     told = explain(board.state, language)
     done = ""
-    if board.done is not None:
-        named = action_name(board.done, language, labels=board.state.variant.labels)
-        done = words(language, "board", "done", action=named)
+    if board.before is not None and board.done is not None:
+        look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, usual_faces(language))
+        done = narrated(board.done, board.before, board.state, look)
     notice = words(language, "board", "unsettled") if board.is_unsettled else ""
     return BoardView(
         picture=table_picture(board.state, language, Seat.PONE),

@@ -40,14 +40,16 @@ class BoardRefused(Exception):  # noqa: N818 - like IllegalAction
 
 @dataclass(frozen=True, slots=True)
 class SharedBoard:
-    """What a class sees: a position, None while there is none, and the action that led there, where one alone can.
+    """What a class sees: a position, None while there is none, and how it came about.
 
-    While cards are put in other places and make no position, `is_unsettled`, and the last one is still seen. `holder`
-    is the number of the device that has the board in hand, empty where the teacher has it. `number` grows whenever
-    there is something else to be seen.
+    `done` is the one action that leads there from the position `before`; both are None where there is none. While cards
+    are put in other places and make no position, `is_unsettled`, and the last one is still seen. `holder` is the number
+    of the device that has the board in hand, empty where the teacher has it. `number` grows whenever there is something
+    else to be seen.
     """
 
     state: State | None = None
+    before: State | None = None
     done: Action | None = None
     is_unsettled: bool = False
     holder: str = TEACHER
@@ -158,7 +160,7 @@ def update(board: SharedBoard, message: BoardMessage) -> SharedBoard:
                 raise BoardRefused(BoardRefusal.NOT_YOURS)
             return _changed(board, holder=TEACHER)
         case EndBoard():
-            return _changed(board, state=None, done=None, is_unsettled=False, holder=TEACHER)
+            return _changed(board, state=None, before=None, done=None, is_unsettled=False, holder=TEACHER)
         case _:
             assert_never(message)
 
@@ -171,7 +173,8 @@ def _shown(board: SharedBoard, state: State | None, by: str) -> SharedBoard:
     if state == board.state:
         return _changed(board, is_unsettled=False)
     done = None if board.state is None else led(board.state, state)
-    return _changed(board, state=state, done=done, is_unsettled=False)
+    before = None if done is None else board.state
+    return _changed(board, state=state, before=before, done=done, is_unsettled=False)
 
 
 def _changed(board: SharedBoard, **changes: object) -> SharedBoard:

@@ -1,0 +1,123 @@
+"""A class that follows a board, in a browser; run by `test_join.py` in a network of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from conquian.explain.words import LANGUAGES, topic
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.class_on_a_network import SIZES, class_site, fits, notes, of_teacher, open_class_page, visit
+from tests.e2e.visit import COLOURS, violations
+
+__all__ = ["class_site", "notes", "open_class_page"]
+CLASSROOM: Final = "/voila/render/classroom.ipynb?lang=en"
+BIG: Final[ViewportSize] = {"width": 1920, "height": 1080}
+
+
+def shown(page: Page, site: RunningSite, here: str = "hole-001", language: str = "en") -> Page:
+    """The teacher's page with this on the board, in nobody else's hands."""
+    page.goto(f"{of_teacher(site)}/board/desk?lang={language}")
+    if page.locator("#end").count():
+        page.locator("#end").click()
+    page.locator("#here").fill(here)
+    page.locator("#show").click()
+    expect(page.locator(".board svg").first).to_be_visible()
+    return page
+
+
+def device(page: Page, site: RunningSite, language: str = "en") -> Page:
+    """The page of a device."""
+    page.goto(f"{site.address}/board?lang={language}")
+    return page
+
+
+def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    room = open_class_page(viewport=SIZES[0])
+    pupil, other = (device(open_class_page(viewport=SIZES[1], has_touch=True), class_site) for _ in range(2))
+    expect(pupil.get_by_text(topic("en", "board")["waiting"])).to_be_visible()
+    visit(room, of_teacher(class_site) + CLASSROOM)
+    with room.context.expect_page() as opened:
+        room.get_by_role("button", name="Show the class").click()
+    desk = opened.value
+    bar = room.get_by_role("complementary", name="The board of your class")
+    expect(bar).to_contain_text("Your class sees this board.")
+    for page in (pupil, other, desk):  # without a touch
+        expect(page.locator(".board-known")).to_contain_text("It's the pone's turn.")
+    room.get_by_role("button", name="Play from here").click()
+    room.locator("[data-action=decline]").click()
+    for page in (pupil, other, desk):
+        expect(page.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+        expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
+    expect(pupil.get_by_role("status")).to_contain_text("Pone: declined jack of clubs.")
+
+    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    desk.get_by_label("Hand the board to").select_option(label=animal)
+    desk.get_by_role("button", name="Hand it over").click()
+    expect(desk.locator("main").get_by_text(f"{animal} plays on this board.")).to_be_visible()
+    expect(bar).to_contain_text(f"{animal} has the board now.")
+    expect(other.get_by_role("link", name="Go to the board")).to_have_count(0)
+    pupil.get_by_role("link", name="Go to the board").tap()
+    pupil.locator(".cq[data-ready]").wait_for()
+    expect(pupil.get_by_role("complementary", name="The board of your class")).to_contain_text("Your class sees")
+    assert fits(pupil)
+    pupil.locator("[data-action=allow]").tap()
+    for page in (other, desk):
+        expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
+
+    bar.get_by_role("button", name="Take the board back").click()
+    expect(bar).to_contain_text("Your class sees this board.")
+    expect(pupil.get_by_role("complementary", name="The board of your class")).to_have_count(0)
+    room.get_by_role("button", name="Undo").click()
+    for page in (other, desk):
+        expect(page.locator(".board-known")).to_contain_text("It's the pone's turn.")
+    bar.get_by_role("button", name="Stop showing it").click()
+    expect(room.get_by_role("complementary", name="The board of your class")).to_have_count(0)
+    expect(other.locator("main").get_by_text(topic("en", "board")["waiting"])).to_be_visible()
+
+
+def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    pupil = device(open_class_page(viewport=SIZES[0]), class_site)
+    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    desk = shown(open_class_page(viewport=SIZES[0]), class_site)
+    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    desk.get_by_label("Hand the board to").select_option(label=animal)
+    desk.get_by_role("button", name="Hand it over").focus()
+    desk.keyboard.press("Enter")
+    bar = pupil.get_by_role("complementary", name="The board of your class")
+    expect(bar).to_contain_text("You have the board")
+    assert violations(pupil) == []
+    bar.get_by_role("button", name="Give the board back").focus()
+    pupil.keyboard.press("Enter")
+    expect(desk.locator("main").get_by_text("Your teacher plays on this board.")).to_be_visible()
+    expect(bar).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_shut_out_of_the_board(class_site: RunningSite, open_class_page: OpenPage, language: str) -> None:
+    desk = shown(open_class_page(viewport=SIZES[0]), class_site, language=language)
+    pages = [desk, *(device(open_class_page(viewport=size), class_site, language) for size in SIZES)]
+    for page in pages:
+        expect(page.locator(".board svg").first).to_be_visible()
+        for colours in COLOURS:
+            page.emulate_media(color_scheme=colours)
+            assert violations(page) == [], colours
+            assert fits(page)
+
+
+@pytest.mark.parametrize("size", [SIZES[0], BIG], ids=["projector", "big"])
+def test_the_board_fills_the_projector_and_nothing_of_it_is_cut(
+    class_site: RunningSite, open_class_page: OpenPage, size: ViewportSize
+) -> None:
+    desk = shown(open_class_page(viewport=size), class_site)
+    box = desk.locator(".board figure > svg").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size["height"]
+    assert box["height"] >= 0.8 * size["height"]
+    end = desk.locator("#end").bounding_box()
+    assert end is not None and end["y"] + end["height"] <= size["height"]

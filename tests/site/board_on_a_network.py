@@ -1,0 +1,219 @@
+"""The shared board as a class meets it, and as it is attacked; run by `test_class.py` in a network of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from conquian.explain.words import LANGUAGES, topic
+from conquian.game.actions import DECLINE
+from conquian.game.play import apply
+from conquian.notation.position import fields_of, position
+from conquian.site.class_mode.vote_pace import AT_ONCE
+from tests.conftest import RunningSite
+from tests.site.desk_on_a_network import Device
+from tests.site.on_a_network import teacher
+from tests.site.own_network import ADDRESS
+from tests.site.visitor import ask
+from tests.site.vote_on_a_network import HERE, VoteClient
+
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+DESK = "/board/desk"
+MOVES = "/class/board"
+PAGE = "/voila/render/table.ipynb"
+TABLE = f"{PAGE}?{urlencode(fields_of(position(HERE)), safe=',/')}"
+AFTER = f"{PAGE}?{urlencode(fields_of(apply(position(HERE), DECLINE)), safe=',/')}"
+DECLINED = {
+    "en": "Pone: declined king of hearts.",
+    "de": "Vorhand lehnt ab: Herz König.",
+    "es": "Mano rechaza: rey de copas.",
+}
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.fixture
+def desk(site: RunningSite) -> Iterator[VoteClient]:
+    """The teacher's page, with nothing on the board before and after, and no device known."""
+    client, devices = VoteClient(teacher(site), DESK), VoteClient(teacher(site), "/desk")
+
+    def clear() -> None:
+        assert client.send(do="end") == 303
+        for step in ("wipe", "stop"):
+            assert devices.send(do=step) == 303
+
+    clear()
+    yield client
+    clear()
+
+
+def moves(site: RunningSite, device: Device | None, fields: dict[str, str], **headers: str) -> dict[str, Any]:
+    """What is answered to what this device, or the teacher's page, does on the board, with its `status`."""
+    cookie = f"{device.cookie if device else ''}; _xsrf=word"
+    body = urlencode({"_xsrf": "word", **fields})
+    answer = ask(site, f"{MOVES}?lang=en", "POST", body, {**FORM, "Cookie": cookie, **headers})
+    told = json.loads(answer.text) if answer.headers.get("Content-Type", "").startswith("application/json") else {}
+    return {"status": answer.status, **told}
+
+
+def stamp(site: RunningSite) -> str:
+    found: str = json.loads(ask(site, "/board/now").text)["stamp"]
+    return found
+
+
+def number(desk: VoteClient, animal: str) -> str:
+    """The number by which the teacher's page gives the board to this animal."""
+    found = re.search(rf'<option value="(\d+)">{animal}</option>', desk.look())
+    assert found
+    return found[1]
+
+
+def seated(site: RunningSite) -> tuple[Device, str]:
+    """A device and its animal."""
+    device = Device(site)
+    return device, device.sit(room="board")["you"].removeprefix("In this class you're: ").removesuffix(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everyone_sees_what_the_teacher_shows_and_does(site: RunningSite, desk: VoteClient, language: str) -> None:
+    page, text = VoteClient(site, "/board", language), topic(language, "board")
+    assert text["waiting"] in page.page
+    before = stamp(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert stamp(site) != before
+    assert '<svg xmlns="http://www.w3.org/2000/svg"' in page.look()
+    assert text["teachers"] in page.page
+    assert "<script>" not in page.page and "onclick" not in page.page
+    here = teacher(site)
+    answer = moves(here, None, {"here": AFTER})
+    assert answer == {"status": 200, "told": True, "shown": True, "holder": ""}
+    assert f'<p class="board-done">{DECLINED[language]}</p>' in page.look()
+    assert moves(here, None, {"here": "/voila/render/classroom.ipynb?pone=Ad,Ad"})["told"]
+    assert text["unsettled"] in page.look()
+    assert moves(here, None, {"do": "end"})["shown"] is False
+    assert text["waiting"] in page.look()
+
+
+def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk: VoteClient) -> None:
+    (device, animal), (other, _) = seated(site), seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert device.hear()["board"] == ""
+    assert desk.send(do="give", to=number(desk, animal)) == 303
+    assert device.hear()["board"].startswith("/voila/render/table.ipynb?pone=")
+    assert ask(site, device.hear()["board"], headers={"Cookie": "entered=1"}).status == 200
+    (goes_on,) = re.findall(r'class="board-open" href="([^"]+)"', desk.look())
+    assert ask(teacher(site), goes_on).status == 200
+    assert other.hear()["board"] == ""
+    assert f"{animal} plays on this board." in VoteClient(site, "/board").page
+    assert moves(site, other, {"here": AFTER})["told"] is False
+    refused = moves(teacher(site), None, {"here": AFTER})
+    assert (refused["told"], refused["holder"]) == (False, animal)
+    assert "board-done" not in VoteClient(site, "/board").page
+    assert moves(site, device, {"here": site.address + AFTER})["told"]
+    assert DECLINED["en"] in VoteClient(site, "/board").page
+    assert desk.send(do="take") == 303
+    assert device.hear()["board"] == ""
+    assert moves(site, device, {"here": TABLE})["told"] is False
+    assert desk.send(do="give", to=number(desk, animal)) == 303
+    assert moves(site, other, {"do": "return"})["told"] is False
+    assert moves(site, device, {"do": "return"})["holder"] == ""
+
+
+@pytest.mark.parametrize("step", ["take", "end", "give", "cabbage"])
+def test_a_device_that_has_the_board_does_no_more_with_it(site: RunningSite, desk: VoteClient, step: str) -> None:
+    device, animal = seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert desk.send(do="give", to=number(desk, animal)) == 303
+    assert moves(site, device, {"do": step})["status"] == 400
+    assert device.hear()["board"] != ""
+
+
+@pytest.mark.parametrize("here", ["x" * 2_001, "\0", "<script>alert(1)</script>", "table.ipynb?pone=" + "Ad" * 500, ""])
+def test_what_a_device_tells_of_the_board_is_a_position_or_is_not_shown(
+    site: RunningSite, desk: VoteClient, here: str
+) -> None:
+    device, animal = seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert desk.send(do="give", to=number(desk, animal)) == 303
+    assert moves(site, device, {"here": here})["status"] in {200, 400}
+    page = VoteClient(site, "/board").page
+    assert "<script>alert" not in page
+    assert '<svg xmlns="http://www.w3.org/2000/svg"' in page
+
+
+def test_a_device_without_the_board_is_nobody_and_a_made_up_number_is_none(site: RunningSite, desk: VoteClient) -> None:
+    assert desk.send(do="show", here=HERE) == 303
+    forged = Device(site)
+    for cookie in ("", "seat=", "seat=-", "seat=1.2"):
+        forged.cookie = cookie
+        for fields in ({"here": AFTER}, {"do": "return"}):
+            assert moves(site, forged, fields)["told"] is False
+    assert "board-done" not in VoteClient(site, "/board").page
+
+
+def test_one_address_tells_eighty_times_at_once(site: RunningSite, desk: VoteClient) -> None:
+    assert desk.send(do="show", here=HERE) == 303
+    device = Device(site)
+    statuses = {moves(site, device, {"here": AFTER})["status"] for _ in range(2 * AT_ONCE)}
+    assert statuses == {200, 429}
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+@pytest.mark.parametrize("path", [DESK, "/board/desk/now"])
+def test_a_pupil_does_not_reach_the_teachers_page(site: RunningSite, desk: VoteClient, method: str, path: str) -> None:
+    assert desk.send(do="show", here=HERE) == 303
+    own = teacher(site).address.removeprefix("http://")
+    pupil = VoteClient(site, "/board")
+    body = "_xsrf=word&do=end"
+    for headers in ({}, {"Host": own}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": own, "X-Real-Ip": "127.0.0.1"}):
+        sent = {**FORM, "Cookie": "_xsrf=word", **headers}
+        answer = ask(site, path, method, body if method == "POST" else None, sent)
+        assert answer.status in {403, 404, 405}
+    assert "Your teacher plays" in pupil.look()
+
+
+def test_another_site_moves_nothing(site: RunningSite, desk: VoteClient) -> None:
+    assert desk.send(do="show", here=HERE) == 303
+    here = teacher(site)
+    for origin in ("http://elsewhere.example", site.address, "null"):
+        assert moves(here, None, {"here": AFTER}, Origin=origin)["status"] in {403, 404}
+    assert ask(here, MOVES, "POST", urlencode({"here": AFTER}), FORM).status == 403, "without the word of our page"
+    assert desk.ask("POST", "do=end").status == 403
+    assert "board-done" not in VoteClient(site, "/board").page
+
+
+def test_everyone_is_taken_along_and_led_there_by_the_join_page(site: RunningSite, desk: VoteClient) -> None:
+    device, _ = seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    assert desk.send(do="along") == 303
+    told = device.hear()
+    assert (told["link"], told["place"]) == ("/board", "The board")
+    join = VoteClient(teacher(site), "/join")
+    assert join.send(room="board", link="") == 303
+    assert f"{site.address.removeprefix('http://')}/board" in join.ask(path="/join?n=board&x=").text
+
+
+def test_a_page_knows_where_its_board_is_shown_only_in_a_class(site: RunningSite, start_site: StartSite) -> None:
+    for where, part in ((site, "pupil"), (teacher(site), "teacher")):
+        text = ask(where, PAGE).text
+        assert f'data-part="{part}"' in text and "sharing.js" in text
+        assert ("data-board=" in text) is (part == "teacher")
+    with start_site() as alone:
+        text = ask(alone, PAGE).text
+        assert "sharing" not in text and "data-board" not in text
+        for path in ("/board", DESK, "/board/now", MOVES):
+            assert ask(alone, path).status == 404
+
+
+def test_the_end_of_the_server_is_another_stamp(start_site: StartSite) -> None:
+    settings = {"Site": {"class_address": ADDRESS}}
+    stamps = set()
+    for _ in range(2):
+        with start_site(settings=settings) as running:
+            stamps.add(stamp(running))
+    assert len(stamps) == 2
