@@ -106,10 +106,13 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
     def write_message(self, message: bytes | dict[str, Any], binary: bool = False) -> Any:
         """Send a message, or hang up on a page that does not read."""
         try:
-            return super().write_message(message, binary)
+            sent = super().write_message(message, binary)
         except StreamBufferFullError:
             page_stream(self).close()
             raise WebSocketClosedError from None
+        if isinstance(sent, asyncio.Future):  # which nobody waits for: a page may leave before it is written
+            sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return sent
 
     def _count_ping(self) -> None:
         if self.pings.are_too_many(time.monotonic()):

@@ -3,6 +3,7 @@
 import { GroupingScreen } from "../ui/static/grouping.js";
 import { head } from "../ui/static/parts.js";
 import { button, h } from "../ui/static/patch.js";
+import { FullScreen, project } from "../ui/static/projector.js";
 import { written } from "../ui/static/prose.js";
 import { aids, desk } from "./desk.js";
 import { felt } from "./felt.js";
@@ -22,8 +23,6 @@ const KEYS = new Map([
 
 /** What is said beside the felt, where it scrolls by itself. */
 const WORDS = ".cq-tabletop > :not(.cq-felt)";
-
-const leaveFullScreen = () => (document.fullscreenElement ? document.exitFullscreen() : undefined);
 
 /** The most cards of a hand beside which the words have room down to the edge. */
 const SHORT = 4;
@@ -78,38 +77,9 @@ export class TableScreen extends GroupingScreen {
     for (const type of ["pointerover", "focusin"])
       root.addEventListener(type, ({ target }) => this.point(/** @type {Element} */ (target)), { signal });
     root.addEventListener("pointerleave", () => this.point(document.activeElement), { signal });
-    document.addEventListener("fullscreenchange", () => this.unfill(), { signal });
-    signal.addEventListener("abort", () => this.project(false));
-  }
-
-  /**
-   * The projector's view begins or ends: the whole page is as large as the screen.
-   *
-   * @param {boolean} projects
-   */
-  project(projects) {
-    this.root.classList.toggle("is-projector", projects);
-    document.documentElement.classList.toggle("has-projector", projects);
-  }
-
-  /**
-   * The projector's view fills the screen, where the browser lets a page do so.
-   *
-   * @param {boolean} wanted
-   */
-  fill(wanted) {
-    this.fills = wanted && Boolean(document.documentElement.requestFullscreen);
-    const done = wanted ? document.documentElement.requestFullscreen?.() : leaveFullScreen();
-    done?.catch(() => {
-      this.fills = false; // the view stands in the window
-    });
-  }
-
-  /** A browser leaves the full screen by a key of its own, and the view ends with it. */
-  unfill() {
-    if (!this.fills || document.fullscreenElement) return;
-    this.fills = false;
-    if (this.view.projector) this.send("project");
+    /** @type {FullScreen} */
+    this.fullScreen = new FullScreen(signal, () => this.view.projector && this.send("project"));
+    signal.addEventListener("abort", () => project(root, false));
   }
 
   /**
@@ -137,7 +107,7 @@ export class TableScreen extends GroupingScreen {
     const marks = [view.over, held <= SHORT && "short", !held && "bare"].map((name) => (name ? ` is-${name}` : ""));
     this.root.tabIndex = -1; // a touch gives the table its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
-    this.project(view.projector);
+    project(this.root, view.projector);
     return [
       this.above(scene, [aids(scene), this.items(scene)]),
       view.projector &&
@@ -163,7 +133,7 @@ export class TableScreen extends GroupingScreen {
   /** @type {Send} */
   send(type, fields) {
     this.follow = type === "lay" || type === "ways";
-    if (type === "project") this.fill(!this.view.projector);
+    if (type === "project") this.fullScreen?.fill(!this.view.projector);
     super.send(type, fields);
   }
 

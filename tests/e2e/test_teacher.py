@@ -20,6 +20,7 @@ from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 pytestmark = [pytest.mark.browser, pytest.mark.proved("teacher", "learn", "tutorials/lessons")]
 
 FIRST, SECOND, *_ = names()
+WHOLE = "(on) => on.scrollHeight <= on.clientHeight && on.scrollWidth <= on.clientWidth"
 
 
 class Desk(Visit):
@@ -175,3 +176,33 @@ def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: 
     expect_no_faults(page)
     page.locator(".cq-part .cq-law").first.click()
     expect_no_faults(page)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])
+def test_questions_are_asked_from_the_screen_by_a_clicker_and_told_afterwards(
+    open_page: OpenPage, site: RunningSite, size: tuple[int, int]
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    page.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))")
+    Desk(page, site).open("?lang=en&lesson=forcing")
+    page.get_by_role("button", name="Ask these from the screen").click()
+    slide = page.locator(".cq-slide")
+    questions = notes("forcing", "en").questions
+    for number, asked in enumerate(questions, start=1):
+        expect(slide.locator(".cq-title")).to_have_text(f"Question {number} of {len(questions)}")
+        expect(slide.locator(".cq-sign")).to_have_count(0)
+        assert page.locator(".cq.is-projector").evaluate(WHOLE)
+        page.keyboard.press("PageDown")
+        right = [each.is_right for each in asked.answers].index(True)
+        expect(slide.locator("li").nth(right)).to_have_class("is-good")
+        expect(slide.locator("li.is-bad")).to_have_count(len(asked.answers) - 1)
+        assert page.locator(".cq.is-projector").evaluate(WHOLE)
+        page.keyboard.press("PageDown")
+    expect(slide.locator(".cq-title")).to_have_text(f"Question {len(questions)} of {len(questions)}")
+    page.keyboard.press("PageUp")
+    expect(slide.locator(".cq-sign")).to_have_count(0)
+    expect_no_faults(page)
+    page.keyboard.press("Escape")
+    expect(slide).to_have_count(0)
+    expect(page.locator(".cq.is-projector")).to_have_count(0)
+    expect(page.get_by_role("button", name="Ask these from the screen")).to_be_focused()

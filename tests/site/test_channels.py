@@ -1,15 +1,19 @@
 """The websocket of a page, without one: what is a message, what is answered, and when it is hung up on."""
 
+import asyncio
+import gc
 import json
 from typing import Any
 
 import pytest
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
+from tornado.websocket import WebSocketClosedError
 
 from conquian.site import channels
 from conquian.site.channels import MOST_PARTS, Channels, is_whole
 from conquian.site.traffic import Pings
 from conquian.site.voila_seams import VoilaKernelWebsocketHandler
+from tests.coroutines import outcome
 from tests.site.visitor import message
 
 
@@ -73,3 +77,23 @@ def test_a_message_is_text_unless_it_is_said_to_be_binary(handler: Any) -> None:
     handler.write_message({"header": {}})
     handler.write_message(b"x", True)
     assert handler.done == [("write_message", {"header": {}}, False), ("write_message", b"x", True)]
+
+
+def test_a_page_that_leaves_before_its_message_is_written_is_no_error(
+    handler: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    async def fails() -> None:
+        raise WebSocketClosedError
+
+    async def writes() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["message"]))
+        handler.write_message(b"x", True)
+        for _ in range(3):
+            await asyncio.sleep(0)
+        gc.collect()
+
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "write_message", lambda *_: asyncio.ensure_future(fails()))
+    outcome(writes())
+    assert told == []

@@ -134,6 +134,15 @@ def test_every_puzzle_can_be_asked_or_is_refused_in_words_and_says_what_it_says(
     assert left_out <= {VoteRefusal.HUNT, VoteRefusal.MANY, VoteRefusal.FEW}
 
 
+def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> None:
+    for names in note_questions().values():
+        for name, following in zip(names, (*names[1:], ""), strict=True):
+            desk = opened(note=name)
+            assert shown(desk).next_note == ""
+            assert shown(update(desk, VoteStep.REVEAL)).next_note == following
+    assert shown(update(opened(), VoteStep.REVEAL)).next_note == ""
+
+
 def test_every_question_of_the_notes_can_be_asked_in_every_language() -> None:
     names = [name for each in note_questions().values() for name in each]
     assert len(names) > 20

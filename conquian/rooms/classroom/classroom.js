@@ -6,6 +6,7 @@ import { readFile, saveFile } from "../../ui/static/files.js";
 import { GroupingScreen } from "../../ui/static/grouping.js";
 import { examples, head } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
+import { project } from "../../ui/static/projector.js";
 import { widget } from "../../ui/static/screen.js";
 import { letVote, showBoard } from "../../ui/static/site.js";
 import { board, pack } from "./board.js";
@@ -50,7 +51,7 @@ class Classroom extends TableScreen {
     const { words, view } = scene;
     this.root.tabIndex = -1; // a touch gives the board its keys, also in JupyterLab
     this.root.dataset.lmSuppressShortcuts = "true";
-    this.project(view.projector);
+    project(this.root, view.projector);
     return [
       head(scene, view.setup.lead, [projection(scene), examples(scene)]),
       view.projector &&

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from conquian.rooms.teacher.session import named
@@ -18,7 +19,31 @@ class ChooseLesson:
     lesson: str
 
 
-READERS: Final[Mapping[str, Callable[[Message], ChooseLesson]]] = {
+MOST_QUESTIONS: Final = 99
+
+
+@dataclass(frozen=True, slots=True)
+class AskQuestion:
+    """This question of the notes is to be asked from the screen, by its number."""
+
+    number: int
+
+
+class SlideStep(StrEnum):
+    """What is done with a question on the screen: its answer or the next one, back, or an end of it."""
+
+    NEXT = "next"
+    BACK = "back"
+    END = "end"
+
+
+TeacherMessage = ChooseLesson | AskQuestion | SlideStep
+
+READERS: Final[Mapping[str, Callable[[Message], TeacherMessage]]] = {
     "lesson": lambda message: ChooseLesson(named(messages.text(message, "value"))),
+    "ask": lambda message: AskQuestion(messages.number(message, "number", MOST_QUESTIONS)),
+    "next": lambda _: SlideStep.NEXT,
+    "back": lambda _: SlideStep.BACK,
+    "end": lambda _: SlideStep.END,
 }
 """How each type of message is read."""

@@ -7,7 +7,7 @@ from typing import Final
 from conquian.rooms.teacher.messages import READERS
 from conquian.rooms.teacher.session import FIELDS, TeacherSession
 from conquian.rooms.teacher.update import update
-from conquian.rooms.teacher.view import notes_view, words_view
+from conquian.rooms.teacher.view import teacher_view, words_view
 from conquian.ui.room import Room
 
 ROOM: Final = Room(
@@ -17,10 +17,10 @@ ROOM: Final = Room(
     begin=TeacherSession.begin,
     read=TeacherSession.read,
     update=update,
-    view=lambda session, voice: notes_view(session.lesson, voice.language, voice.faces),
+    view=lambda session, voice: teacher_view(session, voice.language, voice.faces),
     words=lambda voice: words_view(voice.language, voice.faces),
     link=TeacherSession.fields,
     kept=TeacherSession.kept,
-    restore=lambda _, kept: TeacherSession.read(kept),
+    restore=lambda _, kept: TeacherSession.restored(kept),
     names=frozenset(FIELDS),
 )

@@ -1,27 +1,80 @@
-"""The session of the teacher's room: the lesson whose notes are open."""
+"""The session of the teacher's room: the lesson whose notes are open, and the question that is on the screen."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from conquian.notation.errors import Fault, NotationError
-from conquian.rooms.teacher.notes import names
+from conquian.rooms.teacher.notes import names, notes, written
 
 FIELDS: Final = ("lesson",)
 """The fields of a link to notes."""
 
 
 @dataclass(frozen=True, slots=True)
+class QuestionSlide:
+    """The question that a projector shows, by its number from 1, and whether what is right `is_told`."""
+
+    number: int = 1
+    is_told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TeacherSession:
-    """The lesson whose notes are open, by its name; empty where no lesson has notes.
+    """The lesson whose notes are open, by its name, empty where no lesson has notes; and the slide, if one is shown.
 
     >>> TeacherSession.read({"lesson": "pack"}).fields()
     {'lesson': 'pack'}
     """
 
     lesson: str
+    slide: QuestionSlide | None = None
+
+    @property
+    def questions(self) -> int:
+        """How many questions the notes have, in whatever language."""
+        return question_count(self.lesson)
+
+    def asking(self, number: int) -> TeacherSession:
+        """The notes with the question of this number on the screen, or the nearest that there is; none has no slide.
+
+        >>> TeacherSession("pack").asking(2).slide, TeacherSession("pack").asking(-1).slide
+        (QuestionSlide(number=2, is_told=False), QuestionSlide(number=1, is_told=False))
+        """
+        if not self.questions:
+            return replace(self, slide=None)
+        return replace(self, slide=QuestionSlide(min(max(number, 1), self.questions)))
+
+    def gone_on(self) -> TeacherSession:
+        """What a clicker does next: the answer is told, then the next question is asked; after the last nothing is.
+
+        >>> session = TeacherSession("pack").asking(1).gone_on()
+        >>> session.slide, session.gone_on().slide
+        (QuestionSlide(number=1, is_told=True), QuestionSlide(number=2, is_told=False))
+        """
+        if self.slide is None or (self.slide.is_told and self.slide.number == self.questions):
+            return self
+        if self.slide.is_told:
+            return self.asking(self.slide.number + 1)
+        return replace(self, slide=replace(self.slide, is_told=True))
+
+    def gone_back(self) -> TeacherSession:
+        """The question without its answer, or the one before it.
+
+        >>> session = TeacherSession("pack").asking(2)
+        >>> session.gone_on().gone_back().slide, session.gone_back().slide
+        (QuestionSlide(number=2, is_told=False), QuestionSlide(number=1, is_told=False))
+        """
+        if self.slide is None:
+            return self
+        return self.asking(self.slide.number - (not self.slide.is_told))
+
+    def noted(self) -> TeacherSession:
+        """The notes, with no question on the screen."""
+        return replace(self, slide=None)
 
     @staticmethod
     def begin() -> TeacherSession:
@@ -38,8 +91,23 @@ class TeacherSession:
         return {"lesson": self.lesson} if self.lesson else {}
 
     def kept(self) -> dict[str, str]:
-        """The lesson as a short text."""
-        return {"lesson": self.lesson}
+        """The lesson and the question as short texts; whether it is answered is not kept."""
+        return {"lesson": self.lesson} | ({} if self.slide is None else {"question": str(self.slide.number)})
+
+    @staticmethod
+    def restored(kept: Mapping[str, str]) -> TeacherSession:
+        """The session that was kept. Raises NotationError for a lesson that there is not.
+
+        >>> TeacherSession.restored({"lesson": "pack", "question": "2"}).slide
+        QuestionSlide(number=2, is_told=False)
+        """
+        session, number = TeacherSession.read(kept), kept.get("question", "")
+        return session.asking(int(number)) if re.fullmatch(r"[1-9]\d?", number, re.ASCII) else session
+
+
+def question_count(lesson: str) -> int:
+    """How many questions the notes for this lesson have; none where there is no lesson."""
+    return len(notes(lesson, written(lesson)[0]).questions) if lesson else 0
 
 
 def named(name: str) -> str:

@@ -3,12 +3,13 @@
 import { sign } from "../../ui/static/cards.js";
 import { head } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { FullScreen, project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { Screen, widget } from "../../ui/static/screen.js";
 
 /**
  * @import { Rooms, SectionView, Tab } from "../../ui/static/python"
- * @import { Attributes, Drawn, Inline, TeacherScene } from "../../ui/static/types"
+ * @import { Attributes, Drawn, Inline, Send, Slide, TeacherScene } from "../../ui/static/types"
  */
 
 // ---------------------------------------------------------------- what stands below each other
@@ -172,6 +173,8 @@ function section(scene, { id, title, blocks: inside }) {
     { class: `cq-part is-${id}`, "data-key": `${scene.view.lesson} ${id}`, "aria-labelledby": `part-${id}` },
     paper(scene, id),
     h("h3", { id: `part-${id}` }, prose(scene, title)),
+    id === "questions" &&
+      button({ class: "cq-step", "data-do": "ask", "data-number": 1, "data-focus": "ask" }, scene.words.text.ask),
     blocks(scene, `part ${id}`, inside),
   );
 }
@@ -242,12 +245,112 @@ function notes(scene) {
   );
 }
 
+// ---------------------------------------------------------------- a question on the screen
+
+/** @type {Map<string, "next" | "back">} */
+const STEPS = new Map([
+  ["PageDown", "next"],
+  ["ArrowRight", "next"],
+  ["PageUp", "back"],
+  ["ArrowLeft", "back"],
+]);
+
+/**
+ * @param {TeacherScene} scene
+ * @param {Slide} slide
+ */
+function questionSlide(scene, { number, count, asked, answers, next, can_go_on: on, can_go_back: back }) {
+  const { text } = scene.words;
+  /**
+   * @param {"next" | "back" | "end"} type
+   * @param {string} label
+   * @param {boolean} can
+   */
+  const step = (type, label, can) =>
+    button(
+      {
+        class: `cq-big${type === "next" ? " is-first" : ""}`,
+        "data-do": type,
+        "data-focus": `slide ${type}`,
+        "aria-disabled": !can && "true",
+      },
+      label,
+    );
+  return h(
+    "section",
+    { class: "cq-slide", "data-key": `slide ${number}`, "aria-labelledby": scene.id("slide") },
+    h("p", { class: "cq-title" }, count),
+    h("div", { class: "cq-asked", id: scene.id("slide") }, blocks(scene, "slide", asked)),
+    h(
+      "ol",
+      { class: "cq-choices" },
+      answers.map(({ letter, state, inside, belief }) =>
+        h(
+          "li",
+          { class: state && `is-${state}` },
+          h("span", { class: "cq-letter" }, letter),
+          h(
+            "div",
+            {},
+            state && h("span", { class: "cq-hidden" }, state === "good" ? text.right : text.wrong, " "),
+            prose(scene, inside, "slide"),
+            belief.length > 0 && h("p", { class: "cq-belief" }, h("em", {}, prose(scene, belief, "slide"))),
+          ),
+          state && sign(state),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "cq-actions", role: "toolbar", "aria-label": text.steps },
+      step("next", next, on),
+      step("back", text.back, back),
+      step("end", text.end, true),
+    ),
+  );
+}
+
 /** @extends {Screen<Rooms["teacher"]>} */
 class Teacher extends Screen {
+  get fields() {
+    return { ...super.fields, number: Number };
+  }
+
+  listen() {
+    super.listen();
+    this.fullScreen = new FullScreen(this.signal, () => this.view.slide && this.send("end"));
+    this.signal.addEventListener("abort", () => project(this.root, false));
+  }
+
+  /** @type {Send} */
+  send(type, fields) {
+    if (type === "ask" || type === "end") this.fullScreen?.fill(type === "ask");
+    super.send(type, fields);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const type = this.view.slide && !event.repeat && STEPS.get(event.key);
+    if (!type) return super.key(event);
+    this.send(type);
+    event.preventDefault();
+  }
+
+  havens() {
+    return this.view.slide ? ["slide next", "slide back"] : ["ask"];
+  }
+
+  escape() {
+    super.escape();
+    if (this.view.slide) this.send("end");
+  }
+
   /** @param {TeacherScene} scene */
   parts(scene) {
     const { words, view } = scene;
+    project(this.root, view.slide !== null);
     if (!view.lesson) return [head(scene, words.text.none, [])];
+    if (view.slide) return [questionSlide(scene, view.slide)];
     return [head(scene, words.text.lead, []), h("div", { class: "cq-book" }, contents(scene), notes(scene))];
   }
 

@@ -8,7 +8,8 @@ from typing import Any, Final, TypedDict, assert_never
 
 from conquian.course import catalogue
 from conquian.explain.markup import Named, Plain, with_terms
-from conquian.explain.names import Faces
+from conquian.explain.names import Faces, listed
+from conquian.explain.words import words
 from conquian.rooms.teacher.notes import (
     AnswerBox,
     Answered,
@@ -29,10 +30,12 @@ from conquian.rooms.teacher.notes import (
     notes,
     question,
 )
+from conquian.rooms.teacher.session import QuestionSlide, TeacherSession
 from conquian.ui.links import room
 from conquian.ui.prose import drawn
 from conquian.ui.views import Option, ScreenWords, codes, screen_words
 
+LETTERS: Final = "ABCDEFGH"
 Drawn = dict[str, Any]
 """A node: its `kind`, and what belongs to it."""
 
@@ -51,12 +54,31 @@ class SectionView(TypedDict):
     blocks: list[Drawn]
 
 
+class SlideView(TypedDict):
+    """A question on the screen: which of how many it is, what it asks, its answers, and what can be done next.
+
+    As long as what is right is not told, nothing here says it.
+    """
+
+    number: int
+    count: str
+    asked: list[Drawn]
+    answers: list[Drawn]
+    next: str
+    can_go_on: bool
+    can_go_back: bool
+
+
 class TeacherView(TypedDict):
-    """All that changes: the lesson, what its notes are called, and their sections; empty if there are none."""
+    """All that changes: the lesson, what its notes are called, and their sections; empty if there are none.
+
+    While a question is on the screen there is a `slide`, and no section.
+    """
 
     lesson: str
     title: list[Drawn]
     sections: list[SectionView]
+    slide: SlideView | None
 
 
 @lru_cache(maxsize=16)
@@ -73,14 +95,51 @@ def lesson_title(name: str, language: str, faces: Faces) -> str:
     return f"{catalogue.lesson(name).number}. {catalogue.told(name, 'title', language, faces=faces)}"
 
 
+def teacher_view(session: TeacherSession, language: str, faces: Faces) -> TeacherView:
+    """What is seen: the notes, or the question that is on the screen."""
+    found = notes_view(session.lesson, language, faces)
+    if session.slide is None:
+        return found
+    return {**found, "sections": [], "slide": slide_view(session.lesson, session.slide, language, faces)}
+
+
+@lru_cache(maxsize=64)
+def slide_view(lesson: str, slide: QuestionSlide, language: str, faces: Faces) -> SlideView:
+    """A question as it is shown to a class."""
+    draw = _Drawer(lesson, language, faces)
+    found = notes(lesson, language, faces).questions
+    asked = found[slide.number - 1]
+    is_last = slide.number == len(found)
+    return {
+        "number": slide.number,
+        "count": words(language, "teacher", "count", n=slide.number, of=len(found)),
+        "asked": [drawn for each in asked.asked for drawn in draw.lines(each)],
+        "answers": [draw.choice(each, place, is_told=slide.is_told) for place, each in enumerate(asked.answers)],
+        "next": words(language, "teacher", "next" if slide.is_told else "answer"),
+        "can_go_on": not (slide.is_told and is_last),
+        "can_go_back": slide.is_told or slide.number > 1,
+    }
+
+
+def slide_told(session: TeacherSession, language: str, faces: Faces) -> str:
+    """What is said of the question on the screen: which one it is or, once that is told, which answer is right."""
+    if session.slide is None:
+        return ""
+    shown = slide_view(session.lesson, session.slide, language, faces)
+    if not session.slide.is_told:
+        return shown["count"]
+    right = listed((each["letter"] for each in shown["answers"] if each["state"] == "good"), language)
+    return words(language, "teacher", "says", "right", letter=right)
+
+
 @lru_cache(maxsize=64)
 def notes_view(name: str, language: str, faces: Faces) -> TeacherView:
     """The notes for this lesson as they are drawn."""
     if not name:
-        return {"lesson": "", "title": [], "sections": []}
+        return {"lesson": "", "title": [], "sections": [], "slide": None}
     draw = _Drawer(name, language, faces)
     found = notes(name, language, faces)
-    return {"lesson": name, "title": draw.line(found.title), "sections": draw.sections(found)}
+    return {"lesson": name, "title": draw.line(found.title), "sections": draw.sections(found), "slide": None}
 
 
 class _Drawer:
@@ -116,6 +175,21 @@ class _Drawer:
             "inside": self.text(found.inside),
             "belief": self.text(found.belief or ()),
         }
+
+    def choice(self, found: AnswerBox, place: int, *, is_told: bool) -> Drawn:
+        """An answer on a slide: its letter and words, and once that is told whether it is right, else what is wrong."""
+        return {
+            "letter": LETTERS[place],
+            "state": ("good" if found.is_right else "bad") if is_told else "",
+            "inside": self.line(found.inside),
+            "belief": self.line(found.belief or ()) if is_told else [],
+        }
+
+    def lines(self, found: Block) -> list[Drawn]:
+        """A paragraph of a question, without terms to be looked up."""
+        return (
+            [{"kind": "p", "inside": self.line(found.inside)}] if isinstance(found, Paragraph) else [self.block(found)]
+        )
 
     def blocks(self, found: Iterable[Block]) -> list[Drawn]:
         return [self.block(each) for each in found]

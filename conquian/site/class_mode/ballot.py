@@ -121,7 +121,7 @@ class Ballot:
     """A question to a class.
 
     `state` is what is shown, and nothing else of the position is here; `asked` are words, empty where the kind of
-    question says enough; `about` is the one action that yes or no is said to.
+    question says enough; `about` is the one action that yes or no is said to; `note` names the question of the notes.
     """
 
     ground: VoteGround
@@ -131,6 +131,7 @@ class Ballot:
     asked: Said = ()
     about: Action | None = None
     proof: BallotProof | None = None
+    note: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -302,7 +303,19 @@ def _of_note(name: str) -> Ballot:
         for n, answer in enumerate(first.answers)
     )
     asked = tuple((language, plain(each.asked, language)) for language, each in by_language.items())
-    return Ballot(VoteGround.NOTES, tuple(choices), asked=asked)
+    return Ballot(VoteGround.NOTES, tuple(choices), asked=asked, note=name)
+
+
+def next_note(name: str) -> str:
+    """The question of the same notes that comes after this one; empty where none does, and where this is none.
+
+    >>> next_note("pack:1"), next_note("pack:99"), next_note("")
+    ('pack:2', '', '')
+    """
+    for names in note_questions().values():
+        if name in names[:-1]:
+            return names[names.index(name) + 1]
+    return ""
 
 
 def plain(found: object, language: str) -> str:

@@ -19,7 +19,7 @@ from conquian.game.cards import Card
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
 from conquian.game.variants import Labels
-from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, plain
+from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, next_note, plain
 from conquian.site.class_mode.vote import CROWD, Vote, VotePhase
 
 WIDTH: Final = 960
@@ -58,6 +58,7 @@ class VoteView:
     """All that is shown of a vote, and what is `said` for speech when it changes.
 
     `crowd` is for the teacher: that one address has many votes, if it has.
+    `next_note` is for the teacher too: the question of the same notes that can be asked next, empty if there is none.
     Where every card is known the `stock` is told, the next card first, since a picture shows only its back.
     """
 
@@ -74,6 +75,7 @@ class VoteView:
     ground: str
     said: str
     can_again: bool
+    next_note: str
 
 
 def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
@@ -101,6 +103,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
         ground=ground(ballot, language) if is_told else "",
         said=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
         can_again=vote.can_again,
+        next_note=next_note(ballot.note) if is_told else "",
     )
 
 

@@ -1241,10 +1241,21 @@ export interface SectionView {
   blocks: (Record<string, any>)[];
 }
 
+export interface SlideView {
+  number: number;
+  count: string;
+  asked: (Record<string, any>)[];
+  answers: (Record<string, any>)[];
+  next: string;
+  can_go_on: boolean;
+  can_go_back: boolean;
+}
+
 export interface TeacherView {
   lesson: string;
   title: (Record<string, any>)[];
   sections: SectionView[];
+  slide: SlideView | null;
 }
 
 export interface TeacherWords {
@@ -2610,12 +2621,15 @@ export interface TableRoom {
 
 export type TeacherText = Record<
   | "actions"
+  | "ask"
+  | "back"
   | "back_in_box"
   | "bench_keys"
   | "close"
   | "copied"
   | "copy_it"
   | "copy_link"
+  | "end"
   | "examples"
   | "faces"
   | "glossary"
@@ -2641,6 +2655,7 @@ export type TeacherText = Record<
   | "right"
   | "sections"
   | "start_again"
+  | "steps"
   | "undo"
   | "wrong",
   string
@@ -2650,9 +2665,13 @@ export interface TeacherRoom {
   view: ScreenView & TeacherView;
   words: Omit<TeacherWords, "text"> & { text: TeacherText; };
   messages: {
+    ask: { number: number; };
+    back: {  };
+    end: {  };
     faces: { value: "french" | "spanish"; };
     language: { value: "de" | "en" | "es"; };
     lesson: { value: string; };
+    next: {  };
     still_there: {  };
   };
 }

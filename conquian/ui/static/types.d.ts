@@ -139,6 +139,7 @@ export type RulesScene = SceneOf<Rooms["rules"]>;
 export type WallScene = SceneOf<WallRoom>;
 export type SourcesScene = SceneOf<Rooms["sources"]>;
 export type TeacherScene = SceneOf<Rooms["teacher"]>;
+export type Slide = NonNullable<TeacherScene["view"]["slide"]>;
 
 /** A node of the notes for teachers: its `kind`, and what belongs to it. */
 export type Drawn = any;

@@ -14,7 +14,7 @@ from conquian.rooms.teacher.notes import notes
 from tests.course.lessons import forget
 
 EXAMPLE = Path(__file__).with_name("example.md").read_text(encoding="utf-8")
-CACHES = (notes, view.words_view, view.notes_view)
+CACHES = (notes, view.words_view, view.notes_view, view.slide_view)
 
 
 @pytest.fixture

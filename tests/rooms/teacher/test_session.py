@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from conquian.notation.errors import NotationError
-from conquian.rooms.teacher.session import TeacherSession
+from conquian.rooms.teacher.session import QuestionSlide, TeacherSession
 from tests.rooms.teacher.conftest import clear
 
 pytestmark = pytest.mark.usefixtures("shelf")
@@ -31,3 +31,43 @@ def test_where_there_are_no_notes_nothing_is_linked(shelf: Path) -> None:
     clear()
     nothing = TeacherSession.begin()
     assert (nothing.fields(), nothing.kept()) == ({}, {"lesson": ""})
+
+
+def test_a_clicker_goes_through_every_question_and_its_answer_and_back() -> None:
+    session = TeacherSession("pack").asking(1)
+    seen = []
+    for _ in range(3 * session.questions):
+        seen.append(session.slide)
+        session = session.gone_on()
+    expected = [QuestionSlide(n, is_told) for n in range(1, session.questions + 1) for is_told in (False, True)]
+    assert seen[: len(expected)] == expected
+    assert set(seen[len(expected) :]) == {expected[-1]}, "after the last answer nothing comes"
+    for number in range(session.questions, 1, -1):
+        session = session.gone_back()
+        assert session.slide == QuestionSlide(number)
+        session = session.gone_back()
+        assert session.slide == QuestionSlide(number - 1)
+        session = session.gone_on()
+    assert session.gone_back().gone_back().gone_back().slide == QuestionSlide(1)
+    assert session.noted() == TeacherSession("pack")
+
+
+def test_without_a_question_on_the_screen_a_clicker_does_nothing() -> None:
+    assert TeacherSession("pack").gone_on() == TeacherSession("pack").gone_back() == TeacherSession("pack")
+
+
+def test_a_question_is_kept_without_its_answer_and_never_linked() -> None:
+    session = TeacherSession("pack").asking(2).gone_on()
+    assert session.fields() == {"lesson": "pack"}
+    assert TeacherSession.restored(session.kept()) == TeacherSession("pack").asking(2)
+    assert TeacherSession.restored({"lesson": "pack"}) == TeacherSession("pack")
+    for number in ("", "0", "-1", "x", "1e3", "²", "100"):
+        assert TeacherSession.restored({"lesson": "pack", "question": number}) == TeacherSession("pack")
+    assert TeacherSession.restored({"lesson": "pack", "question": "99"}).slide == QuestionSlide(session.questions)
+
+
+def test_where_there_are_no_notes_nothing_is_asked(shelf: Path) -> None:
+    for path in shelf.glob("*/teacher.es.md"):
+        path.unlink()
+    clear()
+    assert TeacherSession.begin().asking(1) == TeacherSession.begin()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 
 from conquian.explain.names import Faces
 from conquian.explain.terms import uses
-from conquian.rooms.teacher.view import notes_view
+from conquian.explain.words import LANGUAGES
+from conquian.rooms.teacher.notes import names, notes
+from conquian.rooms.teacher.session import TeacherSession
+from conquian.rooms.teacher.view import notes_view, slide_told, teacher_view
 
 pytestmark = pytest.mark.usefixtures("shelf")
 
@@ -72,3 +76,25 @@ def test_every_term_is_looked_up_where_its_text_names_it_first_and_in_no_heading
     heads = [each["head"] for each in inside(sections, "table")]
     titles = [each["inside"] for each in inside(sections, "h4")] + [each["title"] for each in sections]
     assert inside([links, heads, titles], "term") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_on_the_screen_says_what_is_right_only_once_it_is_told(language: str) -> None:
+    for name in names():
+        session = TeacherSession(name).asking(1)
+        for asked in notes(name, language).questions:
+            shown = teacher_view(session, language, Faces.FRENCH)
+            assert shown["sections"] == [] and shown["slide"] is not None
+            assert {each["state"] for each in shown["slide"]["answers"]} == {""}
+            assert not any(each["belief"] for each in shown["slide"]["answers"])
+            assert "good" not in json.dumps(shown)
+            session = session.gone_on()
+            told = teacher_view(session, language, Faces.FRENCH)["slide"]
+            assert told is not None
+            assert [each["state"] == "good" for each in told["answers"]] == [each.is_right for each in asked.answers]
+            right = "ABCDEFGH"[[each.is_right for each in asked.answers].index(True)]
+            assert right in slide_told(session, language, Faces.FRENCH)
+            session = session.gone_on()
+        assert told is not None
+        assert teacher_view(session, language, Faces.FRENCH)["slide"] == told, "the last one stays"
+        assert told["can_go_on"] is False
