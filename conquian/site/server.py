@@ -29,10 +29,12 @@ from conquian.site.class_mode.class_place import VOTE
 from conquian.site.class_mode.desk_pages import (
     ANSWERS,
     DESK,
+    REHEARSAL,
     WORKSHEET,
     DeskBox,
     DeskNow,
     DeskPage,
+    DeskRehearsal,
     DeskWorksheet,
     DeviceAnswers,
     DeviceNow,
@@ -40,6 +42,7 @@ from conquian.site.class_mode.desk_pages import (
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
+from conquian.site.class_mode.rehearsal import RehearsalBox
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -110,6 +113,7 @@ class Site(Voila):
         settings["places"] = Places()
         settings["vote"] = VoteBox()
         settings["desk"] = DeskBox()
+        settings["rehearsals"] = RehearsalBox()
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -125,6 +129,7 @@ class Site(Voila):
             ways += [(f"/{VOTE}/desk", VoteDeskPage), (f"/{VOTE}/desk/now", VoteDeskNow)]
             ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
             ways += [(f"/{ANSWERS}", DeviceAnswers), (f"/{WORKSHEET}", DeskWorksheet)]
+            ways.append((f"/{REHEARSAL}", DeskRehearsal))
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:
