@@ -114,6 +114,7 @@ class Site(Voila):
         settings["vote"] = VoteBox()
         settings["desk"] = DeskBox()
         settings["rehearsals"] = RehearsalBox()
+        IOLoop.current().add_callback(self.kernel_manager.warm)
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -152,6 +153,11 @@ class Site(Voila):
             pass
         finally:
             self.stop()
+
+    def stop(self) -> None:
+        """End all kernels, and what they were forked from."""
+        self.kernel_manager.cool()
+        super().stop()
 
     def _bind(self) -> list[socket.socket]:
         """The port that was asked for or, where it cannot be had, any free one; a class has the same.

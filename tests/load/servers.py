@@ -76,13 +76,16 @@ def _write(path: Path, source: str) -> Path:
 
 
 @contextmanager
-def our_server(notebook: Path, seats: int | str = "", class_address: str = "") -> Iterator[Server]:
+def our_server(
+    notebook: Path, seats: int | str = "", class_address: str = "", *, forks: bool = True
+) -> Iterator[Server]:
     """Our server for the folder of this notebook, with as many seats as visitors find unless told otherwise.
 
-    It is for a class where that has an address.
+    It is for a class where that has an address; with `forks` its kernels are forked from one that is warm.
     """
     port = _free_port()
-    settings = json.dumps({"Site": {"class_address": class_address}} if class_address else {})
+    of_site = {"class_address": class_address} if class_address else {}
+    settings = json.dumps({"Site": of_site, "SiteKernelManager": {} if forks else {"forks": False}})
     command = [sys.executable, "-c", START, str(notebook.parent), str(port), str(seats), settings, ""]
     with _running(command, port) as (process, said):
         address = f"http://{class_address or '127.0.0.1'}:{port}"
