@@ -16,9 +16,10 @@ from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado import web
-from traitlets import Dict, Integer, List, Unicode, default
+from traitlets import Bool, Dict, Integer, List, Unicode, default
 
 from conquian.site.capacity import SOCKETS, capacity
+from conquian.site.forked_kernels import FORKED, KernelParent, can_fork, offer
 from conquian.site.traffic import MOST_LINES, MOST_UNREAD, MOST_UNSENT, Traffic
 from conquian.site.voila_seams import bound_offline_messages
 
@@ -40,6 +41,8 @@ class OwnPython(KernelSpecManager):
         spec = super().get_kernel_spec(kernel_name)
         spec.argv = [*spec.argv, "--HistoryManager.enabled=False"]  # what visitors do goes into no file
         spec.env = {**spec.env, **_import_path()}
+        if can_fork():
+            spec.metadata = {**spec.metadata, "kernel_provisioner": {"provisioner_name": FORKED, "config": {}}}
         return spec
 
 
@@ -62,6 +65,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
     kernel_megabytes = Integer(512, config=True, help="What a kernel may fill with data; a page needs about 160")
     own = Dict(Unicode(), config=True, help="The folders of an author's own, by variable, as they were at the start")
+    forks = Bool(can_fork(), config=True, help="Whether kernels are forked from one that has loaded all; Linux only")
     spare_lines = Integer(config=True, help="Websockets that can be open beyond the first to each kernel")
 
     @default("max_kernels")
@@ -82,7 +86,20 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self.context.sndhwm = MOST_UNSENT
         self.turns = asyncio.Semaphore(self.renders)
         self.promised: set[str] = set()
+        self.kernel_parent: KernelParent | None = None
+        offer()
         self._traffic: WeakKeyDictionary[Any, Traffic] = WeakKeyDictionary()
+
+    async def warm(self) -> None:
+        """Have a parent from which kernels are forked, where there can be one."""
+        if self.forks and can_fork():
+            self.kernel_parent = KernelParent({**os.environ, **_import_path(), **self.own})
+            await self.kernel_parent.begin()
+
+    def cool(self) -> None:
+        """Let that parent go."""
+        if self.kernel_parent is not None:
+            self.kernel_parent.end()
 
     def promise(self) -> str:
         """The id of a kernel that is going to be started; HTTP error 503 when every seat is taken."""

@@ -30,10 +30,12 @@ from conquian.site.class_mode.class_place import BOARD, VOTE
 from conquian.site.class_mode.desk_pages import (
     ANSWERS,
     DESK,
+    REHEARSAL,
     WORKSHEET,
     DeskBox,
     DeskNow,
     DeskPage,
+    DeskRehearsal,
     DeskWorksheet,
     DeviceAnswers,
     DeviceNow,
@@ -41,6 +43,7 @@ from conquian.site.class_mode.desk_pages import (
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
+from conquian.site.class_mode.rehearsal import RehearsalBox
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
@@ -113,6 +116,8 @@ class Site(Voila):
         settings["vote"] = VoteBox()
         settings["desk"] = DeskBox()
         settings["board"] = BoardBox()
+        settings["rehearsals"] = RehearsalBox()
+        IOLoop.current().add_callback(self.kernel_manager.warm)
         return settings
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
@@ -130,6 +135,7 @@ class Site(Voila):
             ways += [(f"/{BOARD}/desk", BoardDeskPage), (f"/{BOARD}/desk/now", BoardDeskNow)]
             ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
             ways += [(f"/{ANSWERS}", DeviceAnswers), (f"/{WORKSHEET}", DeskWorksheet)]
+            ways.append((f"/{REHEARSAL}", DeskRehearsal))
         return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:
@@ -152,6 +158,11 @@ class Site(Voila):
             pass
         finally:
             self.stop()
+
+    def stop(self) -> None:
+        """End all kernels, and what they were forked from."""
+        self.kernel_manager.cool()
+        super().stop()
 
     def _bind(self) -> list[socket.socket]:
         """The port that was asked for or, where it cannot be had, any free one; a class has the same.

@@ -269,11 +269,12 @@ def kernel_of(page: Page) -> str:
 
 
 def process_of(page: Page) -> psutil.Process:
-    """The page's Python: the one that was given this kernel's connection file."""
+    """The page's Python: the one that was given this kernel's connection file or, where it was forked, its name."""
     kernel = kernel_of(page)
     for process in psutil.Process().children(recursive=True):
         try:
-            if any(re.search(rf"kernel-{kernel}\b.*\.json", part) for part in process.cmdline()):
+            named = any(re.search(rf"kernel-{kernel}\b.*\.json", part) for part in process.cmdline())
+            if named or process.name() == f"kernel-{kernel[:8]}":
                 return process
         except psutil.Error:
             continue  # it has just ended

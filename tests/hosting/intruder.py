@@ -148,7 +148,7 @@ def memory(host: Host) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for each in host.processes:
         try:
-            line = f"{' '.join(each.cmdline())} "
+            line = f"{' '.join(each.cmdline())} " + ("ipykernel_launcher" if each.name().startswith("kernel-") else "")
             size: Any = each.memory_full_info()
         except psutil.Error:  # it has just ended
             continue

@@ -55,16 +55,17 @@ def test_the_page_counts_what_was_as_it_should_be() -> None:
 
 
 def test_memory_is_told_by_kind() -> None:
-    def process(line: str, size: int) -> SimpleNamespace:
+    def process(line: str, size: int, name: str = "python") -> SimpleNamespace:
         whole = SimpleNamespace(pss=size * 1_000_000, uss=0)
-        return SimpleNamespace(cmdline=line.split, memory_full_info=lambda: whole)
+        return SimpleNamespace(cmdline=line.split, name=lambda: name, memory_full_info=lambda: whole)
 
     host: Any = SimpleNamespace(
         processes=[
             process("python -m conquian serve --port 1", 100),
             process("python -m ipykernel_launcher -f x", 40),
+            process("python -m conquian.site.kernel_parent 10", 20, "kernel-0123abcd"),
             process("python jupyter-standaloneproxy -- conquian serve --port", 60),
             process("sh", 1),
         ]
     )
-    assert memory(host) == {"site": [100], "kernel": [40], "gate": [60]}
+    assert memory(host) == {"site": [100], "kernel": [40, 20], "gate": [60]}

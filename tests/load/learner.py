@@ -27,6 +27,7 @@ from websockets.typing import Origin
 
 from conquian.game.cards import PACK
 from conquian.host.kernel_visits import TARGET
+from conquian.site.handlers import ENTERED
 from tests.site.visitor import BINARY, message
 
 CONNECTIONS: Final = 6
@@ -143,13 +144,22 @@ class Learner:
     """A learner who visits a page of a server that answers at `address`.
 
     `assets` are what a browser asks for beside the page; without them, what the page itself names. `fetching` asks for
-    them; without it, threads of this process do.
+    them; without it, threads of this process do. `own_address` is the learner's own, if this machine has several.
+    `told` is what the page has been told of its room, by trait.
     """
 
     def __init__(
-        self, address: str, page: str, assets: tuple[str, ...] | None, rng: Random, fetching: Executor | None = None
+        self,
+        address: str,
+        page: str,
+        assets: tuple[str, ...] | None,
+        rng: Random,
+        fetching: Executor | None = None,
+        own_address: str | None = None,
     ) -> None:
         self.visit = Visit()
+        self.told: dict[str, Any] = {}
+        self._own_address = own_address
         self._fetching = fetching
         self._page = page
         self._assets = assets
@@ -158,9 +168,11 @@ class Learner:
         self._client = httpx.AsyncClient(
             base_url=address,
             headers={"Accept-Language": "en"},
-            limits=httpx.Limits(max_connections=CONNECTIONS),
+            cookies={ENTERED: "1"},
             timeout=PAGE_PATIENCE,
-            trust_env=False,
+            transport=httpx.AsyncHTTPTransport(
+                limits=httpx.Limits(max_connections=CONNECTIONS), local_address=own_address
+            ),
         )
         self._kernel = ""
         self._socket: ClientConnection
@@ -183,7 +195,7 @@ class Learner:
                 async with asyncio.timeout(CLICK_PATIENCE):
                     self.visit.clicks.append(await self._click(wish))
                 stepped()
-                wish = next(wishes)
+                wish = next(wishes, wish)
         except (httpx.HTTPError, WebSocketException, OSError, TimeoutError, Missing) as problem:
             self.visit.failure = f"{stage}: {type(problem).__name__} {problem}".rstrip()
 
@@ -242,6 +254,7 @@ class Learner:
                 additional_headers={"Cookie": cookies},
                 max_size=None,
                 proxy=None,
+                local_addr=None if self._own_address is None else (self._own_address, 0),
             )
         )
 
@@ -253,7 +266,8 @@ class Learner:
         while True:
             content = await self._receive("comm_msg")
             if content["comm_id"] == comm:
-                return {comm: {"answer": 0, **content["data"]["state"]}}
+                self.told = {"answer": 0, **content["data"]["state"]}
+                return {comm: self.told}
 
     async def _states(self) -> States:
         """All widgets' states, asked for as ipywidgets' script does."""
@@ -274,8 +288,10 @@ class Learner:
         while True:
             content = await self._receive("comm_msg")
             data = content["data"]
-            if data["method"] == "update" and wish.answered_by(content["comm_id"], data["state"]):
-                return time.perf_counter() - started
+            if data["method"] == "update":
+                self.told.update(data["state"])
+                if wish.answered_by(content["comm_id"], data["state"]):
+                    return time.perf_counter() - started
 
     async def _send(self, kind: str, content: dict[str, Any]) -> None:
         sent = message(kind, content, "shell")

@@ -1,5 +1,6 @@
 """The servers that the learners visit: ours, and Voilà as it comes, each alone on the machine while it is measured."""
 
+import json
 import os
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +42,12 @@ OPENING, CLOSING = 60, 30
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that answers at `address`; its page of this run is `page`."""
+    """A server that answers at `address`; its page of this run is `page`, and `said` what it has printed so far."""
 
     address: str
     page: str
     process: psutil.Process
+    said: Callable[[], str] = str
 
     def memory(self) -> tuple[float, float]:
         """Megabytes that the server itself holds, and the processes below it; shared pages are shared out."""
@@ -73,11 +76,20 @@ def _write(path: Path, source: str) -> Path:
 
 
 @contextmanager
-def our_server(notebook: Path, seats: int | str = "") -> Iterator[Server]:
-    """Our server for the folder of this notebook, with as many seats as visitors find unless told otherwise."""
+def our_server(
+    notebook: Path, seats: int | str = "", class_address: str = "", *, forks: bool = True
+) -> Iterator[Server]:
+    """Our server for the folder of this notebook, with as many seats as visitors find unless told otherwise.
+
+    It is for a class where that has an address; with `forks` its kernels are forked from one that is warm.
+    """
     port = _free_port()
-    with _running([sys.executable, "-c", START, str(notebook.parent), str(port), str(seats)], port) as process:
-        yield Server(f"http://127.0.0.1:{port}", f"/voila/render/{notebook.name}", process)
+    of_site = {"class_address": class_address} if class_address else {}
+    settings = json.dumps({"Site": of_site, "SiteKernelManager": {} if forks else {"forks": False}})
+    command = [sys.executable, "-c", START, str(notebook.parent), str(port), str(seats), settings, ""]
+    with _running(command, port) as (process, said):
+        address = f"http://{class_address or '127.0.0.1'}:{port}"
+        yield Server(address, f"/voila/render/{notebook.name}", process, said)
 
 
 @contextmanager
@@ -85,8 +97,8 @@ def default_voila(notebook: Path) -> Iterator[Server]:
     """Voilà as it comes, serving this notebook; only where it listens is said."""
     port = _free_port()
     where = ["--no-browser", "--Voila.ip=127.0.0.1", f"--port={port}"]
-    with _running([sys.executable, "-m", "voila", str(notebook), *where], port) as process:
-        yield Server(f"http://127.0.0.1:{port}", "/", process)
+    with _running([sys.executable, "-m", "voila", str(notebook), *where], port) as (process, said):
+        yield Server(f"http://127.0.0.1:{port}", "/", process, said)
 
 
 def _free_port() -> int:
@@ -96,7 +108,7 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _running(command: list[str], port: int) -> Iterator[psutil.Process]:
+def _running(command: list[str], port: int) -> Iterator[tuple[psutil.Process, Callable[[], str]]]:
     with tempfile.TemporaryFile() as said, tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         # What a server leaves behind lies in a folder of its own, which goes with it; and in a session of its own it
         # hears no Ctrl-C, which is meant for the learners.
@@ -106,7 +118,7 @@ def _running(command: list[str], port: int) -> Iterator[psutil.Process]:
         process = psutil.Process(started.pid)
         try:
             _wait_until_open(started, port, said)
-            yield process
+            yield process, partial(_read, said)
         finally:
             kernels = process.children(recursive=True) if process.is_running() else []
             started.terminate()
@@ -126,8 +138,12 @@ def _wait_until_open(started: subprocess.Popen[bytes], port: int, said: Any) -> 
             time.sleep(0.1)
         else:
             return
-    said.seek(0)
-    raise RuntimeError(f"the server did not open:\n{said.read().decode(errors='replace')}")
+    raise RuntimeError(f"the server did not open:\n{_read(said)}")
+
+
+def _read(said: Any) -> str:
+    """What was printed into this file, whose end stays where it is: the server goes on there."""
+    return os.pread(said.fileno(), os.fstat(said.fileno()).st_size, 0).decode(errors="replace")
 
 
 def _megabytes(process: psutil.Process) -> float:

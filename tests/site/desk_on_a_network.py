@@ -158,7 +158,7 @@ def test_a_worksheet_that_cannot_be_says_so_at_the_desk(site: RunningSite, query
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-@pytest.mark.parametrize("path", ["/desk", "/desk/now", "/desk/worksheet?count=1&seed=1"])
+@pytest.mark.parametrize("path", ["/desk", "/desk/now", "/desk/worksheet?count=1&seed=1", "/desk/rehearsal"])
 def test_a_pupil_does_not_reach_the_desk(site: RunningSite, desk: VoteClient, method: str, path: str) -> None:
     own = teacher(site).address.removeprefix("http://")
     pupil = VoteClient(site)
@@ -244,7 +244,7 @@ def test_after_the_server_was_started_anew_nobody_is_frozen_or_sent(start_site: 
 
 def test_without_a_class_there_is_no_desk_and_no_page_asks(start_site: StartSite) -> None:
     with start_site() as running:
-        for path in ("/desk", "/desk/now", "/desk/worksheet", NOW, "/class/answers"):
+        for path in ("/desk", "/desk/now", "/desk/worksheet", "/desk/rehearsal", NOW, "/class/answers"):
             assert ask(running, path).status == 404
         page = ask(running, PAGE)
         assert "class.js" not in page.text and "class.css" not in page.text and 'id="class"' not in page.text
@@ -289,6 +289,91 @@ def test_what_was_never_kept_is_refused(site: RunningSite, desk: VoteClient, kep
     device.sit()
     assert device.tell(kept) == 400
     assert "First answers" not in desk.look()
+
+
+# --- a rehearsal ------------------------------------------------------------------------------------------------------
+
+
+class Rehearsing(VoteClient):
+    """The teacher at the desk, who begins and ends rehearsals."""
+
+    def rehearse(self, **fields: str) -> int:
+        """Send the form; the status."""
+        body = urlencode({"_xsrf": self.cookies["_xsrf"], **fields})
+        return self.ask("POST", body, "/desk/rehearsal").status
+
+
+@pytest.fixture
+def rehearsing(site: RunningSite, desk: VoteClient) -> Iterator[Rehearsing]:
+    """A rehearsal with thirty pupils, which ends with the test."""
+    client = Rehearsing(desk.site, "/desk")
+    assert client.rehearse(do="begin", pupils="30", seed="7") == 303
+    yield client
+    assert client.rehearse(do="end") == 303
+
+
+def test_real_devices_hear_and_show_nothing_of_a_rehearsal(site: RunningSite, rehearsing: Rehearsing) -> None:
+    pupil, voter = Device(site), VoteClient(site)
+    before = voter.look(), voter.ask(path="/vote/now").text
+    pupil.sit(room="glossary")
+    assert pupil.tell(KEPT.format(said="", missed="[]")) == 204
+    assert pupil.tell(KEPT.format(said="no", missed="[]")) == 204
+    assert rehearsing.send(do="freeze") == 303 and rehearsing.send(do="send", here="vote") == 303
+    wall = VoteClient(rehearsing.site, "/vote/desk")
+    assert wall.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
+    told = pupil.hear(room="glossary")
+    assert (told["link"], told["frozen"]) == ("", False)
+    assert (voter.look(), voter.ask(path="/vote/now").text) == before
+    page = rehearsing.look()
+    assert "30 pupils are simulated." in page and "1 real device is here too." in page
+    assert "Glossary" not in rehearsing.ask(path="/desk/now").text
+    assert "30 pupils are simulated." in wall.look() and "Shall we play?" in wall.page
+    assert rehearsing.rehearse(do="end") == 303
+    after = rehearsing.look()
+    assert "simulated." not in after and "1 device is here." in after and "First answers: 1" in after
+    assert "Shall we play?" not in wall.look()
+
+
+def test_a_real_vote_stays_while_another_is_rehearsed(site: RunningSite, desk: VoteClient) -> None:
+    wall = VoteClient(teacher(site), "/vote/desk")
+    assert wall.send(do="open", question="Is it real?", choices="Yes\nNo") == 303
+    voter, client = VoteClient(site), Rehearsing(desk.site, "/desk")
+    assert voter.choose(0) == 303
+    assert client.rehearse(do="begin", pupils="5", seed="1") == 303
+    assert "Is it real?" not in wall.look() and "Is it real?" in voter.look()
+    assert wall.send(do="wipe") == 303
+    assert client.rehearse(do="end") == 303
+    assert "Is it real?" in wall.look() and "1 vote" in wall.page
+    assert wall.send(do="wipe") == 303
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"do": "begin"},
+        {"do": "begin", "pupils": "0", "seed": "1"},
+        {"do": "begin", "pupils": "61", "seed": "1"},
+        {"do": "begin", "pupils": "-3", "seed": "1"},
+        {"do": "begin", "pupils": "30", "seed": "<b>"},
+        {"do": "freeze", "pupils": "30", "seed": "1"},
+    ],
+)
+def test_what_is_no_rehearsal_is_refused(site: RunningSite, desk: VoteClient, fields: dict[str, str]) -> None:
+    client = Rehearsing(desk.site, "/desk")
+    assert client.rehearse(**fields) == 400
+    assert "simulated." not in client.look()
+
+
+def test_another_site_begins_no_rehearsal(site: RunningSite, desk: VoteClient) -> None:
+    client = Rehearsing(desk.site, "/desk")
+    assert client.ask("POST", "do=begin&pupils=30&seed=1", "/desk/rehearsal").status == 403
+    whole = urlencode({"_xsrf": client.cookies["_xsrf"], "do": "begin", "pupils": "30", "seed": "1"})
+    assert client.ask("POST", whole, "/desk/rehearsal", Origin="http://elsewhere.example").status in {403, 404}
+    assert "simulated." not in client.look()
+
+
+# --- last, since it leaves the address without a turn -----------------------------------------------------------------
 
 
 def test_a_flood_of_answers_is_slowed_down(site: RunningSite, desk: VoteClient) -> None:

@@ -27,8 +27,13 @@ UP: Final = 0x1
 
 def begin(*program: str) -> list[str]:
     """The command that begins a program in such a network; where the kernel has none the test is skipped."""
-    if reason := _refusal():
+    if reason := refusal():
         pytest.skip(reason)
+    return beginning(*program)
+
+
+def beginning(*program: str) -> list[str]:
+    """The command that begins a program in such a network."""
     return [*_NAMESPACE, sys.executable, "-m", "tests.site.own_network", *program]
 
 
@@ -36,7 +41,7 @@ _NAMESPACE: Final = ("unshare", "--map-root-user", "--net")
 
 
 @cache
-def _refusal() -> str:
+def refusal() -> str:
     """Why there can be no such network here; empty where there can."""
     if sys.platform != "linux" or shutil.which("unshare") is None:
         return "there are no network namespaces: only Linux has them"
@@ -44,11 +49,11 @@ def _refusal() -> str:
     return f"the kernel refuses a network namespace: {tried.stderr.strip()}" if tried.returncode else ""
 
 
-def _set_up(*addresses: str) -> None:
-    """Have the loopback interface work, and have these addresses as well."""
+def set_up(*addresses: str, first: int = 0) -> None:
+    """Have the loopback interface work, and have these addresses as well, numbered from the first."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
         fcntl.ioctl(control, SETS_FLAGS, struct.pack("16sH14x", b"lo", UP))
-        for number, address in enumerate(addresses):
+        for number, address in enumerate(addresses, first):
             name = f"lo:{number}".encode()
             fcntl.ioctl(control, SETS_ADDRESS, _of_interface(name, address))
             fcntl.ioctl(control, SETS_MASK, _of_interface(name, "255.255.255.0"))
@@ -60,7 +65,7 @@ def _of_interface(name: bytes, address: str) -> bytes:
 
 def main(program: Sequence[str]) -> None:
     """Make the network and become the program."""
-    _set_up(ADDRESS, OTHER)
+    set_up(ADDRESS, OTHER)
     os.execvp(program[0], list(program))  # noqa: S606 - the test's own
 
 

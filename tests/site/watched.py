@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import psutil
@@ -38,7 +39,11 @@ class Watched:
 
 @contextmanager
 def watched_site(folder: Path, before: str = "", **how: Any) -> Iterator[Watched]:
-    """A site whose log and number lie in this folder; `before` is code that runs in its process before it starts."""
+    """A site whose log and number lie in this folder; `before` is code that runs in its process before it starts.
+
+    Its kernels are told apart by their commands, so each is started by its own.
+    """
+    before = f"config.SiteKernelManager.forks = False\n{dedent(before)}"
     note = NOTE.format(log=str(folder / "log"), number=str(folder / "number"))
-    with running_site(before=note + before, **how) as site:
+    with running_site(before=dedent(note) + before, **how) as site:
         yield Watched(site, folder)

@@ -33,6 +33,8 @@ from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.places import page_link
+from conquian.site.class_mode.rehearsal import RehearsalBox, read_rehearsal
+from conquian.site.class_mode.rehearsal_view import rehearsal_view
 from conquian.site.class_mode.shared_board import SharedBoard
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
@@ -48,6 +50,8 @@ WORKSHEET: Final = "desk/worksheet"
 """The path of a worksheet to be printed."""
 MOST_PRINTED: Final = 30
 """So many tasks on a worksheet at most, since the class shares the machine that solves them."""
+REHEARSAL: Final = "desk/rehearsal"
+"""The path at which a rehearsal begins and ends."""
 ANSWERS: Final = "class/answers"
 """The path at which a device tells what was learned on it."""
 SEAT: Final = "seat"
@@ -126,16 +130,25 @@ class _OfTeachersDesk(_OfDesk):
             raise web.HTTPError(404)
         await super().prepare(**how)
 
+    @property
+    def rehearsals(self) -> RehearsalBox:
+        """The rehearsal, if there is one: then the desk shows it, and what is wished there goes to it alone."""
+        rehearsals: RehearsalBox = self.settings["rehearsals"]
+        return rehearsals
+
     def draw(self, template: str, **more: object) -> None:
         """Send a page with the desk as it stands."""
-        desk, language = self.box.desk, self.language
+        now, language, rehearsal = time.monotonic(), self.language, self.rehearsals.rehearsal
+        desk = self.box.desk if rehearsal is None else rehearsal.desk(now)
+        answers = self.box.answers if rehearsal is None else rehearsal.answers(now)
         self.finish(
             self.page(
                 template,
                 desk=desk,
                 place=place_text(place_of(desk.link), language) if desk.link else "",
-                view=desk_view(desk, time.monotonic(), language),
-                answers=answers_view(self.box.answers, language),
+                view=desk_view(desk, now, language),
+                answers=answers_view(answers, language),
+                rehearsal=rehearsal_view(rehearsal, language, real=len(self.box.desk.present(now))),
                 text=topic(language, "class")["desk"],
                 **more,
             )
@@ -175,9 +188,12 @@ class DeskPage(_OfTeachersDesk):
         fields = {name: self.get_body_argument(name) for name in self.request.body_arguments}
         try:
             wish = read_wish(fields, self._page)
-            self.box.desk = update(self.box.desk, wish)
-            if wish is DeskStep.WIPE:
-                self.box.answers = ClassAnswers()
+            if (rehearsal := self.rehearsals.rehearsal) is not None:
+                self.rehearsals.rehearsal = rehearsal.tell(wish, time.monotonic())
+            else:
+                self.box.desk = update(self.box.desk, wish)
+                if wish is DeskStep.WIPE:
+                    self.box.answers = ClassAnswers()
         except DeskRefused as refused:
             self.set_status(400)
             self.show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
@@ -192,6 +208,21 @@ class DeskPage(_OfTeachersDesk):
         found = wished_page(text)
         hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
         return page_link(base + FOLDER + found if found else text, hosts, lambda name: is_notebook(self, name), base)
+
+
+class DeskRehearsal(_OfTeachersDesk):
+    """The beginning and the end of a rehearsal."""
+
+    def post(self) -> None:
+        """Begin one as the form says, or end it and forget all of it; go on to the desk."""
+        fields = {name: self.get_body_argument(name) for name in self.request.body_arguments}
+        try:
+            self.rehearsals.rehearsal = read_rehearsal(fields, time.monotonic())
+        except DeskRefused as refused:
+            self.set_status(400)
+            self.show(words(self.language, "class", "refused", refused.why))
+            return
+        self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
 
 
 class DeskNow(_OfTeachersDesk):

@@ -15,6 +15,8 @@ from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_quest
 from conquian.site.class_mode.class_place import VOTE
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
+from conquian.site.class_mode.rehearsal import RehearsalBox
+from conquian.site.class_mode.rehearsal_view import rehearsal_view
 from conquian.site.class_mode.vote import VoteDesk, VoteMessage, read_mark, read_teacher, update
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.class_mode.vote_view import crowd, vote_view, voted
@@ -41,6 +43,20 @@ class VoteBox(DeviceNumbers):
     def tell(self, message: VoteMessage) -> None:
         """Let this happen. Raises VoteRefused."""
         self.desk = update(self.desk, message)
+
+
+class RehearsedVoteBox(VoteBox):
+    """The vote of simulated pupils, apart from that of the class, whose run it has."""
+
+    def __init__(self, rehearsals: RehearsalBox, run: str) -> None:
+        self.run = f"{run}-rehearsal"
+        self._rehearsals = rehearsals
+        self.desk = VoteDesk() if rehearsals.rehearsal is None else rehearsals.rehearsal.voted(time.monotonic())
+
+    def tell(self, message: VoteMessage) -> None:
+        """Let this happen in the rehearsal, if it has not ended. Raises VoteRefused."""
+        if (rehearsal := self._rehearsals.rehearsal) is not None:
+            self._rehearsals.rehearsal = rehearsal.tell_vote(message, time.monotonic())
 
 
 class _OfVote(Courteous, JupyterHandler):
@@ -130,6 +146,12 @@ class _OfTeacher(_OfVote):
             raise web.HTTPError(404)
         await super().prepare(**how)
 
+    @property
+    def box(self) -> VoteBox:
+        """The vote of the class or, in a rehearsal, that of the simulated pupils."""
+        rehearsals: RehearsalBox = self.settings["rehearsals"]
+        return RehearsedVoteBox(rehearsals, super().box.run) if rehearsals.is_on else super().box
+
 
 class VoteDeskPage(_OfTeacher):
     """The teacher's page: what to ask, then the vote as the class sees it, and what to do next."""
@@ -160,6 +182,7 @@ class VoteDeskPage(_OfTeacher):
             code=qr_code(address),
             lessons=lessons,
             fields=fields,
+            rehearsal=rehearsal_view(self.settings["rehearsals"].rehearsal, self.language),
         )
 
     def _questions(self) -> list[tuple[str, list[tuple[str, str]]]]:

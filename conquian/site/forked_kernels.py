@@ -1,0 +1,185 @@
+"""Kernels that are forked from a warm parent (`kernel_parent.py`), where the system has what that needs.
+
+Where it has not, where the parent is not ready yet, or has died, a kernel is started as Jupyter starts it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any, Final
+
+from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+from conquian.site.kernel_parent import READY
+
+FORKED: Final = "conquian-forked"
+"""The name of the provisioner."""
+ADOPTS: Final = 36
+"""Linux's number for `PR_SET_CHILD_SUBREAPER`."""
+PATIENCE: Final = 5.0
+"""Seconds in which a fork has to be answered; it takes a few thousandths of one."""
+PAUSE: Final = 10.0
+"""Seconds after which a parent that has died is started again."""
+
+
+def can_fork() -> bool:
+    """Whether this system can share what kernels have loaded, and let the server adopt them."""
+    return sys.platform == "linux"
+
+
+def adopt() -> bool:
+    """Have this process become the parent of those whose parent ends below it; whether that was granted."""
+    return bool(ctypes.CDLL(None).prctl(ADOPTS, 1, 0, 0, 0) == 0)
+
+
+class KernelParent:
+    """The parent's end in the server: it is started beside the server's work, and again if it dies."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self._env = dict(env)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter | None = None
+        self._turn = asyncio.Lock()
+        self._is_ready = False
+        self._begun = -PAUSE
+
+    @property
+    def pid(self) -> int | None:
+        """The parent's process, if it is ready."""
+        return self._process.pid if self._process is not None and self._is_ready else None
+
+    async def begin(self) -> None:
+        """Start the parent and wait until it is ready; one that dies before that is no parent."""
+        self._begun = time.monotonic()
+        if not adopt():
+            return
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = self._started(theirs.fileno())
+        self._reader, self._writer = await asyncio.open_unix_connection(sock=ours)
+        self._is_ready = await self._reader.readline() == READY
+        if not self._is_ready:
+            self.end()
+
+    async def fork(self, argv: list[str], env: Mapping[str, str], cwd: str) -> int | None:
+        """The process of a kernel that this command would start; None where there is no parent to fork it from."""
+        if not self._is_ready or self._writer is None or self._reader is None:
+            self._begin_again()
+            return None
+        name = re.search(r"kernel-[0-9a-f]{8}", " ".join(argv))
+        request = {"argv": argv, "env": dict(env), "cwd": cwd, "server": os.getpid(), "name": name[0] if name else ""}
+        async with self._turn:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    self._writer.write(json.dumps(request).encode() + b"\n")
+                    await self._writer.drain()
+                    pid: int | None = json.loads(await self._reader.readline())["pid"]
+                    return pid
+            except (OSError, TimeoutError, ValueError):
+                self.end()
+                self._begin_again()
+                return None
+
+    def end(self) -> None:
+        """Let the parent go; its kernels stay."""
+        self._is_ready = False
+        if self._writer is not None:
+            self._writer.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._writer = self._process = None
+
+    def _started(self, line: int) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "conquian.site.kernel_parent", str(line)]
+        return subprocess.Popen(  # noqa: S603 - this very Python
+            command, env=self._env, pass_fds=[line], stdin=subprocess.DEVNULL, start_new_session=True
+        )
+
+    def _begin_again(self) -> None:
+        if time.monotonic() - self._begun > PAUSE:
+            self._begun = time.monotonic()
+            self._beginning = asyncio.ensure_future(self.begin())
+
+
+class ForkedProcess:
+    """A kernel's process that the server adopted, with what a provisioner asks of a `Popen`."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self._status: int | None = None
+
+    def poll(self) -> int | None:
+        """How it ended; None as long as it runs."""
+        return self._wait(os.WNOHANG)
+
+    def wait(self) -> int:
+        """Wait until it has ended; how it did."""
+        return self._wait(0) or 0
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, if it has not ended: its number is its own until it was waited for."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+    def terminate(self) -> None:
+        """Ask it to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def _wait(self, how: int) -> int | None:
+        if self._status is None:
+            try:
+                pid, status = os.waitpid(self.pid, how)
+            except ChildProcessError:
+                self._status = 0
+            else:
+                self._status = os.waitstatus_to_exitcode(status) if pid else None
+        return self._status
+
+
+class ForkedProvisioner(LocalProvisioner):
+    """Starts a kernel by the kernel manager's `kernel_parent`, else as any other."""
+
+    process: Any = None
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        """Have the kernel forked that this command would start."""
+        manager: Any = self.parent
+        parent: KernelParent | None = getattr(manager.parent, "kernel_parent", None)
+        _, dash, module, *arguments = cmd
+        if parent is not None and (dash, module) == ("-m", "ipykernel_launcher"):
+            env, cwd = kwargs.get("env") or os.environ, str(kwargs.get("cwd") or Path.cwd())
+            pid = await parent.fork([module, *arguments], env, cwd)
+            if pid is not None:
+                self.process = ForkedProcess(pid)
+                self.pid, self.pgid, self.cwd = pid, pid, cwd
+                return self.connection_info
+        return await super().launch_kernel(cmd, **kwargs)
+
+
+def offer() -> None:
+    """Let Jupyter know the provisioner by its name, without an entry point of an installed package."""
+    value = f"{ForkedProvisioner.__module__}:{ForkedProvisioner.__qualname__}"
+    entry = EntryPoint(FORKED, value, KernelProvisionerFactory.GROUP_NAME)
+    KernelProvisionerFactory.instance().provisioners[FORKED] = entry

@@ -1,0 +1,141 @@
+"""Kernels that are forked from a warm parent: whose children they are, what they share, and what ends with what."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from conquian.site.forked_kernels import ForkedProcess
+from tests.conftest import RunningSite
+from tests.site.visitor import ask, channel, kernel_of, say_goodbye, write_notebook
+from tests.waiting import wait_until
+
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a server adopt what others fork")
+PAGE = "/voila/render/learn.ipynb"
+NUMBER = """
+import os
+from pathlib import Path
+Path({number!r}).write_text(str(os.getpid()))
+"""
+
+
+class Warm:
+    """A site whose kernels are forked, seen from outside."""
+
+    def __init__(self, site: RunningSite, process: psutil.Process) -> None:
+        self.site, self.process = site, process
+
+    def parents(self) -> list[psutil.Process]:
+        """The process that kernels are forked from: none, or one."""
+        return [each for each in self.children() if "conquian.site.kernel_parent" in each.cmdline() and not named(each)]
+
+    def kernels(self) -> list[psutil.Process]:
+        """The kernels that were forked."""
+        return [each for each in self.children() if named(each)]
+
+    def children(self) -> list[psutil.Process]:
+        """Every process below the server that has not ended."""
+        return [each for each in self.process.children() if each.status() != psutil.STATUS_ZOMBIE]
+
+    def forks(self) -> bool:
+        """Whether a page that is opened now has a forked kernel; it is left again."""
+        page = ask(self.site, PAGE)
+        kernel = kernel_of(page)
+        is_forked = any(each.name() == f"kernel-{kernel[:8]}" for each in self.children())
+        say_goodbye(self.site, page)
+        return is_forked
+
+
+def named(process: psutil.Process) -> bool:
+    name: str = process.name()
+    return name.startswith("kernel-")
+
+
+@pytest.fixture
+def warm(start_site: StartSite, tmp_path: Path) -> Iterator[Warm]:
+    number = tmp_path / "number"
+    with start_site(before=NUMBER.format(number=str(number))) as site:
+        found = Warm(site, psutil.Process(int(number.read_text())))
+        wait_until(found.forks)
+        yield found
+
+
+def test_a_forked_kernel_is_the_servers_child_and_works_as_any_other(warm: Warm) -> None:
+    page = ask(warm.site, PAGE)
+    (kernel,) = [each for each in warm.kernels() if each.name() == f"kernel-{kernel_of(page)[:8]}"]
+    assert kernel.ppid() == warm.process.pid
+    with channel(warm.site, kernel_of(page)) as line:
+        assert line.replies_until_alive("shell") is not None
+    held = kernel.memory_full_info()
+    assert held.uss < held.rss / 2, "most of what it holds is shared"
+    assert kernel.rlimit(psutil.RLIMIT_DATA)[0] == 512_000_000
+    assert say_goodbye(warm.site, page) == 204
+    wait_until(lambda: not kernel.is_running() or kernel.status() == psutil.STATUS_ZOMBIE)
+
+
+def test_a_killed_kernel_is_started_again(warm: Warm) -> None:
+    page = ask(warm.site, PAGE)
+    name = f"kernel-{kernel_of(page)[:8]}"
+    (kernel,) = [each for each in warm.kernels() if each.name() == name]
+    kernel.kill()
+    wait_until(lambda: any(each.name() == name and each.pid != kernel.pid for each in warm.kernels()))
+    (again,) = [each for each in warm.kernels() if each.name() == name]
+    wait_until(lambda: again.rlimit(psutil.RLIMIT_DATA)[0] == 512_000_000)
+
+
+def test_kernels_outlive_their_parent_and_pages_open_meanwhile(warm: Warm) -> None:
+    page = ask(warm.site, PAGE)
+    (parent,) = warm.parents()
+    parent.kill()
+    wait_until(lambda: not warm.parents())
+    with channel(warm.site, kernel_of(page)) as line:
+        assert line.replies_until_alive("shell") is not None
+    assert not warm.forks(), "it was started as any other is"
+    wait_until(warm.forks)
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_all_end_with_the_server(warm: Warm, number: int) -> None:
+    ask(warm.site, PAGE)
+    below = warm.children()
+    assert len(below) >= 2
+    warm.process.send_signal(number)
+    _, left = psutil.wait_procs(below, timeout=20)
+    assert not [each for each in left if each.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_a_notebook_that_is_more_than_a_room_has_its_widgets(start_site: StartSite, tmp_path: Path) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "import ipywidgets\nprint(ipywidgets.IntSlider().comm is not None)")
+    number = tmp_path / "number"
+    with start_site(root=tmp_path, before=NUMBER.format(number=str(number))) as site:
+        warm = Warm(site, psutil.Process(int(number.read_text())))
+
+        def opened() -> bool:
+            page = ask(site, "/voila/render/melds.ipynb")
+            assert "True" in page.text
+            return any(each.name() == f"kernel-{kernel_of(page)[:8]}" for each in warm.kernels())
+
+        wait_until(opened)
+
+
+def test_where_it_is_switched_off_there_is_no_parent(start_site: StartSite, tmp_path: Path) -> None:
+    number = tmp_path / "number"
+    settings = {"SiteKernelManager": {"forks": False}}
+    with start_site(before=NUMBER.format(number=str(number)), settings=settings) as site:
+        warm = Warm(site, psutil.Process(int(number.read_text())))
+        assert not warm.forks()
+        assert not warm.parents()
+
+
+def test_a_process_that_is_no_child_has_ended() -> None:
+    process = ForkedProcess(1)
+    assert process.poll() == 0
+    process.kill()
+    assert process.wait() == 0

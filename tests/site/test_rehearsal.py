@@ -1,0 +1,141 @@
+"""A rehearsal as a value: what simulated pupils do by a seed and the time that has passed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from conquian.course import catalogue
+from conquian.explain.words import LANGUAGES, words
+from conquian.site.class_mode.ballot import read_ballot
+from conquian.site.class_mode.class_answers import prediction
+from conquian.site.class_mode.class_desk import DeskRefused, DeskStep, SendAll
+from conquian.site.class_mode.class_place import ClassPlace
+from conquian.site.class_mode.class_view import answers_view, desk_view
+from conquian.site.class_mode.rehearsal import MOST, PUTS_OFF, Rehearsal, read_rehearsal
+from conquian.site.class_mode.rehearsal_view import rehearsal_view
+from conquian.site.class_mode.vote import OpenVote, VoteStep
+
+BEGUN = 1_000.0
+LONG = BEGUN + 600
+CLASS = Rehearsal(30, 7, BEGUN)
+LEVEL = "/voila/render/learn.ipynb?lesson=melds&level=sets"
+BALLOT = read_ballot({"note": "pack:1"})
+
+
+def voted(rehearsal: Rehearsal, now: float) -> int:
+    vote = rehearsal.voted(now).vote
+    assert vote is not None
+    return vote.now.voted
+
+
+def test_the_same_seed_is_the_same_class_and_another_is_another() -> None:
+    assert CLASS.desk(LONG) == Rehearsal(30, 7, BEGUN).desk(LONG)
+    assert CLASS.answers(LONG) == Rehearsal(30, 7, BEGUN).answers(LONG)
+    assert CLASS.answers(LONG) != Rehearsal(30, 8, BEGUN).answers(LONG)
+
+
+def test_pupils_come_one_after_the_other_and_all_have_come_soon() -> None:
+    counts = [len(CLASS.desk(BEGUN + second).seats) for second in range(15)]
+    assert counts == sorted(counts) and counts[0] < 5 and counts[-1] == 30
+    assert len(set(counts)) > 5
+    animals = [seat.animal for seat in Rehearsal(MOST, 3, BEGUN).desk(LONG).seats.values()]
+    assert len(set(animals)) == MOST
+
+
+def test_first_answers_grow_and_some_are_wrong_in_ways_that_the_lesson_knows() -> None:
+    totals = [
+        sum(said.total() for said in CLASS.answers(BEGUN + second).counts().values()) for second in range(0, 99, 9)
+    ]
+    assert totals == sorted(totals) and totals[0] == 0 and totals[-1] > 60
+    for level, said in CLASS.answers(LONG).counts().items():
+        asked = prediction(level)
+        assert asked is not None and set(said) <= dict(asked.choices).keys()
+        assert 0 < said[asked.right] <= 30
+    assert CLASS.answers(LONG).missed()
+    assert any(len(said) > 1 for said in CLASS.answers(LONG).counts().values())
+
+
+def test_a_guess_once_made_stays() -> None:
+    early, late = CLASS.answers(BEGUN + 60), CLASS.answers(LONG)
+    for device, answered in early.devices.items():
+        assert answered.first.items() <= late.devices[device].first.items()
+
+
+def test_pupils_follow_after_a_while_and_go_on_from_there() -> None:
+    called = CLASS.tell(SendAll(LEVEL), BEGUN + 60)
+    assert called.desk(BEGUN + 60.5).followed(BEGUN + 60.5) == 0
+    assert 3 < called.desk(BEGUN + 70).followed(BEGUN + 70) < 30
+    assert called.desk(BEGUN + 80 + PUTS_OFF).followed(BEGUN + 80 + PUTS_OFF) == 30
+    lessons = Counter(seat.place.lesson for seat in called.desk(BEGUN + 300).seats.values())
+    assert lessons == {"melds": 30}
+    assert any(level[0] == "melds" for level in called.answers(BEGUN + 300).counts())
+    vote = called.tell(SendAll("/vote"), BEGUN + 300)
+    assert {seat.place for seat in vote.desk(BEGUN + 400).seats.values()} == {ClassPlace("vote")}
+
+
+def test_who_has_not_followed_stays_where_nobody_is_asked_any_more() -> None:
+    called = CLASS.tell(SendAll(LEVEL), BEGUN + 60).tell(DeskStep.STOP, BEGUN + 68)
+    desk = called.desk(LONG)
+    assert desk.link == "" and 0 < desk.followed(LONG) < 30
+
+
+def test_with_eyes_to_the_front_time_stands_still() -> None:
+    frozen = CLASS.tell(DeskStep.FREEZE, BEGUN + 40)
+    assert frozen.desk(LONG).is_frozen
+    assert frozen.answers(LONG) == CLASS.answers(BEGUN + 40)
+    assert frozen.tell(DeskStep.FREEZE, BEGUN + 90) == frozen
+    on = frozen.tell(DeskStep.RELEASE, BEGUN + 100)
+    assert not on.desk(LONG).is_frozen
+    assert on.answers(BEGUN + 130) == CLASS.answers(BEGUN + 70)
+
+
+def test_wiping_begins_anew() -> None:
+    again = CLASS.tell(SendAll(LEVEL), BEGUN + 60).tell(DeskStep.WIPE, LONG)
+    assert not again.answers(LONG).counts()
+    assert len(again.desk(LONG + 20).seats) == 30
+
+
+def test_all_vote_within_a_quarter_of_a_minute_and_none_after_the_end() -> None:
+    asked = CLASS.tell_vote(OpenVote(BALLOT), LONG)
+    assert voted(asked, LONG + 1) == 0
+    assert 0 < voted(asked, LONG + 8) < 30
+    assert voted(asked, LONG + 15) == 30
+    closed = asked.tell_vote(VoteStep.CLOSE, LONG + 8)
+    assert voted(closed, LONG + 60) == voted(asked, LONG + 8)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_after_talking_more_are_right(seed: int) -> None:
+    asked = Rehearsal(30, seed, BEGUN).tell_vote(OpenVote(BALLOT), LONG).tell_vote(VoteStep.CLOSE, LONG + 20)
+    again = asked.tell_vote(VoteStep.AGAIN, LONG + 30).tell_vote(VoteStep.REVEAL, LONG + 60)
+    vote = again.votes.vote
+    assert vote is not None
+    right = next(n for n, choice in enumerate(BALLOT.choices) if choice.is_right)
+    first, second = (each.counts(len(BALLOT.choices)) for each in vote.rounds)
+    assert sum(first) == sum(second) == 30
+    assert second[right] > first[right]
+    assert vote.now.of_one_address == 1, "the wall says nothing of a crowd"
+
+
+@pytest.mark.parametrize("pupils", ["", "0", "61", "x", "3.5"])
+def test_what_is_no_number_of_pupils_is_refused(pupils: str) -> None:
+    with pytest.raises(DeskRefused):
+        read_rehearsal({"do": "begin", "pupils": pupils, "seed": "1"}, 0.0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_that_all_is_simulated(language: str) -> None:
+    view = rehearsal_view(CLASS, language, real=2)
+    assert view.is_on and "30" in view.note and "2" in view.real
+    assert all(view.text[name] for name in ("title", "simulated", "end"))
+    assert not rehearsal_view(None, language).is_on
+    assert desk_view(CLASS.desk(LONG), LONG, language).there == words(language, "class", "there", n=30)
+    assert answers_view(CLASS.answers(LONG), language).levels[0].asked
+
+
+def test_every_pupil_of_the_first_lesson_comes_to_its_end() -> None:
+    last = catalogue.lesson("pack").levels[-1].name
+    places = Counter(seat.place for seat in CLASS.desk(LONG).seats.values())
+    assert places[ClassPlace("learn", "pack", last)] > 20
