@@ -1104,6 +1104,98 @@ export interface RulesWords {
   chapters: Chapter[];
 }
 
+export interface SetText {
+  pieces: Piece[];
+  lang: string;
+}
+
+export interface ChapterRow {
+  do: Wish;
+  value: string;
+  title: string;
+  kind: string;
+  told: string;
+  state: string;
+}
+
+export interface ArrowView {
+  start: string;
+  end: string;
+  text: string;
+}
+
+export interface ChapterView {
+  kind: string;
+  where: string;
+  words: SetText;
+  href: string;
+  go: string;
+  told: string;
+  state: string;
+  arrows: ArrowView[];
+  asks: boolean;
+}
+
+export interface HomeworkFile {
+  name: string;
+  text: string;
+}
+
+export interface SetsView {
+  lead: string;
+  over: string;
+  rules: string;
+  top: Side;
+  bottom: Side;
+  middle: Middle;
+  hint: Sentence | null;
+  choices: Button[];
+  quiet: Button[];
+  ways: Ways | null;
+  which: string[];
+  legal: string[] | null;
+  ghosts: Ghost[];
+  groups: GroupView[];
+  verdict: Sentence | null;
+  can_open: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  aids: Aiding[];
+  dealt: boolean;
+  moved: Moved[];
+  by_suit: boolean;
+  projector: boolean;
+  covered: boolean;
+  glow: string[];
+  shakes: string[];
+  set: string;
+  title: string;
+  title_lang: string;
+  about: SetText;
+  draft: string;
+  chapters: ChapterRow[];
+  at: number;
+  done: string;
+  steps: Button[];
+  chapter: ChapterView | null;
+  nickname: string;
+  file: HomeworkFile;
+  is_long: boolean;
+}
+
+export interface SetsWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  sets: Option[];
+}
+
 export interface LawGroup {
   name: string;
   options: Option[];
@@ -2471,6 +2563,106 @@ export interface RulesRoom {
   };
 }
 
+export type SetsText = Record<
+  | "actions"
+  | "back_in_box"
+  | "bench"
+  | "bench_keys"
+  | "centre"
+  | "chapters"
+  | "choose"
+  | "chosen"
+  | "close"
+  | "copied"
+  | "copy_it"
+  | "copy_link"
+  | "examples"
+  | "faces"
+  | "give_back"
+  | "give_back_text"
+  | "glossary"
+  | "group"
+  | "hand_keys"
+  | "here"
+  | "laid"
+  | "language"
+  | "law"
+  | "law_book"
+  | "leave"
+  | "legal"
+  | "lit"
+  | "lost"
+  | "lost_unkept"
+  | "menu"
+  | "neighbours"
+  | "new_group"
+  | "next_first"
+  | "nickname"
+  | "no_centre"
+  | "no_waste"
+  | "not_kept"
+  | "nothing_laid"
+  | "open_file"
+  | "other_books"
+  | "own_set"
+  | "projector"
+  | "put_here"
+  | "redo_step"
+  | "reload"
+  | "save"
+  | "show_hand"
+  | "show_stock"
+  | "show_waste"
+  | "sort"
+  | "start_again"
+  | "stock"
+  | "too_long"
+  | "undo"
+  | "undo_step"
+  | "waste"
+  | "ways"
+  | "which_card",
+  string
+>;
+
+export interface SetsRoom {
+  view: ScreenView & SetsView;
+  words: Omit<SetsWords, "text"> & { text: SetsText; };
+  messages: {
+    again: {  };
+    arrange: { layout: string; };
+    arrange_self: {  };
+    bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    cancel: {  };
+    chapter: { value: string; };
+    choose: { card: string; };
+    do: { action: string; };
+    done: {  };
+    example: { value: never; };
+    faces: { value: "french" | "spanish"; };
+    language: { value: "de" | "en" | "es"; };
+    lay: {  };
+    let_go: {  };
+    move: { card: string; group: string | number; };
+    new_group: {  };
+    nickname: { value: string; };
+    open_file: { text: string; };
+    place: { value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    project: {  };
+    put_back: { card: string; };
+    redo: {  };
+    reveal: {  };
+    set: { value: string; };
+    show: { value: "hand" | "legal" | "stock" | "waste"; };
+    sort: {  };
+    still_there: {  };
+    toggle: { card: string; };
+    touch: { group: number; };
+    undo: {  };
+    ways: {  };
+  };
+}
+
 export type SourcesText = Record<
   | "actions"
   | "all"
@@ -2669,6 +2861,7 @@ export interface Rooms {
   rearrange: RearrangeRoom;
   replay: ReplayRoom;
   rules: RulesRoom;
+  sets: SetsRoom;
   sources: SourcesRoom;
   table: TableRoom;
   teacher: TeacherRoom;
