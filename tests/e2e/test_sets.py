@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.course import homework
 from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
 from conquian.course.homework import ChapterState
-from conquian.course.set_file import dumps, packed
+from conquian.course.set_file import dumps, loads, packed
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, Visit, at_rest, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("sets", "tutorials/sets")]
+pytestmark = [pytest.mark.browser, pytest.mark.proved("sets", "classroom", "tutorials/sets")]
 
 SMALL = ChapterSet((("en", "Mine"),), (LessonChapter("pack"), PuzzleChapter("hole-001")))
 ARROW_AIMS = """() => [...document.querySelectorAll('.cq-arrows [data-start]')].map((arrow) => {
@@ -47,6 +47,12 @@ class Booklet(Visit):
         file = folder / saved.value.suggested_filename
         saved.value.save_as(file)
         return homework.loads(file.read_text(encoding="utf-8"))
+
+
+class Board(Visit):
+    """The board on which a teacher makes one."""
+
+    notebook = "classroom"
 
 
 @pytest.mark.always
@@ -135,3 +141,34 @@ def test_a_file_and_a_link_open_a_set_of_ones_own_on_a_phone(open_page: OpenPage
     )
     expect(page.get_by_role("alert")).to_contain_text("This file can't be read, so nothing has changed.")
     expect(booklet.title).to_have_text("Heft")
+
+
+def test_a_teacher_makes_a_booklet_on_the_board_and_a_pupil_opens_its_link(
+    page: Page, site: RunningSite, tmp_path: Path
+) -> None:
+    board = Board(page, site).open("?lang=en")
+    page.locator("summary", has_text="Booklet for your class").click()
+    page.get_by_label("Words for the class").fill("Which of these would you keep?")
+    board.press("Add this position")
+    expect(page.locator(".cq-made li")).to_have_text(["1. Position: Which of these would you keep?✕"])
+    expect(page.get_by_label("Words for the class")).to_have_value("")
+    expect_no_faults(page)
+    board.press("Play from here")
+    board.press("Decline")
+    page.get_by_label("Words for the class").fill("Was that right? p")
+    board.press("Ask for the last move")
+    expect(page.locator(".cq-made li")).to_have_count(2)
+    page.get_by_label("Title").fill("My four clubs")
+    page.get_by_label("Title").press("Tab")
+    expect(board.said).to_have_text("The booklet has 2 chapters.")
+    at_rest(page)
+    expect_no_faults(page)
+    with page.expect_download() as saved:
+        board.press("Save as a file")
+    saved.value.save_as(tmp_path / "mine.toml")
+    assert loads((tmp_path / "mine.toml").read_text(encoding="utf-8")).title == (("en", "My four clubs"),)
+    page.get_by_role("link", name="Open it").click()
+    booklet = Booklet(page, site).ready()
+    expect(booklet.title).to_have_text("My four clubs")
+    booklet.rows.nth(1).click()
+    expect(page.locator(".cq-note")).to_contain_text("Was that right? p")

@@ -158,6 +158,25 @@ export interface BoardView {
   line: string;
 }
 
+export interface MadeChapter {
+  text: string;
+  value: string;
+}
+
+export interface BookletFile {
+  name: string;
+  text: string;
+}
+
+export interface BookletView {
+  title: string;
+  count: string;
+  chapters: MadeChapter[];
+  file: BookletFile | null;
+  href: string;
+  can_ask: boolean;
+}
+
 export interface ClassroomView {
   lead: string;
   over: string;
@@ -186,6 +205,7 @@ export interface ClassroomView {
   glow: string[];
   shakes: string[];
   setup: BoardView | null;
+  booklet: BookletView;
 }
 
 export interface CardView {
@@ -1486,17 +1506,25 @@ export type TableText = Record<
 
 export type ClassroomText = Record<
   | "actions"
+  | "add_move"
+  | "add_position"
+  | "add_steps"
   | "arise"
   | "back_in_box"
   | "bench"
   | "bench_keys"
   | "board"
   | "board_keys"
+  | "booklet"
+  | "booklet_text"
+  | "booklet_title"
   | "centre"
+  | "chapter_words"
   | "chosen"
   | "clear"
   | "close"
   | "copied"
+  | "copy_booklet"
   | "copy_it"
   | "copy_link"
   | "examples"
@@ -1519,8 +1547,11 @@ export type ClassroomText = Record<
   | "legal"
   | "lit"
   | "load"
+  | "load_booklet"
+  | "long_booklet"
   | "lost"
   | "lost_unkept"
+  | "made_chapters"
   | "menu"
   | "neighbours"
   | "new_group"
@@ -1530,6 +1561,7 @@ export type ClassroomText = Record<
   | "no_waste"
   | "not_kept"
   | "nothing_laid"
+  | "open_booklet"
   | "other_books"
   | "pack"
   | "pack_keys"
@@ -1543,6 +1575,7 @@ export type ClassroomText = Record<
   | "replay"
   | "rules"
   | "save"
+  | "save_booklet"
   | "settings"
   | "show_hand"
   | "show_stock"
@@ -1553,6 +1586,7 @@ export type ClassroomText = Record<
   | "stop"
   | "suits"
   | "switches"
+  | "take_out"
   | "this_to_board"
   | "to_board"
   | "undo"
@@ -1570,6 +1604,9 @@ export interface ClassroomRoom {
   view: ScreenView & ClassroomView;
   words: Omit<ClassroomWords, "text"> & { text: ClassroomText; };
   messages: {
+    add_move: { value: string; };
+    add_position: { value: string; };
+    add_steps: {  };
     aim: { value: string; };
     arise: {  };
     arrange: { layout: string; };
@@ -1593,7 +1630,9 @@ export interface ClassroomRoom {
     let_go: {  };
     load: { text: string; };
     move: { card: string; group: string | number; };
+    name_booklet: { value: string; };
     new_group: {  };
+    open_booklet: { text: string; };
     passed: {  };
     phase: { value: string; };
     pick: { card: string; };
@@ -1613,6 +1652,7 @@ export interface ClassroomRoom {
     still_there: {  };
     stop: {  };
     switch: { switch: string; value: "ends" | "free" | "none"; };
+    take_out: { value: string; };
     toggle: { card: string; };
     touch: { group: number; };
     undo: {  };
