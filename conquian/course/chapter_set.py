@@ -7,9 +7,8 @@ from hashlib import sha256
 from typing import Final
 
 from conquian.explain.words import LANGUAGES
-from conquian.game.actions import Action, Meld
+from conquian.game.actions import Action, Force, Meld, Turn
 from conquian.game.cards import NO_CARDS, Cards
-from conquian.game.play import apply
 from conquian.game.state import State
 
 FORMAT: Final = 1
@@ -81,16 +80,26 @@ class PositionChapter:
 
     def is_right(self, action: Action) -> bool:
         """Whether this is one of the moves asked for; the same cards laid out otherwise are the same answer."""
-        return any(self._same(action, each) for each in self.moves)
+        return any(_same(action, each) for each in self.moves)
 
     def words_for(self, action: Action) -> Texts:
         """What the author says of this wrong move; empty for one that was not thought of."""
-        return next((texts for each, texts in self.wrong if self._same(action, each)), ())
+        return next((texts for each, texts in self.wrong if _same(action, each)), ())
 
-    def _same(self, action: Action, other: Action) -> bool:
-        if isinstance(action, Meld) and isinstance(other, Meld):
-            return action.spread.cards == other.spread.cards
-        return action == other or apply(self.position, action) == apply(self.position, other)
+
+def _same(action: Action, other: Action) -> bool:
+    """Whether two moves are one answer: to turn up is to turn up, and cards are the same however they are laid out."""
+    match action, other:
+        case (Turn(), Turn()):
+            return True
+        case (Meld(mine), Meld(theirs)):
+            return mine.cards == theirs.cards
+        case (Force(None), Force()) | (Force(), Force(None)):
+            return True
+        case (Force(mine), Force(theirs)) if mine is not None and theirs is not None:
+            return mine.cards == theirs.cards
+        case _:
+            return action == other
 
 
 Chapter = LessonChapter | PuzzleChapter | PositionChapter

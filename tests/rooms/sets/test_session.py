@@ -77,6 +77,14 @@ def test_what_the_judge_refuses_is_written_down_by_its_law() -> None:
     assert states(done(page, "decline"))[1] == "helped"
 
 
+@pytest.mark.parametrize("action", ["meld Ac2c3c 4c5c6c 7cJcQdKc", "discard Qc", "allow", "force", "turn", "decline"])
+def test_whatever_is_tried_is_answered(action: str) -> None:
+    page = done(opened(set="the-hole", chapter="2"), action)
+    assert page.session.result.first == action
+    assert page.view()["spoken"]["text"]
+    assert states(done(page, RIGHT))[1] == "helped"
+
+
 def test_words_alone_are_done_once_they_were_looked_at() -> None:
     page = opened(set="the-hole", chapter="1")
     assert states(page)[0] == "passed"
