@@ -30,8 +30,10 @@ from conquian.course.progress import Progress, Result, level_key
 from conquian.course.set_file import dumps, packed, unpacked
 from conquian.explain.words import words
 from conquian.game.actions import Action
+from conquian.game.judge import IllegalAction, UnknownCards
 from conquian.game.laws import Law
 from conquian.game.play import deal
+from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.sets import library
 from conquian.table.messages import Aid
@@ -225,7 +227,8 @@ class SetsSession:
         works = {
             f"{_WORK}{digest}": _written(results) for digest, results in self._works() if any(map(_is_told, results))
         }
-        return {**one, "chapter": str(self.at), **named, **works}
+        move = {"move": str(self.table.game.done[0])} if self.position is not None and self.table.game.done else {}
+        return {**one, "chapter": str(self.at), **move, **named, **works}
 
     def restored(self, kept: Mapping[str, str]) -> SetsSession:
         """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
@@ -233,7 +236,17 @@ class SetsSession:
             return self.taken_up(kept)  # nothing was done here yet, but lessons may have been
         one = SetsSession.of(library.opened(kept["file"])) if "file" in kept else SetsSession.named(kept.get("set", ""))
         at = _chapter(kept.get("chapter", "0"), len(one.one.chapters))
-        return self.taken_up(kept).entered(one).gone_to(at)
+        entered = self.taken_up(kept).entered(one).gone_to(at)
+        return entered.moved(kept["move"]) if "move" in kept else entered
+
+    def moved(self, text: str) -> SetsSession:
+        """The session in which this move lies on the table, if it is one that is asked for. Raises NotationError."""
+        shown, move = self.position, read_action(text)
+        if shown is None or not shown.is_right(move):
+            return self
+        with suppress(UnknownCards, IllegalAction):
+            return replace(self, table=self.table.begun(TableState.at(shown.position, (move,))))
+        return self
 
     def taken_up(self, kept: Mapping[str, str]) -> SetsSession:
         """This session with what was done before, in this set and in others."""

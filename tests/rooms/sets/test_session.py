@@ -117,6 +117,7 @@ def test_a_link_opens_the_same_and_what_is_kept_too() -> None:
     again = opened().restore(page.saved)
     assert (again.session.at, again.session.name, again.session.nickname) == (4, "the-hole", "Ana")
     assert states(again) == states(page) == ["open", "open", "open", "passed"]
+    assert again.session.table.game == page.session.table.game, "the move lies there as it was left"
     asked = opened(set="the-hole", chapter="2").restore(page.saved)
     assert (asked.session.at, states(asked)[3]) == (2, "passed"), "what was done is taken up, the chapter is the link's"
 
@@ -184,6 +185,10 @@ def test_what_is_given_back_says_what_was_done_and_no_more() -> None:
         {"set": "the-hole", "chapter": "99"},
         {"set": "the-hole", "chapter": "x"},
         {"file": "format = 2"},
+        {"set": "the-hole", "chapter": "2", "move": "dance"},
+        {"set": "the-hole", "chapter": "2", "move": "decline"},
+        {"set": "the-hole", "chapter": "2", "move": "meld Ac2c3c 4c5c6c 7cJcQdKc"},
+        {"set": "the-hole", "chapter": "1", "move": "decline"},
         {"set": "the-hole", "chapter": "1", "work-xyz": "cabbage", "learned": "cabbage", "nickname": "x" * 9999},
     ],
 )
