@@ -12,6 +12,7 @@ from typing import Final
 
 import click
 
+from conquian.commands.class_table import class_table
 from conquian.commands.files import check, replay
 from conquian.commands.lessons import lesson
 from conquian.commands.miner import mine
@@ -22,7 +23,7 @@ from conquian.commands.worksheet import worksheet
 
 COMMANDS: Final = (
     deal, show, legal, judge, layouts, perft, law, solve, outlook, stats, mine, replay, check, lesson,
-    worksheet, serve, lab, build_site, doctor,
+    worksheet, class_table, serve, lab, build_site, doctor,
 )  # fmt: skip
 
 

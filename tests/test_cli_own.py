@@ -125,7 +125,7 @@ def test_what_was_mined_can_be_opened(tmp_path: Path) -> None:
 def test_nothing_to_check_is_said() -> None:
     result = run("check")
     assert result.exit_code == 2
-    assert "--puzzles and --games" in result.output
+    assert "--puzzles, --games and --sets" in result.output
 
 
 @pytest.mark.parametrize("command", ["serve", "lab"])

@@ -20,6 +20,7 @@ from conquian.notation.record import read_text
 from conquian.rooms.puzzles import library
 from conquian.rooms.replay import annotated_games
 from conquian.rooms.replay.annotated_games import GameFlaw
+from conquian.rooms.sets import library as sets
 
 
 @click.command()
@@ -52,14 +53,15 @@ def replay(output: Output, file: Path, ply: int | None) -> None:
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@own_content(ContentShelf.PUZZLES, ContentShelf.GAMES)
+@own_content(ContentShelf.PUZZLES, ContentShelf.GAMES, ContentShelf.SETS)
 @answering
 def check(output: Output, files: tuple[Path, ...]) -> None:
     """Check FILES: a game record (.toml) is replayed, any other file is read as one position a line.
 
-    With a folder of your own every puzzle in it is proved anew, and what is claimed of every game worked out.
+    With a folder of your own every puzzle in it is proved anew, what is claimed of every game worked out, and every
+    chapter of a set looked up.
     """
-    said = read_own(output, [ContentShelf.PUZZLES, ContentShelf.GAMES])
+    said = read_own(output, [ContentShelf.PUZZLES, ContentShelf.GAMES, ContentShelf.SETS])
     if not files and not said:
         raise click.UsageError(output.words("own", "nothing"))
     results: list[dict[str, Any]] = []
@@ -77,7 +79,10 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
         ":".join(str(part) for part in (result["file"], result["line"]) if part is not None) + f": {result['problem']}"
         for result in results
     ]
-    output.answer(results, "\n".join([*said, *(lines or [output.words("all-right", n=len(files) + len(own))])]))
+    output.answer(
+        results,
+        "\n".join([*said, *(lines or [output.words("all-right", n=len(files) + len(own) + len(sets.own_files()))])]),
+    )
     sys.exit(NO if results else 0)
 
 

@@ -14,6 +14,7 @@ from conquian.course import catalogue
 from conquian.course.shelf import ContentShelf
 from conquian.rooms.puzzles import library
 from conquian.rooms.replay import annotated_games
+from conquian.rooms.sets import library as sets
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -77,5 +78,8 @@ def _read(shelf: ContentShelf, output: Output) -> Iterator[str]:
                 yield name
         case ContentShelf.GAMES:
             yield from (annotated_games.game(name).name for name in annotated_games.own_files())
+        case ContentShelf.SETS:
+            for name in sets.own_files():
+                yield output.words("own", "draft", lesson=name) if sets.chapter_set(name).is_draft else name
         case _:
             assert_never(shelf)

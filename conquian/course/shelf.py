@@ -1,4 +1,4 @@
-"""Shelves: where lessons, puzzles and games are read from, those of the package and an author's own beside them."""
+"""Shelves: where lessons, puzzles, games and sets are read from, those of the package and an author's own."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class ContentShelf(StrEnum):
     LESSONS = "lessons"
     PUZZLES = "puzzles"
     GAMES = "games"
+    SETS = "sets"
 
     @property
     def variable(self) -> str:

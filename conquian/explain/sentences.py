@@ -182,6 +182,8 @@ def _mistake(error: NotationError, language: str) -> str:
     )
     field = topic(language, "notation")["fields"].get(error.field, error.field)
     if error.line:
+        if "." in error.field:  # a field of a table within another one: the line alone would not name it
+            sentence = words(language, "notation", "of-field", field=field, sentence=sentence)
         sentence = words(language, "notation", "in-line", line=error.line, sentence=sentence)
     elif field and (field != error.field or error.place > 1):
         sentence = words(language, "notation", "in-field", field=field, place=error.place, sentence=sentence)

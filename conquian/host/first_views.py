@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from conquian.explain.names import usual_faces
-from conquian.rooms import Door
+from conquian.rooms import DOORS, Door
 from conquian.ui.changes import changes, of_voice
 from conquian.ui.links import query
 from conquian.ui.page import Page
@@ -38,7 +38,8 @@ def first_views(door: Door, language: str) -> dict[str, Any]:
         {"query": link, "state": {trait: value for trait, value in state.items() if trait not in shared}}
         for link, state in zip(links, states, strict=True)
     ]
-    keys = [door.storage_key, FACES_KEY, TABLE_KEY]
+    heeded = [DOORS[door.heeds].storage_key] if door.heeds else []
+    keys = [door.storage_key, FACES_KEY, TABLE_KEY, *heeded]
     return {"keys": list(dict.fromkeys(keys)), "state": shared, "openings": openings}
 
 

@@ -17,7 +17,7 @@ class Door:
 
     `in_header` says that it stands in the header itself, `is_listed` that it stands in the list below it; to a room
     that is neither only links lead. `widget_name` is that of its widget's class where it is not the room's own,
-    `shares` the room with which it keeps its progress in one place.
+    `shares` the room with which it keeps its progress in one place, `heeds` the one whose progress it shows.
     """
 
     name: str
@@ -25,6 +25,7 @@ class Door:
     is_listed: bool = True
     widget_name: str = ""
     shares: str = ""
+    heeds: str = ""
 
     @property
     def storage_key(self) -> str:
@@ -56,6 +57,7 @@ ROOMS: Final = (
     Door("outs"),
     Door("replay"),
     Door("classroom"),
+    Door("sets", heeds="learn"),
     Door("rules"),
     Door("sources"),
     Door("glossary"),

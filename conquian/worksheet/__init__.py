@@ -1,1 +1,1 @@
-"""Worksheets: puzzles on paper for a class, with the solutions on a sheet of their own."""
+"""On paper for a class: worksheets with their solutions on a sheet of their own, and the table of what came back."""

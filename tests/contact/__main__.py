@@ -58,6 +58,7 @@ PAGES: Final = {
     "replay": "replay.ipynb?game=borrowing&ply=12",
     "forcing": "forcing.ipynb?course=victim&seed=3&n=1",
     "classroom": f"classroom.ipynb?{BORROW}",
+    "sets": "sets.ipynb?set=the-hole&chapter=2",
     "table": f"table.ipynb?{BORROW}",
     "outs": "outs.ipynb?seed=1897&n=12",
     "puzzles": "puzzles.ipynb?puzzle=hole-001",

@@ -20,7 +20,7 @@ RULES: Final = ("laws", "verdicts", "stances", "terms", "switches")
 """Topics whose sentences say what the rules are."""
 OTHERS: Final = (
     "classroom", "experiment", "forcing", "game", "games", "learn", "melds", "outs", "play", "puzzles",
-    "rearrange", "replay", "rules", "sources", "table",
+    "rearrange", "replay", "rules", "sets", "sources", "table",
 )  # fmt: skip
 """Topics whose sentences speak of the game; the rest is about the site, files and the machine."""
 FORMS: Final = ("forms", "homonyms")

@@ -142,7 +142,7 @@ def test_switches_presets_first(room: Room) -> None:
     page.locator("summary", has_text="Single switches").click()
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
     page.get_by_role("combobox", name="Forcing", exact=True).select_option("off")
-    expect(page.locator(".cq summary")).to_contain_text("1 switch is set otherwise")
+    expect(page.locator(".cq-settings summary")).to_contain_text("1 switch is set otherwise")
     room.press("Undo")
     expect(page.get_by_role("combobox", name="Forcing", exact=True)).to_have_value("automatic")
     page.get_by_role("combobox", name="and now").select_option("turn")
@@ -226,7 +226,7 @@ COVERED = """() => {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_has_the_focus_is_seen_on_a_small_phone(open_page: OpenPage, site: RunningSite, language: str) -> None:
     page = Room(open_page(**PHONE), site).open(f"{FALL}&lang={language}").page
-    for key, first in (("Tab", ".cq-quiet"), ("Shift+Tab", ".cq-fold summary")):
+    for key, first in (("Tab", ".cq-quiet"), ("Shift+Tab", ".cq-booklet summary")):
         page.locator(first).focus()
         reached = 0
         while page.evaluate("document.activeElement.closest('.cq') !== null"):
@@ -287,7 +287,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 def test_nothing_shuts_anybody_out(open_page: OpenPage, site: RunningSite, language: str) -> None:
     page = open_page(color_scheme="dark" if language == "de" else "light")
     room = Room(page, site).open(UNSOUND.replace("lang=en", f"lang={language}"))
-    page.locator(".cq summary").click()
+    page.locator(".cq-settings summary").click()
     assert faults(page) == []
     room.open(f"{FALL}&lang={language}")
     page.locator("[data-do=arise]").click()

@@ -246,6 +246,22 @@ def ace_that_went(page: Page) -> Locator:
     return page.locator(".cq-centre[data-card=As]")
 
 
+def begin_booklet(page: Page) -> None:
+    """The last chapter, and the move that it asks for."""
+    page.locator(".cq-set-row").last.click()
+    button(page, "Decline").click()
+    expect(page.locator(".cq-verdict")).to_contain_text("That's it.")
+
+
+def one_chapter_back(page: Page) -> None:
+    button(page, "Back").click()
+
+
+def third_chapter(page: Page) -> Locator:
+    return page.get_by_role("heading", name="3 of 4")
+
+
+SETS = Work("/voila/render/sets.ipynb?set=the-hole", begin_booklet, one_chapter_back, third_chapter, everything)
 HOOK = Work("/voila/render/hook.ipynb", begin_the_gift, let_an_ace_go, ace_that_went, everything)
 INDEX = Work("/voila/render/index.ipynb", begin_first_hand, one_more_of_the_hand, last_of_the_hand, everything)
 MELDS = Work("/voila/render/melds.ipynb", begin_melds, one_more_card, seven_of_spades, read_melds)
@@ -367,6 +383,7 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
         of_page("forcing", FORCING, kill, id="forcing-killed"),
         of_page("learn", LEARN, kill, id="learn-killed"),
         of_page("classroom", CLASSROOM, kill, id="classroom-killed"),
+        of_page("sets", SETS, kill, id="sets-killed"),
         of_page("rules", RULES, kill, id="rules-killed"),
         of_page("teacher", TEACHER, kill, id="teacher-killed"),
     ],

@@ -79,7 +79,7 @@ def at_rest(page: Page) -> None:
 
 PAGES: Final = sorted(door.name for door in ROOMS)
 """Every page of the site."""
-LAID_OUT: Final = {"learn": "lessons", "teacher": "lessons", "puzzles": "puzzles", "replay": "games"}
+LAID_OUT: Final = {"learn": "lessons", "teacher": "lessons", "puzzles": "puzzles", "replay": "games", "sets": "sets"}
 """What of the tutorials a page shows."""
 
 

@@ -24,7 +24,7 @@ TARGET: Final = ROOT / "conquian/ui/static/python.d.ts"
 
 VIEWED: Final = sorted(name for name, door in DOORS.items() if not door.room().topic)
 """The rooms that draw more than another room does: each has a view of its own, as in `PlayView`."""
-TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "replay", "sources", "table")
+TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "replay", "sets", "sources", "table")
 """The rooms with a table, which know its words."""
 WALLS: Final = ("hook", "learn", "play", "puzzles", "replay")
 """The rooms where Alma can be, which know the words of the wall."""

@@ -20,6 +20,10 @@ import pytest
 from click.testing import CliRunner
 
 from conquian.__main__ import main
+from conquian.course import homework, set_file
+from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
+from conquian.course.homework import ChapterKind, ChapterReport, ChapterResult, ChapterState, Homework
+from conquian.game.laws import Law
 from tests import own
 from tests.checkout import ROOT
 
@@ -48,7 +52,12 @@ def _furnish(folder: Path) -> None:
     """Put files of an author's own in this folder: a lesson, puzzles and games, some of which are not in order."""
     for name, lines in FILES.items():
         (folder / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    (folder / "empty").mkdir()
+    for name in ("empty", "sets", "homework"):
+        (folder / name).mkdir()
+    (folder / "sets" / "mine.toml").write_text(set_file.dumps(_SET), encoding="utf-8")
+    for number, work in enumerate(_HOMEWORK, 1):
+        (folder / "homework" / f"{number}.toml").write_text(homework.dumps(work), encoding="utf-8")
+    (folder / "homework" / "4.toml").write_text("format = 2\n", encoding="utf-8")
     own.lesson(folder / "lessons")
     own.puzzle(folder / "puzzles")
     own.game(folder / "games")
@@ -59,6 +68,23 @@ def _furnish(folder: Path) -> None:
         (folder / f"{name}.toml").write_bytes((ROOT / "tutorials" / "games" / f"{name}.toml").read_bytes())
 
 
+def _solved(state: ChapterState, first: str, *missed: Law) -> ChapterReport:
+    result = ChapterResult(state, first, state is ChapterState.PASSED, 1, missed)
+    return ChapterReport(ChapterKind.POSITION, "Your first card", "", result)
+
+
+_GUESSED: Final = ChapterReport(
+    ChapterKind.LESSON, "Seven and jack", "pack/neighbours", ChapterResult(ChapterState.PASSED, "no", False, 1)
+)
+_SET: Final = ChapterSet((("en", "Mine"),), (LessonChapter("pack"), PuzzleChapter("hole-001")))
+_HOMEWORK: Final = tuple(
+    Homework("Mine", "0123456789ab", (chapter, _GUESSED))
+    for chapter in (
+        _solved(ChapterState.PASSED, "meld 5h6h7h"),
+        _solved(ChapterState.HELPED, "decline"),
+        _solved(ChapterState.HELPED, "decline", Law("3.2")),
+    )
+)
 FILES: Final[Mapping[str, Sequence[str]]] = {
     "positions.txt": (
         "# the deal of 1897, and two that cannot be",

@@ -55,6 +55,7 @@ def test_what_a_browser_kept_is_looked_for_where_it_has_always_been() -> None:
             "outs",
             "replay",
             "classroom",
+            "sets",
             "rules",
         ),
         *("sources", "glossary", "table", "teacher"),

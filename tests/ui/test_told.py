@@ -96,6 +96,11 @@ VISITS: Final[dict[str, tuple[Callable[..., Any], dict[str, str], tuple[Wish, ..
             wish("search", value="run"),
         ),
     ),
+    "sets": (
+        pages.sets,
+        {"set": "the-hole"},
+        (wish("chapter", value="4"), wish("do", action="decline"), wish("chapter", value="3"), wish("again")),
+    ),
     "sources": (
         pages.sources,
         {"source": "S1"},

@@ -10,6 +10,7 @@ import { project } from "../../ui/static/projector.js";
 import { widget } from "../../ui/static/screen.js";
 import { letVote, showBoard } from "../../ui/static/site.js";
 import { board, pack } from "./board.js";
+import { bookletPlace } from "./booklet.js";
 import { answerPlace, doing, lampPlace, settings, showing, voting, walking } from "./panel.js";
 
 /**
@@ -18,6 +19,7 @@ import { answerPlace, doing, lampPlace, settings, showing, voting, walking } fro
  */
 
 const MOST_LOADED = 1900; // letters of a file: no position is as long
+const MOST_BOOKLET = 60001; // letters of a booklet: more than that Python refuses anyway
 
 /** @param {BoardScene} scene */
 const projection = ({ words }) =>
@@ -69,21 +71,26 @@ class Classroom extends TableScreen {
           walking(scene),
           pack(scene),
           settings(scene),
+          bookletPlace(scene),
         ),
       ),
     ];
   }
 
   /** @param {ClassroomScene} scene */
-  panel({ words }) {
-    return h(
-      "div",
-      { class: "cq-quiets" },
-      button({ class: "cq-step", "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
-      button({ class: "cq-step", "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
-      showing(words),
-      voting(words),
-    );
+  panel(scene) {
+    const { words } = scene;
+    return [
+      h(
+        "div",
+        { class: "cq-quiets" },
+        button({ class: "cq-step", "data-do": "set_up", "data-focus": "set_up" }, words.text.to_board),
+        button({ class: "cq-step", "data-do": "set_up_this", "data-focus": "set_up_this" }, words.text.this_to_board),
+        showing(words),
+        voting(words),
+      ),
+      bookletPlace(scene),
+    ];
   }
 
   /** @param {ClassroomScene} scene */
@@ -114,6 +121,11 @@ class Classroom extends TableScreen {
     this.shows = now;
     super.draw();
     if (was !== now && this.setup) this.showSuitOnceLaidOut(this.at.pack?.slice(-1) ?? "");
+    const { length } = this.view.booklet.chapters;
+    const words = this.body.querySelector("[data-words]");
+    if (words && length > (this.made ?? length)) /** @type {HTMLTextAreaElement} */ (words).value = ""; // they are there
+    /** @type {number | undefined} */
+    this.made = length;
     const inputs = this.body.querySelectorAll("[data-now]:not(:focus)"); // not what is being typed just now
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (inputs)) {
       if (input.value !== input.dataset.now) input.value = input.dataset.now ?? "";
@@ -156,7 +168,8 @@ class Classroom extends TableScreen {
   /** @param {HTMLInputElement} input */
   choose(input) {
     const { choose: type, area, switch: name } = input.dataset;
-    if (input.type === "file") this.read(input);
+    if (input.dataset.booklet) this.readBooklet(input);
+    else if (input.type === "file") this.read(input);
     else if (type)
       this.send(/** @type {Wish} */ (type), name ? { switch: name, value: input.value } : { value: input.value });
     else if (area)
@@ -174,6 +187,9 @@ class Classroom extends TableScreen {
   local(name, node) {
     if (name === "open") this.body.querySelector(".cq-file")?.click();
     else if (name === "suit") this.showSuit(node.dataset.value ?? "");
+    else if (name === "add") this.add(/** @type {Wish} */ (node.dataset.value));
+    else if (name === "save_booklet") this.saveBooklet();
+    else if (name === "copy_booklet") this.copy(this.view.booklet.href, node);
     else if (name === "vote") letVote(new URL(this.link, location.href).href);
     else if (name === "show") showBoard(new URL(this.link, location.href).href);
     else super.local(name, node);
@@ -199,6 +215,27 @@ class Classroom extends TableScreen {
     saveFile("conquian.txt", `${this.setup?.line}\n`, "text/plain");
   }
 
+  /**
+   * What lies there becomes a chapter, with the words as they are typed.
+   *
+   * @param {Wish} type
+   */
+  add(type) {
+    const words = /** @type {HTMLTextAreaElement | null} */ (this.body.querySelector("[data-words]"));
+    this.send(type, { value: words?.value ?? "" });
+  }
+
+  saveBooklet() {
+    const { file } = this.view.booklet;
+    if (file) saveFile(file.name, file.text, "application/toml");
+  }
+
+  /** @param {HTMLInputElement} input */
+  async readBooklet(input) {
+    const text = await readFile(input, MOST_BOOKLET);
+    if (text !== null) this.send("open_booklet", { text });
+  }
+
   /** @param {HTMLInputElement} input */
   async read(input) {
     const text = await readFile(input, MOST_LOADED);
@@ -209,6 +246,7 @@ class Classroom extends TableScreen {
   key(event) {
     const { nodeName, dataset } = /** @type {HTMLElement} */ (event.target);
     const { rove, card } = dataset ?? {};
+    if (nodeName === "TEXTAREA" || (nodeName === "INPUT" && dataset.choose)) return; // something is being typed
     if (!this.setup) return super.key(event);
     // letters choose in a list
     if (nodeName === "SELECT") return GroupingScreen.prototype.key.call(this, event);

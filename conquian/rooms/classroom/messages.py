@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from conquian.course.chapter_set import MOST_CHAPTERS
+from conquian.course.set_file import LONGEST_SET
 from conquian.game.cards import PACK, Card
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
@@ -149,6 +151,48 @@ class SetUpThis:
     """What lies on the table now is to be set up on the board."""
 
 
+@dataclass(frozen=True, slots=True)
+class AddPosition:
+    """What lies there is to be a chapter of the booklet, with these words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddMove:
+    """The last move is to be asked for in a chapter of the booklet, with these words."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddSteps:
+    """Each position of what was played is to be a chapter of the booklet."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """This chapter, from 1, is to leave the booklet."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameBooklet:
+    """The booklet is to be called this."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBooklet:
+    """A file with a booklet was chosen, to go on with it; this stands in it."""
+
+    text: str
+
+
+BookletMessage = AddPosition | AddMove | AddSteps | TakeOut | NameBooklet | OpenBooklet
+"""What makes a booklet, at the board and at the table alike."""
 BoardChange = Count | SetSeat | SetPhase | SetPreset | SetSwitch | SetPassed | FoldSeat | Fill | ClearBoard
 """What changes the board, but for a single card."""
 AtBoard = (
@@ -168,7 +212,7 @@ AtBoard = (
     | Project
 )
 """What is understood while a board is set up."""
-OwnMessage = AtBoard | SetUp | SetUpThis | ShowExample
+OwnMessage = AtBoard | SetUp | SetUpThis | ShowExample | BookletMessage
 ClassroomMessage = OwnMessage | table.TableMessage
 
 _AREAS: Final = frozenset(area.value for area in BoardArea)
@@ -177,6 +221,7 @@ _SEATS: Final = {str(seat): seat for seat in Seat}
 _PHASES: Final = frozenset(phase.value for phase in Phase)
 _PRESETS: Final = frozenset(PRESETS)
 _SWITCHES: Final = frozenset(SWITCHES)
+_NUMBERS: Final = frozenset(str(number) for number in range(1, MOST_CHAPTERS + 1))
 _EXAMPLES: Final = frozenset(EXAMPLES)
 
 
@@ -231,6 +276,12 @@ OWN: Final[Mapping[str, Callable[[Message], OwnMessage]]] = {
     "follow": lambda _: FollowGame(),
     "set_up": lambda _: SetUp(),
     "set_up_this": lambda _: SetUpThis(),
+    "add_position": lambda message: AddPosition(messages.text(message, "value")),
+    "add_move": lambda message: AddMove(messages.text(message, "value")),
+    "add_steps": lambda _: AddSteps(),
+    "take_out": lambda message: TakeOut(int(messages.one_of(message, _NUMBERS))),
+    "name_booklet": lambda message: NameBooklet(messages.text(message, "value")),
+    "open_booklet": lambda message: OpenBooklet(messages.file(message, LONGEST_SET)),
     "example": lambda message: ShowExample(messages.one_of(message, _EXAMPLES)),
 }
 """How each type of message is read that this page adds."""

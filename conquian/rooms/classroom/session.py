@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from conquian.course import set_file
+from conquian.course.chapter_set import ChapterSet
 from conquian.game.cards import Card
 from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of
@@ -20,6 +22,7 @@ from conquian.teach.reachability.search import Answer, Search
 
 NOTHING_DONE: Final = Work()
 FIRST_AIM: Final = BoardPlace(BoardArea.PONE_HAND)
+NO_CHAPTERS: Final = ChapterSet(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Desk:
 class ClassroomSession:
     """The board on its `desk` and, while it `plays`, the game at the `table`, which waits unseen otherwise.
 
+    `booklet` are the chapters that were made here.
+
     >>> session = ClassroomSession.read({"pone": "Ad/3c4c,7h", "turn": "dealer/discard"})
     >>> session.fields()["pone"], session.playing, len(ClassroomSession.begin().board.out)
     ('Ad/3c4c,7h', False, 0)
@@ -54,6 +59,7 @@ class ClassroomSession:
     desk: Desk
     table: TableSession
     playing: bool = False
+    booklet: ChapterSet = NO_CHAPTERS
 
     @staticmethod
     def of(board: Setup, aim: BoardPlace = FIRST_AIM) -> ClassroomSession:
@@ -83,11 +89,15 @@ class ClassroomSession:
 
     def kept(self) -> dict[str, str]:
         """The board as a line, and the game that is played from it."""
-        return {"board": line(self.board)} | (self.table.kept() if self.playing else {})
+        made = {"booklet": set_file.dumps(self.booklet)} if self.booklet.chapters else {}
+        return {"board": line(self.board)} | (self.table.kept() if self.playing else {}) | made
 
     def restored(self, kept: Mapping[str, str]) -> ClassroomSession:
         """The classroom with the board that was kept and, if it can be read, the game. Raises NotationError."""
         board = replace(self, desk=Desk(Work(read_line(kept.get("board", "")))))
+        if "booklet" in kept:
+            with suppress(NotationError):
+                board = replace(board, booklet=set_file.loads(kept["booklet"]))
         if "start" in kept:
             with suppress(NotationError):
                 return replace(board, table=self.table.restored(kept), playing=True)

@@ -12,13 +12,16 @@ from conquian.game.variants import PRESETS
 from conquian.notation.errors import NotationError
 from conquian.rooms.classroom.board_check import Light, lamp
 from conquian.rooms.classroom.board_text import read_line
+from conquian.rooms.classroom.chapters import written
 from conquian.rooms.classroom.examples import example
 from conquian.rooms.classroom.free_board import SPREADS, BoardArea, BoardPlace, Setup
 from conquian.rooms.classroom.messages import (
+    AddPosition,
     Aim,
     AskArising,
     AtBoard,
     BoardChange,
+    BookletMessage,
     ClassroomMessage,
     ClearBoard,
     Count,
@@ -68,6 +71,8 @@ class ClassroomResponder(Responder[ClassroomSession]):
         """Do what is wished for, at the board or at the table; the sentence that says what happened."""
         if isinstance(message, ShowExample):
             return self._show(message.name)
+        if isinstance(message, BookletMessage):
+            return self._write(message)
         if self.session.playing:
             if isinstance(message, SetUp | SetUpThis):
                 return self._set_up(message)
@@ -76,6 +81,20 @@ class ClassroomResponder(Responder[ClassroomSession]):
         elif isinstance(message, AtBoard):
             return self._at_board(message)
         return self.say("not_understood")
+
+    # --- the booklet --------------------------------------------------------------------------------------------------
+
+    def _write(self, message: BookletMessage) -> str:
+        """Make something of the booklet; what could not be read again is not written, and is said."""
+        if isinstance(message, AddPosition) and not self.session.playing and lamp(self.board.state).light is Light.NONE:
+            return self.refuse(self._lamp())
+        after = written(self.session, message, self.voice)
+        if isinstance(after, NotationError):
+            return self.refuse(f"{self.tell('not_added')} {explain(after, self.voice.language)}")
+        if after is None:
+            return self.refuse(self.tell("nothing_played"))
+        self.session = replace(self.session, booklet=after)
+        return self.tell("booklet", n=len(after.chapters))
 
     # --- at the table -------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypedDict
 
+from conquian.course import set_file
+from conquian.course.chapter_set import ChapterSet, PositionChapter, told
 from conquian.explain.names import seat_name
 from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, Card, Suit
@@ -12,6 +14,7 @@ from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.rooms.classroom.board_check import Light, lamp
 from conquian.rooms.classroom.board_text import line
+from conquian.rooms.classroom.chapters import title
 from conquian.rooms.classroom.examples import EXAMPLES
 from conquian.rooms.classroom.free_board import HANDS, SPREADS, BoardArea, BoardPlace
 from conquian.rooms.classroom.phrases import Teller
@@ -32,6 +35,8 @@ from conquian.ui.views import (
     sentence_case,
 )
 
+LONGEST_NAMED: Final = 60
+"""So many letters of what is said in a chapter stand in the list of them."""
 MOST_REASONS: Final = 4
 """More reasons than this are counted, not shown."""
 
@@ -125,10 +130,36 @@ class BoardView(TypedDict):
     line: str
 
 
+class MadeChapter(TypedDict):
+    """A chapter that was made here, as it stands in the list, and as the button that takes it out sends it."""
+
+    text: str
+    value: str
+
+
+class BookletFile(TypedDict):
+    """The booklet as a file: its name and its text."""
+
+    name: str
+    text: str
+
+
+class BookletView(TypedDict):
+    """The booklet that is made here. `href` opens it, and is empty where it is too long for a link."""
+
+    title: str
+    count: str
+    chapters: list[MadeChapter]
+    file: BookletFile | None
+    href: str
+    can_ask: bool
+
+
 class ClassroomView(TableView):
-    """The table, and the board while one is set up."""
+    """The table, the board while one is set up, and the booklet that is made of what lies there."""
 
     setup: BoardView | None
+    booklet: BookletView
 
 
 @lru_cache(maxsize=16)
@@ -164,7 +195,33 @@ def options_of(switch: str, language: str) -> list[Option]:
 def classroom_view(session: ClassroomSession, voice: Voice) -> ClassroomView:
     """The board or, while a game is played, the table."""
     setup = None if session.playing else board_view(session.desk, voice)
-    return {**table_view(session.table, voice), "setup": setup}
+    return {**table_view(session.table, voice), "setup": setup, "booklet": booklet_view(session, voice)}
+
+
+def booklet_view(session: ClassroomSession, voice: Voice) -> BookletView:
+    """The booklet as it is drawn."""
+    booklet = session.booklet
+    link = set_file.packed(booklet) if booklet.chapters else ""
+    return {
+        "title": title(booklet),
+        "count": voice.words("classroom", "booklet", "count", n=len(booklet.chapters)),
+        "chapters": [
+            {"text": _chapter_named(booklet, number, voice), "value": str(number)}
+            for number in range(1, len(booklet.chapters) + 1)
+        ],
+        "file": {"name": "conquian-booklet.toml", "text": set_file.dumps(booklet)} if booklet.chapters else None,
+        "href": room("sets", {"chapters": link}, voice.language, voice.faces) if link else "",
+        "can_ask": session.playing and bool(session.table.game.done),
+    }
+
+
+def _chapter_named(booklet: ChapterSet, number: int, voice: Voice) -> str:
+    """A chapter by its number and the beginning of what is said in it, else by what kind it is."""
+    chapter = booklet.chapters[number - 1]
+    said = told(chapter.title, booklet.language)[0] or told(chapter.words, booklet.language)[0].split("\n")[0]
+    kind = "question" if isinstance(chapter, PositionChapter) and chapter.moves else "chapter"
+    named = voice.words("classroom", "booklet", kind)
+    return f"{number}. {named}: {said[:LONGEST_NAMED]}" if said else f"{number}. {named}"
 
 
 def board_view(desk: Desk, voice: Voice) -> BoardView:

@@ -158,6 +158,25 @@ export interface BoardView {
   line: string;
 }
 
+export interface MadeChapter {
+  text: string;
+  value: string;
+}
+
+export interface BookletFile {
+  name: string;
+  text: string;
+}
+
+export interface BookletView {
+  title: string;
+  count: string;
+  chapters: MadeChapter[];
+  file: BookletFile | null;
+  href: string;
+  can_ask: boolean;
+}
+
 export interface ClassroomView {
   lead: string;
   over: string;
@@ -186,6 +205,7 @@ export interface ClassroomView {
   glow: string[];
   shakes: string[];
   setup: BoardView | null;
+  booklet: BookletView;
 }
 
 export interface CardView {
@@ -1104,6 +1124,98 @@ export interface RulesWords {
   chapters: Chapter[];
 }
 
+export interface SetText {
+  pieces: Piece[];
+  lang: string;
+}
+
+export interface ChapterRow {
+  do: Wish;
+  value: string;
+  title: string;
+  kind: string;
+  told: string;
+  state: string;
+}
+
+export interface ArrowView {
+  start: string;
+  end: string;
+  text: string;
+}
+
+export interface ChapterView {
+  kind: string;
+  where: string;
+  words: SetText;
+  href: string;
+  go: string;
+  told: string;
+  state: string;
+  arrows: ArrowView[];
+  asks: boolean;
+}
+
+export interface HomeworkFile {
+  name: string;
+  text: string;
+}
+
+export interface SetsView {
+  lead: string;
+  over: string;
+  rules: string;
+  top: Side;
+  bottom: Side;
+  middle: Middle;
+  hint: Sentence | null;
+  choices: Button[];
+  quiet: Button[];
+  ways: Ways | null;
+  which: string[];
+  legal: string[] | null;
+  ghosts: Ghost[];
+  groups: GroupView[];
+  verdict: Sentence | null;
+  can_open: boolean;
+  can_undo: boolean;
+  can_redo: boolean;
+  aids: Aiding[];
+  dealt: boolean;
+  moved: Moved[];
+  by_suit: boolean;
+  projector: boolean;
+  covered: boolean;
+  glow: string[];
+  shakes: string[];
+  set: string;
+  title: string;
+  title_lang: string;
+  about: SetText;
+  draft: string;
+  chapters: ChapterRow[];
+  at: number;
+  done: string;
+  steps: Button[];
+  chapter: ChapterView | null;
+  nickname: string;
+  file: HomeworkFile;
+  is_long: boolean;
+}
+
+export interface SetsWords {
+  lang: string;
+  faces: string;
+  pack: string;
+  text: Record<string, string>;
+  told: Record<string, ((number | string)[])[]>;
+  deck: CardView[];
+  languages: Option[];
+  face_sets: Option[];
+  laws: Record<string, LawView>;
+  sets: Option[];
+}
+
 export interface LawGroup {
   name: string;
   options: Option[];
@@ -1405,17 +1517,25 @@ export type TableText = Record<
 
 export type ClassroomText = Record<
   | "actions"
+  | "add_move"
+  | "add_position"
+  | "add_steps"
   | "arise"
   | "back_in_box"
   | "bench"
   | "bench_keys"
   | "board"
   | "board_keys"
+  | "booklet"
+  | "booklet_text"
+  | "booklet_title"
   | "centre"
+  | "chapter_words"
   | "chosen"
   | "clear"
   | "close"
   | "copied"
+  | "copy_booklet"
   | "copy_it"
   | "copy_link"
   | "examples"
@@ -1438,8 +1558,11 @@ export type ClassroomText = Record<
   | "legal"
   | "lit"
   | "load"
+  | "load_booklet"
+  | "long_booklet"
   | "lost"
   | "lost_unkept"
+  | "made_chapters"
   | "menu"
   | "neighbours"
   | "new_group"
@@ -1449,6 +1572,7 @@ export type ClassroomText = Record<
   | "no_waste"
   | "not_kept"
   | "nothing_laid"
+  | "open_booklet"
   | "other_books"
   | "pack"
   | "pack_keys"
@@ -1462,6 +1586,7 @@ export type ClassroomText = Record<
   | "replay"
   | "rules"
   | "save"
+  | "save_booklet"
   | "settings"
   | "show"
   | "show_hand"
@@ -1473,6 +1598,7 @@ export type ClassroomText = Record<
   | "stop"
   | "suits"
   | "switches"
+  | "take_out"
   | "this_to_board"
   | "to_board"
   | "undo"
@@ -1490,6 +1616,9 @@ export interface ClassroomRoom {
   view: ScreenView & ClassroomView;
   words: Omit<ClassroomWords, "text"> & { text: ClassroomText; };
   messages: {
+    add_move: { value: string; };
+    add_position: { value: string; };
+    add_steps: {  };
     aim: { value: string; };
     arise: {  };
     arrange: { layout: string; };
@@ -1513,7 +1642,9 @@ export interface ClassroomRoom {
     let_go: {  };
     load: { text: string; };
     move: { card: string; group: string | number; };
+    name_booklet: { value: string; };
     new_group: {  };
+    open_booklet: { text: string; };
     passed: {  };
     phase: { value: string; };
     pick: { card: string; };
@@ -1533,6 +1664,7 @@ export interface ClassroomRoom {
     still_there: {  };
     stop: {  };
     switch: { switch: string; value: "ends" | "free" | "none"; };
+    take_out: { value: string; };
     toggle: { card: string; };
     touch: { group: number; };
     undo: {  };
@@ -2483,6 +2615,106 @@ export interface RulesRoom {
   };
 }
 
+export type SetsText = Record<
+  | "actions"
+  | "back_in_box"
+  | "bench"
+  | "bench_keys"
+  | "centre"
+  | "chapters"
+  | "choose"
+  | "chosen"
+  | "close"
+  | "copied"
+  | "copy_it"
+  | "copy_link"
+  | "examples"
+  | "faces"
+  | "give_back"
+  | "give_back_text"
+  | "glossary"
+  | "group"
+  | "hand_keys"
+  | "here"
+  | "laid"
+  | "language"
+  | "law"
+  | "law_book"
+  | "leave"
+  | "legal"
+  | "lit"
+  | "lost"
+  | "lost_unkept"
+  | "menu"
+  | "neighbours"
+  | "new_group"
+  | "next_first"
+  | "nickname"
+  | "no_centre"
+  | "no_waste"
+  | "not_kept"
+  | "nothing_laid"
+  | "open_file"
+  | "other_books"
+  | "own_set"
+  | "projector"
+  | "put_here"
+  | "redo_step"
+  | "reload"
+  | "save"
+  | "show_hand"
+  | "show_stock"
+  | "show_waste"
+  | "sort"
+  | "start_again"
+  | "stock"
+  | "too_long"
+  | "undo"
+  | "undo_step"
+  | "waste"
+  | "ways"
+  | "which_card",
+  string
+>;
+
+export interface SetsRoom {
+  view: ScreenView & SetsView;
+  words: Omit<SetsWords, "text"> & { text: SetsText; };
+  messages: {
+    again: {  };
+    arrange: { layout: string; };
+    arrange_self: {  };
+    bring_to: { card: string; value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    cancel: {  };
+    chapter: { value: string; };
+    choose: { card: string; };
+    do: { action: string; };
+    done: {  };
+    example: { value: never; };
+    faces: { value: "french" | "spanish"; };
+    language: { value: "de" | "en" | "es"; };
+    lay: {  };
+    let_go: {  };
+    move: { card: string; group: string | number; };
+    new_group: {  };
+    nickname: { value: string; };
+    open_file: { text: string; };
+    place: { value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    project: {  };
+    put_back: { card: string; };
+    redo: {  };
+    reveal: {  };
+    set: { value: string; };
+    show: { value: "hand" | "legal" | "stock" | "waste"; };
+    sort: {  };
+    still_there: {  };
+    toggle: { card: string; };
+    touch: { group: number; };
+    undo: {  };
+    ways: {  };
+  };
+}
+
 export type SourcesText = Record<
   | "actions"
   | "all"
@@ -2689,6 +2921,7 @@ export interface Rooms {
   rearrange: RearrangeRoom;
   replay: ReplayRoom;
   rules: RulesRoom;
+  sets: SetsRoom;
   sources: SourcesRoom;
   table: TableRoom;
   teacher: TeacherRoom;

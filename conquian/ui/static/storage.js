@@ -6,6 +6,7 @@ import { keptAs } from "./site.js";
 
 const FACES = "conquian.faces"; // chosen once for all pages
 const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys that were won
+const COURSE = "conquian.learn"; // what was learned and solved, which the chapters of a set tell as well
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
 
 /** @param {Model} model */
@@ -17,12 +18,18 @@ export function remember(model) {
   const found = recalled(model);
   if (found) model.set("saved", found);
   addEventListener("storage", (event) => {
-    if (event.key === keptAs(key) || (event.key === keptAs(TABLE) && hasWall(model))) hear(model);
+    const isOurs = event.key === keptAs(key) || (event.key === keptAs(TABLE) && hasWall(model));
+    if (isOurs || (event.key === keptAs(COURSE) && hasChapters(model))) hear(model);
   });
+  // a page that the browser has put aside, and takes out again, has heard nothing meanwhile
+  addEventListener("pageshow", (event) => event.persisted && hasChapters(model) && hear(model));
 }
 
 /** @param {Model} model */
 const hasWall = (model) => Boolean(model.get("view")?.wall);
+
+/** @param {Model} model */
+const hasChapters = (model) => Array.isArray(model.get("view")?.chapters);
 
 /**
  * @param {string} key
@@ -31,12 +38,17 @@ const hasWall = (model) => Boolean(model.get("view")?.wall);
 const read = (key) => storage(() => JSON.parse(localStorage.getItem(keptAs(key)) ?? "null"));
 
 /**
- * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables.
+ * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables, and
+ * where chapters are listed, what was learned comes from the course.
  *
  * @param {Model} model
  */
 function recalled(model) {
   const found = plain(read(model.get("storage_key")));
+  if (hasChapters(model)) {
+    const { version, file } = plain(read(COURSE)) ?? {};
+    return file === undefined ? found : { version, ...found, learned: file };
+  }
   const { version, alma } = (hasWall(model) && plain(read(TABLE))) || {};
   return alma === undefined ? found : { version, ...found, alma };
 }

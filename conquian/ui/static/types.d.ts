@@ -136,6 +136,7 @@ export type PuzzlesScene = SceneOf<Rooms["puzzles"]>;
 export type RearrangeScene = SceneOf<Rooms["rearrange"]>;
 export type ReplayScene = SceneOf<Rooms["replay"]>;
 export type RulesScene = SceneOf<Rooms["rules"]>;
+export type SetsScene = SceneOf<Rooms["sets"]>;
 export type WallScene = SceneOf<WallRoom>;
 export type SourcesScene = SceneOf<Rooms["sources"]>;
 export type TeacherScene = SceneOf<Rooms["teacher"]>;

@@ -51,6 +51,7 @@ OTHERS: Final = {
     "outs": ("", "course=practise&seed=3&n=2"),
     "replay": ("", "game=the-ten-card-hole"),
     "classroom": ("", ""),
+    "sets": ("set=the-hole", "set=after-lesson-3"),
     "rules": ("",),
     "sources": ("",),
     "glossary": ("",),

@@ -1,0 +1,130 @@
+// What is made on the board for a class: chapters with words, as a file and as a link to the room of booklets.
+
+import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { onSite } from "../../ui/static/site.js";
+
+/**
+ * @import { Wish } from "../../ui/static/python"
+ * @import { ClassroomScene } from "../../ui/static/types"
+ */
+
+/**
+ * A button that sends the words as they are typed, which only the page knows.
+ *
+ * @param {Wish} type
+ * @param {string} label
+ * @param {boolean} [can]
+ */
+const adder = (type, label, can = true) =>
+  button(
+    {
+      class: "cq-step",
+      "data-key": type,
+      "data-ui": "add",
+      "data-value": type,
+      "data-focus": type,
+      "aria-disabled": !can && "true",
+    },
+    label,
+  );
+
+/** @param {ClassroomScene} scene */
+const made = ({ words: { text }, view: { booklet } }) =>
+  booklet.chapters.length > 0 && [
+    h(
+      "ol",
+      { class: "cq-made", "aria-label": text.made_chapters, "data-key": "made" },
+      booklet.chapters.map(({ text: named, value }) =>
+        h(
+          "li",
+          { "data-key": value },
+          h("span", {}, named),
+          button(
+            {
+              class: "cq-step",
+              "data-do": "take_out",
+              "data-value": value,
+              "data-focus": `take_out ${value}`,
+              "aria-label": `${text.take_out}: ${named}`,
+            },
+            "✕",
+          ),
+        ),
+      ),
+    ),
+    h(
+      "label",
+      { class: "cq-typed", "data-key": "title" },
+      h("span", {}, text.booklet_title),
+      h("input", {
+        type: "text",
+        maxlength: "80",
+        autocomplete: "off",
+        "data-choose": "name_booklet",
+        "data-now": booklet.title,
+        "data-focus": "booklet title",
+        value: booklet.title,
+        ...OWN_KEYS,
+      }),
+    ),
+    h(
+      "div",
+      { class: "cq-quiets", "data-key": "ways out" },
+      onSite() &&
+        booklet.href &&
+        h("a", { class: "cq-step", href: booklet.href, "data-focus": "open booklet", ...OWN_KEYS }, text.open_booklet),
+      onSite() &&
+        booklet.href &&
+        button({ class: "cq-step", "data-ui": "copy_booklet", "data-focus": "copy booklet" }, text.copy_booklet),
+      button({ class: "cq-step", "data-ui": "save_booklet", "data-focus": "save booklet" }, text.save_booklet),
+    ),
+    !booklet.href && h("p", { class: "cq-soft", "data-key": "long" }, text.long_booklet),
+  ];
+
+/** @param {ClassroomScene} scene */
+export function bookletPlace(scene) {
+  const {
+    words: { text },
+    view: { booklet, setup },
+    open,
+  } = scene;
+  return h(
+    "details",
+    { class: "cq-fold cq-booklet", "data-key": "booklet", "data-ui": "booklet", open: open.booklet },
+    h(
+      "summary",
+      { ...OWN_KEYS, "data-focus": "booklet" },
+      text.booklet,
+      booklet.chapters.length > 0 && h("span", { class: "cq-soft" }, ` (${booklet.count})`),
+    ),
+    open.booklet && [
+      h("p", { class: "cq-soft" }, text.booklet_text),
+      h(
+        "label",
+        { class: "cq-typed", "data-key": "words" },
+        h("span", {}, text.chapter_words),
+        h("textarea", { rows: "3", maxlength: "600", "data-words": "yes", "data-focus": "words", ...OWN_KEYS }),
+      ),
+      h(
+        "div",
+        { class: "cq-quiets", "data-key": "adding" },
+        adder("add_position", text.add_position, !setup || setup.can_play),
+        !setup && adder("add_move", text.add_move, booklet.can_ask),
+        !setup && adder("add_steps", text.add_steps, booklet.can_ask),
+      ),
+      made(scene),
+      h(
+        "label",
+        { class: "cq-file", "data-key": "file" },
+        text.load_booklet,
+        h("input", {
+          type: "file",
+          accept: ".toml,text/plain",
+          "data-booklet": "yes",
+          "data-focus": "booklet file",
+          ...OWN_KEYS,
+        }),
+      ),
+    ],
+  );
+}

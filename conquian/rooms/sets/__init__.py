@@ -1,0 +1,1 @@
+"""The room of sets: chapters under one name, gone through one by one."""

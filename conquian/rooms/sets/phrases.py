@@ -1,0 +1,67 @@
+"""The phrases of a set: where one is in it, and what is said to an answer."""
+
+from __future__ import annotations
+
+from conquian.course.chapter_set import Texts
+from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
+from conquian.game.play import apply
+from conquian.rooms.sets.session import SetsSession, title_of
+from conquian.table.phrases import choice_name
+from conquian.ui.room import Voice
+from conquian.ui.views import Sentence, sentence, sentence_case
+
+
+def where(session: SetsSession, voice: Voice) -> str:
+    """Which chapter it is, and its title."""
+    title = title_of(session, session.at, voice.language)
+    return voice.words("sets", "where", "chapter", n=session.at, last=len(session.one.chapters), title=title)
+
+
+def place(session: SetsSession, voice: Voice) -> str:
+    """Where one is as it is read out: the chapter and its words, or the set and how much of it is done."""
+    if session.chapter is not None:
+        return f"{_ended(where(session, voice))} {plain(session, session.chapter.words, voice)}".strip()
+    title = session.one.told(session.one.title, voice.language)[0]
+    return f"{_ended(title)} {plain(session, session.one.about, voice)} {done_told(session, voice)}"
+
+
+def _ended(text: str) -> str:
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def done_told(session: SetsSession, voice: Voice) -> str:
+    """How many chapters are done."""
+    return voice.words("sets", "done", n=session.done, last=len(session.one.chapters))
+
+
+def plain(session: SetsSession, texts: Texts, voice: Voice) -> str:
+    """A text of the set as it is read out: cards by their names."""
+    text, language = session.one.told(texts, voice.language)
+    if not text:
+        return ""
+    found: list[str] = []
+    for piece in pieces(text, language, voice.faces):
+        match piece:
+            case Named(cards):
+                found.append(Voice(language, voice.faces).cards(cards))
+            case Plain(text) | Emphasis(text) | Term(text):
+                found.append(text)
+    return "".join(found)
+
+
+def answer_told(session: SetsSession, voice: Voice) -> Sentence | None:
+    """What is said to the answer that was given here: right and why, or that something else is asked for."""
+    shown = session.position
+    if shown is None or not shown.moves:
+        return None
+    if session.tried is not None:
+        own = plain(session, shown.words_for(session.tried), voice)
+        if own:
+            return sentence("bad", own)
+        move = sentence_case(choice_name(session.tried, shown.position, session.table.viewpoint(voice)))
+        return sentence("bad", voice.words("sets", "answer", "other", move=move))
+    if session.table.game.done:
+        why = plain(session, shown.why, voice)
+        is_over = apply(shown.position, session.table.game.done[0]).outcome is not None
+        return sentence("won" if is_over else "good", f"{voice.words('sets', 'answer', 'right')} {why}".strip())
+    return None

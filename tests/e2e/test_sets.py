@@ -1,0 +1,174 @@
+"""A booklet in a browser: by mouse, by keyboard and on a phone, from the list to a file that is given back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from conquian.course import homework
+from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
+from conquian.course.homework import ChapterState
+from conquian.course.set_file import dumps, loads, packed
+from tests.conftest import RunningSite
+from tests.e2e.browser import OpenPage
+from tests.e2e.visit import PHONE, Visit, at_rest, expect_no_faults
+
+pytestmark = [pytest.mark.browser, pytest.mark.proved("sets", "classroom", "tutorials/sets")]
+
+SMALL = ChapterSet((("en", "Mine"),), (LessonChapter("pack"), PuzzleChapter("hole-001")))
+ARROW_AIMS = """() => [...document.querySelectorAll('.cq-arrows [data-start]')].map((arrow) => {
+  const { left, right, top, bottom } = arrow.getBoundingClientRect();
+  const from = document.querySelector(`.cq-felt [data-card="${arrow.dataset.start}"]`).getBoundingClientRect();
+  const to = document.querySelector('.cq-felt [data-place=bottom]').getBoundingClientRect();
+  const meets = (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  return meets(from) && meets(to);
+})"""
+"""A script: of each arrow whether it reaches from its card to the melds in front."""
+
+
+class Booklet(Visit):
+    """A set in a page."""
+
+    notebook = "sets"
+
+    @property
+    def rows(self) -> Locator:
+        return self.page.locator(".cq-set-row")
+
+    @property
+    def title(self) -> Locator:
+        return self.page.get_by_role("heading", level=2).first
+
+    def given_back(self, folder: Path) -> homework.Homework:
+        with self.page.expect_download() as saved:
+            self.press("Save the file")
+        file = folder / saved.value.suggested_filename
+        saved.value.save_as(file)
+        return homework.loads(file.read_text(encoding="utf-8"))
+
+
+class Board(Visit):
+    """The board on which a teacher makes one."""
+
+    notebook = "classroom"
+
+
+@pytest.mark.always
+def test_from_the_list_through_a_chapter_to_the_file_that_is_given_back(
+    page: Page, site: RunningSite, tmp_path: Path
+) -> None:
+    booklet = Booklet(page, site).open("?set=after-lesson-3&lang=en")
+    expect(booklet.title).to_have_text("After lesson 3")
+    expect(booklet.rows).to_have_count(5)
+    expect_no_faults(page)
+    booklet.press("Begin")
+    booklet.press("Decline")
+    expect(booklet.verdict).to_contain_text("Look at your hearts: two of them are right below it.")
+    expect(booklet.said).to_contain_text("Look at your hearts")
+    for name in ("5 of hearts", "6 of hearts"):
+        booklet.option(name).click()
+    booklet.press("Meld")
+    expect(booklet.verdict).to_contain_text("That's it. Three in a row in one suit")
+    at_rest(page)
+    expect_no_faults(page)
+    booklet.press("All chapters")
+    expect(booklet.rows.first).to_contain_text("solved after a mistake")
+    page.get_by_label("Nickname").fill("Ana")
+    page.get_by_label("Nickname").press("Tab")
+    expect(booklet.said).to_have_text("The file will say: Ana.")
+    work = booklet.given_back(tmp_path)
+    assert (work.title, work.nickname) == ("After lesson 3", "Ana")
+    first = work.chapters[0].result
+    assert (first.state, first.first, first.was_right, first.tries) == (ChapterState.HELPED, "decline", False, 2)
+
+
+def test_by_keyboard_and_again_after_a_reload(page: Page, site: RunningSite) -> None:
+    booklet = Booklet(page, site).open("?set=the-hole&lang=en")
+    booklet.rows.nth(3).focus()
+    page.keyboard.press("Enter")
+    expect(booklet.said).to_contain_text("4 of 4: A card too good")
+    booklet.button("Decline").focus()
+    page.keyboard.press("Enter")
+    expect(booklet.verdict).to_contain_text("Some cards are better left")
+    expect(booklet.focused).to_have_text("All chapters")
+    page.reload()
+    booklet.ready()
+    expect(page.locator(".cq-note")).to_contain_text("You turned up the")
+    booklet.press("All chapters")
+    expect(booklet.rows.nth(3)).to_contain_text("done")
+
+
+def test_an_arrow_leads_from_its_card_whatever_the_size(page: Page, site: RunningSite) -> None:
+    Booklet(page, site).open("?set=the-hole&chapter=1&lang=en")
+    for width, height in ((1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => ({ARROW_AIMS})().every(Boolean)")
+    expect(page.locator(".cq-note li")).to_have_text("Arrow: queen of diamonds → dealer.")
+
+
+def test_a_lesson_done_elsewhere_shows_in_the_list(page: Page, site: RunningSite) -> None:
+    booklet = Booklet(page, site).open("?set=after-lesson-3&lang=en")
+    expect(booklet.rows.nth(2)).to_contain_text("still to do")
+    kept = '# conquian\\nformat = 1\\nmissed = []\\n[levels]\\n"melds/one-place" = { result = "passed", tries = 1 }\\n'
+    other = page.context.new_page()
+    other.goto(f"{site.address}/voila/render/glossary.ipynb")
+    other.evaluate(f"localStorage.setItem('conquian.learn', JSON.stringify({{ version: 1, file: '{kept}' }}))")
+    expect(booklet.rows.nth(2)).to_contain_text("done")
+    page.reload()
+    booklet.ready()
+    expect(booklet.rows.nth(2)).to_contain_text("done")
+
+
+def test_a_file_and_a_link_open_a_set_of_ones_own_on_a_phone(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(**PHONE)
+    booklet = Booklet(page, site).open(f"?chapters={packed(SMALL)}&lang=en")
+    expect(booklet.title).to_have_text("Mine")
+    expect(page.locator(".cq-draft")).to_have_text("Draft, only in: English")
+    expect_no_faults(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    booklet.rows.nth(1).click()
+    expect(page.get_by_role("link", name="Open the puzzle")).to_be_visible()
+    booklet.press("Menu")
+    german = dumps(ChapterSet((("de", "Heft"),), (PuzzleChapter("hole-002"),), language="de"))
+    page.locator("input[type=file]").set_input_files(
+        {"name": "heft.toml", "mimeType": "application/toml", "buffer": german.encode()}
+    )
+    expect(booklet.title).to_have_text("Heft")
+    page.locator("input[type=file]").set_input_files(
+        {"name": "heft.toml", "mimeType": "application/toml", "buffer": b"format = 2"}
+    )
+    expect(page.get_by_role("alert")).to_contain_text("This file can't be read, so nothing has changed.")
+    expect(booklet.title).to_have_text("Heft")
+
+
+def test_a_teacher_makes_a_booklet_on_the_board_and_a_pupil_opens_its_link(
+    page: Page, site: RunningSite, tmp_path: Path
+) -> None:
+    board = Board(page, site).open("?lang=en")
+    page.locator("summary", has_text="Booklet for your class").click()
+    page.get_by_label("Words for the class").fill("Which of these would you keep?")
+    board.press("Add this position")
+    expect(page.locator(".cq-made li")).to_have_text(["1. Position: Which of these would you keep?✕"])
+    expect(page.get_by_label("Words for the class")).to_have_value("")
+    expect_no_faults(page)
+    board.press("Play from here")
+    board.press("Decline")
+    page.get_by_label("Words for the class").fill("Was that right? p")
+    board.press("Ask for the last move")
+    expect(page.locator(".cq-made li")).to_have_count(2)
+    page.get_by_label("Title").fill("My four clubs")
+    page.get_by_label("Title").press("Tab")
+    expect(board.said).to_have_text("The booklet has 2 chapters.")
+    at_rest(page)
+    expect_no_faults(page)
+    with page.expect_download() as saved:
+        board.press("Save as a file")
+    saved.value.save_as(tmp_path / "mine.toml")
+    assert loads((tmp_path / "mine.toml").read_text(encoding="utf-8")).title == (("en", "My four clubs"),)
+    page.get_by_role("link", name="Open it").click()
+    booklet = Booklet(page, site).ready()
+    expect(booklet.title).to_have_text("My four clubs")
+    booklet.rows.nth(1).click()
+    expect(page.locator(".cq-note")).to_contain_text("Was that right? p")

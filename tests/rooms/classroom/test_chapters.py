@@ -1,0 +1,126 @@
+"""Chapters made in the classroom: what lies there with words, a move as a question, each step; a file and a link."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from conquian.course.chapter_set import MOST_CHAPTERS, PositionChapter
+from conquian.course.set_file import dumps, loads, unpacked
+from conquian.explain.words import LANGUAGES
+from conquian.rooms.classroom.room import ROOM
+from conquian.rooms.classroom.session import ClassroomSession
+from conquian.rooms.sets.room import ROOM as SETS
+from conquian.ui.page import Page
+
+pytestmark = pytest.mark.proved("classroom", "sets")
+
+
+def opened(language: str = "en", **link: str) -> Page[ClassroomSession]:
+    return Page.open(ROOM, {"lang": language, **link})
+
+
+def wished(page: Page[ClassroomSession], *messages: dict[str, Any]) -> Page[ClassroomSession]:
+    for each in messages:
+        page = page.receive(each)
+    return page
+
+
+ADD = {"type": "add_position", "value": "Look at {7h}."}
+PLAY = ({"type": "play_on"}, {"type": "do", "action": "decline"})
+ASK = {"type": "add_move", "value": "What now?"}
+
+
+def test_what_lies_on_the_board_becomes_a_chapter_that_opens_in_the_other_room() -> None:
+    page = wished(opened("de"), ADD, {"type": "name_booklet", "value": "  Mein\n Heft "})
+    view = page.view()["booklet"]
+    assert view["title"] == "Mein Heft"
+    assert view["chapters"] == [{"text": "1. Stellung: Look at {7h}.", "value": "1"}]
+    one = loads(view["file"]["text"])
+    (chapter,) = one.chapters
+    assert isinstance(chapter, PositionChapter)
+    assert (chapter.position, chapter.words, chapter.is_open) == (
+        page.session.board.state,
+        (("de", "Look at {7h}."),),
+        True,
+    )
+    assert one.language == "de"
+    link = {name: text for name, (text,) in parse_qs(urlsplit(view["href"]).query).items()}
+    assert unpacked(link["chapters"]) == one == page.session.booklet
+    there = Page.open(SETS, {**link, "chapter": "1"})
+    assert there.view()["chapter"]["words"]["pieces"][1]["cards"] == ["7h"]
+
+
+def test_the_last_move_is_asked_for_and_found_in_the_other_room() -> None:
+    page = wished(opened(), *PLAY, ASK)
+    (chapter,) = page.session.booklet.chapters
+    assert isinstance(chapter, PositionChapter)
+    assert (chapter.position, [*map(str, chapter.moves)]) == (page.session.board.state, ["decline"])
+    link = parse_qs(urlsplit(page.view()["booklet"]["href"]).query)["chapters"][0]
+    there = Page.open(SETS, {"lang": "en", "chapters": link, "chapter": "1"}).receive(
+        {"type": "do", "action": "decline"}
+    )
+    assert there.view()["chapters"][0]["state"] == "passed"
+
+
+def test_each_step_of_what_was_played_becomes_a_chapter_with_what_was_done() -> None:
+    page = wished(opened(), *PLAY, {"type": "do", "action": "force"}, {"type": "add_steps"})
+    game = page.session.table.game
+    chapters = page.session.booklet.chapters
+    assert [each.position for each in chapters if isinstance(each, PositionChapter)] == [*game.earlier, game.state]
+    assert len(chapters) == len(game.done) + 1 == 3
+    assert chapters[0].words == ()
+    assert "declined" in chapters[1].words[0][1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"type": "add_position", "value": "{8h}"},
+        {"type": "add_position", "value": "x" * 601},
+        ASK,
+        {"type": "add_steps"},
+    ],
+)
+def test_what_cannot_be_written_changes_nothing_and_is_said(language: str, message: dict[str, str]) -> None:
+    page = opened(language).receive(message)
+    assert page.session == opened(language).session
+    assert page.view()["notice"]
+    assert "chapters." not in page.view()["notice"], "there is no file yet whose line could be named"
+
+
+def test_no_chapter_is_made_of_what_is_no_position() -> None:
+    page = wished(opened(), {"type": "clear"}, ADD)
+    assert page.session.booklet.chapters == ()
+    assert page.view()["notice"].startswith("This isn't a position yet")
+
+
+def test_a_booklet_has_an_end() -> None:
+    page = wished(opened(), *[ADD] * (MOST_CHAPTERS + 1))
+    assert len(page.session.booklet.chapters) == MOST_CHAPTERS
+    assert str(MOST_CHAPTERS) in page.view()["notice"]
+
+
+def test_a_chapter_is_taken_out_and_a_file_gone_on_with() -> None:
+    page = wished(opened(), ADD, {"type": "add_position", "value": "Second."}, {"type": "take_out", "value": "1"})
+    assert [each.words[0][1] for each in page.session.booklet.chapters] == ["Second."]
+    text = dumps(page.session.booklet)
+    other = wished(opened("es"), {"type": "open_booklet", "text": text}, ADD)
+    assert [each.words for each in other.session.booklet.chapters] == [(("en", "Second."),), (("en", "Look at {7h}."),)]
+    assert wished(page, {"type": "take_out", "value": "1"}).view()["booklet"]["file"] is None
+    broken = other.receive({"type": "open_booklet", "text": text.replace("format = 1", "format = 2")})
+    assert broken.session == other.session
+    assert "line 1" in broken.view()["notice"] or "línea 1" in broken.view()["notice"]
+
+
+def test_the_browser_keeps_it_and_believes_nobody() -> None:
+    page = wished(opened(), ADD, *PLAY, ASK)
+    again = opened().restore(page.saved)
+    assert again.session.booklet == page.session.booklet
+    assert again.session.playing
+    hostile = opened().restore({**page.saved, "booklet": "format = 2"})
+    assert hostile.session.booklet.chapters == ()
+    assert hostile.session.board == page.session.board

@@ -1,0 +1,217 @@
+"""A pupil at a set: what is answered, written down, kept, linked and given back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from conquian.course import homework, progress
+from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
+from conquian.course.homework import ChapterState
+from conquian.course.progress import Progress, Result
+from conquian.course.set_file import dumps, packed
+from conquian.explain.sentences import explain
+from conquian.explain.words import LANGUAGES
+from conquian.game.laws import Law
+from conquian.notation.errors import Fault, NotationError
+from conquian.rooms.sets import library
+from conquian.rooms.sets.room import ROOM
+from conquian.rooms.sets.session import SetsSession
+from conquian.ui.page import Page
+from tests import own
+
+GREEDY = "meld Ac2c3c 4c5c6c 7cJcQcKc"
+RIGHT = "meld Ac2c3c 4c5c6c7cJc"
+SMALL = ChapterSet((("de", "Heft"),), (LessonChapter("melds", "runs"), PuzzleChapter("hole-001")), language="de")
+
+
+def opened(**link: str) -> Page[SetsSession]:
+    return Page.open(ROOM, {"lang": "en", **link})
+
+
+def done(page: Page[SetsSession], *actions: str) -> Page[SetsSession]:
+    for each in actions:
+        page = page.receive({"type": "do", "action": each})
+    return page
+
+
+def to(page: Page[SetsSession], number: int) -> Page[SetsSession]:
+    return page.receive({"type": "chapter", "value": str(number)})
+
+
+def states(page: Page[Any]) -> list[str]:
+    return [row["state"] for row in page.view()["chapters"]]
+
+
+def test_a_wrong_move_is_answered_in_the_author_s_words_and_a_right_one_with_why() -> None:
+    page = done(opened(set="the-hole", chapter="2"), GREEDY)
+    view = page.view()
+    assert view["hint"]["text"].startswith("Now all ten of one suit lie there")
+    assert view["hint"]["state"] == "bad"
+    assert view["spoken"]["text"].startswith(view["hint"]["text"])
+    assert page.session.table.game.done == (), "the position lies there as it was"
+    page = done(page, RIGHT)
+    assert page.view()["hint"]["text"].startswith("That's it. You kept cards in your hand")
+    assert states(page) == ["open", "helped", "open", "open"]
+    result = page.session.result
+    assert (result.first, result.was_right, result.tries) == (GREEDY, False, 2)
+    assert [each["do"] for each in page.view()["steps"]] == ["chapter", "chapter", "chapter", "again"]
+
+
+def test_the_same_cards_laid_otherwise_are_right_and_a_move_nobody_thought_of_is_told_so() -> None:
+    assert states(done(opened(set="the-hole", chapter="2"), "meld Ac2c3c4c 5c6c7cJc"))[1] == "passed"
+    page = done(opened(set="the-hole", chapter="2"), "meld Ac2c3c 4c5c6c7c JcQcKc")
+    assert page.view()["hint"]["text"].startswith("Now all ten"), "the same cards as the greedy way"
+    page = done(opened(set="after-lesson-3", chapter="2"), "decline")
+    assert states(page)[1] == "passed"
+
+
+def test_what_the_judge_refuses_is_written_down_by_its_law() -> None:
+    page = done(opened(set="after-lesson-3", chapter="2"), "meld 5h6h7d")
+    assert page.session.result.missed == (Law("3.2"),)
+    assert page.session.result.first == "meld 5h6h7d"
+    assert page.view()["hint"] is None or page.view()["hint"]["laws"] == ["3.2"]
+    assert states(done(page, "decline"))[1] == "helped"
+
+
+@pytest.mark.parametrize("action", ["meld Ac2c3c 4c5c6c 7cJcQdKc", "discard Qc", "allow", "force", "turn", "decline"])
+def test_whatever_is_tried_is_answered(action: str) -> None:
+    page = done(opened(set="the-hole", chapter="2"), action)
+    assert page.session.result.first == action
+    assert page.view()["spoken"]["text"]
+    assert states(done(page, RIGHT))[1] == "helped"
+
+
+def test_words_alone_are_done_once_they_were_looked_at() -> None:
+    page = opened(set="the-hole", chapter="1")
+    assert states(page)[0] == "passed"
+    assert page.view()["chapter"]["arrows"][0]["start"] == "Qd"
+    assert page.receive({"type": "place", "value": "stock"}).view()["spoken"]["text"].startswith("Here you only look")
+    assert len(page.view()["glow"]) == 10
+
+
+def test_what_lessons_and_puzzles_wrote_down_is_shown_beside_their_chapters() -> None:
+    learned = (
+        Progress()
+        .passing("melds/one-place", Result.HELPED, "no")
+        .missing(Law("3.4"))
+        .solving("go-out-001", Result.PASSED)
+    )
+    text = progress.dumps(learned, {})
+    page = opened(set="after-lesson-3").restore({"version": 1, "learned": text})
+    assert states(page) == ["open", "open", "helped", "open", "passed"]
+    other = opened(set="after-lesson-3").hear({"version": 1, "learned": text.replace("format = 1", "format = ?")})
+    assert states(other) == ["open", "open", "helped", "open", "passed"], "what is damaged still tells of them"
+    report = page.session.homework("en").chapters[2]
+    assert (report.about, report.result.first, report.result.tries) == ("melds/one-place", "no", 1)
+
+
+def test_a_link_opens_the_same_and_what_is_kept_too() -> None:
+    page = done(to(opened(set="the-hole"), 4), "decline").receive({"type": "nickname", "value": " Ana "})
+    link = dict(parse_qsl(page.view()["link"].lstrip("?")))
+    assert (link["set"], link["chapter"]) == ("the-hole", "4")
+    assert Page.open(ROOM, link).session.at == 4
+    again = opened().restore(page.saved)
+    assert (again.session.at, again.session.name, again.session.nickname) == (4, "the-hole", "Ana")
+    assert states(again) == states(page) == ["open", "open", "open", "passed"]
+    assert again.session.table.game == page.session.table.game, "the move lies there as it was left"
+    asked = opened(set="the-hole", chapter="2").restore(page.saved)
+    assert (asked.session.at, states(asked)[3]) == (2, "passed"), "what was done is taken up, the chapter is the link's"
+
+
+def test_a_small_set_lies_whole_in_its_link() -> None:
+    page = opened(chapters=packed(SMALL), chapter="2")
+    assert (page.session.one, page.session.at) == (SMALL, 2)
+    assert dict(parse_qsl(page.view()["link"].lstrip("?")))["chapters"] == packed(SMALL)
+    assert page.view()["draft"] == "Draft, only in: Deutsch"
+    assert page.view()["chapter"]["href"].startswith("puzzles.ipynb?puzzle=hole-001")
+    assert to(page, 1).view()["chapter"]["href"].startswith("learn.ipynb?lesson=melds&level=runs")
+    assert opened().restore(page.saved).session.one == SMALL
+
+
+def test_another_set_forgets_nothing_of_the_first() -> None:
+    page = done(opened(set="the-hole", chapter="4"), "decline")
+    page = page.receive({"type": "open_file", "text": dumps(SMALL)})
+    assert page.view()["title"] == "Heft"
+    page = opened().restore(page.saved)
+    assert states(page.receive({"type": "set", "value": "the-hole"})) == ["open", "open", "open", "passed"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_cannot_be_read_changes_nothing_and_says_why(language: str) -> None:
+    page = opened(lang=language)
+    wrong = dumps(SMALL).replace("hole-001", "hole-01")
+    after = page.receive({"type": "open_file", "text": wrong})
+    assert after.session == page.session
+    assert "chapters.2.puzzle" in after.view()["notice"]
+    assert "hole-01" in after.view()["notice"]
+
+
+@pytest.mark.parametrize(
+    ("link", "field"),
+    [
+        ({"set": "cabbage"}, "set"),
+        ({"chapters": "cabbage"}, "chapters"),
+        ({"set": "the-hole", "chapter": "5"}, "chapter"),
+    ],
+)
+def test_a_link_that_cannot_be_read_opens_one_of_ours(link: dict[str, str], field: str) -> None:
+    page = opened(**link)
+    assert page.problem is not None
+    assert page.problem.field == field
+    assert page.session == SetsSession.begin()
+    assert page.view()["notice"].startswith("The booklet in this link can't be read")
+
+
+def test_what_is_given_back_says_what_was_done_and_no_more() -> None:
+    page = done(opened(set="the-hole", chapter="2"), GREEDY, RIGHT).receive({"type": "nickname", "value": "Ana"})
+    work = homework.loads(page.view()["file"]["text"])
+    assert (work.title, work.nickname, work.digest) == ("The hole in four positions", "Ana", page.session.one.digest)
+    assert [each.result.state for each in work.chapters] == [
+        ChapterState.OPEN,
+        ChapterState.HELPED,
+        *[ChapterState.OPEN] * 2,
+    ]
+    assert page.view()["file"]["name"] == "conquian-the-hole.toml"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"set": "cabbage"},
+        {"set": "the-hole", "chapter": "99"},
+        {"set": "the-hole", "chapter": "x"},
+        {"file": "format = 2"},
+        {"set": "the-hole", "chapter": "2", "move": "dance"},
+        {"set": "the-hole", "chapter": "2", "move": "decline"},
+        {"set": "the-hole", "chapter": "2", "move": "meld Ac2c3c 4c5c6c 7cJcQdKc"},
+        {"set": "the-hole", "chapter": "1", "move": "decline"},
+        {"set": "the-hole", "chapter": "1", "work-xyz": "cabbage", "learned": "cabbage", "nickname": "x" * 9999},
+    ],
+)
+def test_what_was_kept_is_believed_no_more_than_a_link(kept: dict[str, str]) -> None:
+    page = opened().restore({"version": 1, **kept})
+    assert page.view()["chapters"]
+    assert len(page.session.nickname) < 30
+
+
+def test_a_folder_of_ones_own_is_read_and_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(dumps(SMALL), encoding="utf-8")
+    with own.own_folders(sets=tmp_path):
+        assert library.names() == ("after-lesson-3", "the-hole", "mine")
+        assert SetsSession.begin().name == "mine"
+        (tmp_path / "the-hole.toml").write_text(dumps(SMALL), encoding="utf-8")
+        own.forget()
+        with pytest.raises(NotationError) as found:
+            library.names()
+        assert found.value.fault is Fault.NAME_TAKEN
+        assert str(tmp_path) in explain(found.value, "en")
+    (tmp_path / "the-hole.toml").unlink()
+    (tmp_path / "mine.toml").write_text(dumps(SMALL).replace('"runs"', '"rums"'), encoding="utf-8")
+    with own.own_folders(sets=tmp_path), pytest.raises(NotationError) as wrong:
+        library.chapter_set("mine")
+    assert (wrong.value.line, wrong.value.field) == (7, "chapters.1.level")
+    assert "runs" in wrong.value.expected
