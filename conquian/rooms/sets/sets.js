@@ -6,6 +6,7 @@ import { sign } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { menuPlace, picker, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
@@ -57,7 +58,7 @@ class Sets extends TableScreen {
     const { at, chapter } = scene.view;
     if (chapter?.kind === "position") return this.onTable(scene, chapter);
     this.root.tabIndex = -1;
-    this.project(false);
+    project(this.root, false);
     return [at && chapter ? this.elsewhere(scene, chapter) : this.contents(scene)];
   }
 
