@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 from conquian.art.svg import tag
 from conquian.course import catalogue
 from conquian.course.homework import ChapterKind, ChapterReport, ChapterState, Homework
-from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
-from conquian.explain.names import action_name, card_names
+from conquian.explain.markup import plain
+from conquian.explain.names import action_name
 from conquian.explain.sentences import law_title
 from conquian.explain.words import words
 from conquian.game.actions import Meld
@@ -199,20 +199,9 @@ def _answer(report: ChapterReport, answer: str, language: str) -> str:
     lesson, _, level = report.about.partition("/")
     if lesson in catalogue.names():
         keys = (f"{level}.predict.choices.{answer}", f"{level}.predict.wrong.{answer}")
-        said = [_plain(text, language) for key in keys if (text := catalogue.told(lesson, key, language))]
+        said = [plain(text, language) for key in keys if (text := catalogue.told(lesson, key, language))]
         return " – ".join(said) or answer
     return answer
-
-
-def _plain(text: str, language: str) -> str:
-    found: list[str] = []
-    for piece in pieces(text, language):
-        match piece:
-            case Named(cards):
-                found.append(card_names(cards, language))
-            case Plain(said) | Emphasis(said) | Term(said):
-                found.append(said)
-    return "".join(found)
 
 
 def _row(chapter: ChapterTally, language: str) -> str:

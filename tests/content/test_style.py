@@ -37,7 +37,7 @@ def test_every_exception_has_a_reason_and_something_to_excuse() -> None:
 
 def test_it_reads_every_kind_of_text() -> None:
     places = [text.place for text in texts()]
-    assert {place.split("/")[0] for place in places} == {"words", "lessons", "notes", "puzzles", "games"}
+    assert {place.split("/")[0] for place in places} == {"words", "lessons", "notes", "puzzles", "games", "sets"}
     assert any(place.startswith("words/site/") for place in places)
     assert not any(place.startswith("words/laws/") for place in places)
     assert len(places) > 3_000

@@ -14,6 +14,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.rooms.puzzles import library
 from conquian.rooms.replay import annotated_games
 from conquian.rooms.replay.shelf import shelf
+from conquian.rooms.sets import library as chapter_sets
 from tests.content.wording import sentences, topics
 
 RULES: Final = ("laws", "verdicts", "stances", "terms", "switches")
@@ -45,6 +46,7 @@ def parts() -> dict[str, Callable[[], Iterator[Text]]]:
         "notes": (notes, catalogue.names()),
         "puzzles": (puzzles, library.COLLECTIONS),
         "games": (games, annotated_games.names()),
+        "sets": (sets, chapter_sets.names()),
     }
     return {f"{kind}/{name}": partial(read, name) for kind, (read, names) in named.items() for name in names}
 
@@ -90,6 +92,14 @@ def games(name: str) -> Iterator[Text]:
         yield Text(key, found)
     title = tomllib.loads(shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))["title"]
     yield Text(f"games/{name}/title", _whole(title))
+
+
+def sets(name: str) -> Iterator[Text]:
+    """What is said in a set, chapter by chapter."""
+    table = tomllib.loads(chapter_sets.shelf().joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    numbered = {f"{number}": chapter for number, chapter in enumerate(table.pop("chapters"), 1)}
+    for key, found in _in_languages({**table, **numbered}, f"sets/{name}"):
+        yield Text(key, found)
 
 
 def notes(name: str) -> Iterator[Text]:

@@ -8,6 +8,8 @@ from random import Random
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from conquian.course.chapter_set import ChapterSet, LessonChapter
+from conquian.course.set_file import packed
 from conquian.notation.position import link, position
 from conquian.rooms import ROOMS
 from conquian.rooms.rearrange.session import EXAMPLES as POSITIONS
@@ -24,6 +26,7 @@ FIELDS: Final = (
     *("lesson", "level"),
     "term",
     "puzzle",
+    *("set", "chapter", "chapters"),
     *("spread", "chosen"),
     *("source", "switch", "with"),
 )
@@ -59,6 +62,7 @@ SCRIPTS: Final = (
 )
 """What would do harm wherever it is taken for more than text; `evil` is what it would leave behind."""
 
+SET: Final = ChapterSet((("en", "One"),), (LessonChapter("pack"),))
 WHOLE: Final = tuple(
     [link(position(line)) for line in POSITIONS.values()]
     + [urlencode(fields) for fields in BENCHES.values()]
@@ -68,6 +72,7 @@ WHOLE: Final = tuple(
     + ["lesson=pack", "lesson=pack&level=neighbours"]
     + ["term=spread", "term=go-out"]
     + ["puzzle=hole-001", "puzzle=right-ace-007"]
+    + ["set=the-hole&chapter=2", urlencode({"chapters": packed(SET), "chapter": "1"})]
     + ["seed=1897&n=12", "spread=2c2d2h2s,7c7d7s,JhQhKh&waste=As4d7h&opponent=4c5c6c"]
     + ["source=S1&law=5.1", "source=MX&with=S3&law=2.3&n=2", "switch=borrowing&value=ends&with=none"]
     + ["course=sources&n=4&done=discard+Ad", "game=squeeze&ply=3&seat=dealer"]

@@ -123,7 +123,8 @@ class Classroom extends TableScreen {
     if (was !== now && this.setup) this.showSuitOnceLaidOut(this.at.pack?.slice(-1) ?? "");
     const { length } = this.view.booklet.chapters;
     const words = this.body.querySelector("[data-words]");
-    if (words && length > (this.made ?? length)) /** @type {HTMLTextAreaElement} */ (words).value = ""; // they are there
+    const isAdded = length > (this.made ?? length);
+    if (words && isAdded) /** @type {HTMLTextAreaElement} */ (words).value = ""; // they stand in the chapter now
     /** @type {number | undefined} */
     this.made = length;
     const inputs = this.body.querySelectorAll("[data-now]:not(:focus)"); // not what is being typed just now

@@ -67,8 +67,15 @@ export function placeArrows(root, front) {
 function line(from, to, origin) {
   const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [x, y] = [(to.x - from.x) / far, (to.y - from.y) / far];
-  const at = (/** @type {Spot} */ spotted, /** @type {number} */ along, /** @type {number} */ aside) =>
-    `${(spotted.x - origin.left + x * along - y * aside).toFixed(1)} ${(spotted.y - origin.top + y * along + x * aside).toFixed(1)}`;
+  /**
+   * @param {Spot} spotted
+   * @param {number} along
+   * @param {number} aside
+   */
+  const at = (spotted, along, aside) => {
+    const [left, top] = [spotted.x + x * along - y * aside, spotted.y + y * along + x * aside];
+    return `${(left - origin.left).toFixed(1)} ${(top - origin.top).toFixed(1)}`;
+  };
   const tip = -GAP * to.size;
   const head = [at(to, tip - HEAD, HEAD / 2), at(to, tip, 0), at(to, tip - HEAD, -HEAD / 2)].join("L");
   return `M${at(from, GAP * from.size, 0)}L${at(to, tip, 0)}M${head}`;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from conquian.course.chapter_set import Texts
-from conquian.explain.markup import Emphasis, Named, Plain, Term, pieces
+from conquian.explain import markup
 from conquian.game.play import apply
 from conquian.rooms.sets.session import SetsSession, title_of
 from conquian.table.phrases import choice_name
@@ -37,16 +37,7 @@ def done_told(session: SetsSession, voice: Voice) -> str:
 def plain(session: SetsSession, texts: Texts, voice: Voice) -> str:
     """A text of the set as it is read out: cards by their names."""
     text, language = session.one.told(texts, voice.language)
-    if not text:
-        return ""
-    found: list[str] = []
-    for piece in pieces(text, language, voice.faces):
-        match piece:
-            case Named(cards):
-                found.append(Voice(language, voice.faces).cards(cards))
-            case Plain(text) | Emphasis(text) | Term(text):
-                found.append(text)
-    return "".join(found)
+    return markup.plain(text, language, voice.faces) if text else ""
 
 
 def answer_told(session: SetsSession, voice: Voice) -> Sentence | None:

@@ -38,8 +38,8 @@ const hasChapters = (model) => Array.isArray(model.get("view")?.chapters);
 const read = (key) => storage(() => JSON.parse(localStorage.getItem(keptAs(key)) ?? "null"));
 
 /**
- * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables, and
- * where chapters are listed, what was learned comes from the course.
+ * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables,
+ * and where chapters are listed, what was learned comes from the course.
  *
  * @param {Model} model
  */

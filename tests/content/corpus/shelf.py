@@ -13,7 +13,7 @@ from tests.checkout import ROOT
 from tests.content.corpus.lessons import lesson, reviews
 from tests.content.corpus.puzzles import puzzles
 from tests.content.corpus.readers import Lines
-from tests.content.corpus.stories import alma, games, glossary, hook
+from tests.content.corpus.stories import alma, games, glossary, hook, sets
 from tests.content.corpus.tables import laws, leads, refusals
 
 FOLDER: Final = ROOT / "docs" / "corpus"
@@ -28,6 +28,7 @@ PARTS: Final[Mapping[str, Callable[[str], Lines]]] = {
     "refusals": refusals,
     "reviews": reviews,
     "rules": laws,
+    "sets": sets,
     "table": leads,
 }
 """What each file holds, by its name, in the order of the alphabet."""

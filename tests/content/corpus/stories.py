@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from conquian.course.chapter_set import PositionChapter
 from conquian.explain.terms import entries
 from conquian.explain.words import topic
 from conquian.game.state import Seat
@@ -12,6 +13,7 @@ from conquian.rooms.replay import annotated_games
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.view import done as replayed
 from conquian.rooms.replay.view import note, where
+from conquian.rooms.sets import library
 from conquian.ui.terms import term_view
 from tests.content.corpus.readers import Lines, Reader
 
@@ -30,6 +32,21 @@ def games(language: str) -> Lines:
             if ply:
                 yield f"{name}.{ply}.done", replayed(here, look)
             yield f"{name}.{ply}.note", "" if said is None else said["text"]
+
+
+def sets(language: str) -> Lines:
+    """What is said in every set, chapter by chapter: also to the move that is asked for, and to those that are not."""
+    reader = Reader(language)
+    for name in library.names():
+        one = library.chapter_set(name)
+        said = {"title": one.title, "about": one.about}
+        for number, chapter in enumerate(one.chapters, 1):
+            said |= {f"{number}.title": chapter.title, f"{number}.words": chapter.words}
+            if isinstance(chapter, PositionChapter):
+                said |= {f"{number}.why": chapter.why}
+                said |= {f"{number}.wrong.{n}": texts for n, (_, texts) in enumerate(chapter.wrong, 1)}
+        for key, texts in said.items():
+            yield f"{name}.{key}", reader.reads(one.told(texts, language)[0])
 
 
 def hook(language: str) -> Lines:
