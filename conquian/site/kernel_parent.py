@@ -35,7 +35,7 @@ def main() -> None:
     if sys.path[0] in {"", str(Path.cwd())}:
         del sys.path[0]  # a kernel puts the folder of its page there
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is meant for the server
-    with socket.socket(fileno=int(sys.argv[1])) as line:
+    with suppress(BrokenPipeError, ConnectionResetError), socket.socket(fileno=int(sys.argv[1])) as line:
         load()
         gc.collect()
         gc.freeze()  # so that collecting garbage writes nowhere in what is shared
