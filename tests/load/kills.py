@@ -72,7 +72,10 @@ class KilledSite:
         """Start it, and wait until it answers."""
         settings = json.dumps({"Site": {"class_address": ADDRESS}})
         command = [sys.executable, "-c", START, "", str(self.port), str(self._seats), settings, ""]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: ASYNC220
+        nowhere = subprocess.DEVNULL
+        self._process = subprocess.Popen(  # noqa: ASYNC220 - it is waited for below
+            command, cwd=ROOT, stdout=nowhere, stderr=nowhere
+        )
         async with httpx.AsyncClient(trust_env=False) as client:
             while True:
                 with contextlib.suppress(httpx.TransportError):
@@ -173,7 +176,7 @@ class Browser:
             room = await pupil.arrive()
         self.loads += 1
         page = opened("", self.kept)
-        if self.kept and pupil.told.get("saved") != self.kept:
+        if self.kept and pupil.told.get("saved", self.kept) != self.kept:
             self.lost += 1
         n = 0
         while not has_ended(page.session.place, LESSON):

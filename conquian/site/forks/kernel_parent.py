@@ -56,9 +56,9 @@ def load() -> None:
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # a third of a kernel, and no page can reach a debugger
     for name in OF_KERNEL:
         import_module(name)
-    from conquian.explain.words import LANGUAGES  # noqa: PLC0415
-    from conquian.rooms import ROOMS  # noqa: PLC0415
-    from conquian.ui.page import Page  # noqa: PLC0415
+    from conquian.explain.words import LANGUAGES  # noqa: PLC0415 - after what says what a comm is
+    from conquian.rooms import ROOMS  # noqa: PLC0415 - after what says what a comm is
+    from conquian.ui.page import Page  # noqa: PLC0415 - after what says what a comm is
 
     for door in ROOMS:
         for language in LANGUAGES:
@@ -104,7 +104,7 @@ def _become_kernel(request: dict[str, Any], between: int) -> NoReturn:
             time.sleep(0.001)  # it is just ending
         if os.getppid() != request["server"]:
             os._exit(1)  # which has ended meanwhile
-        from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415
+        from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415 - the parent has it already
 
         IPKernelApp.launch_instance(argv=sys.argv[1:], parent_handle=request["server"])
         status = 0
