@@ -99,7 +99,7 @@ def _become_kernel(request: dict[str, Any], between: int) -> NoReturn:
         os.environ.update(request["env"])
         os.chdir(request["cwd"])
         sys.argv = request["argv"]
-        Path("/proc/self/comm").write_text(request["name"], encoding="utf-8")
+        Path("/proc/self/comm").write_text(request["name"], encoding="utf-8", newline="\n")
         while os.getppid() == between:
             time.sleep(0.001)  # it is just ending
         if os.getppid() != request["server"]:
