@@ -94,4 +94,4 @@ def _room() -> Iterator[CheckResult]:
         files = {"files": here.files, "beside": sums.FILES_BESIDE, "each": sums.FILES_EACH, "n": here.by_files}
         yield CheckResult("files", "well" if here.by_files else "few", files, bool(here.by_files))
     yield CheckResult("processors", "well", {"n": here.processors, "pages": here.renders})
-    yield CheckResult("learners", "well", {"n": here.learners, "most": sums.MOST_SEATS})
+    yield CheckResult("learners", "well", {"n": here.learners, "most": here.by_processors})

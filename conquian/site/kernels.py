@@ -19,7 +19,7 @@ from tornado import web
 from traitlets import Bool, Dict, Integer, List, Unicode, default
 
 from conquian.site.capacity import SOCKETS, capacity
-from conquian.site.forked_kernels import FORKED, KernelParent, can_fork, offer
+from conquian.site.forks.forked_kernels import FORKED, KernelParent, can_fork, offer
 from conquian.site.traffic import MOST_LINES, MOST_UNREAD, MOST_UNSENT, Traffic
 from conquian.site.voila_seams import bound_offline_messages
 

@@ -128,9 +128,11 @@ async def attend(
     rng = Random(seed)
     addresses = [f"192.168.77.{100 + number}" for number in range(len(scripts))]
     pupils = [
-        Pupil(server.address, script, None, n % len(CHOICES), Random(rng.random()), own_address=addresses[n])
+        Pupil(server.address, script.page, None, Random(rng.random()), own_address=addresses[n])
         for n, script in enumerate(scripts)
     ]
+    for n, pupil in enumerate(pupils):
+        pupil.script, pupil.choice = scripts[n], n % len(CHOICES)
     found.visits = [pupil.visit for pupil in pupils]
     teacher, belonging = Teacher(server), [asyncio.create_task(pupil.belong()) for pupil in pupils]
     try:
@@ -319,7 +321,7 @@ def run(
                 our_server(LESSON, size + 2, ADDRESS, forks=case == OURS) as server,
                 click.progressbar(length=steps, label=f"{size:>3}, {case:<31}", file=sys.stderr) as bar,
             ):
-                asyncio.run(warm_up(server, scripts[0], partial(is_forking, server) if case == OURS else bool))
+                asyncio.run(warm_up(server, scripts[0], partial(is_forking, server) if case == OURS else lambda: True))
                 asyncio.run(attend(server, scripts, pause, over, seed, found, partial(bar.update, 1)))
             yield found
         if not beside:

@@ -145,7 +145,7 @@ class Learner:
 
     `assets` are what a browser asks for beside the page; without them, what the page itself names. `fetching` asks for
     them; without it, threads of this process do. `own_address` is the learner's own, if this machine has several.
-    `told` is what the page has been told of its room, by trait.
+    `told` is what the page has been told of its room, by trait; `kept` what this browser has kept of it before.
     """
 
     def __init__(
@@ -159,6 +159,7 @@ class Learner:
     ) -> None:
         self.visit = Visit()
         self.told: dict[str, Any] = {}
+        self.kept: dict[str, Any] = {}
         self._own_address = own_address
         self._fetching = fetching
         self._page = page
@@ -259,9 +260,10 @@ class Learner:
         )
 
     async def _opened(self, room: str) -> States:
-        """The state of the room that the page opens, as our own script does."""
+        """The state of the room that the page opens, as our own script does, with what this browser has kept."""
         comm = uuid.uuid4().hex
-        asked = {"room": room, "query": self._page.partition("?")[2], "drawn": False, "heard": []}
+        heard = [{"method": "update", "state": {"saved": self.kept}}] if self.kept else []
+        asked = {"room": room, "query": self._page.partition("?")[2], "drawn": False, "heard": heard}
         await self._send("comm_open", {"comm_id": comm, "target_name": TARGET, "data": asked})
         while True:
             content = await self._receive("comm_msg")

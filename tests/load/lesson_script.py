@@ -62,19 +62,33 @@ def lesson_script(lesson: str, seed: int, levels: int | None = None) -> LessonSc
     ('predict', True, False)
     """
     rng, sent = Random(f"{lesson} {seed}"), list[Message]()
-    page: Page[LearnSession] = Page.open(DOORS["learn"].room(), {"lesson": lesson, "lang": "en"})
-    page = page.restore({})
-    while not _has_ended(page.session.place, lesson, levels):
+    page = opened(lesson, {})
+    while not has_ended(page.session.place, lesson, levels):
         if len(sent) > LONGEST:
             raise RuntimeError(f"no end of {lesson} with seed {seed}: {sent[-3:]}")
-        view = page.view()
-        message = {"type": "go_on", "ply": view["ply"]} if view.get("waits") else _wish(page.session.place, rng)
+        message = next_step(page, rng)
         sent.append(message)
         page = page.receive({**message, "n": len(sent)})
     return LessonScript(lesson, tuple(sent), dict(page.saved))
 
 
-def _has_ended(now: LessonSession, lesson: str, levels: int | None) -> bool:
+def opened(lesson: str, kept: Mapping[str, Any]) -> Page[LearnSession]:
+    """The page of this lesson or, where none is named, the page of lessons, in a browser that has kept this."""
+    link = {"lesson": lesson, "lang": "en"} if lesson else {"lang": "en"}
+    page: Page[LearnSession] = Page.open(DOORS["learn"].room(), link)
+    return page.restore(dict(kept))
+
+
+def next_step(page: Page[LearnSession], rng: Random) -> Message:
+    """What a learner does now, or the page by itself."""
+    view, now = page.view(), page.session.place
+    if now.on_map:  # where the page of lessons begins; a level that was begun is as it was left
+        return {"type": "enter", "value": f"{now.name}/{now.level.name}"}
+    return {"type": "go_on", "ply": view["ply"]} if view.get("waits") else _wish(now, rng)
+
+
+def has_ended(now: LessonSession, lesson: str, levels: int | None = None) -> bool:
+    """Whether so many levels of the lesson are done, or the whole of it."""
     return now.part is Part.DONE or now.name != lesson or (levels is not None and now.index >= levels)
 
 

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 import httpx
 
 from conquian.site.handlers import CALLS
-from tests.load.learner import Learner
+from tests.load.learner import Click, Learner
 from tests.load.lesson_script import LessonScript
 
 EVERY: Final = 2.0
@@ -23,27 +23,26 @@ VOTE: Final = "/vote"
 
 
 class Pupil(Learner):
-    """A learner with this script whose page belongs to a class; `choice` is what is voted for.
+    """A learner, with a script if there is one, whose page belongs to a class; `choice` is what is voted for.
 
     `voted` says that the choice was taken, `followed` is the last call that was followed.
     """
 
-    def __init__(
-        self, address: str, script: LessonScript, assets: tuple[str, ...] | None, choice: int, rng: Random, **how: Any
-    ) -> None:
-        super().__init__(address, script.page, assets, rng, **how)
-        self.script, self.choice = script, choice
-        self.voted, self.followed = False, ""
+    def __init__(self, address: str, page: str, assets: tuple[str, ...] | None, rng: Random, **how: Any) -> None:
+        super().__init__(address, page, assets, rng, **how)
+        self.script: LessonScript | None = None
+        self.choice, self.voted, self.followed = 0, False, ""
         self._heard = False
         self._last: str | None = None
 
     @property
     def is_whole(self) -> bool:
         """Whether what the page keeps is what it must keep at the end of the script."""
-        return self.told.get("saved") == self.script.kept
+        return self.script is not None and self.told.get("saved") == self.script.kept
 
     async def learn(self, pause: tuple[float, float], stepped: Callable[[], object]) -> None:
         """Go through the script, while the class goes on."""
+        assert self.script is not None
         await self.play(self.script.clicks(), len(self.script.messages), pause, stepped)
 
     async def belong(self) -> None:
@@ -59,6 +58,20 @@ class Pupil(Learner):
                 self._heard = False
             await asyncio.sleep(SOON)
             asking -= SOON
+
+    async def arrive(self) -> str:
+        """Open the page; the name of its room's line."""
+        (room,) = await self._arrive()
+        return room
+
+    async def click(self, wish: Click) -> None:
+        """Send a message, and wait for its answer."""
+        await self._click(wish)
+
+    async def stamp(self) -> str:
+        """What says which vote is shown."""
+        answer = await self._client.get(f"{VOTE}/now")
+        return str(answer.json()["stamp"])
 
     async def vote(self) -> None:
         """Choose on the page for votes what is to be chosen."""

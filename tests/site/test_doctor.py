@@ -167,13 +167,14 @@ def test_a_package_that_cannot_be_loaded_is_no_traceback(package: str) -> None:
 
 
 def test_the_tightest_limit_counts() -> None:
-    assert Capacity(memory=100_000, files=None, processors=2).learners == capacity.MOST_SEATS
+    assert Capacity(memory=100_000, files=None, processors=2).learners == 60
+    assert Capacity(memory=100_000, files=None, processors=1).learners == capacity.SEATS_A_PROCESSOR
     assert Capacity(memory=590, files=None, processors=2).learners == 2
     assert Capacity(memory=100_000, files=165, processors=2).learners == 3
     assert Capacity(memory=0, files=0, processors=1).learners == 0
 
 
-@pytest.mark.parametrize(("memory", "seats"), [(100_000, 40), (590, 2), (0, 1)])
+@pytest.mark.parametrize(("memory", "seats"), [(100_000, 120), (590, 2), (0, 1)])
 def test_the_site_has_as_many_seats_as_there_is_room_for(
     monkeypatch: pytest.MonkeyPatch, memory: int, seats: int
 ) -> None:
@@ -188,10 +189,13 @@ def test_whatever_may_be_open_at_once_has_its_files(memory: int, files: int) -> 
     here = Capacity(memory, files, processors=2)
     needed = here.connections + capacity.FILES_LINE * here.spare_lines
     left = files - capacity.FILES_BESIDE - capacity.FILES_EACH * here.learners
+    if here.learners == here.by_files:  # seats take them all; these few take of what is kept beside
+        assert (here.connections, here.spare_lines) == (capacity.FEWEST_CONNECTIONS, 0)
+        return
     assert needed <= left
     if here.connections < capacity.MOST_CONNECTIONS:
         assert here.connections == left // 2, "seats first, then connections and websockets get the same"
-    if here.spare_lines < 3 * capacity.MOST_SEATS:
+    if here.spare_lines < 3 * here.by_processors:
         assert needed > left - capacity.FILES_LINE, "nothing is left unused"
 
 
@@ -199,8 +203,8 @@ def test_the_files_that_are_asked_for_are_enough_for_everything() -> None:
     without_limit = Capacity(100_000, None, processors=2)
     enough = Capacity(100_000, capacity.FILES_WANTED, processors=2)
     for here in (without_limit, enough):
-        assert (here.learners, here.connections) == (capacity.MOST_SEATS, capacity.MOST_CONNECTIONS)
-        assert here.spare_lines == 3 * capacity.MOST_SEATS
+        assert (here.learners, here.connections) == (here.by_processors, capacity.MOST_CONNECTIONS)
+        assert here.spare_lines == 3 * here.by_processors
 
 
 def test_where_there_are_hardly_any_files_pages_can_still_be_asked_for() -> None:
@@ -216,8 +220,8 @@ def test_where_there_are_hardly_any_files_pages_can_still_be_asked_for() -> None
         (1_024, 500_000, capacity.FILES_WANTED),
         (1_024, 2_000, 2_000),
         (1_024, -1, capacity.FILES_WANTED),
-        (8_000, 500_000, 8_000),
-        (8_000, -1, 8_000),
+        (20_000, 500_000, 20_000),
+        (20_000, -1, 20_000),
         (-1, -1, None),
     ],
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from conquian.site.forked_kernels import ForkedProcess
+from conquian.site.forks.forked_kernels import ForkedProcess
 from tests.conftest import RunningSite
 from tests.site.visitor import ask, channel, kernel_of, say_goodbye, write_notebook
 from tests.waiting import wait_until
@@ -34,7 +34,11 @@ class Warm:
 
     def parents(self) -> list[psutil.Process]:
         """The process that kernels are forked from: none, or one."""
-        return [each for each in self.children() if "conquian.site.kernel_parent" in each.cmdline() and not named(each)]
+        return [
+            each
+            for each in self.children()
+            if "conquian.site.forks.kernel_parent" in each.cmdline() and not named(each)
+        ]
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels that were forked."""

@@ -35,7 +35,7 @@ def main() -> None:
     if sys.path[0] in {"", str(Path.cwd())}:
         del sys.path[0]  # a kernel puts the folder of its page there
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is meant for the server
-    with socket.socket(fileno=int(sys.argv[1])) as line:
+    with suppress(BrokenPipeError, ConnectionResetError), socket.socket(fileno=int(sys.argv[1])) as line:
         load()
         gc.collect()
         gc.freeze()  # so that collecting garbage writes nowhere in what is shared
@@ -56,9 +56,9 @@ def load() -> None:
     sys.modules["debugpy"] = None  # type: ignore[assignment]  # a third of a kernel, and no page can reach a debugger
     for name in OF_KERNEL:
         import_module(name)
-    from conquian.explain.words import LANGUAGES  # noqa: PLC0415
-    from conquian.rooms import ROOMS  # noqa: PLC0415
-    from conquian.ui.page import Page  # noqa: PLC0415
+    from conquian.explain.words import LANGUAGES  # noqa: PLC0415 - after what says what a comm is
+    from conquian.rooms import ROOMS  # noqa: PLC0415 - after what says what a comm is
+    from conquian.ui.page import Page  # noqa: PLC0415 - after what says what a comm is
 
     for door in ROOMS:
         for language in LANGUAGES:
@@ -99,12 +99,12 @@ def _become_kernel(request: dict[str, Any], between: int) -> NoReturn:
         os.environ.update(request["env"])
         os.chdir(request["cwd"])
         sys.argv = request["argv"]
-        Path("/proc/self/comm").write_text(request["name"], encoding="utf-8")
+        Path("/proc/self/comm").write_text(request["name"], encoding="utf-8", newline="\n")
         while os.getppid() == between:
             time.sleep(0.001)  # it is just ending
         if os.getppid() != request["server"]:
             os._exit(1)  # which has ended meanwhile
-        from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415
+        from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415 - the parent has it already
 
         IPKernelApp.launch_instance(argv=sys.argv[1:], parent_handle=request["server"])
         status = 0

@@ -24,7 +24,7 @@ from jupyter_client.connect import KernelConnectionInfo
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
-from conquian.site.kernel_parent import READY
+from conquian.site.forks.kernel_parent import READY
 
 FORKED: Final = "conquian-forked"
 """The name of the provisioner."""
@@ -106,7 +106,7 @@ class KernelParent:
         self._writer = self._process = None
 
     def _started(self, line: int) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "conquian.site.kernel_parent", str(line)]
+        command = [sys.executable, "-m", "conquian.site.forks.kernel_parent", str(line)]
         return subprocess.Popen(  # noqa: S603 - this very Python
             command, env=self._env, pass_fds=[line], stdin=subprocess.DEVNULL, start_new_session=True
         )

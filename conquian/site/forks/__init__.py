@@ -1,0 +1,1 @@
+"""Kernels that are forked from one process, so that they share what it has loaded."""
