@@ -96,7 +96,7 @@ class TeacherSession:
 
     @staticmethod
     def restored(kept: Mapping[str, str]) -> TeacherSession:
-        """The session that was kept. Raises NotationError for a lesson that there is not.
+        """The session that was kept. Raises NotationError for a lesson without notes.
 
         >>> TeacherSession.restored({"lesson": "pack", "question": "2"}).slide
         QuestionSlide(number=2, is_told=False)

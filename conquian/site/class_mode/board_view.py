@@ -27,7 +27,7 @@ class HolderChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardView:
+class SharedBoardView:
     """All that is shown of a board.
 
     What is `told` of the position, what was `done` last, who has the board in hand (`holder`, empty for the teacher),
@@ -44,7 +44,7 @@ class BoardView:
     link: str
 
 
-def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str = TEACHER) -> BoardView | None:
+def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str = TEACHER) -> SharedBoardView | None:
     """The board as this device sees it in this language; None where there is none."""
     if board.state is None:
         return None
@@ -54,7 +54,7 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
         look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, usual_faces(language))
         done = narrated(board.done, board.before, board.state, look)
     notice = words(language, "board", "unsettled") if board.is_unsettled else ""
-    return BoardView(
+    return SharedBoardView(
         picture=table_picture(board.state, language, Seat.PONE),
         told=told,
         done=done,
