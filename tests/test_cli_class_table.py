@@ -53,7 +53,7 @@ def test_thirty_files_make_one_table_with_the_hardest_chapter_first(tmp_path: Pa
     result = run(handed_in(tmp_path / "in"))
     assert result.exit_code == 0
     assert result.output.startswith(
-        "The hole: 30 files\n\n4. Find it\n   At once: 5. After a mistake: 25. Not yet: 0.\n"
+        "The hole: 30 files\n\n4. Find it\n   At once: 5. With a slip or a hint: 25. Not yet: 0.\n"
     )
     places = [result.output.index(each) for each in ("4. Find it", "2. Find it", "3. Seven and jack")]
     assert places == sorted(places)

@@ -59,7 +59,7 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
     desk.get_by_label("Hand the board to").select_option(label=animal)
     desk.get_by_role("button", name="Hand it over").click()
-    expect(desk.locator("main").get_by_text(f"{animal} plays on this board.")).to_be_visible()
+    expect(desk.locator("main").get_by_text(f"{animal} has the board.")).to_be_visible()
     expect(bar).to_contain_text(f"{animal} has the board now.")
     expect(other.get_by_role("link", name="Go to the board")).to_have_count(0)
     pupil.get_by_role("link", name="Go to the board").tap()
@@ -94,7 +94,7 @@ def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite
     assert violations(pupil) == []
     bar.get_by_role("button", name="Give the board back").focus()
     pupil.keyboard.press("Enter")
-    expect(desk.locator("main").get_by_text("Your teacher plays on this board.")).to_be_visible()
+    expect(desk.locator("main").get_by_text("Your teacher has the board.")).to_be_visible()
     expect(bar).to_have_count(0)
 
 

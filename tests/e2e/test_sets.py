@@ -74,7 +74,7 @@ def test_from_the_list_through_a_chapter_to_the_file_that_is_given_back(
     at_rest(page)
     expect_no_faults(page)
     booklet.press("All chapters")
-    expect(booklet.rows.first).to_contain_text("solved after a mistake")
+    expect(booklet.rows.first).to_contain_text("solved with a slip or a hint")
     page.get_by_label("Nickname").fill("Ana")
     page.get_by_label("Nickname").press("Tab")
     expect(booklet.said).to_have_text("The file will say: Ana.")

@@ -185,7 +185,7 @@ def test_questions_are_asked_from_the_screen_by_a_clicker_and_told_afterwards(
     page = open_page(viewport={"width": size[0], "height": size[1]})
     page.add_init_script("Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('not here'))")
     Desk(page, site).open("?lang=en&lesson=forcing")
-    page.get_by_role("button", name="Ask these from the screen").click()
+    page.get_by_role("button", name="Show these on the projector").click()
     slide = page.locator(".cq-slide")
     questions = notes("forcing", "en").questions
     for number, asked in enumerate(questions, start=1):
@@ -205,4 +205,4 @@ def test_questions_are_asked_from_the_screen_by_a_clicker_and_told_afterwards(
     page.keyboard.press("Escape")
     expect(slide).to_have_count(0)
     expect(page.locator(".cq.is-projector")).to_have_count(0)
-    expect(page.get_by_role("button", name="Ask these from the screen")).to_be_focused()
+    expect(page.get_by_role("button", name="Show these on the projector")).to_be_focused()

@@ -109,7 +109,7 @@ def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk:
     (goes_on,) = re.findall(r'class="board-open" href="([^"]+)"', desk.look())
     assert ask(teacher(site), goes_on).status == 200
     assert other.hear()["board"] == ""
-    assert f"{animal} plays on this board." in VoteClient(site, "/board").page
+    assert f"{animal} has the board." in VoteClient(site, "/board").page
     assert moves(site, other, {"here": AFTER})["told"] is False
     refused = moves(teacher(site), None, {"here": AFTER})
     assert (refused["told"], refused["holder"]) == (False, animal)
@@ -174,7 +174,7 @@ def test_a_pupil_does_not_reach_the_teachers_page(site: RunningSite, desk: VoteC
         sent = {**FORM, "Cookie": "_xsrf=word", **headers}
         answer = ask(site, path, method, body if method == "POST" else None, sent)
         assert answer.status in {403, 404, 405}
-    assert "Your teacher plays" in pupil.look()
+    assert "Your teacher has" in pupil.look()
 
 
 def test_another_site_moves_nothing(site: RunningSite, desk: VoteClient) -> None:
