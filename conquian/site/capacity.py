@@ -3,19 +3,24 @@
 import os
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 import psutil
 
+MOST_SEATS: Final = 120  # so many devices a class lists, and no address of a school has more
 SEATS_A_PROCESSOR: Final = 30  # measured: of sixty on two, busy with much else, 95 % of clicks take under 0.3 s
-MEGABYTES_EACH: Final = 45  # measured after a lesson: 58 of a kernel by itself, half of that of one that was forked
+MEGABYTES_EACH: Final = 60  # measured after a lesson: 58 of a kernel by itself
+MEGABYTES_FORKED: Final = 45  # and 29 of one that was forked; some may not be, while the process they come from is away
 MEGABYTES_BESIDE: Final = 500  # for the server, which grows to about 150, and a browser
 FILES_EACH: Final = 20  # measured in the server: 14 with the page open, and a few more while it is drawn
+FILES_OF_VISIT: Final = 6  # and so many connections to ask what is new, and for what a page consists of
 FILES_BESIDE: Final = 100
 FILES_LINE: Final = 14  # of a websocket beyond a page's first: nine, and five while it is opened
 FILES_WANTED: Final = 16_384  # for all seats, as many connections and more websockets
 MOST_CONNECTIONS: Final = 1_000
 FEWEST_CONNECTIONS: Final = 16
+CONTAINER: Final = Path("/sys/fs/cgroup")  # where Linux says what a container may have
 SOCKETS: Final = 16_384  # that we allow libzmq to open; its default of 1,023 is used up by about ninety kernels
 
 
@@ -24,7 +29,7 @@ class Capacity:
     """What there is of what a learner's kernel needs: megabytes of free memory, files that may be open, and processors.
 
     >>> Capacity(memory=2_000, files=1_024, processors=2).learners
-    33
+    25
     >>> Capacity(memory=20_000, files=None, processors=2).learners
     60
     """
@@ -32,16 +37,17 @@ class Capacity:
     memory: int
     files: int | None
     processors: int
+    megabytes_each: int = MEGABYTES_EACH
 
     @property
     def by_memory(self) -> int:
         """How many the memory is enough for."""
-        return max(0, (self.memory - MEGABYTES_BESIDE) // MEGABYTES_EACH)
+        return max(0, (self.memory - MEGABYTES_BESIDE) // self.megabytes_each)
 
     @property
     def by_files(self) -> int | None:
         """How many the open files are enough for; None where they have no limit."""
-        return None if self.files is None else max(0, (self.files - FILES_BESIDE) // FILES_EACH)
+        return None if self.files is None else max(0, (self.files - FILES_BESIDE) // (FILES_EACH + FILES_OF_VISIT))
 
     @property
     def by_processors(self) -> int:
@@ -51,7 +57,7 @@ class Capacity:
     @property
     def learners(self) -> int:
         """How many pages may be open at once."""
-        limits = (self.by_processors, self.by_memory, self.by_files)
+        limits = (MOST_SEATS, self.by_processors, self.by_memory, self.by_files)
         return min(limit for limit in limits if limit is not None)
 
     @property
@@ -64,7 +70,7 @@ class Capacity:
     @property
     def spare_lines(self) -> int:
         """How many websockets may be open beyond the first to each kernel."""
-        most = 3 * self.by_processors
+        most = 3 * self.learners
         return most if self.files is None else min(most, max(0, self._files_left - self.connections) // FILES_LINE)
 
     @property
@@ -84,8 +90,21 @@ class Capacity:
 def capacity() -> Capacity:
     """What this machine has at the moment."""
     return Capacity(
-        memory=psutil.virtual_memory().available // 1_000_000, files=_open_files(), processors=os.cpu_count() or 1
+        memory=_memory(),
+        files=_open_files(),
+        processors=len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1,
+        megabytes_each=MEGABYTES_FORKED if sys.platform == "linux" else MEGABYTES_EACH,
     )
+
+
+def _memory() -> int:
+    """The megabytes that are free here or, in a container, of those that it may have."""
+    free: int = psutil.virtual_memory().available
+    try:
+        most, used = (int(CONTAINER.joinpath(f"memory.{name}").read_text("ascii")) for name in ("max", "current"))
+    except (OSError, ValueError):  # no container, or one without a limit
+        return free // 1_000_000
+    return max(0, min(free, most - used)) // 1_000_000
 
 
 def raise_file_limit() -> None:

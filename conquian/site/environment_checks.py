@@ -85,13 +85,18 @@ def _port() -> CheckResult:
 def _room() -> Iterator[CheckResult]:
     here = sums.capacity()
     memory = {
-        "memory": here.memory, "beside": sums.MEGABYTES_BESIDE, "each": sums.MEGABYTES_EACH, "n": here.by_memory,
+        "memory": here.memory, "beside": sums.MEGABYTES_BESIDE, "each": here.megabytes_each, "n": here.by_memory,
     }  # fmt: skip
     yield CheckResult("memory", "well" if here.by_memory else "few", memory, bool(here.by_memory))
     if here.files is None or here.by_files is None:
         yield CheckResult("files", "endless")
     else:
-        files = {"files": here.files, "beside": sums.FILES_BESIDE, "each": sums.FILES_EACH, "n": here.by_files}
+        files = {
+            "files": here.files,
+            "beside": sums.FILES_BESIDE,
+            "each": sums.FILES_EACH + sums.FILES_OF_VISIT,
+            "n": here.by_files,
+        }
         yield CheckResult("files", "well" if here.by_files else "few", files, bool(here.by_files))
     yield CheckResult("processors", "well", {"n": here.processors, "pages": here.renders})
     yield CheckResult("learners", "well", {"n": here.learners, "most": here.by_processors})

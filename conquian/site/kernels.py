@@ -60,7 +60,7 @@ def _import_path() -> dict[str, str]:
 class SiteKernelManager(AsyncMappingKernelManager):
     """Starts a kernel for each open page, up to a limit, and ends those that no page needs any more."""
 
-    max_kernels = Integer(config=True, help="Pages that can be open at once; about 45 MB each")
+    max_kernels = Integer(config=True, help="Pages that can be open at once; about 30 MB each, or 60")
     renders = Integer(config=True, help="Pages that are drawn at once; the others wait in a queue")
     unconnected_timeout = Integer(90, config=True, help="Seconds that a kernel outlives its page")
     kernel_megabytes = Integer(512, config=True, help="What a kernel may fill with data; a page needs about 160")
@@ -87,6 +87,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self.turns = asyncio.Semaphore(self.renders)
         self.promised: set[str] = set()
         self.kernel_parent: KernelParent | None = None
+        self._plainly: set[str] = set()
         offer()
         self._traffic: WeakKeyDictionary[Any, Traffic] = WeakKeyDictionary()
 
@@ -136,16 +137,24 @@ class SiteKernelManager(AsyncMappingKernelManager):
         """The kernel of this id, started and answering; RuntimeError if it ends before that each time it is started."""
         if self.own:
             how["env"] = {**how.get("env", os.environ), **self.own}
-        for _ in range(STARTS):
-            await self.start_kernel(kernel_id=kernel_id, extra_arguments=self._arguments(), **how)
-            kernel = self.get_kernel(kernel_id)
-            assert isinstance(kernel, AsyncIOLoopKernelManager)
-            kernel.stop_restarter()  # until it answers, it is started again by us alone
-            if await _answers(kernel):
-                kernel.start_restarter()
-                return kernel
-            await self.shutdown_kernel(kernel_id, now=True)
+        try:
+            for _ in range(STARTS):
+                await self.start_kernel(kernel_id=kernel_id, extra_arguments=self._arguments(), **how)
+                kernel = self.get_kernel(kernel_id)
+                assert isinstance(kernel, AsyncIOLoopKernelManager)
+                kernel.stop_restarter()  # until it answers, it is started again by us alone
+                if await _answers(kernel):
+                    kernel.start_restarter()
+                    return kernel
+                await self.shutdown_kernel(kernel_id, now=True)
+                self._plainly.add(kernel_id)
+        finally:
+            self._plainly.discard(kernel_id)
         raise RuntimeError(f"{STARTS} kernels ended before they answered")
+
+    def may_fork(self, kernel_id: str) -> bool:
+        """Whether this kernel is forked; one that ended before it answered is started as Jupyter starts it."""
+        return kernel_id not in self._plainly
 
     async def end_kernel(self, kernel_id: str) -> None:
         """End a kernel that nobody needs, if it has not ended yet."""

@@ -15,6 +15,11 @@ from tests.e2e.visit import COLOURS, violations
 
 __all__ = ["class_site", "notes", "open_class_page"]
 CLASSROOM: Final = "/voila/render/classroom.ipynb?lang=en"
+OPEN: Final = (
+    "pone=QcQdKc/Ac2c3c,4c5c6c7c dealer=2s4h7sJh/3d3h3s,5d5h5s centre=Jc stock=2d6hQh4s "
+    "waste=KsJsAdKh6s6d2h7h7dQs4dAhKdJdAs turn=pone/left"
+)
+"""A position in which every card is known."""
 BIG: Final[ViewportSize] = {"width": 1920, "height": 1080}
 
 
@@ -70,12 +75,18 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     for page in (other, desk):
         expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
 
+    room.get_by_role("button", name="Undo").click()  # which nobody sees
     bar.get_by_role("button", name="Take the board back").click()
     expect(bar).to_contain_text("Your class sees this board.")
     expect(pupil.get_by_role("complementary", name="The board of your class")).to_have_count(0)
-    room.get_by_role("button", name="Undo").click()
+    room.reload()
+    room.locator(".cq[data-ready]").wait_for()
+    expect(bar).to_contain_text("Your class sees this board.")
+    for page in (other, desk):  # it is as it was left
+        expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
+    room.locator("[data-action=decline]").click()
     for page in (other, desk):
-        expect(page.locator(".board-known")).to_contain_text("It's the pone's turn.")
+        expect(page.locator(".board-known")).to_contain_text("The dealer may force it or not")
     bar.get_by_role("button", name="Stop showing it").click()
     expect(room.get_by_role("complementary", name="The board of your class")).to_have_count(0)
     expect(other.locator("main").get_by_text(topic("en", "board")["waiting"])).to_be_visible()
@@ -96,6 +107,26 @@ def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite
     pupil.keyboard.press("Enter")
     expect(desk.locator("main").get_by_text("Your teacher has the board.")).to_be_visible()
     expect(bar).to_have_count(0)
+
+
+def test_a_game_of_ones_own_is_not_the_board(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk, onlooker = shown(open_class_page(viewport=SIZES[0]), class_site, OPEN), open_class_page(viewport=SIZES[1])
+    device(onlooker, class_site)
+    pupil = open_class_page(viewport=SIZES[0])
+    visit(pupil, f"{class_site.address}/voila/render/table.ipynb?seed=1897&lang=en")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    desk.get_by_label("Hand the board to").select_option(label=animal)
+    desk.get_by_role("button", name="Hand it over").click()
+    bar = pupil.get_by_role("complementary", name="The board of your class")
+    expect(bar).to_contain_text("You have the board")
+    pupil.locator("[data-action=turn]").first.click()
+    expect(pupil.locator("[data-action=decline]")).to_be_visible()
+    bar.get_by_role("link", name="Go to the board").click()
+    expect(pupil.locator(".cq-lead")).to_contain_text("jack of clubs")
+    expect(bar).to_contain_text("Your class sees this board.")
+    pupil.locator("[data-action=decline]").click()
+    expect(onlooker.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -169,12 +169,14 @@ def test_a_package_that_cannot_be_loaded_is_no_traceback(package: str) -> None:
 def test_the_tightest_limit_counts() -> None:
     assert Capacity(memory=100_000, files=None, processors=2).learners == 60
     assert Capacity(memory=100_000, files=None, processors=1).learners == capacity.SEATS_A_PROCESSOR
-    assert Capacity(memory=590, files=None, processors=2).learners == 2
-    assert Capacity(memory=100_000, files=165, processors=2).learners == 3
+    assert Capacity(memory=590, files=None, processors=2, megabytes_each=45).learners == 2
+    assert Capacity(memory=590, files=None, processors=2).learners == 1
+    assert Capacity(memory=100_000, files=165, processors=2).learners == 2
+    assert Capacity(memory=1_000_000, files=None, processors=64).learners == capacity.MOST_SEATS
     assert Capacity(memory=0, files=0, processors=1).learners == 0
 
 
-@pytest.mark.parametrize(("memory", "seats"), [(100_000, 120), (590, 2), (0, 1)])
+@pytest.mark.parametrize(("memory", "seats"), [(100_000, 120), (620, 2), (0, 1)])
 def test_the_site_has_as_many_seats_as_there_is_room_for(
     monkeypatch: pytest.MonkeyPatch, memory: int, seats: int
 ) -> None:
@@ -189,14 +191,25 @@ def test_whatever_may_be_open_at_once_has_its_files(memory: int, files: int) -> 
     here = Capacity(memory, files, processors=2)
     needed = here.connections + capacity.FILES_LINE * here.spare_lines
     left = files - capacity.FILES_BESIDE - capacity.FILES_EACH * here.learners
-    if here.learners == here.by_files:  # seats take them all; these few take of what is kept beside
-        assert (here.connections, here.spare_lines) == (capacity.FEWEST_CONNECTIONS, 0)
-        return
     assert needed <= left
+    assert here.connections >= 3 * here.learners or here.connections == capacity.MOST_CONNECTIONS
     if here.connections < capacity.MOST_CONNECTIONS:
         assert here.connections == left // 2, "seats first, then connections and websockets get the same"
-    if here.spare_lines < 3 * here.by_processors:
+    if here.spare_lines < 3 * here.learners:
         assert needed > left - capacity.FILES_LINE, "nothing is left unused"
+
+
+@pytest.mark.parametrize(
+    ("told", "free"), [(("max", "5"), 8_000), (("3000000000", "1000000000"), 2_000), (("1000", "2000"), 0), ((), 8_000)]
+)
+def test_a_container_has_the_memory_that_it_may_have(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: tuple[str, ...], free: int
+) -> None:
+    for name, text in zip(("memory.max", "memory.current"), told, strict=False):
+        (tmp_path / name).write_text(f"{text}\n", "ascii")
+    monkeypatch.setattr(capacity, "CONTAINER", tmp_path)
+    monkeypatch.setattr(psutil, "virtual_memory", lambda: SimpleNamespace(available=8_000_000_000))
+    assert capacity.capacity().memory == free
 
 
 def test_the_files_that_are_asked_for_are_enough_for_everything() -> None:
@@ -204,11 +217,11 @@ def test_the_files_that_are_asked_for_are_enough_for_everything() -> None:
     enough = Capacity(100_000, capacity.FILES_WANTED, processors=2)
     for here in (without_limit, enough):
         assert (here.learners, here.connections) == (here.by_processors, capacity.MOST_CONNECTIONS)
-        assert here.spare_lines == 3 * here.by_processors
+        assert here.spare_lines == 3 * here.learners
 
 
 def test_where_there_are_hardly_any_files_pages_can_still_be_asked_for() -> None:
-    for files in (60, 500):  # seats take them all; these few connections take of what is kept beside
+    for files in (60, 120):  # these few connections take of what is kept beside
         here = Capacity(100_000, files, processors=2)
         assert (here.connections, here.spare_lines) == (capacity.FEWEST_CONNECTIONS, 0)
 

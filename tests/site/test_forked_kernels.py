@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -11,8 +14,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from conquian.site.forks.forked_kernels import ForkedProcess
+from conquian.site.forks.forked_kernels import ForkedProcess, KernelParent
+from tests.checkout import ROOT
 from tests.conftest import RunningSite
+from tests.coroutines import outcome
 from tests.site.visitor import ask, channel, kernel_of, say_goodbye, write_notebook
 from tests.waiting import wait_until
 
@@ -57,6 +62,12 @@ class Warm:
         return is_forked
 
 
+def sockets(process: psutil.Process) -> set[str]:
+    """The sockets that a process has open."""
+    links = {str(path.readlink()) for path in Path(f"/proc/{process.pid}/fd").iterdir()}
+    return {link for link in links if link.startswith("socket:")}
+
+
 def named(process: psutil.Process) -> bool:
     name: str = process.name()
     return name.startswith("kernel-")
@@ -77,6 +88,8 @@ def test_a_forked_kernel_is_the_servers_child_and_works_as_any_other(warm: Warm)
     assert kernel.ppid() == warm.process.pid
     with channel(warm.site, kernel_of(page)) as line:
         assert line.replies_until_alive("shell") is not None
+    (parent,) = warm.parents()
+    assert sockets(parent) and sockets(parent).isdisjoint(sockets(kernel)), "the server hears when the parent ends"
     held = kernel.memory_full_info()
     assert held.uss < held.rss / 2, "most of what it holds is shared"
     assert kernel.rlimit(psutil.RLIMIT_DATA)[0] == 512_000_000
@@ -143,3 +156,107 @@ def test_a_process_that_is_no_child_has_ended() -> None:
     assert process.poll() == 0
     process.kill()
     assert process.wait() == 0
+
+
+PARENT = """
+import json, socket, sys
+line = socket.socket(fileno=int(sys.argv[1]))
+line.sendall(b"ready\\n" if sys.argv[2] != "refuses" else b"no\\n")
+for text in line.makefile("rb"):
+    asked = json.loads(text)
+    if sys.argv[2] == "dies":
+        break
+    number = asked["number"] - (sys.argv[2] == "shifts")
+    line.sendall(json.dumps({"number": number, "pid": int(asked["name"][7:], 16)}).encode() + b"\\n")
+"""
+"""A parent that forks nothing, and says as a process the number that stands in a kernel's name."""
+
+
+class FakeParent(KernelParent):
+    """A kernel parent with such a process behind it, which does what its `mode` says."""
+
+    def __init__(self, mode: str) -> None:
+        super().__init__(os.environ)
+        self.mode = mode
+
+    def _started(self, line: int) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-c", PARENT, str(line), self.mode], pass_fds=[line])
+
+    async def forks(self, names: range) -> list[int | None]:
+        """What is answered to as many who ask at once."""
+        asked = (self.fork([f"kernel-{name:08x}.json"], {}, "/") for name in names)
+        return list(await asyncio.gather(*asked))
+
+
+def test_who_waits_while_the_parent_dies_gets_no_process_and_later_ones_get_their_own() -> None:
+    async def visits() -> None:
+        parent = FakeParent("dies")
+        await parent.begin()
+        assert await parent.forks(range(6)) == [None] * 6
+        assert parent.pid is None
+        parent.mode = "lives"
+        await parent.begin()
+        assert await parent.forks(range(10, 16)) == list(range(10, 16))
+        parent.end()
+
+    outcome(visits())
+
+
+def test_an_answer_to_another_request_is_none_and_ends_the_parent() -> None:
+    async def visits() -> None:
+        parent = FakeParent("shifts")
+        await parent.begin()
+        assert await parent.forks(range(3)) == [None] * 3
+        assert parent.pid is None
+
+    outcome(visits())
+
+
+def test_who_no_longer_waits_leaves_no_answer_behind() -> None:
+    async def visits() -> None:
+        parent = FakeParent("lives")
+        await parent.begin()
+        leaving = asyncio.ensure_future(parent.fork(["kernel-00000001"], {}, "/"))
+        await asyncio.sleep(0)
+        leaving.cancel()
+        await asyncio.gather(leaving, return_exceptions=True)
+        assert await parent.fork(["kernel-00000002"], {}, "/") is None
+        parent.end()
+
+    outcome(visits())
+
+
+def test_a_parent_that_refuses_is_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conquian.site.forks.forked_kernels.PAUSE", -1.0)
+    begun = []
+
+    class Refusing(FakeParent):
+        def _started(self, line: int) -> subprocess.Popen[bytes]:
+            begun.append(line)
+            return super()._started(line)
+
+    async def visits() -> None:
+        parent = Refusing("refuses")
+        await parent.begin()
+        for _ in range(12):
+            assert await parent.forks(range(1)) == [None]
+            await asyncio.gather(*(each for each in asyncio.all_tasks() if each is not asyncio.current_task()))
+
+    outcome(visits())
+    assert len(begun) == 5
+
+
+def test_a_file_of_the_folder_in_which_the_site_was_started_is_no_module(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+    async def begins() -> bool:
+        parent = KernelParent({**os.environ, "PYTHONPATH": str(ROOT)})
+        await parent.begin()
+        is_ready = parent.pid is not None
+        parent.end()
+        return is_ready
+
+    assert outcome(begins())

@@ -35,7 +35,7 @@ class TeacherSession:
 
     @property
     def questions(self) -> int:
-        """How many questions the notes have, in whatever language."""
+        """How many questions the notes have, in every language."""
         return question_count(self.lesson)
 
     def asking(self, number: int) -> TeacherSession:
@@ -106,8 +106,8 @@ class TeacherSession:
 
 
 def question_count(lesson: str) -> int:
-    """How many questions the notes for this lesson have; none where there is no lesson."""
-    return len(notes(lesson, written(lesson)[0]).questions) if lesson else 0
+    """How many questions the notes for this lesson have in each of their languages; none where there is no lesson."""
+    return min((len(notes(lesson, language).questions) for language in written(lesson)), default=0) if lesson else 0
 
 
 def named(name: str) -> str:

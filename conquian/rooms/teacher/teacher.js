@@ -330,7 +330,8 @@ class Teacher extends Screen {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const type = this.view.slide && !event.repeat && STEPS.get(event.key);
+    const isPlain = !(event.repeat || event.altKey || event.ctrlKey || event.metaKey);
+    const type = this.view.slide && isPlain && STEPS.get(event.key);
     if (!type) return super.key(event);
     this.send(type);
     event.preventDefault();

@@ -35,7 +35,6 @@ from conquian.ui.links import room
 from conquian.ui.prose import drawn
 from conquian.ui.views import Option, ScreenWords, codes, screen_words
 
-LETTERS: Final = "ABCDEFGH"
 Drawn = dict[str, Any]
 """A node: its `kind`, and what belongs to it."""
 
@@ -179,7 +178,7 @@ class _Drawer:
     def choice(self, found: AnswerBox, place: int, *, is_told: bool) -> Drawn:
         """An answer on a slide: its letter and words, and once that is told whether it is right, else what is wrong."""
         return {
-            "letter": LETTERS[place],
+            "letter": chr(ord("A") + place),
             "state": ("good" if found.is_right else "bad") if is_told else "",
             "inside": self.line(found.inside),
             "belief": self.line(found.belief or ()) if is_told else [],

@@ -34,6 +34,8 @@ PATIENCE: Final = 5.0
 """Seconds in which a fork has to be answered; it takes a few thousandths of one."""
 PAUSE: Final = 10.0
 """Seconds after which a parent that has died is started again."""
+BEGINNINGS: Final = 5
+"""So often in a row a parent may end without a kernel; then there is none on this system."""
 
 
 def can_fork() -> bool:
@@ -55,64 +57,86 @@ class KernelParent:
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._turn = asyncio.Lock()
-        self._is_ready = False
         self._begun = -PAUSE
+        self._in_vain = 0
+        self._asked = 0
 
     @property
     def pid(self) -> int | None:
         """The parent's process, if it is ready."""
-        return self._process.pid if self._process is not None and self._is_ready else None
+        return self._process.pid if self._process is not None and self._writer is not None else None
 
     async def begin(self) -> None:
         """Start the parent and wait until it is ready; one that dies before that is no parent."""
-        self._begun = time.monotonic()
+        self._begun, self._in_vain = time.monotonic(), self._in_vain + 1
         if not adopt():
             return
         ours, theirs = socket.socketpair()
         with theirs:
-            self._process = self._started(theirs.fileno())
-        self._reader, self._writer = await asyncio.open_unix_connection(sock=ours)
-        self._is_ready = await self._reader.readline() == READY
-        if not self._is_ready:
+            process = self._process = self._started(theirs.fileno())
+        reader, writer = await asyncio.open_unix_connection(sock=ours)
+        is_ready = await reader.readline() == READY
+        if is_ready and self._process is process:
+            self._reader, self._writer = reader, writer
+            return
+        writer.close()
+        if self._process is process:
             self.end()
 
     async def fork(self, argv: list[str], env: Mapping[str, str], cwd: str) -> int | None:
-        """The process of a kernel that this command would start; None where there is no parent to fork it from."""
-        if not self._is_ready or self._writer is None or self._reader is None:
-            self._begin_again()
-            return None
+        """The process of a kernel that this command would start; None where there is no parent to fork it from.
+
+        Whoever waits for a turn finds the parent as it is then. An answer belongs to the request of its number: a
+        parent whose answer did not come is let go, so that none is ever taken for another's.
+        """
         name = re.search(r"kernel-[0-9a-f]{8}", " ".join(argv))
-        request = {"argv": argv, "env": dict(env), "cwd": cwd, "server": os.getpid(), "name": name[0] if name else ""}
         async with self._turn:
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    self._writer.write(json.dumps(request).encode() + b"\n")
-                    await self._writer.drain()
-                    pid: int | None = json.loads(await self._reader.readline())["pid"]
-                    return pid
-            except (OSError, TimeoutError, ValueError):
-                self.end()
+            reader, writer = self._reader, self._writer
+            if reader is None or writer is None:
                 self._begin_again()
                 return None
+            self._asked += 1
+            until = time.monotonic() + PATIENCE
+            request = {
+                "number": self._asked, "argv": argv, "env": dict(env), "cwd": cwd, "until": until,
+                "server": os.getpid(), "name": name[0] if name else "",
+            }  # fmt: skip
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    writer.write(json.dumps(request).encode() + b"\n")
+                    await writer.drain()
+                    answer = json.loads(await reader.readline())
+                if answer["number"] == self._asked:
+                    pid: int | None = answer["pid"]
+                    self._in_vain = 0 if pid else self._in_vain
+                    return pid
+            except (OSError, TimeoutError, ValueError):
+                pass
+            except BaseException:
+                self.end()
+                raise
+            self.end()
+            self._begin_again()
+            return None
 
     def end(self) -> None:
         """Let the parent go; its kernels stay."""
-        self._is_ready = False
         if self._writer is not None:
             self._writer.close()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        self._writer = self._process = None
+        self._reader = self._writer = self._process = None
 
     def _started(self, line: int) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "conquian.site.forks.kernel_parent", str(line)]
+        # with -P no file of the folder in which the site was started is taken for a module
+        command = [sys.executable, "-P", "-m", "conquian.site.forks.kernel_parent", str(line)]
         return subprocess.Popen(  # noqa: S603 - this very Python
             command, env=self._env, pass_fds=[line], stdin=subprocess.DEVNULL, start_new_session=True
         )
 
     def _begin_again(self) -> None:
-        if time.monotonic() - self._begun > PAUSE:
+        if self._in_vain < BEGINNINGS and time.monotonic() - self._begun > PAUSE:
             self._begun = time.monotonic()
             self._beginning = asyncio.ensure_future(self.begin())
 
@@ -168,7 +192,8 @@ class ForkedProvisioner(LocalProvisioner):
         manager: Any = self.parent
         parent: KernelParent | None = getattr(manager.parent, "kernel_parent", None)
         _, dash, module, *arguments = cmd
-        if parent is not None and (dash, module) == ("-m", "ipykernel_launcher"):
+        may_fork = getattr(manager.parent, "may_fork", lambda _: True)(manager.kernel_id)
+        if parent is not None and may_fork and (dash, module) == ("-m", "ipykernel_launcher"):
             env, cwd = kwargs.get("env") or os.environ, str(kwargs.get("cwd") or Path.cwd())
             pid = await parent.fork([module, *arguments], env, cwd)
             if pid is not None:

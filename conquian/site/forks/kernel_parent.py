@@ -15,6 +15,7 @@ import signal
 import socket
 import sys
 import time
+import traceback
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -32,8 +33,6 @@ OF_KERNEL: Final = (
 
 def main() -> None:
     """Load everything, say so, and fork kernels until nobody asks any more."""
-    if sys.path[0] in {"", str(Path.cwd())}:
-        del sys.path[0]  # a kernel puts the folder of its page there
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is meant for the server
     with suppress(BrokenPipeError, ConnectionResetError), socket.socket(fileno=int(sys.argv[1])) as line:
         load()
@@ -44,8 +43,12 @@ def main() -> None:
         line.sendall(READY)
         with line.makefile("rb") as requests:
             for request in requests:
-                pid = _forked(line, json.loads(request))
-                line.sendall(json.dumps({"pid": pid}).encode() + b"\n")
+                asked = json.loads(request)
+                try:
+                    pid = _forked(line, asked)
+                except OSError:  # no process or no file is left
+                    pid = None
+                line.sendall(json.dumps({"number": asked["number"], "pid": pid}).encode() + b"\n")
 
 
 def load() -> None:
@@ -70,12 +73,17 @@ def load() -> None:
 def _forked(line: socket.socket, request: dict[str, Any]) -> int | None:
     """The process of a new kernel, None if none can be had; a process between ends, so that the server adopts it."""
     told, telling = os.pipe()
-    between = os.fork()
+    try:
+        between = os.fork()
+    except OSError:
+        os.close(told)
+        os.close(telling)
+        raise
     if not between:
         try:
             between, pid = os.getpid(), os.fork()
             if not pid:
-                line.close()
+                os.close(line.fileno())  # `close` leaves it open as long as it is read as a file
                 os.close(told)
                 os.close(telling)
                 _become_kernel(request, between)
@@ -99,16 +107,20 @@ def _become_kernel(request: dict[str, Any], between: int) -> NoReturn:
         os.environ.update(request["env"])
         os.chdir(request["cwd"])
         sys.argv = request["argv"]
-        Path("/proc/self/comm").write_text(request["name"], encoding="utf-8", newline="\n")
+        with suppress(OSError):
+            Path("/proc/self/comm").write_text(request["name"], encoding="utf-8", newline="\n")
         while os.getppid() == between:
             time.sleep(0.001)  # it is just ending
-        if os.getppid() != request["server"]:
-            os._exit(1)  # which has ended meanwhile
+        if os.getppid() != request["server"] or time.monotonic() > request["until"]:
+            os._exit(1)  # the server has ended, or no longer waits for this kernel
         from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415 - the parent has it already
 
         IPKernelApp.launch_instance(argv=sys.argv[1:], parent_handle=request["server"])
         status = 0
+    except Exception:  # noqa: BLE001 - nobody else would say what it was
+        traceback.print_exc()
     finally:
+        sys.stderr.flush()
         os._exit(status)
 
 

@@ -66,6 +66,15 @@ def test_a_question_is_kept_without_its_answer_and_never_linked() -> None:
     assert TeacherSession.restored({"lesson": "pack", "question": "99"}).slide == QuestionSlide(session.questions)
 
 
+def test_no_more_is_asked_than_every_language_has(shelf: Path) -> None:
+    path = shelf / "01-pack" / "teacher.de.md"
+    text = path.read_text(encoding="utf-8")
+    last = max(text.find(f"\n{n}. ", 0, text.index("## Handout")) for n in range(1, 10))
+    path.write_text(text[:last] + text[text.index("\n## Handout") :], encoding="utf-8")
+    clear()
+    assert TeacherSession("pack").questions == TeacherSession("melds").questions - 1
+
+
 def test_where_there_are_no_notes_nothing_is_asked(shelf: Path) -> None:
     for path in shelf.glob("*/teacher.es.md"):
         path.unlink()

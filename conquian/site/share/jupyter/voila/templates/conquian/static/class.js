@@ -37,7 +37,8 @@
 
   const start = () => {
     const place = document.getElementById("class");
-    if (!place) return void setTimeout(start, 100); // it has not come yet
+    const footer = document.querySelector("footer.site");
+    if (!place || !footer) return void setTimeout(start, 100); // it has not come yet
     const words = place.dataset;
 
     const you = make("p", { class: "class-you" });
@@ -56,7 +57,7 @@
     bar.append(make("span", {}, words.along), " ", barGo);
     place.append(live, cover, call);
     document.querySelector("header.site").before(bar);
-    document.querySelector("footer.site")?.prepend(you);
+    footer.prepend(you);
 
     let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
     let frozen = false;
@@ -134,9 +135,9 @@
     setInterval(tell, SOON);
 
     const question = () => {
-      const [, name = ""] = /(?:\/render\/(\w+)\.ipynb|\/vote\/?)$/.exec(location.pathname) ?? [];
+      const [, name = "", page = ""] = /(?:\/render\/(\w+)\.ipynb|\/(vote|board)\/?)$/.exec(location.pathname) ?? [];
       const asked = new URLSearchParams({ lang: document.documentElement.lang });
-      asked.set("room", name || (/\/vote\/?$/.test(location.pathname) ? "vote" : ""));
+      asked.set("room", name || page);
       const shown = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
       for (const each of OF_PLACE) if (shown.get(each)) asked.set(each, shown.get(each).slice(0, 80));
       asked.set("did", followed());

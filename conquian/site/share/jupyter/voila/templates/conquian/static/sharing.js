@@ -8,6 +8,7 @@
   const MOST_UNSEEN = 3; // the window that shows the board first may still be on its way
   const PATIENCE = 5000; // ms until a question without an answer is given up
   const KEY = "conquian.shows-board"; // of this window: the class sees its board
+  const AT_BOARD = "conquian.at-board"; // of this window: it went to the board, and has no other game on it
   const PAGE = /\/render\/(classroom|table)\.ipynb$/;
 
   const storage = (use) => {
@@ -33,7 +34,8 @@
     const isTeacher = words.part === "teacher";
 
     let link = ""; // where a device that has the board opens it; empty while it has not
-    let told = null; // what the class sees of this page
+    let holder = ""; // who has the board, as far as the teacher's page knows
+    let told = null; // what the class sees of this page: at first what it was opened with
     let telling = false;
     let wasTold = true;
     let asked = 0;
@@ -47,14 +49,15 @@
     header.before(bar);
 
     const isShowing = () => (isTeacher ? storage(() => sessionStorage.getItem(KEY)) === "yes" : link !== "");
-    const isBoard = () => PAGE.test(location.pathname);
+    const isBoard = () =>
+      PAGE.test(location.pathname) && (isTeacher || storage(() => sessionStorage.getItem(AT_BOARD)) === "yes");
 
     const say = (sentence) => {
       if (text.textContent !== sentence) text.textContent = sentence;
     };
 
     /** The bar: on the board that its class sees, or where it is. */
-    const show = (holder = "") => {
+    const show = () => {
       const shows = isShowing();
       bar.hidden = !shows || (isTeacher && !isBoard());
       if (bar.hidden) return;
@@ -78,18 +81,21 @@
     };
 
     const heard = async (answer) => {
-      const { told: isTold, shown, holder } = await answer.json();
+      const { told: isTold, shown, holder: who } = await answer.json();
+      holder = who;
       unseen = shown ? 0 : unseen + 1;
       if (isTeacher && (unseen > MOST_UNSEEN || (wasShown && !shown))) storage(() => sessionStorage.removeItem(KEY));
       wasShown = shown;
       if (!isTeacher && !isTold) link = ""; // it has been taken back
-      show(holder);
+      show();
       return isTold;
     };
 
     const tell = async () => {
       const here = document.querySelector("main")?.dataset.link;
-      if (telling || !isShowing() || !isBoard() || here === undefined) return show();
+      const isSettled = document.documentElement.dataset.python === "ready"; // what was kept lies there again
+      if (telling || !isShowing() || !isBoard() || !isSettled || here === undefined) return show();
+      told ??= here;
       const isNew = here !== told;
       if (Date.now() - asked < (isNew && wasTold ? 0 : AGAIN)) return;
       telling = true;
@@ -97,6 +103,7 @@
       try {
         if (isNew) {
           wasTold = await heard(await send({ here: new URL(here, location.href).href }));
+          if (isTeacher && holder !== "") wasTold = true; // what is done meanwhile stays here
           if (wasTold) told = here;
         } else await heard(await ask()); // another page may show the board as well, and goes on
       } catch {
@@ -106,9 +113,11 @@
     };
     setInterval(tell, SOON);
 
+    open.addEventListener("click", () => storage(() => sessionStorage.setItem(AT_BOARD, "yes")));
     end.addEventListener("click", async () => {
       try {
         await heard(await send({ do: end.dataset.do }));
+        if (end.dataset.do === "take") told = null; // the board stays as it was left until something is done here
         if (end.dataset.do === "return") link = "";
         show();
       } catch {
@@ -116,8 +125,9 @@
       }
     });
     document.addEventListener("class-board", ({ detail }) => {
+      if (detail === "") storage(() => sessionStorage.removeItem(AT_BOARD));
       if (link === detail) return;
-      if (link === "" || detail === "") told = null;
+      if (link === "") told = null;
       asked = 0;
       link = detail;
       show();
