@@ -49,6 +49,8 @@ LONGEST_NUMBER: Final = 4
 LEARNED: Final = "learned"
 """Under this name comes what the course keeps, a text of its own (`ui/static/storage.js`)."""
 _WORK: Final = "work-"
+_PLACE: Final = ("set", "file", "chapter", "move", "nickname")
+"""Under these names is kept where a page is, and under which nickname."""
 
 Results = tuple[ChapterResult, ...]
 Works = tuple[tuple[str, Results], ...]
@@ -65,6 +67,7 @@ class SetsSession:
 
     `results` are what came of each chapter, `others` the same of other sets by their digests. `progress` is what this
     browser knows of lessons and puzzles. `tried` is the move that was just made and was not what was asked for.
+    `elsewhere` is where another page of the browser has gone since something was last done here, as it was kept.
 
     >>> session = SetsSession.begin().gone_to(1)
     >>> session.fields(), session.results[0].state
@@ -80,6 +83,7 @@ class SetsSession:
     nickname: str = ""
     tried: Action | None = None
     progress: Progress = NOTHING_LEARNED
+    elsewhere: tuple[tuple[str, str], ...] = ()
 
     @staticmethod
     def of(one: ChapterSet, name: str = "") -> SetsSession:
@@ -226,12 +230,18 @@ class SetsSession:
         return {"chapters": text, **chapter} if text else {}
 
     def kept(self) -> dict[str, str]:
-        """The set, the chapter, and what was done in this set and in others."""
+        """The set, the chapter, and what was done in this set and in others.
+
+        A page that only heard of another one keeps the place of that.
+        """
+        works = {f"{_WORK}{digest}": _written(results) for digest, results in self._works()}
+        return {**(dict(self.elsewhere) or self._place()), **works}
+
+    def _place(self) -> dict[str, str]:
         one = {"set": self.name} if self.name else {"file": dumps(self.one)}
         named = {"nickname": self.nickname} if self.nickname else {}
-        works = {f"{_WORK}{digest}": _written(results) for digest, results in self._works()}
         move = {"move": str(self.table.game.done[0])} if self.position is not None and self.table.game.done else {}
-        return {**one, "chapter": str(self.at), **move, **named, **works}
+        return {**one, "chapter": str(self.at), **move, **named}
 
     def restored(self, kept: Mapping[str, str]) -> SetsSession:
         """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
@@ -253,7 +263,7 @@ class SetsSession:
 
     def taken_up(self, kept: Mapping[str, str]) -> SetsSession:
         """This session with what was done before, in this set and in others."""
-        after = replace(self, nickname=cleaned(kept.get("nickname", ""))).hearing(kept)
+        after = replace(self.hearing(kept), nickname=cleaned(kept.get("nickname", "")), elsewhere=())
         return after if after.position is None else after.noting(after.result.seen())
 
     def hearing(self, kept: Mapping[str, str]) -> SetsSession:
@@ -266,7 +276,15 @@ class SetsSession:
         results = _merged(self.results, works.pop(self.one.digest, ()))
         for digest, mine in self.others:
             works[digest] = _merged(mine, works.get(digest, ()))
-        after = replace(self, results=results, others=tuple(works.items()))
+        place = {name: kept[name] for name in _PLACE if name in kept}
+        is_elsewhere = bool(place.keys() & {"set", "file"}) and place != self._place()
+        after = replace(
+            self,
+            results=results,
+            others=tuple(works.items()),
+            nickname=self.nickname or cleaned(kept.get("nickname", "")),
+            elsewhere=tuple(place.items()) if is_elsewhere else (),
+        )
         if LEARNED not in kept:
             return after
         try:

@@ -158,9 +158,23 @@ def test_two_pages_at_one_set_end_with_what_was_done_in_both() -> None:
     first, second = done(first, "decline"), done(second, GREEDY)
     first, second = first.hear(second.saved), second.hear(first.saved)
     assert first.session.results == second.session.results
-    assert states(done(second, RIGHT)) == ["open", "helped", "open", "passed"], "the first answer was in the other page"
-    quiet = second.hear(first.saved)
-    assert quiet.saved == second.saved, "nothing is sent to and fro"
+    first = done(first.receive({"type": "chapter", "value": "2"}), RIGHT)
+    assert states(first) == ["open", "helped", "open", "passed"], "the first answer was in the other page"
+    second = second.hear(first.saved)
+    assert second.saved == first.saved
+    assert first.hear(second.saved).session == first.session, "nothing is sent to and fro"
+
+
+def test_a_page_that_only_heard_of_another_keeps_the_place_and_the_nickname_of_that() -> None:
+    idle = done(opened(set="the-hole", chapter="4"), "decline")
+    busy = opened(set="after-lesson-3", chapter="2").restore(idle.saved)
+    busy = done(busy.receive({"type": "nickname", "value": "Ana"}), "decline")
+    heard = idle.hear(busy.saved)
+    assert heard.saved == busy.saved, "what the other one kept is not written over"
+    assert heard.session.at == 4, "but this page stays where it is"
+    after = to(heard, 3).saved
+    assert (after["set"], after["chapter"], after["nickname"]) == ("the-hole", "3", "Ana")
+    assert busy.hear(busy.saved).session == busy.session
 
 
 def test_another_page_with_other_chapters_under_the_same_digest_changes_nothing() -> None:
