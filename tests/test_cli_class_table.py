@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -99,6 +102,57 @@ def test_a_file_that_cannot_be_read_is_told_and_left_out(tmp_path: Path, languag
     for name in ("broken", "other", "binary"):
         assert str(folder / f"{name}.toml") in result.output
     assert "notes.txt" not in result.output
+
+
+def test_a_link_that_leads_nowhere_is_told_and_left_out(tmp_path: Path) -> None:
+    folder = handed_in(tmp_path / "in")
+    try:
+        (folder / "dangling.toml").symlink_to(folder / "gone.toml")
+        (folder / "circle.toml").symlink_to(folder / "circle.toml")
+        (folder / "notes").symlink_to(folder / "gone.txt")
+    except OSError:
+        pytest.skip("here links cannot be made")
+    (folder / "other.toml").mkdir()
+    result = run(folder)
+    assert result.exit_code == 1
+    assert result.output.startswith("The hole: 30 files")
+    told = [name for name in ("dangling", "circle", "notes", "other") if str(folder / name) in result.output]
+    assert told == ["dangling", "circle"]
+    each = run(*sorted(folder.glob("*.toml")))
+    assert each.output.startswith("The hole: 30 files"), "files that are named one by one are read alike"
+    assert str(folder / "dangling.toml") in each.output
+
+
+def test_a_file_that_may_not_be_read_is_told_and_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = handed_in(tmp_path / "in")
+    opening = Path.open
+
+    def refused(path: Path, *arguments: Any, **options: Any) -> Any:
+        if path.name == "7.toml":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opening(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "open", refused)
+    result = run(folder)
+    assert (result.exit_code, result.output.startswith("The hole: 29 files")) == (1, True)
+    assert str(folder / "7.toml") in result.output
+
+
+def test_one_file_hides_no_chapter_from_the_whole_class() -> None:
+    honest = Homework("T", "0123456789ab", (READ, move("decline", right=False), READ))
+    unopened = Homework("T", "0123456789ab", tuple(ChapterReport(ChapterKind.POSITION, "-") for _ in range(3)))
+    forged = Homework("T", "0123456789ab", (READ, READ, READ))
+    for works in ([*[honest] * 29, forged], [forged, *[honest] * 29], [unopened, forged, honest]):
+        (table,) = ClassTable.tables(works)
+        assert [each.number for each in table.chapters] == [2]
+    assert ClassTable.tables([forged, forged])[0].chapters == ()
+
+
+def test_no_single_file_names_the_set_and_its_chapters_for_all() -> None:
+    honest = Homework("The hole", "0123456789ab", (guess("no", right=False),))
+    forged = ChapterReport(ChapterKind.LESSON, "Ha", "pack/neighbours", ChapterResult(ChapterState.PASSED, "no"))
+    (table,) = ClassTable.tables([Homework("Ha ha", "0123456789ab", (forged,)), honest, honest])
+    assert (table.title, table.chapters[0].told.title) == ("The hole", "Seven and jack")
 
 
 def test_each_set_has_a_table_of_its_own_and_a_file_counts_once(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -12,7 +13,7 @@ from conquian.commands.output import NO, Output, answering
 from conquian.commands.own import own_content, read_own
 from conquian.course import homework
 from conquian.course.homework import Homework
-from conquian.course.shelf import ContentShelf, entries, placed_in, text_of
+from conquian.course.shelf import ContentShelf, listed, placed_in, text_of
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.notation.errors import NotationError
@@ -20,7 +21,7 @@ from conquian.worksheet.class_table import ClassTable, page
 
 
 @click.command("class-table")
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
 @click.option("--html", "out", type=click.Path(dir_okay=False, path_type=Path), help="Write the table as a page, too.")
 @own_content(ContentShelf.LESSONS)
 @answering
@@ -31,14 +32,8 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
     A file that cannot be read is told and left out.
     """
     said = read_own(output, [ContentShelf.LESSONS])
-    works: list[Homework] = []
-    wrong: list[dict[str, str]] = []
-    for file in _each(files):
-        try:
-            with placed_in(file):
-                works.append(homework.loads(text_of(file)))
-        except NotationError as error:
-            wrong.append({"file": str(file), "problem": explain(error, output.language)})
+    works, problems = _read(files)
+    wrong = [{"file": str(file), "problem": explain(error, output.language)} for file, error in problems]
     tables = ClassTable.tables(works)
     lines = [*said, *("\n".join((each.text(output.language), "")) for each in tables)]
     if not tables:
@@ -55,15 +50,32 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
         sys.exit(NO)
 
 
-def _each(files: tuple[Path, ...]) -> Iterator[Path]:
-    """These files, and those in these folders, each once however often it is named."""
-    found: dict[Path, Path] = {}
-    for file in files:
-        inside = entries(file) if file.is_dir() else (file,)
-        for each in inside:
-            if each == file or (each.suffix == ".toml" and each.is_file()):
-                found.setdefault(each.resolve(), each)
-    yield from found.values()
+def _read(files: tuple[Path, ...]) -> tuple[list[Homework], list[tuple[Path, NotationError]]]:
+    """What these files tell, and those in these folders, each once however often it is named; and what cannot be read.
+
+    A link that leads nowhere, in a folder or not, is one of those that cannot be read.
+    """
+    works: list[Homework] = []
+    wrong: list[tuple[Path, NotationError]] = []
+    seen: set[str] = set()
+    for file in (each for named in files for each in _inside(named)):
+        place = os.path.realpath(file)
+        if place in seen:
+            continue
+        seen.add(place)
+        try:
+            with placed_in(file):
+                works.append(homework.loads(text_of(file)))
+        except NotationError as error:
+            wrong.append((file, error))
+    return works, wrong
+
+
+def _inside(file: Path) -> tuple[Path, ...]:
+    """The files of homework in a folder; what is no folder, or cannot be listed, stands for itself."""
+    with suppress(NotationError), placed_in(file):
+        return tuple(each for each in listed(file) if each.suffix == ".toml" and not each.is_dir())
+    return (file,)
 
 
 def _data(table: ClassTable) -> dict[str, object]:

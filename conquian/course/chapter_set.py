@@ -87,19 +87,29 @@ class PositionChapter:
         return next((texts for each, texts in self.wrong if _same(action, each)), ())
 
 
+def answer_key(action: Action) -> str:
+    """The same for two moves that are one answer: to turn up is to turn up, and how cards are laid out is all one.
+
+    >>> from conquian.notation.codes import action
+    >>> answer_key(action("meld Ac2c3c 4c5c6c")) == answer_key(action("meld 6c5c4c3c2cAc"))
+    True
+    """
+    match action:
+        case Turn():
+            return Turn.verb
+        case Meld(spread) | Force(spread) if spread is not None:
+            return f"{action.verb} {spread.cards}"
+        case _:
+            return str(action)
+
+
 def _same(action: Action, other: Action) -> bool:
-    """Whether two moves are one answer: to turn up is to turn up, and cards are the same however they are laid out."""
+    """Whether two moves are one answer; to force is to force where one of them does not say how."""
     match action, other:
-        case (Turn(), Turn()):
-            return True
-        case (Meld(mine), Meld(theirs)):
-            return mine.cards == theirs.cards
         case (Force(None), Force()) | (Force(), Force(None)):
             return True
-        case (Force(mine), Force(theirs)) if mine is not None and theirs is not None:
-            return mine.cards == theirs.cards
         case _:
-            return action == other
+            return answer_key(action) == answer_key(other)
 
 
 Chapter = LessonChapter | PuzzleChapter | PositionChapter

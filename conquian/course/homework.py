@@ -87,6 +87,22 @@ class ChapterResult:
             return self
         return replace(self, missed=(law, *(each for each in self.missed if each != law))[:MOST_MISSED])
 
+    def beside(self, other: ChapterResult) -> ChapterResult:
+        """Of two results of one chapter that in which more was done, the same whichever is asked."""
+        return max(self, other, key=_amount)
+
+
+def _amount(result: ChapterResult) -> tuple[int, int, int, str, str, bool]:
+    missed = " ".join(map(str, result.missed))
+    return (
+        [*ChapterState].index(result.state),
+        result.tries,
+        len(result.missed),
+        missed,
+        result.first,
+        result.was_right,
+    )
+
 
 UNTOUCHED: Final = ChapterResult()
 

@@ -25,6 +25,7 @@ from conquian.course.chapter_set import (
     PositionChapter,
     PuzzleChapter,
     Texts,
+    answer_key,
 )
 from conquian.course.shelf import SLUG
 from conquian.course.toml_fields import shown
@@ -137,15 +138,20 @@ def _position(table: dict[str, Any], field: str, language: str, title: Texts, sa
         tuple(_arrow(each, f"{field}.arrows") for each in _list(table, "arrows", field, MOST_ARROWS, '"7h>centre"')),
         moves,
         _texts(table, "why", f"{field}.why", language, LONGEST_WORDS),
-        tuple(
-            (
-                _move(state, each, f"{field}.wrong", is_allowed=False),
-                _texts(wrong, each, f"{field}.wrong", language, LONGEST_WORDS),
-            )
-            for each in wrong
-        ),
+        _wrong(state, wrong, f"{field}.wrong", language),
         _truth(table, field),
     )
+
+
+def _wrong(state: State, table: Mapping[str, Any], field: str, language: str) -> tuple[tuple[Action, Texts], ...]:
+    """The moves that have words of their own, each once however it is written. Raises NotationError."""
+    found: dict[str, tuple[Action, Texts]] = {}
+    for each in table:
+        action = _move(state, each, field, is_allowed=False)
+        if answer_key(action) in found:
+            raise NotationError(Fault.FIELD_TWICE, str(action), field=field)
+        found[answer_key(action)] = action, _texts(table, each, field, language, LONGEST_WORDS)
+    return tuple(found.values())
 
 
 def _truth(table: Mapping[str, Any], field: str) -> bool:

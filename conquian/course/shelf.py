@@ -84,13 +84,19 @@ class ContentShelf(StrEnum):
 
 def entries(folder: Path) -> tuple[Path, ...]:
     """What lies in this folder, but for what is hidden; a link that leads nowhere is an error."""
+    found = listed(folder)
+    with placed_in(folder):
+        for each in found:
+            each.stat()
+    return found
+
+
+def listed(folder: Path) -> tuple[Path, ...]:
+    """What is named in this folder, but for what is hidden, wherever a link may lead. Raises NotationError."""
     with placed_in(folder):
         if not folder.is_dir():
             raise NotationError(Fault.NO_FOLDER)
-        found = sorted(each for each in folder.iterdir() if not each.name.startswith("."))
-        for each in found:
-            each.stat()
-        return tuple(found)
+        return tuple(sorted(each for each in folder.iterdir() if not each.name.startswith(".")))
 
 
 def text_of(file: Traversable) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -33,8 +33,7 @@ class ChapterTally:
     """A chapter in a class: how many solved it at once, after a mistake, and not yet, and what was in the way.
 
     `missed` are the laws that were missed, `wrong` the first answers that were not right, each with how many there
-    were, the most frequent first. So many `opened` it. `told` is how the first file calls it; of words alone nothing
-    `asks`.
+    were, the most frequent first. So many `opened` it. `told` is how most files call it; of words alone nothing `asks`.
     """
 
     number: int
@@ -48,8 +47,8 @@ class ChapterTally:
     wrong: tuple[tuple[str, int], ...] = ()
 
     @staticmethod
-    def of(number: int, reports: Iterable[ChapterReport]) -> ChapterTally:
-        """The tally of a chapter from what each file says of it."""
+    def of(number: int, reports: Iterable[ChapterReport], told: ChapterReport) -> ChapterTally:
+        """The tally of a chapter from what each file says of it, told as this one tells it."""
         found = tuple(reports)
         states = Counter(each.result.state for each in found)
         missed = Counter(law for each in found for law in each.result.missed)
@@ -58,9 +57,9 @@ class ChapterTally:
         wrong = Counter(names[_answer_key(each)] for each in firsts)
         at_once, helped = states[ChapterState.PASSED], states[ChapterState.HELPED]
         not_yet = len(found) - at_once - helped
-        asks = not any(_is_read(each) for each in found)
+        asks = not _is_read(found)
         opened = len(found) - states[ChapterState.OPEN]
-        return ChapterTally(number, found[0], at_once, helped, not_yet, opened, asks, _ordered(missed), _ordered(wrong))
+        return ChapterTally(number, told, at_once, helped, not_yet, opened, asks, _ordered(missed), _ordered(wrong))
 
     @property
     def hardness(self) -> tuple[float, int, int]:
@@ -142,10 +141,13 @@ def page(tables: Iterable[ClassTable], language: str) -> str:
     return f'<!doctype html>\n<html lang="{language}">{inside}</html>\n'
 
 
-def _is_read(report: ChapterReport) -> bool:
-    """Whether this chapter was done without an answer: then it has words alone."""
-    result = report.result
-    return report.kind is ChapterKind.POSITION and result.state is ChapterState.PASSED and not result.first
+def _is_read(reports: Sequence[ChapterReport]) -> bool:
+    """Whether all who opened this chapter were done with it without an answer: then it has words alone."""
+    opened = [each for each in reports if each.result.state is not ChapterState.OPEN]
+    return bool(opened) and all(
+        each.kind is ChapterKind.POSITION and each.result.state is ChapterState.PASSED and not each.result.first
+        for each in opened
+    )
 
 
 def _answer_key(answer: str) -> str:
@@ -158,10 +160,21 @@ def _answer_key(answer: str) -> str:
 
 
 def _table(works: list[Homework]) -> ClassTable:
-    chapters = (ChapterTally.of(n + 1, (work.chapters[n] for work in works)) for n in range(len(works[0].chapters)))
+    told = _told(works)
+    chapters = (
+        ChapterTally.of(n + 1, (work.chapters[n] for work in works), each) for n, each in enumerate(told.chapters)
+    )
     asked = sorted((each for each in chapters if each.asks), key=lambda each: each.hardness)
     missed = Counter(law for work in works for law in {law for each in work.chapters for law in each.result.missed})
-    return ClassTable(works[0].title, works[0].digest, len(works), tuple(asked), _ordered(missed))
+    return ClassTable(told.title, told.digest, len(works), tuple(asked), _ordered(missed))
+
+
+def _told(works: Iterable[Homework]) -> Homework:
+    """A file that calls the set and its chapters as most files do: no single one names them for all."""
+    called: dict[tuple[str, ...], list[Homework]] = {}
+    for work in works:
+        called.setdefault((work.title, *(each.title for each in work.chapters)), []).append(work)
+    return max(called.values(), key=len)[0]
 
 
 def _ordered(counts: Counter[Entry]) -> tuple[tuple[Entry, int], ...]:

@@ -52,6 +52,17 @@ def test_the_first_answer_stays_and_what_is_solved_stays_solved() -> None:
     assert (at_once.state, at_once.was_right, at_once.tries) == (ChapterState.PASSED, True, 1)
 
 
+def test_of_two_results_the_one_in_which_more_was_done_stands_whichever_is_asked() -> None:
+    seen = ChapterResult().seen()
+    wrong = seen.answering("decline", is_right=False)
+    twice = wrong.answering("allow", is_right=False)
+    rows = [ChapterResult(), seen, seen.missing(Law("3.2")), wrong, twice, twice.answering("turn", is_right=True)]
+    rows.append(ChapterResult().answering("turn", is_right=True))
+    for n, less in enumerate(rows):
+        for more in rows[n:]:
+            assert less.beside(more) == more.beside(less) == more
+
+
 def test_a_nickname_is_short_and_can_be_seen() -> None:
     assert cleaned("\u202e Ana \n\t B. \x00") == "Ana B."
     assert len(cleaned("x" * 99)) == LONGEST_NICKNAME

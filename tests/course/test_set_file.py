@@ -94,6 +94,8 @@ def test_the_digest_goes_by_what_is_to_be_done_and_not_by_the_words() -> None:
         (CHAPTER + "open = 1", Fault.NOT_THE_TYPE, 9, "chapters.2.open"),
         (CHAPTER + 'wrong = { "dance" = "No." }', Fault.NOT_AN_ACTION, 9, "chapters.2.wrong.action"),
         (CHAPTER + '\n[chapters.wrong]\n"decline" = 7', Fault.NOT_THE_TYPE, 10, "chapters.2.wrong"),
+        (CHAPTER + 'wrong = { "decline" = "No.", "decline " = "No!" }', Fault.FIELD_TWICE, 9, "chapters.2.wrong"),
+        (CHAPTER + 'wrong = { "meld 5h6h7h" = "", "meld 7h6h5h" = "" }', Fault.FIELD_TWICE, 9, "chapters.2.wrong"),
         (CHAPTER + 'words = "{8h}"', Fault.NOT_A_CARD, 9, "chapters.2.words"),
         (CHAPTER + 'words = "a\\u0007b"', Fault.NOT_THE_TYPE, 9, "chapters.2.words"),
         (CHAPTER + f'words = "{"x" * (LONGEST_WORDS + 1)}"', Fault.TOO_LONG, 9, "chapters.2.words"),
@@ -116,6 +118,14 @@ def test_a_chapter_is_named_by_its_line_and_by_its_field() -> None:
         loads(CHAPTER + 'moves = ["discard Ad"]')
     said = explain(found.value.in_file("mine.toml"), "en")
     assert said == "mine.toml: line 9: chapters.2.moves: This action is not allowed by law 4.7: discard Ad."
+
+
+def test_a_move_that_is_laid_out_otherwise_is_the_same_move() -> None:
+    here = "pone=Ac2c3c4c5c6c7cJcQdKs/- dealer=?10/- centre=Qc stock=?19 turn=pone/turned"
+    wrong = 'wrong = { "meld 4c5c6c 7cJcQc" = "No.", "meld 4c5c6c7cJcQc" = "No!" }'
+    with pytest.raises(NotationError) as found:
+        loads(CHAPTER.replace(HERE, here) + wrong)
+    assert (found.value.fault, found.value.text) == (Fault.FIELD_TWICE, "meld 4c5c6c7cJcQc")
 
 
 def test_no_set_is_too_long() -> None:

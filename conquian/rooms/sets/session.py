@@ -44,11 +44,17 @@ FIELDS: Final = ("set", "chapters", "chapter")
 """The fields of a link: a set of the shelf by its name, or a small set whole; and which chapter is open."""
 MOST_WORKS: Final = 12
 """A browser keeps what was done in so many sets, the last ones."""
+LONGEST_NUMBER: Final = 4
+"""No number of a chapter has more digits."""
 LEARNED: Final = "learned"
 """Under this name comes what the course keeps, a text of its own (`ui/static/storage.js`)."""
 _WORK: Final = "work-"
+_PLACE: Final = ("set", "file", "chapter", "move", "nickname")
+"""Under these names is kept where a page is, and under which nickname."""
 
 Results = tuple[ChapterResult, ...]
+Works = tuple[tuple[str, Results], ...]
+"""What was done in sets, by their digests."""
 NOTHING_LEARNED: Final = Progress()
 _UNSEEN: Final = TableState.at(deal(1897))
 """What lies on the table where none is shown."""
@@ -61,6 +67,7 @@ class SetsSession:
 
     `results` are what came of each chapter, `others` the same of other sets by their digests. `progress` is what this
     browser knows of lessons and puzzles. `tried` is the move that was just made and was not what was asked for.
+    `elsewhere` is where another page of the browser has gone since something was last done here, as it was kept.
 
     >>> session = SetsSession.begin().gone_to(1)
     >>> session.fields(), session.results[0].state
@@ -72,10 +79,11 @@ class SetsSession:
     name: str = ""
     at: int = 0
     results: Results = ()
-    others: tuple[tuple[str, Results], ...] = ()
+    others: Works = ()
     nickname: str = ""
     tried: Action | None = None
     progress: Progress = NOTHING_LEARNED
+    elsewhere: tuple[tuple[str, str], ...] = ()
 
     @staticmethod
     def of(one: ChapterSet, name: str = "") -> SetsSession:
@@ -186,14 +194,12 @@ class SetsSession:
 
     def entered(self, other: SetsSession) -> SetsSession:
         """The session at another set; what was done in this one, and what is known besides, stays."""
-        works = self._works()
-        kept = {digest: results for digest, results in works if digest != other.one.digest}
-        before = dict(works).get(other.one.digest, ())
-        results = before if len(before) == len(other.results) else other.results
+        works = dict(self._works())
+        before = works.pop(other.one.digest, ())
         entered = replace(
             other,
-            results=results,
-            others=tuple(kept.items())[:MOST_WORKS],
+            results=_merged(other.results, before),
+            others=tuple(works.items()),
             nickname=self.nickname or other.nickname,
             progress=self.progress,
         )
@@ -207,8 +213,11 @@ class SetsSession:
         """The session with what this browser knows of lessons and puzzles."""
         return replace(self, progress=learned)
 
-    def _works(self) -> tuple[tuple[str, Results], ...]:
-        return ((self.one.digest, self.results), *self.others)[: MOST_WORKS + 1]
+    def _works(self) -> Works:
+        """What was done in this set and in others, the last ones; what was only looked at is the first to go."""
+        works = [each for each in ((self.one.digest, self.results), *self.others) if any(map(_is_told, each[1]))]
+        last = sorted(works, key=lambda each: not any(map(_is_tried, each[1])))[:MOST_WORKS]
+        return tuple(each for each in works if each in last)
 
     # --- as text ------------------------------------------------------------------------------------------------------
 
@@ -221,14 +230,18 @@ class SetsSession:
         return {"chapters": text, **chapter} if text else {}
 
     def kept(self) -> dict[str, str]:
-        """The set, the chapter, and what was done in this set and in others."""
+        """The set, the chapter, and what was done in this set and in others.
+
+        A page that only heard of another one keeps the place of that.
+        """
+        works = {f"{_WORK}{digest}": _written(results) for digest, results in self._works()}
+        return {**(dict(self.elsewhere) or self._place()), **works}
+
+    def _place(self) -> dict[str, str]:
         one = {"set": self.name} if self.name else {"file": dumps(self.one)}
         named = {"nickname": self.nickname} if self.nickname else {}
-        works = {
-            f"{_WORK}{digest}": _written(results) for digest, results in self._works() if any(map(_is_told, results))
-        }
         move = {"move": str(self.table.game.done[0])} if self.position is not None and self.table.game.done else {}
-        return {**one, "chapter": str(self.at), **move, **named, **works}
+        return {**one, "chapter": str(self.at), **move, **named}
 
     def restored(self, kept: Mapping[str, str]) -> SetsSession:
         """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
@@ -250,25 +263,34 @@ class SetsSession:
 
     def taken_up(self, kept: Mapping[str, str]) -> SetsSession:
         """This session with what was done before, in this set and in others."""
-        works: dict[str, Results] = {}
-        for name, text in kept.items():
-            if name.startswith(_WORK) and len(works) < MOST_WORKS:
-                with suppress(NotationError):
-                    works[name.removeprefix(_WORK)[:12]] = _read(text)
-        mine = works.pop(self.one.digest, ())
-        results = mine if len(mine) == len(self.results) else self.results
-        after = replace(self, results=results, others=tuple(works.items()), nickname=cleaned(kept.get("nickname", "")))
-        after = after.hearing(kept)
+        after = replace(self.hearing(kept), nickname=cleaned(kept.get("nickname", "")), elsewhere=())
         return after if after.position is None else after.noting(after.result.seen())
 
     def hearing(self, kept: Mapping[str, str]) -> SetsSession:
-        """The session with what lessons and puzzles have kept in this browser, which is all `learned` there."""
+        """The session with what another page has kept in this browser.
+
+        That is what was done in this set and in others, chapter by chapter, and of lessons and puzzles what is
+        `learned` there.
+        """
+        works = _heard(kept)
+        results = _merged(self.results, works.pop(self.one.digest, ()))
+        for digest, mine in self.others:
+            works[digest] = _merged(mine, works.get(digest, ()))
+        place = {name: kept[name] for name in _PLACE if name in kept}
+        is_elsewhere = bool(place.keys() & {"set", "file"}) and place != self._place()
+        after = replace(
+            self,
+            results=results,
+            others=tuple(works.items()),
+            nickname=self.nickname or cleaned(kept.get("nickname", "")),
+            elsewhere=tuple(place.items()) if is_elsewhere else (),
+        )
         if LEARNED not in kept:
-            return self
+            return after
         try:
-            return self.knowing(progress.loads(kept[LEARNED])[0])
+            return after.knowing(progress.loads(kept[LEARNED])[0])
         except NotationError:
-            return self.knowing(progress.salvaged(kept[LEARNED]))
+            return after.knowing(progress.salvaged(kept[LEARNED]))
 
     def homework(self, language: str) -> Homework:
         """What is given back."""
@@ -348,13 +370,34 @@ def linked(one: ChapterSet) -> str:
 
 def _chapter(text: str, last: int) -> int:
     """The number of a chapter, 0 being the list. Raises NotationError."""
-    if not (text.isascii() and text.isdigit() and int(text[:4]) <= last):
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER and int(text) <= last):
         raise NotationError(Fault.NOT_A_VALUE, text, field="chapter", expected=f"0 … {last}")
     return int(text)
 
 
 def _is_told(result: ChapterResult) -> bool:
     return result != UNTOUCHED
+
+
+def _is_tried(result: ChapterResult) -> bool:
+    return result not in {UNTOUCHED, UNTOUCHED.seen()}
+
+
+def _merged(mine: Results, others: Results) -> Results:
+    """Of each chapter the result in which more was done; mine where the others are not about the same chapters."""
+    if len(mine) != len(others):
+        return mine
+    return tuple(here.beside(there) for here, there in zip(mine, others, strict=True))
+
+
+def _heard(kept: Mapping[str, str]) -> dict[str, Results]:
+    """What was kept of sets, by their digests; what cannot be read is left out."""
+    works: dict[str, Results] = {}
+    for name, text in kept.items():
+        if name.startswith(_WORK) and len(works) <= MOST_WORKS:
+            with suppress(NotationError):
+                works[name.removeprefix(_WORK)[:12]] = _read(text)
+    return works
 
 
 def _written(results: Results) -> str:

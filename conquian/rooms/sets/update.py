@@ -36,7 +36,7 @@ class SetsResponder(Responder[SetsSession]):
 
     def answer(self, message: SetsMessage | TableMessage) -> str:
         """Do what is wished for; the sentence that says what happened."""
-        now = self.session
+        now = self.session = replace(self.session, elsewhere=())
         match message:
             case GoToChapter(number):
                 if number > len(now.one.chapters):

@@ -116,6 +116,15 @@ def test_a_chapter_is_taken_out_and_a_file_gone_on_with() -> None:
     assert "line 1" in broken.view()["notice"] or "línea 1" in broken.view()["notice"]
 
 
+def test_a_file_with_the_same_wrong_move_twice_is_refused_before_anything_is_added_to_it() -> None:
+    page = wished(opened(), *PLAY, ASK)
+    twice = dumps(page.session.booklet) + 'wrong = { "turn" = "No.", "turn " = "No!" }\n'
+    after = page.receive({"type": "open_booklet", "text": twice})
+    assert after.session == page.session
+    assert "turn" in after.view()["notice"]
+    assert opened().restore(wished(after, ADD).saved).session.booklet == wished(page, ADD).session.booklet
+
+
 def test_the_browser_keeps_it_and_believes_nobody() -> None:
     page = wished(opened(), ADD, *PLAY, ASK)
     again = opened().restore(page.saved)

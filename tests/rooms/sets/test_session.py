@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -12,14 +14,14 @@ from conquian.course import homework, progress
 from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
 from conquian.course.homework import ChapterState
 from conquian.course.progress import Progress, Result
-from conquian.course.set_file import dumps, packed
+from conquian.course.set_file import dumps, packed, unpacked
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.sets import library
 from conquian.rooms.sets.room import ROOM
-from conquian.rooms.sets.session import SetsSession
+from conquian.rooms.sets.session import MOST_WORKS, SetsSession
 from conquian.ui.page import Page
 from tests import own
 
@@ -138,6 +140,97 @@ def test_another_set_forgets_nothing_of_the_first() -> None:
     assert page.view()["title"] == "Heft"
     page = opened().restore(page.saved)
     assert states(page.receive({"type": "set", "value": "the-hole"})) == ["open", "open", "open", "passed"]
+
+
+def test_what_another_page_did_in_a_set_is_not_lost_when_this_one_keeps_its_own() -> None:
+    first = opened(set="the-hole", chapter="4")
+    second = opened(set="after-lesson-3", chapter="2").restore(first.saved)
+    first = done(first, "decline")
+    second = done(second.hear(first.saved), "decline")
+    again = opened(set="the-hole").restore(second.saved)
+    assert states(again) == ["open", "open", "open", "passed"]
+    assert states(opened(set="after-lesson-3").restore(second.saved))[1] == "passed"
+    assert states(opened(set="after-lesson-3").restore(first.hear(second.saved).saved))[1] == "passed"
+
+
+def test_two_pages_at_one_set_end_with_what_was_done_in_both() -> None:
+    first, second = opened(set="the-hole", chapter="4"), opened(set="the-hole", chapter="2")
+    first, second = done(first, "decline"), done(second, GREEDY)
+    first, second = first.hear(second.saved), second.hear(first.saved)
+    assert first.session.results == second.session.results
+    first = done(first.receive({"type": "chapter", "value": "2"}), RIGHT)
+    assert states(first) == ["open", "helped", "open", "passed"], "the first answer was in the other page"
+    second = second.hear(first.saved)
+    assert second.saved == first.saved
+    assert first.hear(second.saved).session == first.session, "nothing is sent to and fro"
+
+
+def test_a_page_that_only_heard_of_another_keeps_the_place_and_the_nickname_of_that() -> None:
+    idle = done(opened(set="the-hole", chapter="4"), "decline")
+    busy = opened(set="after-lesson-3", chapter="2").restore(idle.saved)
+    busy = done(busy.receive({"type": "nickname", "value": "Ana"}), "decline")
+    heard = idle.hear(busy.saved)
+    assert heard.saved == busy.saved, "what the other one kept is not written over"
+    assert heard.session.at == 4, "but this page stays where it is"
+    after = to(heard, 3).saved
+    assert (after["set"], after["chapter"], after["nickname"]) == ("the-hole", "3", "Ana")
+    assert busy.hear(busy.saved).session == busy.session
+
+
+def test_another_page_with_other_chapters_under_the_same_digest_changes_nothing() -> None:
+    page = done(opened(set="the-hole", chapter="4"), "decline")
+    name = f"work-{page.session.one.digest}"
+    short = page.saved[name].rpartition("[[chapters]]")[0]
+    assert page.hear({"version": 1, name: short}).session == page.session
+    assert page.hear({"version": 1, name: "cabbage"}).session == page.session
+
+
+def looked_at(count: int) -> list[ChapterSet]:
+    """So many sets with a position to look at."""
+    chapter = library.chapter_set("the-hole").chapters[0]
+    return [ChapterSet((("en", "Look"),), (chapter, *[LessonChapter("pack")] * n)) for n in range(count)]
+
+
+def test_sets_that_were_only_looked_at_push_out_none_in_which_something_was_done() -> None:
+    page = done(opened(set="the-hole", chapter="4"), "decline")
+    for one in looked_at(MOST_WORKS + 2):
+        page = to(page.receive({"type": "open_file", "text": dumps(one)}), 1)
+    kept = page.saved
+    assert sum(name.startswith("work-") for name in kept) == MOST_WORKS
+    assert states(opened(set="the-hole").restore(kept)) == ["open", "open", "open", "passed"]
+
+
+def test_as_many_sets_are_restored_as_were_ever_kept() -> None:
+    page = opened()
+    for one in looked_at(MOST_WORKS):
+        page = to(page.receive({"type": "open_file", "text": dumps(one)}), 1)
+    works = {name: text for name, text in page.saved.items() if name.startswith("work-")}
+    solved = done(opened(set="the-hole", chapter="4"), "decline").saved
+    again = opened(set="the-hole").restore({**solved, **works, **{n: solved[n] for n in solved if n[:5] == "work-"}})
+    assert states(again) == ["open", "open", "open", "passed"]
+
+
+@pytest.mark.parametrize("number", ["0000" + "9" * 5000, "0" * 5000, "9" * 5000, "00009", "5", "-1", "²", ""])
+def test_a_chapter_that_is_no_number_is_refused_however_long_it_is(number: str) -> None:
+    with pytest.raises(NotationError) as found:
+        SetsSession.read({"set": "the-hole", "chapter": number})
+    assert found.value.field == "chapter"
+    with pytest.raises(NotationError):
+        SetsSession.begin().restored({"set": "the-hole", "chapter": number})
+    assert opened(set="the-hole", chapter=number).view()["notice"]
+
+
+def test_the_same_wrong_move_twice_is_refused_by_each_way_in() -> None:
+    one = library.chapter_set("the-hole")
+    twice = dumps(one).replace(f'"{GREEDY}" =', f'"meld KcQcJc7c 6c5c4c 3c2cAc" = "Twice.", "{GREEDY}" =', 1)
+    assert twice != dumps(one)
+    page = opened()
+    assert page.receive({"type": "open_file", "text": twice}).session == page.session
+    assert page.restore({"version": 1, "file": twice, "chapter": "1"}).session == page.session
+    link = urlsafe_b64encode(zlib.compress(twice.encode(), 9)).decode().rstrip("=")
+    with pytest.raises(NotationError) as found:
+        unpacked(link)
+    assert found.value.fault is Fault.FIELD_TWICE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
