@@ -101,7 +101,9 @@ def _memory() -> int:
     """The megabytes that are free here or, in a container, of those that it may have."""
     free: int = psutil.virtual_memory().available
     try:
-        most, used = (int(CONTAINER.joinpath(f"memory.{name}").read_text("ascii")) for name in ("max", "current"))
+        most, used = (
+            int(CONTAINER.joinpath(f"memory.{name}").read_text(encoding="ascii")) for name in ("max", "current")
+        )
     except (OSError, ValueError):  # no container, or one without a limit
         return free // 1_000_000
     return max(0, min(free, most - used)) // 1_000_000

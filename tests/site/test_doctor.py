@@ -206,7 +206,7 @@ def test_a_container_has_the_memory_that_it_may_have(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, told: tuple[str, ...], free: int
 ) -> None:
     for name, text in zip(("memory.max", "memory.current"), told, strict=False):
-        (tmp_path / name).write_text(f"{text}\n", "ascii")
+        (tmp_path / name).write_text(f"{text}\n", encoding="ascii")
     monkeypatch.setattr(capacity, "CONTAINER", tmp_path)
     monkeypatch.setattr(psutil, "virtual_memory", lambda: SimpleNamespace(available=8_000_000_000))
     assert capacity.capacity().memory == free

@@ -158,6 +158,12 @@ def test_a_process_that_is_no_child_has_ended() -> None:
     assert process.wait() == 0
 
 
+@pytest.fixture
+def adopts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process of the tests stays as it is: it would keep what other tests leave behind."""
+    monkeypatch.setattr("conquian.site.forks.forked_kernels.adopt", lambda: True)
+
+
 PARENT = """
 import json, socket, sys
 line = socket.socket(fileno=int(sys.argv[1]))
@@ -188,6 +194,7 @@ class FakeParent(KernelParent):
         return list(await asyncio.gather(*asked))
 
 
+@pytest.mark.usefixtures("adopts_nothing")
 def test_who_waits_while_the_parent_dies_gets_no_process_and_later_ones_get_their_own() -> None:
     async def visits() -> None:
         parent = FakeParent("dies")
@@ -202,6 +209,7 @@ def test_who_waits_while_the_parent_dies_gets_no_process_and_later_ones_get_thei
     outcome(visits())
 
 
+@pytest.mark.usefixtures("adopts_nothing")
 def test_an_answer_to_another_request_is_none_and_ends_the_parent() -> None:
     async def visits() -> None:
         parent = FakeParent("shifts")
@@ -212,6 +220,7 @@ def test_an_answer_to_another_request_is_none_and_ends_the_parent() -> None:
     outcome(visits())
 
 
+@pytest.mark.usefixtures("adopts_nothing")
 def test_who_no_longer_waits_leaves_no_answer_behind() -> None:
     async def visits() -> None:
         parent = FakeParent("lives")
@@ -226,6 +235,7 @@ def test_who_no_longer_waits_leaves_no_answer_behind() -> None:
     outcome(visits())
 
 
+@pytest.mark.usefixtures("adopts_nothing")
 def test_a_parent_that_refuses_is_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquian.site.forks.forked_kernels.PAUSE", -1.0)
     begun = []
@@ -246,6 +256,7 @@ def test_a_parent_that_refuses_is_not_asked_for_ever(monkeypatch: pytest.MonkeyP
     assert len(begun) == 5
 
 
+@pytest.mark.usefixtures("adopts_nothing")
 def test_a_file_of_the_folder_in_which_the_site_was_started_is_no_module(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -86,7 +86,7 @@ class KernelParent:
     async def fork(self, argv: list[str], env: Mapping[str, str], cwd: str) -> int | None:
         """The process of a kernel that this command would start; None where there is no parent to fork it from.
 
-        Whoever waits for a turn finds the parent as it is then. An answer belongs to the request of its number: a
+        A visitor who waits for a turn finds the parent as it is then. An answer belongs to the request of its number: a
         parent whose answer did not come is let go, so that none is ever taken for another's.
         """
         name = re.search(r"kernel-[0-9a-f]{8}", " ".join(argv))
