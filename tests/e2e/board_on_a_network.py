@@ -76,6 +76,7 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
         expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
 
     room.get_by_role("button", name="Undo").click()  # which nobody sees
+    expect(room.locator(".cq-lead")).to_contain_text("It's the pone's turn.")
     bar.get_by_role("button", name="Take the board back").click()
     expect(bar).to_contain_text("Your class sees this board.")
     expect(pupil.get_by_role("complementary", name="The board of your class")).to_have_count(0)

@@ -36,6 +36,7 @@
     let link = ""; // where a device that has the board opens it; empty while it has not
     let holder = ""; // who has the board, as far as the teacher's page knows
     let told = null; // what the class sees of this page: at first what it was opened with
+    let left = null;
     let telling = false;
     let wasTold = true;
     let asked = 0;
@@ -95,7 +96,8 @@
       const here = document.querySelector("main")?.dataset.link;
       const isSettled = document.documentElement.dataset.python === "ready"; // what was kept lies there again
       if (telling || !isShowing() || !isBoard() || !isSettled || here === undefined) return show();
-      told ??= here;
+      if (here === left) return; // the game of one's own, which is just being left
+      if (isTeacher) told ??= here;
       const isNew = here !== told;
       if (Date.now() - asked < (isNew && wasTold ? 0 : AGAIN)) return;
       telling = true;
@@ -113,11 +115,15 @@
     };
     setInterval(tell, SOON);
 
-    open.addEventListener("click", () => storage(() => sessionStorage.setItem(AT_BOARD, "yes")));
+    open.addEventListener("click", () => {
+      left = document.querySelector("main")?.dataset.link ?? null;
+      storage(() => sessionStorage.setItem(AT_BOARD, "yes"));
+    });
     end.addEventListener("click", async () => {
+      const here = document.querySelector("main")?.dataset.link;
+      if (end.dataset.do === "take") told = here ?? null; // the board stays as it was left until something is done here
       try {
         await heard(await send({ do: end.dataset.do }));
-        if (end.dataset.do === "take") told = null; // the board stays as it was left until something is done here
         if (end.dataset.do === "return") link = "";
         show();
       } catch {
