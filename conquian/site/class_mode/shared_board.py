@@ -154,13 +154,13 @@ def update(board: SharedBoard, message: BoardMessage) -> SharedBoard:
         case GiveBoard(to):
             if board.state is None and to != TEACHER:
                 raise BoardRefused(BoardRefusal.NO_BOARD)
-            return _changed(board, holder=to)
+            return _seen(board, replace(board, holder=to))
         case ReturnBoard(by):
             if by != board.holder:
                 raise BoardRefused(BoardRefusal.NOT_YOURS)
-            return _changed(board, holder=TEACHER)
+            return _seen(board, replace(board, holder=TEACHER))
         case EndBoard():
-            return _changed(board, state=None, before=None, done=None, is_unsettled=False, holder=TEACHER)
+            return _seen(board, replace(board, state=None, before=None, done=None, is_unsettled=False, holder=TEACHER))
         case _:
             assert_never(message)
 
@@ -169,16 +169,16 @@ def _shown(board: SharedBoard, state: State | None, by: str) -> SharedBoard:
     if by != board.holder:
         raise BoardRefused(BoardRefusal.NOT_YOURS)
     if state is None:
-        return _changed(board, is_unsettled=board.state is not None)
+        return _seen(board, replace(board, is_unsettled=board.state is not None))
     if state == board.state:
-        return _changed(board, is_unsettled=False)
+        return _seen(board, replace(board, is_unsettled=False))
     done = None if board.state is None else led(board.state, state)
     before = None if done is None else board.state
-    return _changed(board, state=state, before=before, done=done, is_unsettled=False)
+    return _seen(board, replace(board, state=state, before=before, done=done, is_unsettled=False))
 
 
-def _changed(board: SharedBoard, **changes: object) -> SharedBoard:
-    after = replace(board, **changes)  # type: ignore[arg-type]  # fields of the board by their names
+def _seen(board: SharedBoard, after: SharedBoard) -> SharedBoard:
+    """The board afterwards, with a number of its own if there is something else to be seen."""
     return board if after == board else replace(after, number=board.number + 1)
 
 
