@@ -17,7 +17,7 @@ from conquian.game.play import apply
 from conquian.notation.position import fields_of, position
 from conquian.site.class_mode.vote_pace import AT_ONCE
 from tests.conftest import RunningSite
-from tests.site.desk_on_a_network import Device
+from tests.site.desk_on_a_network import Device, Rehearsing
 from tests.site.on_a_network import teacher
 from tests.site.own_network import ADDRESS
 from tests.site.visitor import ask
@@ -196,6 +196,17 @@ def test_everyone_is_taken_along_and_led_there_by_the_join_page(site: RunningSit
     join = VoteClient(teacher(site), "/join")
     assert join.send(room="board", link="") == 303
     assert f"{site.address.removeprefix('http://')}/board" in join.ask(path="/join?n=board&x=").text
+
+
+def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: VoteClient) -> None:
+    device, _ = seated(site)
+    assert desk.send(do="show", here=HERE) == 303
+    client = Rehearsing(teacher(site), "/desk")
+    assert client.rehearse(do="begin", pupils="3", seed="1") == 303
+    assert desk.send(do="along") == 303
+    assert device.hear()["link"] == ""
+    assert client.rehearse(do="end") == 303
+    assert device.hear()["link"] == ""
 
 
 def test_a_page_knows_where_its_board_is_shown_only_in_a_class(site: RunningSite, start_site: StartSite) -> None:

@@ -13,7 +13,7 @@ from conquian.site.class_mode.class_answers import prediction
 from conquian.site.class_mode.class_desk import DeskRefused, DeskStep, SendAll
 from conquian.site.class_mode.class_place import ClassPlace
 from conquian.site.class_mode.class_view import answers_view, desk_view
-from conquian.site.class_mode.rehearsal import MOST, PUTS_OFF, Rehearsal, read_rehearsal
+from conquian.site.class_mode.rehearsal import MOST, PUTS_OFF, Rehearsal, RehearsalBox, read_rehearsal
 from conquian.site.class_mode.rehearsal_view import rehearsal_view
 from conquian.site.class_mode.vote import OpenVote, VoteStep
 
@@ -89,6 +89,21 @@ def test_with_eyes_to_the_front_time_stands_still() -> None:
     on = frozen.tell(DeskStep.RELEASE, BEGUN + 100)
     assert not on.desk(LONG).is_frozen
     assert on.answers(BEGUN + 130) == CLASS.answers(BEGUN + 70)
+
+
+def test_eyes_stay_on_the_front_while_all_is_wiped() -> None:
+    wiped = CLASS.tell(DeskStep.FREEZE, BEGUN + 60).tell(DeskStep.WIPE, LONG)
+    assert wiped.desk(LONG + 60).is_frozen
+    assert len(wiped.desk(LONG + 60).seats) < 5, "nobody moves"
+    assert len(wiped.tell(DeskStep.RELEASE, LONG + 60).desk(LONG + 120).seats) == 30
+
+
+def test_without_a_rehearsal_nothing_is_heard() -> None:
+    box = RehearsalBox()
+    assert not box.hears(SendAll(LEVEL), BEGUN)
+    box.rehearsal = CLASS
+    assert box.hears(SendAll(LEVEL), BEGUN + 5)
+    assert box.rehearsal.desk(BEGUN + 6).link == LEVEL
 
 
 def test_wiping_begins_anew() -> None:

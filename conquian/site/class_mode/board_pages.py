@@ -199,7 +199,9 @@ class BoardDeskPage(_OfBoardDesk):
         fields = self.fields()
         try:
             if fields.get("do") == "along":
-                self.desk_box.desk = update_desk(self.desk_box.desk, SendAll(self.settings["base_url"] + BOARD))
+                wish, rehearsals = SendAll(self.settings["base_url"] + BOARD), self.settings["rehearsals"]
+                if not rehearsals.hears(wish, time.monotonic()):
+                    self.desk_box.desk = update_desk(self.desk_box.desk, wish)
             else:
                 animals = {str(seat.animal): device for device, seat in self.desk_box.desk.seats.items()}
                 self.box.tell(*read_teacher(fields, animals))

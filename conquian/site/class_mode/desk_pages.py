@@ -188,9 +188,7 @@ class DeskPage(_OfTeachersDesk):
         fields = {name: self.get_body_argument(name) for name in self.request.body_arguments}
         try:
             wish = read_wish(fields, self._page)
-            if (rehearsal := self.rehearsals.rehearsal) is not None:
-                self.rehearsals.rehearsal = rehearsal.tell(wish, time.monotonic())
-            else:
+            if not self.rehearsals.hears(wish, time.monotonic()):
                 self.box.desk = update(self.box.desk, wish)
                 if wish is DeskStep.WIPE:
                     self.box.answers = ClassAnswers()

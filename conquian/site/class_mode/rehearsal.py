@@ -82,7 +82,10 @@ class Rehearsal:
         return (now if self.frozen is None else self.frozen) - self.begun - self.still
 
     def tell(self, wish: SendAll | DeskStep, now: float) -> Rehearsal:
-        """The rehearsal after something was wished at the desk; wiping sends everyone to the beginning."""
+        """The rehearsal after something was wished at the desk; wiping sends everyone to the beginning.
+
+        Eyes that are on the front stay there, as in a class.
+        """
         time = self.time(now)
         match wish:
             case SendAll(link):
@@ -95,7 +98,8 @@ class Rehearsal:
                 lost = 0.0 if self.frozen is None else now - self.frozen
                 return replace(self, frozen=None, still=self.still + lost)
             case DeskStep.WIPE:
-                return Rehearsal(self.pupils, self.seed, now, votes=self.votes, asked=self.asked)
+                frozen = None if self.frozen is None else now
+                return Rehearsal(self.pupils, self.seed, now, frozen=frozen, votes=self.votes, asked=self.asked)
             case _:
                 assert_never(wish)
 
@@ -251,3 +255,9 @@ class RehearsalBox:
     def is_on(self) -> bool:
         """Whether the teacher's pages show it instead of the class."""
         return self.rehearsal is not None
+
+    def hears(self, wish: SendAll | DeskStep, now: float) -> bool:
+        """Whether there is a rehearsal, which then does what was wished of the class."""
+        if self.rehearsal is not None:
+            self.rehearsal = self.rehearsal.tell(wish, now)
+        return self.is_on
