@@ -30,7 +30,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -38,6 +38,8 @@ from _pytest.runner import runtestprotocol
 from tests.checkout import ROOT
 from tests.faults.operators import Fault
 from tests.faults.tracing import Called, key, tracing
+
+Thing = TypeVar("Thing")
 
 CAUGHT: Final = "caught"
 HUNG: Final = "time limit"
@@ -137,7 +139,7 @@ class Planter:
         drawn = self.job.drawn()
         self.seconds = {name: test["seconds"] for name, test in drawn.items() if name in self.items}
         self.reach = {name: {tuple(one) for one in drawn[name]["called"]} for name in self.seconds}
-        self.caches = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+        self.caches = _all_of(functools._lru_cache_wrapper)
         self.functions = _functions()
         for fault in self.job.faults:
             start = time.perf_counter()
@@ -404,11 +406,16 @@ def _quiet(command: list[str]) -> bool:
 def _functions() -> dict[tuple[str, str, int], list[FunctionType]]:
     """Every function of the package, by file, name and first line."""
     found: dict[tuple[str, str, int], list[FunctionType]] = {}
-    for each in gc.get_objects():
-        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(f"{ROOT}/conquian/"):
+    for each in _all_of(FunctionType):
+        if each.__code__.co_filename.startswith(f"{ROOT}/conquian/"):
             place = (*key(each.__code__.co_filename, each.__code__.co_qualname), each.__code__.co_firstlineno)
             found.setdefault(place, []).append(each)
     return found
+
+
+def _all_of(kind: type[Thing]) -> list[Thing]:
+    """All objects of exactly this type; `isinstance` would ask a weak proxy for the class of what is gone."""
+    return [each for each in gc.get_objects() if type(each) is kind]
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 import tomllib
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -285,6 +286,17 @@ def bare_planter() -> Planter:
     planter = object.__new__(Planter)
     planter.functions, planter.sound = _functions(), set()
     return planter
+
+
+def test_what_is_gone_does_not_hide_the_functions() -> None:
+    """A weak proxy that outlives its object raises when it is asked for its class."""
+
+    class Passing: ...
+
+    gone = weakref.proxy(Passing())
+    assert _functions()
+    with pytest.raises(ReferenceError):
+        isinstance(gone, int)
 
 
 def test_a_function_is_not_given_code_with_other_surroundings() -> None:
