@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from conquian.site import capacity as sums
 from conquian.site.check_result import CheckResult
 from conquian.site.config import DEFAULT_PORT, EXTENSIONS
 from conquian.site.content import PACKAGE, content_root
+from conquian.site.forks.forked_kernels import can_fork
 from conquian.site.runtime_folder import runtime_folder, socket_parent
+from conquian.site.seats import capacity as sums
 from conquian.site.shell import TEMPLATE
 from conquian.site.voila_seams import get_voila_labextensions_path
 
@@ -36,6 +37,7 @@ def environment_checks() -> Iterator[CheckResult]:
     yield _folder()
     yield _transport()
     yield _port()
+    yield _kernels()
     yield from _room()
 
 
@@ -80,6 +82,11 @@ def _port() -> CheckResult:
             raise
         return CheckResult("port", "taken", {"port": DEFAULT_PORT})
     return CheckResult("port", "well", {"port": DEFAULT_PORT})
+
+
+def _kernels() -> CheckResult:
+    """Whether the Pythons behind the pages share what they have loaded."""
+    return CheckResult("kernels", "forked" if can_fork() else "apart", {"each": sums.capacity().megabytes_each})
 
 
 def _room() -> Iterator[CheckResult]:

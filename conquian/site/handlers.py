@@ -1,5 +1,6 @@
 """The addresses that the site answers."""
 
+import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
 from http import HTTPStatus
@@ -15,12 +16,15 @@ from tornado import web
 from tornado.escape import url_escape
 from tornado.ioloop import IOLoop
 
+from conquian.art import alma
 from conquian.explain.words import topic, words
 from conquian.site.gzip_cache import GzipCache
+from conquian.site.kernels import SiteKernelManager
 from conquian.site.language import choose_language
 from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.render_queue import PageKernel
 from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
+from conquian.site.seats.waiting_line import KEPT, LONGEST, new_ticket
 from conquian.site.shell import TEMPLATE, ClassPart, Shell, describe, first_page, is_notebook, page_path
 from conquian.site.voila_seams import (
     HEARTBEAT,
@@ -43,6 +47,12 @@ CALLS: Final = "class/now"
 """The path at which a device of a class asks where to go, and whether to look to the front."""
 BOARD_MOVES: Final = "class/board"
 """The path at which the board of a class hears what is done on it."""
+LINE: Final = "line"
+"""The path at which a page asks for its place in the waiting line."""
+HEALTH: Final = "health"
+"""The path at which what watches over the site learns how it is."""
+WAITING: Final = "waiting"
+"""The cookie with the ticket of a browser that waits for a seat; it goes two minutes after it was last asked for."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
 """What a proxy adds: then the sender's address is not that of who asks."""
 
@@ -145,6 +155,17 @@ class Courteous(web.RequestHandler):
         problems = topic(self.language, "site")["problem"]
         return self.page("problem.html", problem=problems.get(str(status_code), problems["other"]), again="")
 
+    def place_in_line(self, ticket: str) -> str:
+        """How many get a seat before this visitor, in words."""
+        kernels: SiteKernelManager = self.settings["kernel_manager"]
+        n = kernels.waiting_line.ahead(ticket, time.monotonic())
+        return words(self.language, "site", "line", "ahead", n=n) if n else words(self.language, "site", "line", "next")
+
+    def keep_waiting(self, ticket: str) -> None:
+        """Have the browser keep its ticket as long as its place in the line is kept."""
+        path = self.settings["base_url"]
+        self.set_cookie(WAITING, ticket, path=path, max_age=int(KEPT), httponly=True, samesite="Lax")
+
     def page(self, template: str, **more: object) -> str:
         """A page without a notebook, of this template."""
         static = url_path_join(self.settings["base_url"], f"voila/templates/{TEMPLATE}/static")
@@ -162,7 +183,7 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         super().initialize(**kwargs)
         self.page_config_hook = self._describe
         self.room: RoomPage | None = None
-        self.kernel = PageKernel(self.settings["kernel_manager"])
+        self.kernel = PageKernel(self.settings["kernel_manager"], self.get_cookie(WAITING, ""))
 
     @property
     def kernel_manager(self) -> PageKernel:
@@ -211,6 +232,26 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
             raise web.HTTPError(403)
         if not is_notebook(self, path):
             raise web.HTTPError(404)
+
+    def _problem_page(self, status_code: int) -> str:
+        """Where every seat is taken, the waiting line, which moves by itself while there is room in it."""
+        kernels: SiteKernelManager = self.settings["kernel_manager"]
+        if status_code != 503 or kernels.waiting_line.present(time.monotonic()) >= LONGEST:
+            return super()._problem_page(status_code)
+        ticket = self.get_cookie(WAITING, "")
+        if not kernels.waiting_line.holds(ticket):
+            ticket = new_ticket()
+        self.keep_waiting(ticket)
+        self.set_header("Retry-After", "5")
+        said = topic(self.language, "site")
+        return self.page(
+            "line.html",
+            text=said["line"],
+            problem=said["problem"]["503"],
+            place=self.place_in_line(ticket),
+            line=f"{self.settings['base_url']}{LINE}?lang={self.language}",
+            alma=alma.portrait(alma.Mood.PLEASED),
+        )
 
     def _must_enter(self) -> bool:
         """Whether the browser does not say who asks, as over plain http, and has to show that it is a visitor.

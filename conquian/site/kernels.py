@@ -18,8 +18,9 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado import web
 from traitlets import Bool, Dict, Integer, List, Unicode, default
 
-from conquian.site.capacity import SOCKETS, capacity
 from conquian.site.forks.forked_kernels import FORKED, KernelParent, can_fork, offer
+from conquian.site.seats.capacity import SOCKETS, capacity
+from conquian.site.seats.waiting_line import WaitingLine
 from conquian.site.traffic import MOST_LINES, MOST_UNREAD, MOST_UNSENT, Traffic
 from conquian.site.voila_seams import bound_offline_messages
 
@@ -86,6 +87,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self.context.sndhwm = MOST_UNSENT
         self.turns = asyncio.Semaphore(self.renders)
         self.promised: set[str] = set()
+        self.waiting_line = WaitingLine()
         self.kernel_parent: KernelParent | None = None
         self._plainly: set[str] = set()
         offer()
@@ -102,10 +104,31 @@ class SiteKernelManager(AsyncMappingKernelManager):
         if self.kernel_parent is not None:
             self.kernel_parent.end()
 
-    def promise(self) -> str:
-        """The id of a kernel that is going to be started; HTTP error 503 when every seat is taken."""
-        if len(self.promised.union(self.list_kernel_ids())) >= self.max_kernels:
+    @property
+    def taken(self) -> int:
+        """How many seats are taken, by open pages and by those that are going to be drawn."""
+        return len(self.promised.union(self.list_kernel_ids()))
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return max(0, self.max_kernels - self.taken)
+
+    @property
+    def is_forking(self) -> bool:
+        """Whether kernels are forked at the moment."""
+        return self.kernel_parent is not None and self.kernel_parent.pid is not None
+
+    def promise(self, ticket: str = "") -> str:
+        """The id of a kernel that is going to be started; HTTP error 503 while there is no seat for this visitor.
+
+        Those in the waiting line come first, each by its ticket.
+        """
+        now = time.monotonic()
+        if not self.waiting_line.lets_in(ticket, self.free, now):
+            self.waiting_line = self.waiting_line.heard(ticket, now)
             raise web.HTTPError(503)
+        self.waiting_line = self.waiting_line.without(ticket)
         kernel_id = self.new_kernel_id()
         self.promised.add(kernel_id)
         return kernel_id

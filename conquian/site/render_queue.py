@@ -18,8 +18,9 @@ class PageKernel(PageKernelManager):
     A visitor in the queue has a page to look at, and too many visitors are told so at once.
     """
 
-    def __init__(self, kernels: SiteKernelManager) -> None:
+    def __init__(self, kernels: SiteKernelManager, ticket: str = "") -> None:
         self._kernels = kernels
+        self._ticket = ticket
         self._id = ""
         self._is_drawn = False
         self._how: dict[str, Any] = {}
@@ -32,9 +33,9 @@ class PageKernel(PageKernelManager):
         self._is_drawn = True
 
     async def start_kernel(self, **how: Any) -> str:
-        """The id of the kernel to be; HTTP error 503 when every seat is taken."""
+        """The id of the kernel to be; HTTP error 503 while there is no seat for who holds the ticket."""
         self._how = {**how, "env": {**how.get("env", {}), DRAWN: str(int(self._is_drawn))}}
-        self._id = self._kernels.promise()
+        self._id = self._kernels.promise(self._ticket)
         return self._id
 
     def __await__(self) -> Generator[Any, None, KernelManager]:

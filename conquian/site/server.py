@@ -23,7 +23,6 @@ from traitlets.config import Config
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
-from conquian.site.capacity import capacity, raise_file_limit
 from conquian.site.channels import Channels
 from conquian.site.class_mode.board_pages import BoardBox, BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
 from conquian.site.class_mode.class_place import BOARD, VOTE
@@ -52,6 +51,8 @@ from conquian.site.handlers import (
     BOARD_MOVES,
     CALLS,
     ENTER,
+    HEALTH,
+    LINE,
     Entrance,
     Farewell,
     Home,
@@ -66,6 +67,8 @@ from conquian.site.handlers import (
 from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.rooms.room_page import FOLDER
 from conquian.site.runtime_folder import environment, runtime_folder
+from conquian.site.seat_pages import Health, LineNow
+from conquian.site.seats.capacity import capacity, raise_file_limit
 from conquian.site.voila_seams import (
     FileFindHandler,
     KernelHandler,
@@ -126,7 +129,7 @@ class Site(Voila):
         ours = [(rule[0], SERVED[rule[1]], *rule[2:]) for rule in rules if rule[1] in SERVED]
         ways_home = ("/", "/voila/?", "/voila/(?:render|tree)/?")
         ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
-        ways.append((f"/{FOLDER}(.+)", RoomFiles))
+        ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
         if self.class_address:
             ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
             ways += [(f"/{VOTE}", VotePage), (f"/{VOTE}/now", VoteNow)]

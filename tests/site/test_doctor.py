@@ -18,9 +18,10 @@ from click.testing import CliRunner
 
 from conquian.__main__ import main
 from conquian.explain.words import LANGUAGES, topic
-from conquian.site import capacity, doctor, kernels
+from conquian.site import doctor, kernels
 from conquian.site import environment_checks as checks
-from conquian.site.capacity import Capacity
+from conquian.site.seats import capacity
+from conquian.site.seats.capacity import Capacity
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
