@@ -23,6 +23,7 @@ from tests.e2e.visit import COLOURS, violations
 from tests.site.own_network import ADDRESS
 
 __all__ = ["class_site", "notes", "open_class_page"]
+CLASS = 30
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 
 
@@ -93,6 +94,32 @@ def test_a_class_votes_talks_votes_again_and_sees_what_is_right(
     desk.get_by_role("button", name="Wipe the vote").click()
     for each in pupils:
         expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
+
+
+def test_thirty_browsers_vote_and_everyone_is_counted(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    """Each is a browser of its own to the server: what one keeps, no other knows."""
+    desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
+    pupils = [pupil(open_class_page(viewport=SIZES[1], has_touch=True), class_site) for _ in range(CLASS)]
+    ask_what_is_allowed(desk)
+    for place, each in enumerate(pupils):
+        each.get_by_role("button", name="Decline" if place % 3 else "Turn up").tap()
+    for each in pupils:
+        expect(each.get_by_role("button", pressed=True)).to_have_count(1)
+    expect(desk.get_by_text(f"{CLASS} votes", exact=True)).to_be_visible()
+    for place, each in enumerate(pupils):
+        if place % 3 == 0 and place < CLASS // 2:  # the last touch counts, and once
+            each.get_by_role("button", name="Decline").tap()
+            expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
+    expect(desk.get_by_text(f"{CLASS} votes", exact=True)).to_be_visible()
+    desk.keyboard.press("PageDown")
+    expect(desk.get_by_role("button", name="Reveal")).to_be_visible()
+    desk.keyboard.press("PageDown")
+    declined = sum(place % 3 > 0 or place < CLASS // 2 for place in range(CLASS))
+    for page in (desk, pupils[0], pupils[-1]):
+        expect(page.locator(".vote-choices li")).to_have_count(2)
+        right, wrong = page.locator(".vote-choices li").all()
+        expect(right).to_contain_text(f"{declined} votes")
+        expect(wrong).to_contain_text(f"{CLASS - declined} votes")
 
 
 def test_what_lies_in_the_classroom_is_put_to_the_class(class_site: RunningSite, open_class_page: OpenPage) -> None:
