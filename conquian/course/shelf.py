@@ -6,7 +6,7 @@ import errno
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from importlib.resources import files
@@ -60,6 +60,29 @@ class ContentShelf(StrEnum):
         there = self.own_entries()
         inside = (each for folder in there if folder.is_dir() for each in entries(folder))
         return tuple(each for each in (*there, *inside) if each.suffix == ".toml")
+
+    def own_by_name(
+        self, known: Mapping[str, Traversable], expected: str, pack: str = "", without: str = "\0"
+    ) -> dict[str, Path]:
+        """The files of an author's own by the names of what they hold: the pack's, if there is one, and the file's.
+
+        `known` is where what the package brings lies, by name, `expected` a file as an example; files that end in
+        `without` are not looked at. Raises NotationError for a name that is none or is taken, and for an empty folder.
+        """
+        found: dict[str, Path] = {}
+        for file in self.own_files():
+            if file.name.endswith(without):
+                continue
+            name = f"{pack}-{file.stem}" if pack else file.stem
+            with placed_in(file):
+                if not SLUG.fullmatch(name):
+                    raise NotationError(Fault.NOT_A_NAME, file.stem, expected=expected)
+                if there := found.get(name) or known.get(name):
+                    raise NotationError(Fault.NAME_TAKEN, name, expected=str(there))
+                found[name] = file
+        if self.own is not None and not found:
+            raise self.nothing(expected)
+        return found
 
     def copy(self, into: Path) -> Path:
         """A copy of the folder of an author's own below this one, which stays as it is whatever the author does then.

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from conquian.advice.seat_value import SeatStanding, SeatValue
-from conquian.course.shelf import SLUG, ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
 from conquian.rooms.puzzles.puzzle import Puzzle
@@ -65,22 +65,8 @@ def own_files() -> dict[str, Path]:
 
     So what was mined anew can lie beside the shelf, on which puzzles have the same names. Raises NotationError.
     """
-    found: dict[str, Path] = {}
-    if ContentShelf.PUZZLES.own is None:
-        return found
-    pack = own_pack()
-    for file in ContentShelf.PUZZLES.own_files():
-        with placed_in(file):
-            name = f"{pack}-{file.stem}"
-            if not SLUG.fullmatch(name):
-                raise NotationError(Fault.NOT_A_NAME, file.stem, expected="my-puzzle-1.toml")
-            if name in found or name in _packaged():
-                there = found.get(name) or shelf().joinpath(name.rpartition("-")[0], f"{name}.toml")
-                raise NotationError(Fault.NAME_TAKEN, name, expected=str(there))
-            found[name] = file
-    if not found:
-        raise ContentShelf.PUZZLES.nothing("my-puzzle-1.toml")
-    return found
+    known = {name: shelf().joinpath(name.rpartition("-")[0], f"{name}.toml") for name in _packaged()}
+    return ContentShelf.PUZZLES.own_by_name(known, "my-puzzle-1.toml", own_pack())
 
 
 @cache

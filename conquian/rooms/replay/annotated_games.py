@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, assert_never
 
 from conquian.advice.seat_value import SeatStanding
-from conquian.course.shelf import SLUG, ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, placed_in, text_of
 from conquian.explain.names import Faces, action_name, card_names, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
@@ -21,7 +21,6 @@ from conquian.game.cards import Card, Cards
 from conquian.game.laws import Law
 from conquian.game.state import Outcome, Seat
 from conquian.game.variants import Labels
-from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import Note, Record
 from conquian.notation.record import loads as read_record
 from conquian.rooms.replay.claims import (
@@ -150,20 +149,8 @@ def _packaged() -> tuple[str, ...]:
 @cache
 def own_files() -> dict[str, Path]:
     """The records of an author's own by the names of their games. Raises NotationError."""
-    found: dict[str, Path] = {}
-    for file in ContentShelf.GAMES.own_files():
-        if not _is_game(file.name):
-            continue
-        with placed_in(file):
-            if not SLUG.fullmatch(file.stem):
-                raise NotationError(Fault.NOT_A_NAME, file.stem, expected="my-game.toml")
-            if file.stem in (*found, *_packaged()):
-                there = found.get(file.stem) or shelf().joinpath(file.name)
-                raise NotationError(Fault.NAME_TAKEN, file.stem, expected=str(there))
-            found[file.stem] = file
-    if ContentShelf.GAMES.own is not None and not found:
-        raise ContentShelf.GAMES.nothing("my-game.toml")
-    return found
+    known = {name: shelf().joinpath(f"{name}.toml") for name in _packaged()}
+    return ContentShelf.GAMES.own_by_name(known, "my-game.toml", without=_NOTES)
 
 
 def _is_game(file: str) -> bool:

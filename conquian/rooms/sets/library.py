@@ -10,7 +10,7 @@ from pathlib import Path
 from conquian.course import catalogue
 from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
 from conquian.course.set_file import loads, placed
-from conquian.course.shelf import SLUG, ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.puzzles import library as puzzles
 
@@ -37,18 +37,8 @@ def _packaged() -> tuple[str, ...]:
 @cache
 def own_files() -> dict[str, Path]:
     """The files of a teacher's own by the names of their sets. Raises NotationError."""
-    found: dict[str, Path] = {}
-    for file in ContentShelf.SETS.own_files():
-        with placed_in(file):
-            if not SLUG.fullmatch(file.stem):
-                raise NotationError(Fault.NOT_A_NAME, file.stem, expected="my-set.toml")
-            if file.stem in (*found, *_packaged()):
-                there = found.get(file.stem) or shelf().joinpath(file.name)
-                raise NotationError(Fault.NAME_TAKEN, file.stem, expected=str(there))
-            found[file.stem] = file
-    if ContentShelf.SETS.own is not None and not found:
-        raise ContentShelf.SETS.nothing("my-set.toml")
-    return found
+    known = {name: shelf().joinpath(f"{name}.toml") for name in _packaged()}
+    return ContentShelf.SETS.own_by_name(known, "my-set.toml")
 
 
 @cache

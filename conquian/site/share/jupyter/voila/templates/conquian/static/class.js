@@ -1,6 +1,6 @@
 // What a device of a class hears from the teacher's desk: where everyone is to go, and that all eyes are on the front.
 // It asks every two seconds while its page is seen, says where it is, and is let go by itself where nobody answers.
-"use strict";
+import { make, storage } from "./page_parts.js";
 
 {
   const EVERY = 2000; // ms
@@ -15,24 +15,10 @@
   let putOff = "";
   let asking = false;
 
-  const storage = (use) => {
-    try {
-      return use();
-    } catch {
-      return null; // forbidden, or full: this page knows it by itself
-    }
-  };
   const followed = () => said || storage(() => localStorage.getItem(KEY)) || "";
   const follow = (call) => {
     said = call;
     storage(() => localStorage.setItem(KEY, call));
-  };
-
-  const make = (name, attributes = {}, ...children) => {
-    const node = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    node.append(...children);
-    return node;
   };
 
   const start = () => {

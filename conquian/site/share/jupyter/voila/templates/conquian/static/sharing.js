@@ -1,6 +1,6 @@
 // What a class sees of a board: the page on which it is played tells the server what lies there, whenever that changes.
 // On the teacher's machine that is the page on which it began; else the page of the device that has the board in hand.
-"use strict";
+import { make, storage } from "./page_parts.js";
 
 {
   const SOON = 250; // ms until what was done is told
@@ -10,21 +10,6 @@
   const KEY = "conquian.shows-board"; // of this window: the class sees its board
   const AT_BOARD = "conquian.at-board"; // of this window: it went to the board, and has no other game on it
   const PAGE = /\/render\/(classroom|table)\.ipynb$/;
-
-  const storage = (use) => {
-    try {
-      return use();
-    } catch {
-      return null; // forbidden, or full: then it is not known after loading
-    }
-  };
-
-  const make = (name, attributes = {}, ...children) => {
-    const node = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-    node.append(...children);
-    return node;
-  };
 
   const start = () => {
     const place = document.getElementById("sharing");
