@@ -17,6 +17,7 @@ from tests.course.lessons import EXAMPLE, WORDS
 
 PUZZLE: Final = "go-out-001"
 GAME: Final = "first-turn"
+SET: Final = "the-hole"
 
 
 def lesson(folder: Path, name: str = "11-mine", said: str = WORDS, language: str = "en") -> Path:
@@ -42,6 +43,14 @@ def game(folder: Path, name: str = "my-game") -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     here = folder / f"{name}.toml"
     shutil.copyfile(ROOT / "tutorials" / "games" / f"{GAME}.toml", here)
+    return here
+
+
+def booklet(folder: Path, name: str = "my-set") -> Path:
+    """A set in this folder, one of those that come with the package under another name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    here = folder / f"{name}.toml"
+    shutil.copyfile(ROOT / "tutorials" / "sets" / f"{SET}.toml", here)
     return here
 
 

@@ -157,7 +157,7 @@ def test_the_folder_is_named_for_all_that_a_command_starts(tmp_path: Path, monke
     assert named == [str(tmp_path / "games")], "kernels run in another folder"
 
 
-def test_the_site_as_files_leaves_it_out_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_site_as_files_has_it_and_says_what_was_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from conquian.static_site import build as static  # noqa: PLC0415 - what it builds is not looked at here
 
     seen: list[tuple[str, ...]] = []
@@ -168,7 +168,13 @@ def test_the_site_as_files_leaves_it_out_and_says_so(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(static, "build", build)
     own.lesson(tmp_path / "mine")
-    with own.own_folders(lessons=tmp_path / "mine"):
-        result = run("build-site", tmp_path / "site")
-    assert (result.exit_code, seen) == (0, [COURSE])
-    assert result.output.splitlines()[-1] == f"What's your own is left out of the site as files: {tmp_path / 'mine'}"
+    with own.own_folders():
+        result = run("build-site", tmp_path / "site", "--lessons", tmp_path / "mine")
+    assert (result.exit_code, len(seen)) == (0, 1)
+    assert seen[0][-1] == "mine"
+    assert result.output.splitlines()[0].startswith("1 lesson of your own, read from")
+    (tmp_path / "mine" / "11-mine" / "lesson.toml").write_text("cabbage", encoding="utf-8")
+    with own.own_folders():
+        broken = run("build-site", tmp_path / "other", "--lessons", tmp_path / "mine")
+    assert (broken.exit_code, len(seen)) == (1, 1), "nothing is built of what cannot be read"
+    assert "lesson.toml" in broken.output

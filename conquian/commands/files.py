@@ -71,9 +71,9 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
             results.append({"file": str(file), "line": line, "problem": problem, "flaw": str(error.fault)})
     own = {**library.own_files(), **annotated_games.own_files()}
     with output.progress(" ", len(own)) as advance:
-        for done, (name, file) in enumerate(own.items(), 1):
+        for done, (name, there) in enumerate(own.items(), 1):
             for flaw, problem in _untrue(name, output):
-                results.append({"file": str(file), "line": None, "problem": problem, "flaw": flaw})
+                results.append({"file": str(there), "line": None, "problem": problem, "flaw": flaw})
             advance(done)
     lines = [
         ":".join(str(part) for part in (result["file"], result["line"]) if part is not None) + f": {result['problem']}"

@@ -47,7 +47,7 @@ def _option(shelf: ContentShelf) -> Callable[[Command], Command]:
 
 def named_shelves() -> tuple[ContentShelf, ...]:
     """The shelves beside which there is a folder of an author's own."""
-    return tuple(shelf for shelf in ContentShelf if shelf.own is not None)
+    return tuple(shelf for shelf in ContentShelf if shelf.own_folder is not None)
 
 
 def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShelf)) -> list[str]:
@@ -57,10 +57,10 @@ def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShel
     """
     said = []
     for shelf in shelves:
-        if shelf.own is not None:
-            os.environ[shelf.variable] = str(shelf.own.absolute())  # kernels run in another folder
+        if shelf.own_folder is not None:
+            os.environ[shelf.variable] = str(shelf.own_folder.absolute())  # kernels run in another folder
             names = list(_read(shelf, output))
-            said.append(output.words("own", shelf, n=len(names), names=", ".join(names), folder=shelf.own))
+            said.append(output.words("own", shelf, n=len(names), names=", ".join(names), folder=shelf.own_folder))
     return said
 
 

@@ -5,7 +5,6 @@ What is loaded here comes with the extra `site`; a library installed without it 
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from pathlib import Path
 import click
 
 from conquian.commands.output import NO, Output, answering
-from conquian.commands.own import named_shelves, own_content, read_own
+from conquian.commands.own import own_content, read_own
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed
 from conquian.explain.words import system_language, words
@@ -104,14 +103,16 @@ def _say_own(output: Output) -> None:
     default=True,
     help="Have Python start from its memory, which Node makes: sooner, but a first visit loads twice as much.",
 )
+@own_content(*ContentShelf)
 @answering
 def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool) -> None:
     """Build the site as files in FOLDER, which any host of files can serve: all of it then runs in the browser.
 
     Python for the browser, Pyodide, has to be on this machine already: nothing is fetched. What is an author's own is
-    left out.
+    read first, and becomes part of the site.
     """
-    left_out = [os.environ.pop(shelf.variable) for shelf in named_shelves()]
+    with output.readable():
+        own = read_own(output)
     with extra("site"):
         from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
         from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
@@ -134,9 +135,7 @@ def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool)
     )
     if memory and not built.has_memory:
         says = f"{says}\n{output.words('build-site', 'no-memory')}"
-    if left_out:
-        says = f"{says}\n{output.words('own', 'left-out', folders=', '.join(left_out))}"
-    output.answer(asdict(built), says)
+    output.answer(asdict(built), "\n".join([*own, says]))
 
 
 def megabytes(size: int) -> str:

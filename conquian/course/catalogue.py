@@ -69,7 +69,8 @@ def own_names() -> tuple[str, ...]:
 
 def is_own(name: str) -> bool:
     """Whether this lesson lies in a folder of an author's own. Raises KeyError if there is none of this name."""
-    return Path(str(folders()[name])).parent == ContentShelf.LESSONS.own
+    own = ContentShelf.LESSONS.own
+    return own is not None and Path(str(folders()[name])).parent == Path(str(own))
 
 
 @lru_cache(maxsize=MANY)

@@ -6,20 +6,28 @@ import errno
 import os
 import re
 import shutil
+import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Final, overload
 
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.record import read_text
 
-_KINDS: Final = (".toml", ".md")
+OWN: Final = "content/own"
+"""The folder of the package in which a site of files has what is an author's own, beside the other content."""
+KINDS: Final = (".toml", ".md")
 SLUG: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 """What a puzzle or a game of an author's own may be called, with its pack before it."""
+
+
+OwnFile = Path | zipfile.Path
+"""A file or a folder of an author's own: on a disk, or in the archive that a browser loads."""
 
 
 class ContentShelf(StrEnum):
@@ -46,16 +54,21 @@ class ContentShelf(StrEnum):
         return found if found.is_dir() else Path(__file__).resolve().parents[2] / "tutorials" / self.value
 
     @property
-    def own(self) -> Path | None:
-        """The folder of an author's own, if one is named."""
+    def own(self) -> OwnFile | None:
+        """The folder of an author's own, if one is named, or was when the archive was packed from which this is run."""
+        return self.own_folder or _packed(self.value)
+
+    @property
+    def own_folder(self) -> Path | None:
+        """The folder of an author's own on this machine, if one is named."""
         named = os.environ.get(self.variable)
         return Path(named) if named else None
 
-    def own_entries(self) -> tuple[Path, ...]:
+    def own_entries(self) -> tuple[OwnFile, ...]:
         """What lies in the folder of an author's own, in its order. Raises NotationError, which names the place."""
         return () if self.own is None else entries(self.own)
 
-    def own_files(self) -> tuple[Path, ...]:
+    def own_files(self) -> tuple[OwnFile, ...]:
         """Every TOML file there, and in the folders in it. Raises NotationError, which names the place."""
         there = self.own_entries()
         inside = (each for folder in there if folder.is_dir() for each in entries(folder))
@@ -63,13 +76,13 @@ class ContentShelf(StrEnum):
 
     def own_by_name(
         self, known: Mapping[str, Traversable], expected: str, pack: str = "", without: str = "\0"
-    ) -> dict[str, Path]:
+    ) -> dict[str, OwnFile]:
         """The files of an author's own by the names of what they hold: the pack's, if there is one, and the file's.
 
         `known` is where what the package brings lies, by name, `expected` a file as an example; files that end in
         `without` are not looked at. Raises NotationError for a name that is none or is taken, and for an empty folder.
         """
-        found: dict[str, Path] = {}
+        found: dict[str, OwnFile] = {}
         for file in self.own_files():
             if file.name.endswith(without):
                 continue
@@ -84,20 +97,32 @@ class ContentShelf(StrEnum):
             raise self.nothing(expected)
         return found
 
+    def packed(self) -> Iterator[tuple[str, Path]]:
+        """Every file of an author's own that a copy has: its name there, which begins with the folder's, and the file.
+
+        Raises NotationError, which names the place.
+        """
+        own = self.own_folder
+        if own is None:
+            return
+        for folder in (own, *(each for each in entries(own) if each.is_dir())):
+            for file in entries(folder):
+                if isinstance(file, Path) and file.suffix in KINDS and file.is_file():
+                    yield f"{own.name}/{file.relative_to(own).as_posix()}", file
+
     def copy(self, into: Path) -> Path:
         """A copy of the folder of an author's own below this one, which stays as it is whatever the author does then.
 
         Raises TypeError if none is named, OSError where it cannot be made.
         """
-        if self.own is None:
+        if self.own_folder is None:
             raise TypeError(self)
-        copy = into / self.value / self.own.name
-        for folder in (self.own, *filter(Path.is_dir, self.own_entries())):
-            to = copy / folder.relative_to(self.own)
-            to.mkdir(parents=True)
-            for file in entries(folder):
-                if file.suffix in _KINDS and file.is_file():
-                    shutil.copyfile(file, to / file.name)
+        copy = into / self.value / self.own_folder.name
+        copy.mkdir(parents=True)
+        for name, file in self.packed():
+            to = into / self.value / name
+            to.parent.mkdir(exist_ok=True)
+            shutil.copyfile(file, to)
         return copy
 
     def nothing(self, expected: str) -> NotationError:
@@ -105,21 +130,34 @@ class ContentShelf(StrEnum):
         return NotationError(Fault.NOTHING_HERE, expected=expected, file=str(self.own))
 
 
-def entries(folder: Path) -> tuple[Path, ...]:
+@cache
+def _packed(shelf: str) -> zipfile.Path | None:
+    """The folder of an author's own that was packed into the archive from which this is run, if it is one."""
+    there = files("conquian").joinpath(*OWN.split("/"), shelf)
+    return next(there.iterdir(), None) if isinstance(there, zipfile.Path) and there.is_dir() else None
+
+
+def entries(folder: OwnFile) -> tuple[OwnFile, ...]:
     """What lies in this folder, but for what is hidden; a link that leads nowhere is an error."""
     found = listed(folder)
     with placed_in(folder):
         for each in found:
-            each.stat()
+            if isinstance(each, Path):
+                each.stat()
     return found
 
 
-def listed(folder: Path) -> tuple[Path, ...]:
+@overload
+def listed(folder: Path) -> tuple[Path, ...]: ...
+@overload
+def listed(folder: OwnFile) -> tuple[OwnFile, ...]: ...
+def listed(folder: OwnFile) -> tuple[OwnFile, ...]:
     """What is named in this folder, but for what is hidden, wherever a link may lead. Raises NotationError."""
     with placed_in(folder):
         if not folder.is_dir():
             raise NotationError(Fault.NO_FOLDER)
-        return tuple(sorted(each for each in folder.iterdir() if not each.name.startswith(".")))
+        found = [each for each in folder.iterdir() if not each.name.startswith(".")]
+        return tuple(sorted(found, key=lambda each: each.name))
 
 
 def text_of(file: Traversable) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from conquian.course.catalogue import shelf
+from conquian.course.shelf import OWN, ContentShelf
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 NOTES: Final = "mistune"
@@ -45,6 +46,9 @@ def members() -> Iterator[tuple[str, bytes]]:
     for path in tutorials.rglob("*"):
         if path.suffix in {".toml", ".md"} or path.name == "unseen.json":
             yield f"conquian/content/tutorials/{path.relative_to(tutorials).as_posix()}", path.read_bytes()
+    for each in ContentShelf:
+        for name, path in each.packed():
+            yield f"conquian/{OWN}/{each}/{name}", path.read_bytes()
     for file in distribution(NOTES).files or ():
         if file.suffix == ".py" or "LICENSE" in file.name:
             yield file.as_posix(), file.read_binary()

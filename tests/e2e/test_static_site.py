@@ -14,10 +14,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, e
 
 from conquian.course.progress import Progress, Result, dumps, loads
 from conquian.static_site.build import build
+from tests import own
 from tests.conftest import RunningSite
 from tests.e2e.browser import FLAGS, OpenPage
 from tests.e2e.visit import answered, python_is_there
 from tests.static_site.files import runtime, served
+from tests.static_site.test_archive import own_content
 
 pytestmark = [
     pytest.mark.browser,
@@ -183,6 +185,19 @@ def test_where_the_memory_cannot_be_put_back_python_starts_without_it(
         page.locator(".cq-group [data-card='3c']").wait_for()
         expect(page.locator("html")).to_have_attribute("data-memory", "false")
         page.locator("html[data-offline=ready]").wait_for()
+
+
+def test_what_is_an_author_s_own_stands_beside_the_rest(visitor: Callable[..., Page], tmp_path: Path) -> None:
+    with own.own_folders(**own_content(tmp_path / "mine")):
+        build(tmp_path / "site", runtime())
+    with served(tmp_path / "site") as host:
+        page = visitor()
+        page.goto(f"{host}/en/learn.html?lesson=mine")
+        python_is_there(page)
+        expect(page.locator("html")).to_have_attribute("data-memory", "true")
+        expect(page.get_by_role("heading", name="Say it in")).to_be_visible()
+        page.goto(f"{host}/en/replay.html?game=my-game")
+        expect(page.locator("select[data-pick=game]")).to_have_value("my-game")
 
 
 def test_each_visitor_is_dealt_other_cards(visitor: Callable[..., Page], address: str) -> None:

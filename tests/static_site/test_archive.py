@@ -10,6 +10,7 @@ from pathlib import Path
 
 from conquian.rooms import ROOMS
 from conquian.static_site.archive import archive
+from tests import own
 
 VISIT = """
 import sys
@@ -36,6 +37,53 @@ def test_every_room_can_be_visited_with_the_archive_alone(tmp_path: Path) -> Non
     path.write_bytes(archive())
     done = subprocess.run([sys.executable, "-I", "-S", "-c", VISIT, path], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.strip()) == (0, str(len(ROOMS))), done.stderr
+
+
+OWN_CONTENT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from conquian.course import catalogue
+from conquian.rooms.puzzles import library as puzzles
+from conquian.rooms.replay import annotated_games as games
+from conquian.rooms.sets import library as sets
+from conquian.static_site.visit import Visit, news
+print(catalogue.own_names(), catalogue.lesson("mine").number, catalogue.is_draft("mine"), catalogue.is_own("pack"))
+print(puzzles.own_pack(), *puzzles.own_files(), puzzles.puzzle("my-pack-go-out-001").theme)
+print(*games.own_files(), games.game("my-game").record.result)
+print(*sets.own_files(), len(sets.chapter_set("my-set").chapters))
+for link in ("learn?lesson=mine", "puzzles?puzzle=my-pack-go-out-001", "replay?game=my-game", "sets?set=the-hole"):
+    room, _, query = link.partition("?")
+    assert news(Visit(room, f"?{query}")) != news(Visit(room, "")), link
+"""
+
+
+def own_content(folder: Path) -> dict[str, Path]:
+    """A folder of an author's own for each shelf."""
+    folders = {name: folder / name for name in ("lessons", "games", "sets")} | {"puzzles": folder / "My pack"}
+    own.lesson(folders["lessons"])
+    own.puzzle(folders["puzzles"])
+    own.game(folders["games"])
+    own.booklet(folders["sets"])
+    (folders["games"] / "notes.txt").write_text("not for a site", encoding="utf-8")
+    (folders["games"] / ".hidden.toml").write_text("not for a site", encoding="utf-8")
+    return folders
+
+
+def test_what_is_an_author_s_own_is_read_from_the_archive(tmp_path: Path) -> None:
+    path = tmp_path / "conquian.zip"
+    with own.own_folders(**own_content(tmp_path / "mine")):
+        path.write_bytes(archive())
+    assert not [name for name in zipfile.ZipFile(path).namelist() if "notes.txt" in name or "hidden" in name]
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", OWN_CONTENT, path], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "('mine',) 11 True False",
+        "my-pack my-pack-go-out-001 go-out",
+        "my-game pone",
+        "my-set 4",
+    ]
 
 
 def test_the_archive_holds_no_server_no_widget_and_no_script() -> None:

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from conquian.advice.seat_value import SeatStanding, SeatValue
-from conquian.course.shelf import ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
 from conquian.rooms.puzzles.puzzle import Puzzle
@@ -60,7 +59,7 @@ def _packaged() -> tuple[str, ...]:
 
 
 @cache
-def own_files() -> dict[str, Path]:
+def own_files() -> dict[str, OwnFile]:
     """The files of an author's own pack by the names of their puzzles: the pack's name goes before that of the file.
 
     So what was mined anew can lie beside the shelf, on which puzzles have the same names. Raises NotationError.

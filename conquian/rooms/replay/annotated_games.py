@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
-from typing import Final, assert_never
+from typing import Final, assert_never, cast
 
 from conquian.advice.seat_value import SeatStanding
-from conquian.course.shelf import ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
 from conquian.explain.names import Faces, action_name, card_names, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
@@ -147,7 +146,7 @@ def _packaged() -> tuple[str, ...]:
 
 
 @cache
-def own_files() -> dict[str, Path]:
+def own_files() -> dict[str, OwnFile]:
     """The records of an author's own by the names of their games. Raises NotationError."""
     known = {name: shelf().joinpath(f"{name}.toml") for name in _packaged()}
     return ContentShelf.GAMES.own_by_name(known, "my-game.toml", without=_NOTES)
@@ -170,7 +169,7 @@ def game(name: str) -> AnnotatedGame:
     if name not in names():
         raise KeyError(name)
     own = own_files().get(name)
-    folder: Traversable = shelf() if own is None else own.parent
+    folder = shelf() if own is None else cast(Traversable, own.parent)  # typeshed knows less of a zip's folders
     file, notes = (folder.joinpath(f"{name}{ending}") for ending in (".toml", _NOTES))
     with placed_in(file):
         record = read_record(text_of(file))

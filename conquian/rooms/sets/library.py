@@ -5,12 +5,11 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 
 from conquian.course import catalogue
 from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
 from conquian.course.set_file import loads, placed
-from conquian.course.shelf import ContentShelf, placed_in, text_of
+from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.puzzles import library as puzzles
 
@@ -35,7 +34,7 @@ def _packaged() -> tuple[str, ...]:
 
 
 @cache
-def own_files() -> dict[str, Path]:
+def own_files() -> dict[str, OwnFile]:
     """The files of a teacher's own by the names of their sets. Raises NotationError."""
     known = {name: shelf().joinpath(f"{name}.toml") for name in _packaged()}
     return ContentShelf.SETS.own_by_name(known, "my-set.toml")
