@@ -2,7 +2,8 @@
 
 The files are true ES modules and plain style sheets: a browser, an editor and `node --test` read each as it is. Here
 only what they use is understood: `import { one, two as other } from "./path.js";` at the beginning of a line, `export`
-before a function, a class or a `const`, one `export default` where a widget begins, and `@import "./path.css";`.
+before a function, a class or a `const`, one `export default` where a widget begins, and `@import "./path.css";`, which
+may name the medium, `@import "./path.css" screen;` or `print`: all who import a style have to name the same.
 Whatever else imports or exports raises ModuleError, which names the file and the line.
 """
 
@@ -17,7 +18,9 @@ from typing import Final
 
 PACKAGE: Final = files("conquian")
 
-_IMPORT: Final = re.compile(r'^(?:import \{([^{}]*)\} from|@import) "(\.[^"\n]*)";$', re.MULTILINE)
+_IMPORT: Final = re.compile(
+    r'^(?:import \{([^{}]*)\} from "(\.[^"\n]*)"|@import "(\.[^"\n]*)"(?: (screen|print))?);$', re.MULTILINE
+)
 _EXPORT: Final = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 _DEFAULT: Final = re.compile(r"^export default ", re.MULTILINE)
 _LEFT_OVER: Final = re.compile(r"@import\b|\bimport\s*[(.]|^\s*(?:import|export)\b", re.MULTILINE)
@@ -35,11 +38,12 @@ class ModuleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Import:
-    """What a module takes from another, by the other's path, and the line where it says so."""
+    """What a module takes from another, by the other's path, and the line where it says so; a style for one medium."""
 
     path: str
     names: tuple[str, ...]
     line: int
+    medium: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +63,27 @@ def joined(path: str) -> str:
     >>> joined("rooms/table/table.js").splitlines()[-1]
     'export default rooms$table$table$js.$default;'
     """
-    scopes = "".join(_scope(each) for each in parts(path))
+    scopes = "".join(_scope(each, medium) for each, medium in _parts(path).items())
     return scopes if path.endswith(".css") else f"{scopes}export default {_variable(path)}.$default;\n"
 
 
 def parts(path: str) -> tuple[str, ...]:
     """The paths of all that is joined for a path, in this order, each once."""
-    done: dict[str, None] = {}
-    _visit(path, (), done)
+    return tuple(_parts(path))
+
+
+def _parts(path: str) -> dict[str, str]:
+    """The paths of all that is joined for a path, in this order, each with the medium that it is for, "" for any."""
+    done: dict[str, str] = {}
+    _visit(_Import(path, (), 1), (), done)
     if path.endswith(".js") and "$default" not in _module(path).exports:
         raise ModuleError(path, 1, "a widget begins with `export default`, and there is none here")
-    return tuple(done)
+    return done
 
 
-def _visit(path: str, within: tuple[str, ...], done: dict[str, None]) -> None:
-    """Add a path to those that are done, after all that it imports; `within` are those that wait for it."""
+def _visit(wanted: _Import, within: tuple[str, ...], done: dict[str, str]) -> None:
+    """Add a module to those that are done, after all that it imports; `within` are the paths that wait for it."""
+    path = wanted.path
     if path in done:
         return
     for needed in _module(path).imports:
@@ -85,8 +95,11 @@ def _visit(path: str, within: tuple[str, ...], done: dict[str, None]) -> None:
             raise ModuleError(path, needed.line, f"there is no conquian/{needed.path}") from None
         if missing := [name for name in needed.names if name not in exports]:
             raise ModuleError(path, needed.line, f"conquian/{needed.path} does not export {', '.join(missing)}")
-        _visit(needed.path, (*within, path), done)
-    done[path] = None
+        _visit(needed, (*within, path), done)
+        if done[needed.path] != needed.medium:
+            wrong = f"conquian/{needed.path} is imported for {done[needed.path] or 'every medium'} before"
+            raise ModuleError(path, needed.line, wrong)
+    done[path] = wanted.medium
 
 
 @cache
@@ -98,13 +111,14 @@ def _module(path: str) -> _Module:
 
     def take(found: re.Match[str]) -> str:
         line = code.count("\n", 0, found.start()) + 1
-        target, names = normpath(join(dirname(path), found[2])), (found[1] or "").strip().rstrip(",")
+        written = found[2] or found[3]
+        target, names = normpath(join(dirname(path), written)), (found[1] or "").strip().rstrip(",")
         if not _PATH.fullmatch(target):
-            raise ModuleError(path, line, f"{found[2]} is no file of the package with a plain name")
+            raise ModuleError(path, line, f"{written} is no file of the package with a plain name")
         matches = [_NAME.fullmatch(" ".join(each.split())) for each in names.split(",") if each]
         if None in matches:
             raise ModuleError(path, line, f"cannot be read: {names}")
-        imports.append(_Import(target, tuple(each[1] for each in matches if each), line))
+        imports.append(_Import(target, tuple(each[1] for each in matches if each), line, found[4] or ""))
         bound = re.sub(r"\s+as\s+", ": ", found[1] or "")
         return f"const {{{bound}}} = {_variable(target)};" if found[1] else ""
 
@@ -120,11 +134,12 @@ def _module(path: str) -> _Module:
     return _Module(code, tuple(imports), frozenset(exports))
 
 
-def _scope(path: str) -> str:
-    """The code of a module in a scope of its own, which hands out what it exports."""
+def _scope(path: str, medium: str) -> str:
+    """The code of a module in a scope of its own, which hands out what it exports; a style for its medium."""
     module = _module(path)
     if path.endswith(".css"):
-        return f"/* conquian/{path} */\n{module.code.lstrip()}"
+        code = f"@media {medium} {{\n{module.code.lstrip()}}}\n" if medium else module.code.lstrip()
+        return f"/* conquian/{path} */\n{code}"
     exports = ", ".join(sorted(module.exports))
     return f"const {_variable(path)} = (() => {{ // conquian/{path}\n{module.code}return {{ {exports} }};\n}})();\n"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,35 @@ def test_a_teacher_makes_a_booklet_on_the_board_and_a_pupil_opens_its_link(
     expect(booklet.title).to_have_text("My four clubs")
     booklet.rows.nth(1).click()
     expect(page.locator(".cq-note")).to_contain_text("Was that right? p")
+
+
+def test_a_teacher_adds_a_level_and_a_puzzle_on_a_phone_and_a_pupil_is_led_there(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(**PHONE)
+    board = Board(page, site).open("?lang=en")
+    page.locator("summary", has_text="Booklet for your class").tap()
+    page.get_by_label("Words for the class").fill("Guess first.")
+    page.get_by_label("Lesson or level").select_option(label="2.3 One card, one place")
+    board.button("Add this lesson").tap()
+    made = page.locator(".cq-made li")
+    expect(made).to_have_text(["1. Lesson: One card, one place✕"])
+    expect(page.get_by_label("Words for the class")).to_have_value("")
+    page.get_by_label("Puzzles").select_option(label="Into the hole (40)")
+    number = page.get_by_label("Number")
+    number.fill("41")
+    board.button("Add this puzzle").tap()
+    expect(page.get_by_role("alert")).to_contain_text("1 … 40")
+    number.press("ControlOrMeta+a")
+    number.press_sequentially("7")  # and no card of the board is looked for
+    board.button("Add this puzzle").tap()
+    expect(made).to_have_text(["1. Lesson: One card, one place✕", "2. Puzzle: Into the hole, 7✕"])
+    expect(page.get_by_label("Puzzles")).to_have_value("hole")
+    expect_no_faults(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
+    page.get_by_role("link", name="Open it").tap()
+    booklet = Booklet(page, site).ready()
+    expect(booklet.rows).to_have_count(2)
+    booklet.rows.nth(0).tap()
+    expect(page.locator(".cq-set")).to_contain_text("Guess first.")
+    expect(page.locator(".cq-set a.cq-big")).to_have_attribute("href", re.compile("lesson=melds&level=one-place"))

@@ -138,6 +138,22 @@ def test_a_link_opens_what_it_names_in_the_language_that_it_names(visitor: Calla
     expect(page.locator(".cq-body")).to_have_attribute("lang", "es")
 
 
+def test_a_puzzle_is_printed_as_on_the_served_site(visitor: Callable[..., Page], address: str) -> None:
+    page = visitor()
+    page.goto(f"{address}/en/puzzles.html?puzzle=hole-001")
+    page.locator(".cq[data-ready]").wait_for()
+    python_is_there(page)
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
+    page.emulate_media(media="print")
+    expect(page.locator(".cq-felt .cq-card[data-card='5h']")).to_be_visible()
+    expect(page.locator(".cq-lines")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    for part in ("header.site", "footer.site", ".without", ".cq-menu-place", ".cq-actions", ".cq-pickers"):
+        expect(page.locator(part)).to_be_hidden()
+    said = page.locator(".cq").evaluate("node => getComputedStyle(node, '::after').content")
+    assert said.startswith(f'"{address}/en/puzzles.html?puzzle=hole-001')
+
+
 def test_the_way_in_leads_newcomers_to_alma_and_others_to_the_first_page(
     visitor: Callable[..., Page], address: str
 ) -> None:

@@ -109,7 +109,8 @@ def test_every_message_that_all_rooms_understand_is_sent_by_a_script() -> None:
 
 def imported(path: Path) -> set[Path]:
     """The scripts and styles that this one imports; those of the hosts lie in one folder where they are served."""
-    found = re.findall(r'^(?:import .* from|@import) "(.*)";$', path.read_text(encoding="utf-8"), re.MULTILINE)
+    forms = r'^(?:import .* from|@import) "(.*)"(?: screen| print)?;$'
+    found = re.findall(forms, path.read_text(encoding="utf-8"), re.MULTILINE)
     folders = HOSTS if path.parent in HOSTS else [path.parent]
     return {(folder / each).resolve() for folder in folders for each in found}
 

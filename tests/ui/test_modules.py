@@ -57,6 +57,22 @@ def test_a_module_that_two_need_is_there_once_and_before_them(save: Save) -> Non
     assert modules.joined("a.js").count("const c = {}") == 1
 
 
+def test_a_style_may_be_for_the_screen_or_for_paper_and_for_everyone_the_same(save: Save) -> None:
+    save(
+        a_css='@import "./b.css" screen;\n@import "./c.css" print;\n.a {}\n',
+        b_css='@import "./d.css";\n.b {}\n',
+        c_css=".c {}\n",
+        d_css=".d {}\n",
+    )
+    assert modules.joined("a.css") == (
+        "/* conquian/d.css */\n.d {}\n/* conquian/b.css */\n@media screen {\n.b {}\n}\n"
+        "/* conquian/c.css */\n@media print {\n.c {}\n}\n/* conquian/a.css */\n.a {}\n"
+    )
+    save(e_css='@import "./a.css";\n\n@import "./b.css";\n')
+    with pytest.raises(modules.ModuleError, match=r"^conquian/e.css:3: conquian/b.css is imported for screen before$"):
+        modules.joined("e.css")
+
+
 def test_an_import_may_take_several_lines_and_types_are_left_out(save: Save) -> None:
     save(
         a='/** @import { Type } from "./types" */\nimport {\n  b,\n  c as d,\n} from "./b.js";\n\n'

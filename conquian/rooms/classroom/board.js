@@ -4,7 +4,7 @@ import { largeFace, picture, sign, smallFace, suitSign } from "../../ui/static/c
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 
 /**
- * @import { BoardRow } from "../../ui/static/python"
+ * @import { BoardRow, Option } from "../../ui/static/python"
  * @import { BoardScene, Child } from "../../ui/static/types"
  */
 
@@ -54,8 +54,8 @@ function unknownCards({ words }, { id, name, unknown }) {
     unknown !== null &&
     h(
       "label",
-      { class: "cq-unknown" },
-      "+",
+      { class: "cq-unknown", "data-unknown": unknown },
+      h("span", {}, "+"),
       h("input", {
         type: "number",
         min: 0,
@@ -185,6 +185,25 @@ function laidOut(scene, id) {
   );
 }
 
+/**
+ * On paper stands in words what is chosen beside the board.
+ *
+ * @param {BoardScene} scene
+ */
+function turn({ words: { text, seats, phases, presets }, view: { setup } }) {
+  /**
+   * @param {Option[]} all
+   * @param {string} chosen
+   */
+  const name = (all, chosen) => all.find(({ id }) => id === chosen)?.name;
+  return h(
+    "p",
+    { class: "cq-on-paper" },
+    `${text.who_acts}: ${name(seats, setup.seat)}, ${name(phases, setup.phase)} · `,
+    `${text.rules}: ${name(presets, setup.preset)}`,
+  );
+}
+
 /** @param {BoardScene} scene */
 export function board(scene) {
   const { words, view } = scene;
@@ -197,6 +216,7 @@ export function board(scene) {
   return h(
     "section",
     { class: "cq-board cq-felt", "aria-label": words.text.board },
+    turn(scene),
     side("dealer", row(scene, "dealer-hand"), laidOut(scene, "dealer-spread")),
     h(
       "div",

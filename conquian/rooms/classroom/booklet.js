@@ -4,7 +4,7 @@ import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { Wish } from "../../ui/static/python"
+ * @import { Option, Wish } from "../../ui/static/python"
  * @import { ClassroomScene } from "../../ui/static/types"
  */
 
@@ -27,6 +27,51 @@ const adder = (type, label, can = true) =>
     },
     label,
   );
+
+/**
+ * A list of the course, from which something is chosen.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {Option[]} all
+ */
+const listed = (name, label, all) =>
+  h(
+    "label",
+    { class: "cq-typed", "data-key": name },
+    h("span", {}, label),
+    h(
+      "select",
+      { "data-from": name, "data-focus": `from ${name}`, ...OWN_KEYS },
+      all.map(({ id, name: called }) => h("option", { value: id, "data-key": id }, called)),
+    ),
+  );
+
+/** @param {ClassroomScene["words"]} words */
+const fromCourse = ({ text, lessons, folders }) => [
+  h("div", { class: "cq-from", "data-key": "lesson" }, listed("lesson", text.course_part, lessons)),
+  h("div", { class: "cq-quiets", "data-key": "adding a lesson" }, adder("add_lesson", text.add_lesson)),
+  h(
+    "div",
+    { class: "cq-from", "data-key": "puzzle" },
+    listed("folder", text.puzzle_folder, folders),
+    h(
+      "label",
+      { class: "cq-typed", "data-key": "number" },
+      h("span", {}, text.puzzle_number),
+      h("input", {
+        type: "number",
+        min: 1,
+        inputmode: "numeric",
+        value: 1,
+        "data-from": "number",
+        "data-focus": "from number",
+        ...OWN_KEYS,
+      }),
+    ),
+  ),
+  h("div", { class: "cq-quiets", "data-key": "adding a puzzle" }, adder("add_puzzle", text.add_puzzle)),
+];
 
 /** @param {ClassroomScene} scene */
 const made = ({ words: { text }, view: { booklet } }) =>
@@ -112,6 +157,7 @@ export function bookletPlace(scene) {
         !setup && adder("add_move", text.add_move, booklet.can_ask),
         !setup && adder("add_steps", text.add_steps, booklet.can_ask),
       ),
+      fromCourse(scene.words),
       made(scene),
       h(
         "label",

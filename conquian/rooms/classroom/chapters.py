@@ -1,4 +1,7 @@
-"""Chapters made on the board: a position with words, the last move as a question, or each step of what was played."""
+"""Chapters made in the classroom: what lies there with words, the last move as a question, each step of a game.
+
+Lessons, levels and puzzles are chapters too, as they are chosen from the lists of the course.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,23 @@ from dataclasses import replace
 from typing import assert_never
 
 from conquian.course import set_file
-from conquian.course.chapter_set import LONGEST_TITLE, Chapter, ChapterSet, PositionChapter, Texts, told
+from conquian.course.chapter_set import (
+    LONGEST_TITLE,
+    Chapter,
+    ChapterSet,
+    LessonChapter,
+    PositionChapter,
+    PuzzleChapter,
+    Texts,
+    told,
+)
 from conquian.game.state import State
-from conquian.notation.errors import NotationError
+from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.classroom.messages import (
+    AddLesson,
     AddMove,
     AddPosition,
+    AddPuzzle,
     AddSteps,
     BookletMessage,
     NameBooklet,
@@ -19,6 +33,7 @@ from conquian.rooms.classroom.messages import (
     TakeOut,
 )
 from conquian.rooms.classroom.session import ClassroomSession
+from conquian.rooms.puzzles import library
 from conquian.table.phrases import told as told_move
 from conquian.ui.room import Voice
 
@@ -43,6 +58,13 @@ def written(session: ClassroomSession, message: BookletMessage, voice: Voice) ->
             if not session.playing or not session.table.game.done:
                 return None
             after = _with(booklet, *_steps(session, booklet, voice))
+        case AddLesson(lesson, level, words):
+            after = _with(booklet, LessonChapter(lesson, level, words=_texts(words, booklet)))
+        case AddPuzzle(folder, number, words):
+            there = library.in_folder(folder)
+            if not 0 < number <= len(there):
+                return NotationError(Fault.NOT_A_NUMBER, str(number), field="puzzle", expected=f"1 … {len(there)}")
+            after = _with(booklet, PuzzleChapter(there[number - 1], words=_texts(words, booklet)))
         case TakeOut(number):
             kept = tuple(each for n, each in enumerate(booklet.chapters, 1) if n != number)
             after = replace(booklet, chapters=kept)

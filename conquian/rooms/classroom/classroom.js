@@ -223,7 +223,15 @@ class Classroom extends TableScreen {
    */
   add(type) {
     const words = /** @type {HTMLTextAreaElement | null} */ (this.body.querySelector("[data-words]"));
-    this.send(type, { value: words?.value ?? "" });
+    /** @param {string} name */
+    const from = (name) =>
+      /** @type {HTMLInputElement | null} */ (this.body.querySelector(`[data-from="${name}"]`))?.value ?? "";
+    const lesson = type === "add_lesson" && { lesson: from("lesson") };
+    const puzzle = type === "add_puzzle" && {
+      folder: from("folder"),
+      number: Math.max(0, Math.trunc(Number(from("number")))),
+    };
+    this.send(type, { value: words?.value ?? "", ...lesson, ...puzzle });
   }
 
   saveBooklet() {
@@ -247,7 +255,8 @@ class Classroom extends TableScreen {
   key(event) {
     const { nodeName, dataset } = /** @type {HTMLElement} */ (event.target);
     const { rove, card } = dataset ?? {};
-    if (nodeName === "TEXTAREA" || (nodeName === "INPUT" && dataset.choose)) return; // something is being typed
+    const isTyped = nodeName === "INPUT" && (dataset.choose || dataset.from);
+    if (nodeName === "TEXTAREA" || isTyped) return; // something is being typed
     if (!this.setup) return super.key(event);
     // letters choose in a list
     if (nodeName === "SELECT") return GroupingScreen.prototype.key.call(this, event);

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from conquian.course import catalogue
 from conquian.course.chapter_set import MOST_CHAPTERS
 from conquian.course.set_file import LONGEST_SET
 from conquian.game.cards import PACK, Card
@@ -14,6 +15,7 @@ from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.classroom.examples import EXAMPLES
 from conquian.rooms.classroom.free_board import HANDS, BoardArea, BoardPlace
+from conquian.rooms.puzzles import library
 from conquian.table import messages as table
 from conquian.table.messages import Project, Redo
 from conquian.ui import messages
@@ -171,6 +173,24 @@ class AddSteps:
 
 
 @dataclass(frozen=True, slots=True)
+class AddLesson:
+    """A lesson or, where one is named, a level of it is to be a chapter of the booklet, with these words."""
+
+    lesson: str
+    level: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddPuzzle:
+    """The puzzle of this number, from 1, in a theme or collection is to be a chapter, with these words."""
+
+    folder: str
+    number: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOut:
     """This chapter, from 1, is to leave the booklet."""
 
@@ -191,7 +211,7 @@ class OpenBooklet:
     text: str
 
 
-BookletMessage = AddPosition | AddMove | AddSteps | TakeOut | NameBooklet | OpenBooklet
+BookletMessage = AddPosition | AddMove | AddSteps | AddLesson | AddPuzzle | TakeOut | NameBooklet | OpenBooklet
 """What makes a booklet, at the board and at the table alike."""
 BoardChange = Count | SetSeat | SetPhase | SetPreset | SetSwitch | SetPassed | FoldSeat | Fill | ClearBoard
 """What changes the board, but for a single card."""
@@ -215,6 +235,8 @@ AtBoard = (
 OwnMessage = AtBoard | SetUp | SetUpThis | ShowExample | BookletMessage
 ClassroomMessage = OwnMessage | table.TableMessage
 
+MOST_IN_FOLDER: Final = 10_000
+"""No number of a puzzle is as high."""
 _AREAS: Final = frozenset(area.value for area in BoardArea)
 _COUNTED: Final = frozenset({*(area.value for area in HANDS), BoardArea.STOCK.value})
 _SEATS: Final = {str(seat): seat for seat in Seat}
@@ -252,6 +274,17 @@ def _switch(message: Message) -> SetSwitch:
     return SetSwitch(name, messages.one_of(message, frozenset(value.value for value in SWITCHES[name])))
 
 
+def _lesson(message: Message) -> tuple[str, str]:
+    """A lesson and a level of it, or no level where the whole lesson is meant."""
+    wanted = messages.text(message, "lesson")
+    lesson, slash, level = wanted.partition("/")
+    if lesson not in catalogue.names() or (
+        slash and level not in {each.name for each in catalogue.lesson(lesson).levels}
+    ):
+        raise NotationError(Fault.NOT_A_VALUE, wanted, field="lesson")
+    return lesson, level
+
+
 OWN: Final[Mapping[str, Callable[[Message], OwnMessage]]] = {
     "pick": lambda message: Pick(messages.card(message)),
     "hold": lambda message: Hold(messages.card(message)),
@@ -279,6 +312,12 @@ OWN: Final[Mapping[str, Callable[[Message], OwnMessage]]] = {
     "add_position": lambda message: AddPosition(messages.text(message, "value")),
     "add_move": lambda message: AddMove(messages.text(message, "value")),
     "add_steps": lambda _: AddSteps(),
+    "add_lesson": lambda message: AddLesson(*_lesson(message), messages.text(message, "value")),
+    "add_puzzle": lambda message: AddPuzzle(
+        messages.one_of(message, frozenset(library.folders()), "folder"),
+        messages.number(message, "number", MOST_IN_FOLDER),
+        messages.text(message, "value"),
+    ),
     "take_out": lambda message: TakeOut(int(messages.one_of(message, _NUMBERS))),
     "name_booklet": lambda message: NameBooklet(messages.text(message, "value")),
     "open_booklet": lambda message: OpenBooklet(messages.file(message, LONGEST_SET)),

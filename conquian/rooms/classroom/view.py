@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, TypedDict
 
-from conquian.course import set_file
-from conquian.course.chapter_set import ChapterSet, PositionChapter, told
+from conquian.course import catalogue, set_file
+from conquian.course.chapter_set import Chapter, ChapterSet, LessonChapter, PositionChapter, PuzzleChapter, told
+from conquian.course.shelf import ContentShelf
 from conquian.explain.names import seat_name
 from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, Card, Suit
@@ -19,6 +20,7 @@ from conquian.rooms.classroom.examples import EXAMPLES
 from conquian.rooms.classroom.free_board import HANDS, SPREADS, BoardArea, BoardPlace
 from conquian.rooms.classroom.phrases import Teller
 from conquian.rooms.classroom.session import ClassroomSession, Desk
+from conquian.rooms.puzzles import library
 from conquian.table.view import TableView, table_view
 from conquian.teach.reachability.search import Answer, Arises
 from conquian.ui.links import room
@@ -51,7 +53,7 @@ class SwitchWords(TypedDict):
 
 
 class ClassroomWords(ScreenWords):
-    """All that depends on the language and the faces alone."""
+    """All that depends on the language and the faces alone; `lessons` are those of the course, each with its levels."""
 
     examples: list[Option]
     seats: list[Option]
@@ -59,6 +61,8 @@ class ClassroomWords(ScreenWords):
     suits: list[Option]
     presets: list[Option]
     switches: list[SwitchWords]
+    lessons: list[Option]
+    folders: list[Option]
 
 
 class BoardRow(TypedDict):
@@ -175,7 +179,35 @@ def words_view(voice: Voice) -> ClassroomWords:
         "suits": [{"id": str(suit), "name": words(language, "game", "suits", faces, str(suit))} for suit in Suit],
         "presets": presets(language),
         "switches": [_switch(name, language) for name in SWITCHES],
+        "lessons": [each for name in catalogue.names() for each in _parts(name, voice)],
+        "folders": [
+            {"id": name, "name": f"{_folder(name, language)} ({library.size(name)})"} for name in library.folders()
+        ],
     }
+
+
+def _parts(lesson: str, voice: Voice) -> list[Option]:
+    """A lesson and its levels, each by its number and its title."""
+    found = catalogue.lesson(lesson)
+
+    def called(key: str) -> str:
+        return catalogue.told(lesson, key, voice.language, faces=voice.faces)
+
+    levels: list[Option] = [
+        {
+            "id": f"{lesson}/{level.name}",
+            "name": f"{found.number}.{n} {called(f'{level.name}.title')}",
+        }
+        for n, level in enumerate(found.levels, 1)
+    ]
+    return [{"id": lesson, "name": f"{found.number}. {called('title')}"}, *levels]
+
+
+def _folder(name: str, language: str) -> str:
+    """What a theme or a collection of puzzles is called; an author's own pack as its folder is."""
+    own = ContentShelf.PUZZLES.own
+    is_own = own is not None and name == library.own_pack()
+    return own.name if own is not None and is_own else words(language, "puzzles", "folders", name, "name")
 
 
 def _switch(name: str, language: str) -> SwitchWords:
@@ -216,12 +248,39 @@ def booklet_view(session: ClassroomSession, voice: Voice) -> BookletView:
 
 
 def _chapter_named(booklet: ChapterSet, number: int, voice: Voice) -> str:
-    """A chapter by its number and the beginning of what is said in it, else by what kind it is."""
+    """A chapter by its number, what kind it is, and what it is called or the beginning of what is said in it."""
     chapter = booklet.chapters[number - 1]
-    said = told(chapter.title, booklet.language)[0] or told(chapter.words, booklet.language)[0].split("\n")[0]
-    kind = "question" if isinstance(chapter, PositionChapter) and chapter.moves else "chapter"
-    named = voice.words("classroom", "booklet", kind)
+    title, spoken = told(chapter.title, booklet.language)[0], told(chapter.words, booklet.language)[0].split("\n")[0]
+    said = title or _course_name(chapter, voice) or spoken
+    named = voice.words("classroom", "booklet", _kind(chapter))
     return f"{number}. {named}: {said[:LONGEST_NAMED]}" if said else f"{number}. {named}"
+
+
+def _kind(chapter: Chapter) -> str:
+    match chapter:
+        case LessonChapter():
+            return "lesson"
+        case PuzzleChapter():
+            return "puzzle"
+        case PositionChapter(moves=moves):
+            return "question" if moves else "chapter"
+
+
+def _course_name(chapter: Chapter, voice: Voice) -> str:
+    """What the course calls a lesson, a level or a puzzle: one that is not there by the name in the file."""
+    match chapter:
+        case LessonChapter(lesson, level):
+            if lesson not in catalogue.names():
+                return lesson
+            key = f"{level}.title" if level in {each.name for each in catalogue.lesson(lesson).levels} else "title"
+            return catalogue.told(lesson, key, voice.language, faces=voice.faces)
+        case PuzzleChapter(puzzle):
+            if puzzle not in library.names():
+                return puzzle
+            folder = library.folder(puzzle)
+            return f"{_folder(folder, voice.language)}, {library.in_folder(folder).index(puzzle) + 1}"
+        case PositionChapter():
+            return ""
 
 
 def board_view(desk: Desk, voice: Voice) -> BoardView:

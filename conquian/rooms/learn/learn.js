@@ -5,7 +5,7 @@ import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.j
 import { PacedTable } from "../../table/pace.js";
 import { bubble, spoken } from "../../table/wall.js";
 import { sign } from "../../ui/static/cards.js";
-import { sentence } from "../../ui/static/parts.js";
+import { lines, sentence } from "../../ui/static/parts.js";
 import { button, h, s } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -109,6 +109,13 @@ const end = (scene, { title, can, score, opened, line, play }) =>
     onSite() && h("p", {}, h("a", { href: play, "data-focus": "play" }, scene.words.text.play)),
   );
 
+/**
+ * Whether there is something to be found out, so that paper leaves room for it.
+ *
+ * @param {LearnScene["view"]} view
+ */
+const asks = ({ mode, exploring }) => !exploring && ["predict", "do", "break", "review"].includes(mode);
+
 class Learn extends course(PacedTable) {
   /** @returns {LearnScene["view"]} */
   get view() {
@@ -203,6 +210,7 @@ class Learn extends course(PacedTable) {
       view.ways && ways(scene, view.ways),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
+      asks(view) && lines(),
     );
   }
 

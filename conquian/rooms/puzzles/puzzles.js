@@ -4,7 +4,7 @@ import { away, choices, course, note } from "../../course/course.js";
 import { bigButtons, legal, quietButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { bubble } from "../../table/wall.js";
-import { foldedList, sentence } from "../../ui/static/parts.js";
+import { foldedList, lines, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
@@ -74,6 +74,7 @@ class Puzzles extends course(TableScreen) {
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
       !view.exploring && this.pickers(scene),
+      view.mode === "asked" && lines(),
     );
   }
 

@@ -4,7 +4,7 @@ import { bigButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { sign } from "../../ui/static/cards.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
-import { menuPlace, picker, sentence } from "../../ui/static/parts.js";
+import { lines, menuPlace, picker, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { project } from "../../ui/static/projector.js";
 import { prose } from "../../ui/static/prose.js";
@@ -215,6 +215,7 @@ class Sets extends TableScreen {
       ),
       view.ways && ways(scene, view.ways),
       this.steps(scene),
+      chapter.asks && lines(),
     );
   }
 

@@ -180,3 +180,13 @@ export const picker = (scene, name, label, chosen, options) =>
       options,
     ),
   );
+
+const LINES = 5;
+
+/** Room to write on paper, where something is asked; it is not seen on a screen. */
+export const lines = () =>
+  h(
+    "div",
+    { class: "cq-lines", "aria-hidden": "true", "data-key": "lines" },
+    Array.from({ length: LINES }, (_, n) => h("i", { "data-key": String(n) })),
+  );

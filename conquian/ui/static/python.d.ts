@@ -255,6 +255,8 @@ export interface ClassroomWords {
   suits: Option[];
   presets: Option[];
   switches: SwitchWords[];
+  lessons: Option[];
+  folders: Option[];
 }
 
 export interface WeightCell {
@@ -1517,8 +1519,10 @@ export type TableText = Record<
 
 export type ClassroomText = Record<
   | "actions"
+  | "add_lesson"
   | "add_move"
   | "add_position"
+  | "add_puzzle"
   | "add_steps"
   | "arise"
   | "back_in_box"
@@ -1538,6 +1542,7 @@ export type ClassroomText = Record<
   | "copy_booklet"
   | "copy_it"
   | "copy_link"
+  | "course_part"
   | "examples"
   | "face_down"
   | "faces"
@@ -1579,6 +1584,8 @@ export type ClassroomText = Record<
   | "play_on"
   | "projector"
   | "put_here"
+  | "puzzle_folder"
+  | "puzzle_number"
   | "reasons"
   | "redo_setup"
   | "redo_step"
@@ -1616,8 +1623,10 @@ export interface ClassroomRoom {
   view: ScreenView & ClassroomView;
   words: Omit<ClassroomWords, "text"> & { text: ClassroomText; };
   messages: {
+    add_lesson: { lesson: string; value: string; };
     add_move: { value: string; };
     add_position: { value: string; };
+    add_puzzle: { folder: string; number: number; value: string; };
     add_steps: {  };
     aim: { value: string; };
     arise: {  };

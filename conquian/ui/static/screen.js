@@ -17,6 +17,8 @@ import { lawBox, linkBox, termBox } from "./terms.js";
  * @import { Child, Context, Part, Room, Scene, SceneOf, Send } from "./types"
  */
 
+const LONGEST_PRINTED = 400; // letters of an address: a longer one nobody types
+
 /**
  * The parts that stand in the body itself, by their classes: `:has` says the same to a style, but costs a click
  * several milliseconds.
@@ -198,6 +200,10 @@ export class Screen {
     const { has } = this.root.dataset;
     if (main && main.dataset.has !== has) main.dataset.has = has;
     if (main && this.link) main.dataset.link = this.link;
+    const address = this.link && this.address(this.link);
+    if (address.length <= LONGEST_PRINTED)
+      this.root.dataset.address = address; // a line on paper
+    else delete this.root.dataset.address;
   }
 
   // Where the focus is, and where it may go if that element is no longer drawn.
@@ -348,13 +354,22 @@ export class Screen {
   }
 
   /**
+   * What is to be typed to open this link.
+   *
+   * @param {string} link
+   */
+  address(link) {
+    const { pathname, search, hash } = new URL(link, location.href);
+    const site = document.body.dataset.address || location.href; // that of a class, where there is one
+    return new URL(pathname + search + hash, site).href;
+  }
+
+  /**
    * @param {string} link
    * @param {HTMLElement} node
    */
   async copy(link, node) {
-    const { pathname, search, hash } = new URL(link, location.href);
-    const site = document.body.dataset.address || location.href; // that of a class, where there is one
-    const address = new URL(pathname + search + hash, site).href;
+    const address = this.address(link);
     const { text } = this.words;
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,

@@ -7,11 +7,13 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from conquian.course.chapter_set import MOST_CHAPTERS, PositionChapter
+from conquian.course import catalogue
+from conquian.course.chapter_set import MOST_CHAPTERS, LessonChapter, PositionChapter, PuzzleChapter
 from conquian.course.set_file import dumps, loads, unpacked
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.classroom.room import ROOM
 from conquian.rooms.classroom.session import ClassroomSession
+from conquian.rooms.puzzles import library
 from conquian.rooms.sets.room import ROOM as SETS
 from conquian.ui.page import Page
 
@@ -90,6 +92,75 @@ def test_what_cannot_be_written_changes_nothing_and_is_said(language: str, messa
     assert page.session == opened(language).session
     assert page.view()["notice"]
     assert "chapters." not in page.view()["notice"], "there is no file yet whose line could be named"
+
+
+LEVEL = {"type": "add_lesson", "lesson": "melds/one-place", "value": "Read it twice."}
+PUZZLE = {"type": "add_puzzle", "folder": "hole", "number": 7, "value": ""}
+
+
+@pytest.mark.parametrize(
+    ("language", "called"),
+    [
+        ("en", ["1. Lesson: Melds", "2. Lesson: One card, one place", "3. Puzzle: Into the hole, 7"]),
+        ("de", ["1. Lektion: Meldungen", "2. Lektion: Eine Karte, ein Platz", "3. Aufgabe: Ab ins Loch, 7"]),
+    ],
+)
+def test_lessons_levels_and_puzzles_are_chapters_that_open_in_the_other_room(language: str, called: list[str]) -> None:
+    page = wished(opened(language), {**LEVEL, "lesson": "melds"}, LEVEL, PUZZLE)
+    puzzle = library.in_folder("hole")[6]
+    assert page.session.booklet.chapters == (
+        LessonChapter("melds", words=((language, "Read it twice."),)),
+        LessonChapter("melds", "one-place", words=((language, "Read it twice."),)),
+        PuzzleChapter(puzzle),
+    )
+    view = page.view()["booklet"]
+    assert [each["text"] for each in view["chapters"]] == called
+    link = {name: text for name, (text,) in parse_qs(urlsplit(view["href"]).query).items()}
+    there = [Page.open(SETS, {**link, "chapter": str(n)}).view()["chapter"] for n in (1, 2, 3)]
+    assert [each["kind"] for each in there] == ["lesson", "lesson", "puzzle"]
+    assert ["lesson=melds" in each["href"] for each in there] == [True, True, False]
+    assert f"puzzle={puzzle}" in there[2]["href"]
+
+
+def test_every_lesson_level_and_theme_that_is_offered_can_be_added() -> None:
+    words = opened("es").words()
+    for each in words["lessons"]:
+        assert wished(opened("es"), {**LEVEL, "lesson": each["id"]}).session.booklet.chapters, each
+    assert len(words["lessons"]) == sum(1 + len(catalogue.lesson(name).levels) for name in catalogue.names())
+    for each in words["folders"]:
+        there = library.in_folder(each["id"])
+        page = wished(opened("es"), {**PUZZLE, "folder": each["id"], "number": len(there)})
+        assert page.session.booklet.chapters == (PuzzleChapter(there[-1]),)
+        assert each["name"].endswith(f"({len(there)})")
+
+
+@pytest.mark.parametrize("number", [0, 41])
+def test_a_number_beyond_the_theme_is_refused_with_how_many_it_has(number: int) -> None:
+    page = opened().receive({**PUZZLE, "number": number})
+    assert page.session == opened().session
+    assert "1 … 40" in page.view()["notice"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {**LEVEL, "lesson": "nothing"},
+        {**LEVEL, "lesson": "melds/nothing"},
+        {**LEVEL, "lesson": "melds/"},
+        {**LEVEL, "lesson": 1},
+        {**PUZZLE, "folder": "../hole"},
+        {**PUZZLE, "number": "7"},
+        {**PUZZLE, "number": -1},
+    ],
+)
+def test_what_the_course_does_not_have_is_not_understood(message: dict[str, Any]) -> None:
+    assert opened().receive(message).session == opened().session
+
+
+def test_a_chapter_of_a_file_that_is_not_there_is_called_as_in_the_file() -> None:
+    text = 'format = 1\ntitle = "A"\n[[chapters]]\nlesson = "gone"\n[[chapters]]\npuzzle = "gone-1"\n'
+    page = opened().receive({"type": "open_booklet", "text": text})
+    assert [each["text"] for each in page.view()["booklet"]["chapters"]] == ["1. Lesson: gone", "2. Puzzle: gone-1"]
 
 
 def test_no_chapter_is_made_of_what_is_no_position() -> None:
