@@ -1,7 +1,7 @@
 """The addresses that the site answers."""
 
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import replace
 from http import HTTPStatus
 from ipaddress import ip_address
@@ -25,7 +25,7 @@ from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.render_queue import PageKernel
 from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
 from conquian.site.seats.waiting_line import KEPT, LONGEST, new_ticket
-from conquian.site.shell import TEMPLATE, ClassPart, Shell, describe, first_page, is_notebook, page_path
+from conquian.site.shell import TEMPLATE, ClassPart, DeskLink, Shell, describe, first_page, is_notebook, page_path
 from conquian.site.voila_seams import (
     HEARTBEAT,
     FileFindHandler,
@@ -53,6 +53,13 @@ HEALTH: Final = "health"
 """The path at which what watches over the site learns how it is."""
 WAITING: Final = "waiting"
 """The cookie with the ticket of a browser that waits for a seat; it goes two minutes after it was last asked for."""
+DESKS: Final = {
+    "join": ("site", "join"),
+    "desk": ("class", "desk"),
+    "vote/desk": ("vote", "desk"),
+    "board/desk": ("board", "desk"),
+}
+"""The paths of the teacher's pages where there is a class, and where the title of each stands."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
 """What a proxy adds: then the sender's address is not that of who asks."""
 
@@ -106,9 +113,16 @@ class Courteous(web.RequestHandler):
         part = ClassPart.TEACHER if self.is_teachers else ClassPart.PUPIL
         around = replace(around, class_part=part, board=self._board(part))
         if self.is_teachers:
-            return around
+            return replace(around, desks=tuple(self._desks()))
         calls = {"now": self.settings["base_url"] + CALLS, **topic(self.language, "class")["device"]}
         return replace(around, calls=calls)
+
+    def _desks(self) -> Iterator[DeskLink]:
+        """The ways to the teacher's pages."""
+        for path, (about, key) in DESKS.items():
+            address = url_path_join(self.settings["base_url"], path)
+            title = words(self.language, about, key, "title")
+            yield DeskLink(title, f"{address}?lang={self.language}", here=self.request.path == address)
 
     def _board(self, part: ClassPart) -> dict[str, str]:
         """What the script needs that shows the class what is done on a board."""

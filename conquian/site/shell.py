@@ -99,6 +99,15 @@ class Tongue:
     here: bool
 
 
+@dataclass(frozen=True, slots=True)
+class DeskLink:
+    """The way to a page that only the teacher of a class has, and whether it is the one that is open."""
+
+    name: str
+    address: str
+    here: bool
+
+
 class ClassPart(StrEnum):
     """Whose page it is where there is a class: that of the machine that runs the site, or that of a device."""
 
@@ -119,9 +128,9 @@ class Shell:
     the `doors`, which are all others; every other page has none of them. Of the rooms, those in `header` stand in the
     header itself, the one that is open among them, and `more` in a list that opens below it. `class_url` is where a
     class reaches the site, empty where it is open to this machine alone; `class_part` is then whose page it is, and
-    `board` what its script needs to show the class what is done on a board. On that of a device `calls` has what its
-    script needs to hear the teacher's calls. `base` is the path of the site, to which its cookies belong; `is_afar`
-    says that it runs on another machine than its visitors'.
+    `board` what its script needs to show the class what is done on a board. On the teacher's machine `desks` lead to
+    the teacher's pages; on a device `calls` has what its script needs to hear the teacher's calls. `base` is the path
+    of the site, to which its cookies belong; `is_afar` says that it runs on another machine than its visitors'.
     """
 
     language: str
@@ -140,6 +149,7 @@ class Shell:
     is_afar: bool = False
     class_url: str = ""
     class_part: ClassPart | None = None
+    desks: tuple[DeskLink, ...] = ()
     calls: Mapping[str, str] = field(default_factory=dict)
     board: Mapping[str, str] = field(default_factory=dict)
     art: Mapping[str, str] = field(default_factory=dict)

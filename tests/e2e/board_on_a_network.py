@@ -110,6 +110,29 @@ def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite
     expect(bar).to_have_count(0)
 
 
+def test_who_is_at_the_board_again_shows_all_that_is_done_there(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    """Also the way back to the position from which it came, which is that of its table from the last time."""
+    pupil, other = (device(open_class_page(viewport=SIZES[1], has_touch=True), class_site) for _ in range(2))
+    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    desk = shown(open_class_page(viewport=SIZES[0]), class_site, OPEN)
+    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    bar = pupil.get_by_role("complementary", name="The board of your class")
+    for last in (False, True):
+        desk.get_by_label("Hand the board to").select_option(label=animal)
+        desk.get_by_role("button", name="Hand it over").click()
+        pupil.get_by_role("link", name="Go to the board").tap()
+        expect(bar).to_contain_text("Your class sees this board.")
+        pupil.locator("[data-action=decline]").tap()
+        expect(other.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+        pupil.get_by_role("button", name="Undo").tap()
+        expect(other.locator(".board-known")).to_contain_text("It's the pone's turn.")
+        if not last:
+            desk.get_by_role("button", name="Take the board back").click()
+            expect(bar).to_have_count(0)
+
+
 def test_a_game_of_ones_own_is_not_the_board(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk, onlooker = shown(open_class_page(viewport=SIZES[0]), class_site, OPEN), open_class_page(viewport=SIZES[1])
     device(onlooker, class_site)

@@ -91,7 +91,7 @@ def test_a_class_votes_talks_votes_again_and_sees_what_is_right(
         expect(wrong).to_contain_text("Before: 2 votes")
         expect(wrong).to_contain_text("After: 0 votes")
         expect(wrong).to_contain_text("Against rule 4.8")
-    desk.get_by_role("button", name="Wipe the vote").click()
+    desk.get_by_role("button", name="Ask something else").click()
     for each in pupils:
         expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
 
@@ -120,6 +120,47 @@ def test_thirty_browsers_vote_and_everyone_is_counted(class_site: RunningSite, o
         right, wrong = page.locator(".vote-choices li").all()
         expect(right).to_contain_text(f"{declined} votes")
         expect(wrong).to_contain_text(f"{CLASS - declined} votes")
+
+
+def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk, each = at_desk(open_class_page(viewport=SIZES[0]), class_site), open_class_page(viewport=SIZES[1])
+    visit(each, f"{class_site.address}/voila/render/melds.ipynb?lang=en")
+    expect(each.locator(".class-you")).to_contain_text("In this class you're")
+    ask_what_is_allowed(desk)
+    call = each.get_by_role("dialog", name="Your teacher is taking everyone along")
+    expect(call).to_contain_text("The page for votes")
+    call.get_by_role("link", name="Go there").click()
+    expect(each.get_by_role("button", name="Decline")).to_be_visible()
+    expect(each.get_by_text("Your class", exact=True)).to_have_count(0)
+    desk.get_by_role("button", name="Vote again after talking").click()
+    expect(desk.get_by_text("Vote again, now that you've talked.", exact=True)).to_be_visible()
+    desk.locator("#code summary").click()
+    expect(desk.get_by_role("img", name="The same address as a QR code")).to_be_visible()
+    desk.keyboard.press("Escape")
+    expect(desk.get_by_role("img", name="The same address as a QR code")).to_have_count(0)
+    visit(desk, f"{of_teacher(class_site)}/voila/render/puzzles.ipynb?lang=en")
+    desk.locator("header").get_by_text("Your class", exact=True).click()
+    desk.get_by_role("link", name="Ask the class", exact=True).click()
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
+
+
+def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
+    desk.get_by_label("A position, a link").fill("composed-001")
+    desk.get_by_role("button", name="Open the vote").click()
+    for step in ("Close the vote", "Reveal", "Ask something else"):
+        expect(desk.get_by_role("button", name=step)).to_be_visible()
+        foot = desk.locator(".vote-foot").bounding_box()
+        assert foot is not None
+        for choice in desk.locator(".vote-choices li").all():
+            box = choice.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= foot["y"] + 1, f"{choice.inner_text()!r} lies below the fold: {step}"
+        if step != "Ask something else":
+            desk.get_by_role("button", name=step).click()
+    expect(desk.locator(".vote-choices li.right")).to_have_count(1)
 
 
 def test_what_lies_in_the_classroom_is_put_to_the_class(class_site: RunningSite, open_class_page: OpenPage) -> None:

@@ -18,8 +18,6 @@ from conquian.site.shell import is_notebook, open_rooms, page_path
 JOIN: Final = "join"
 """The path of the page, below that of the site."""
 NUMBER: Final = "[1-9][0-9]?"
-DESKS: Final = {"desk": "class", **{f"{page}/desk": page for page in PAGES}}
-"""The paths of the teacher's pages to which this one leads, and the topic that has the title of each."""
 
 
 def qr_code(address: str) -> str:
@@ -107,8 +105,7 @@ class JoinPage(Courteous, JupyterHandler):
             goals=goals,
             wrong=wrong,
         )
-        titles = {page: words(self.language, topic, "desk", "title") for page, topic in DESKS.items()}
-        self.finish(self.page("join.html", join=join, desks=titles, xsrf=self.xsrf_form_html()))
+        self.finish(self.page("join.html", join=join, xsrf=self.xsrf_form_html()))
 
     def _goal(self, room: str, link: str | None) -> Destination:
         path = self.settings["base_url"] + page_path(room)

@@ -12,6 +12,8 @@ from conquian.art import alma
 from conquian.explain.words import topic, words
 from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
+from conquian.site.class_mode.class_desk import SendAll
+from conquian.site.class_mode.class_desk import update as update_desk
 from conquian.site.class_mode.class_place import VOTE
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
@@ -164,12 +166,21 @@ class VoteDeskPage(_OfTeacher):
 
     def post(self) -> None:
         """Do what the form says, and go on to show it."""
+        fields = self.fields()
         try:
-            self.box.tell(read_teacher(self.fields()))
+            self.box.tell(read_teacher(fields))
         except VoteRefused as refused:
             self._show(self.refuse(refused))
             return
+        if fields.get("do") == "open":
+            self._call()
         self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
+
+    def _call(self) -> None:
+        """Take the class to its page for votes, wherever it is; those who are there hear nothing of it."""
+        wish, desk_box = SendAll(self.settings["base_url"] + VOTE), self.settings["desk"]
+        if not self.settings["rehearsals"].hears(wish, time.monotonic()):
+            desk_box.desk = update_desk(desk_box.desk, wish)
 
     def _show(self, notice: str = "") -> None:
         address = f"{self.settings['class_url']}{VOTE}"

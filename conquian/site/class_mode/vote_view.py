@@ -57,11 +57,14 @@ class ChoiceView:
 class VoteView:
     """All that is shown of a vote, and what is `said` for speech when it changes.
 
+    `round` says in words that it is the second one, or that no more votes count; empty where neither is so.
+
     `crowd` is for the teacher: that one address has many votes, if it has.
     `next_note` is for the teacher too: the question of the same notes that can be asked next, empty if there is none.
     Where every card is known the `stock` is told, the next card first, since a picture shows only its back.
     """
 
+    round: str
     asked: str
     known: str
     picture: str
@@ -90,6 +93,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
     stock = () if ballot.state is None or not ballot.is_open else ballot.state.stock.cards
     state = _say(language, "phase", vote.phase if len(vote.rounds) == 1 else f"{vote.phase}-again")
     return VoteView(
+        round=state if vote.phase is VotePhase.CLOSED or (len(vote.rounds) > 1 and not is_told) else "",
         asked=question,
         known=_known(ballot, language),
         picture="" if ballot.state is None else table_picture(ballot.state, language, ballot.state.turn),

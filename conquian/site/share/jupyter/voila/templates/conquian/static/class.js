@@ -139,13 +139,13 @@ import { make, storage } from "./page_parts.js";
         now = await answer.json();
         missed = 0;
         if (!now.heard) told = null; // the desk was wiped, or the server started anew
+        document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see sharing.js
       } catch {
         missed += 1;
         if (missed >= GONE) now = { ...now, frozen: false };
       }
       asking = false;
       show();
-      document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see sharing.js
     };
     setInterval(look, EVERY);
     document.addEventListener("visibilitychange", look);

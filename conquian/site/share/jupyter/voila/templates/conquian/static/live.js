@@ -61,6 +61,11 @@
     event.target.removeAttribute("aria-busy");
   });
 
+  // The code to scan lies above the question, until it is not wanted any more.
+  const code = () => document.querySelector("#code[open]");
+  document.addEventListener("click", ({ target }) => code()?.contains(target) || code()?.removeAttribute("open"));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && code()?.removeAttribute("open"));
+
   // A clicker, or the keyboard, at the teacher's page.
   const KEYS = { PageDown: "next", ArrowRight: "next", PageUp: "again" };
   document.addEventListener("keydown", (event) => {

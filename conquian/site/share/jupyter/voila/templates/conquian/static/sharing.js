@@ -4,7 +4,8 @@ import { make, storage } from "./page_parts.js";
 
 {
   const SOON = 250; // ms until what was done is told
-  const AGAIN = 3000; // ms until it is asked whether the board is still shown, and until a failure is tried again
+  const AGAIN = 3000; // ms until it is asked whether the board is still shown
+  const RETRY = 750; // ms until what was not heard is told again
   const MOST_UNSEEN = 3; // the window that shows the board first may still be on its way
   const PATIENCE = 5000; // ms until a question without an answer is given up
   const KEY = "conquian.shows-board"; // of this window: the class sees its board
@@ -82,9 +83,10 @@ import { make, storage } from "./page_parts.js";
       const isSettled = document.documentElement.dataset.python === "ready"; // what was kept lies there again
       if (telling || !isShowing() || !isBoard() || !isSettled || here === undefined) return show();
       if (here === left) return; // the game of one's own, which is just being left
+      left = null;
       if (isTeacher) told ??= here;
       const isNew = here !== told;
-      if (Date.now() - asked < (isNew && wasTold ? 0 : AGAIN)) return;
+      if (Date.now() - asked < (!isNew ? AGAIN : wasTold ? 0 : RETRY)) return;
       telling = true;
       asked = Date.now();
       try {
