@@ -159,6 +159,9 @@ def of(each: Printed) -> pytest.MarkDecorator:
 def test_a_lesson_on_paper_from_a_dark_phone(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(LESSON, open_page, site, color_scheme="dark", viewport=PHONE)
     expect_on_paper(page, LESSON, "A4")
+    page.goto(f"{site.address}/voila/render/learn.ipynb?lesson=stakes&level=in-a-row&lang=de")  # as long as they get
+    page.locator(".cq[data-ready]").wait_for()
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="Letter"))) == 1
 
 
 @of(PUZZLE)
