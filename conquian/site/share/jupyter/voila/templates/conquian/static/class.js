@@ -43,7 +43,9 @@ import { make, storage } from "./page_parts.js";
     bar.append(make("span", {}, words.along), " ", barGo);
     place.append(live, cover, call);
     document.querySelector("header.site").before(bar);
-    footer.prepend(you);
+    // a name by which one may be called to the board is read at once where one waits for that
+    if (document.body.classList.contains("of-vote")) document.querySelector("header.site").after(you);
+    else footer.prepend(you);
 
     let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
     let frozen = false;
