@@ -183,7 +183,7 @@ def test_a_teacher_adds_a_level_and_a_puzzle_on_a_phone_and_a_pupil_is_led_there
     page.locator("summary", has_text="Booklet for your class").tap()
     page.get_by_label("Words for the class").fill("Guess first.")
     page.get_by_label("Lesson or level").select_option(label="2.3 One card, one place")
-    board.button("Add this lesson").tap()
+    board.button("Add this choice").tap()
     made = page.locator(".cq-made li")
     expect(made).to_have_text(["1. Lesson: One card, one place✕"])
     expect(page.get_by_label("Words for the class")).to_have_value("")

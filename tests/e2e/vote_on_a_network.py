@@ -91,7 +91,7 @@ def test_a_class_votes_talks_votes_again_and_sees_what_is_right(
         expect(wrong).to_contain_text("Before: 2 votes")
         expect(wrong).to_contain_text("After: 0 votes")
         expect(wrong).to_contain_text("Against rule 4.8")
-    desk.get_by_role("button", name="Ask something else").click()
+    desk.get_by_role("button", name="Ask another question").click()
     for each in pupils:
         expect(each.get_by_role("heading", level=1)).to_have_text("Your vote")
 
@@ -150,7 +150,7 @@ def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite
     desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
     desk.get_by_label("A position, a link").fill("composed-001")
     desk.get_by_role("button", name="Open the vote").click()
-    for step in ("Close the vote", "Reveal", "Ask something else"):
+    for step in ("Close the vote", "Reveal", "Ask another question"):
         expect(desk.get_by_role("button", name=step)).to_be_visible()
         foot = desk.locator(".vote-foot").bounding_box()
         assert foot is not None
@@ -158,7 +158,7 @@ def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite
             box = choice.bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= foot["y"] + 1, f"{choice.inner_text()!r} lies below the fold: {step}"
-        if step != "Ask something else":
+        if step != "Ask another question":
             desk.get_by_role("button", name=step).click()
     expect(desk.locator(".vote-choices li.right")).to_have_count(1)
 

@@ -44,7 +44,7 @@ import { make, storage } from "./page_parts.js";
     place.append(live, cover, call);
     document.querySelector("header.site").before(bar);
     // a name by which one may be called to the board is read at once where one waits for that
-    if (document.body.classList.contains("of-vote")) document.querySelector("header.site").after(you);
+    if (document.body.classList.contains("of-vote")) document.querySelector("header.site").append(you);
     else footer.prepend(you);
 
     let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
