@@ -122,7 +122,7 @@ def expect_on_paper(page: Page, each: Printed, paper: str) -> None:
     assert page.locator("h1").is_visible()
     said = page.locator(".cq-on-paper, .cq-note ul").all_text_contents()
     assert is_projected or [text for text in found if text not in on_screen and text not in "".join(said)] == []
-    assert page.locator(".cq-lines:visible").count() == each.lines
+    assert page.locator(".cq-writing:visible").count() == each.lines
     cards = page.locator(".cq-felt .cq-card:visible")
     assert cards.count() == each.cards
     for ink in page.locator(".cq h2, .cq p, .cq-choice").evaluate_all(
@@ -179,7 +179,7 @@ def test_a_puzzle_on_paper_and_its_solution_only_once_it_was_shown(open_page: Op
     assert page.evaluate(PRESSED) == []
     assert page.locator(".cq-text").is_visible()
     proved = page.locator(".cq-proved")
-    assert not proved.is_visible() and page.locator(".cq-lines").count() == 0
+    assert not proved.is_visible() and page.locator(".cq-writing").count() == 0
     proved.evaluate("node => { node.open = true }")
     assert proved.locator("li, p").first.is_visible(), "what was unfolded is printed"
 

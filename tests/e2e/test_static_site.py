@@ -146,7 +146,7 @@ def test_a_puzzle_is_printed_as_on_the_served_site(visitor: Callable[..., Page],
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 1
     page.emulate_media(media="print")
     expect(page.locator(".cq-felt .cq-card[data-card='5h']")).to_be_visible()
-    expect(page.locator(".cq-lines")).to_be_visible()
+    expect(page.locator(".cq-writing")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     for part in ("header.site", "footer.site", ".without", ".cq-menu-place", ".cq-actions", ".cq-pickers"):
         expect(page.locator(part)).to_be_hidden()

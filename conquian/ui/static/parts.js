@@ -187,6 +187,6 @@ const LINES = 5;
 export const lines = () =>
   h(
     "div",
-    { class: "cq-lines", "aria-hidden": "true", "data-key": "lines" },
+    { class: "cq-writing", "aria-hidden": "true", "data-key": "lines" },
     Array.from({ length: LINES }, (_, n) => h("i", { "data-key": String(n) })),
   );
