@@ -76,7 +76,17 @@ SUITES: Final = (
                     "content",
                 )
             ),
-            *(f"tests/{name}.py" for name in ("test_cli", "test_cli_lessons", "test_cli_own", "test_cli_solving")),
+            *(
+                f"tests/{name}.py"
+                for name in (
+                    "test_cli",
+                    "test_cli_class_table",
+                    "test_cli_flaws",
+                    "test_cli_lessons",
+                    "test_cli_own",
+                    "test_cli_solving",
+                )
+            ),
         ),
         {"conquian/site/": tuple(f"tests/site/test_{name}.py" for name in SERVERS)},
     ),
