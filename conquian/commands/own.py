@@ -33,7 +33,7 @@ def own_content(*shelves: ContentShelf) -> Callable[[Command], Command]:
 def _option(shelf: ContentShelf) -> Callable[[Command], Command]:
     def put(_: click.Context, __: click.Parameter, folder: Path | None) -> None:
         if folder is not None:
-            os.environ[shelf.variable] = str(folder.absolute())
+            os.environ[shelf.variable] = os.path.normpath(folder.absolute())
 
     return click.option(
         f"--{shelf}",
@@ -58,7 +58,7 @@ def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShel
     said = []
     for shelf in shelves:
         if shelf.own_folder is not None:
-            os.environ[shelf.variable] = str(shelf.own_folder.absolute())  # kernels run in another folder
+            os.environ[shelf.variable] = os.path.normpath(shelf.own_folder.absolute())  # kernels run in another folder
             names = list(_read(shelf, output))
             said.append(output.words("own", shelf, n=len(names), names=", ".join(names), folder=shelf.own_folder))
     return said

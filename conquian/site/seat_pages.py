@@ -12,14 +12,18 @@ class LineNow(Courteous, JupyterHandler):
     """What a page in the waiting line is told every few seconds: its place, in words, and whether it may open."""
 
     def get(self) -> None:
-        """Answer as JSON: `said`, words, and `open`, whether there is a seat; the ticket is kept a while longer."""
+        """Answer as JSON: `said`, words, and `open`, whether there is a seat; until then the ticket is kept.
+
+        One that is let in and does not come is passed over like any that is silent, so that no seat stays free for it.
+        """
         kernels: SiteKernelManager = self.settings["kernel_manager"]
         ticket, now = self.get_cookie(WAITING, ""), time.monotonic()
-        kernels.waiting_line = kernels.waiting_line.heard(ticket, now)
+        is_open = kernels.waiting_line.lets_in(ticket, kernels.free, now)
+        if not is_open:
+            kernels.waiting_line = kernels.waiting_line.heard(ticket, now)
         if kernels.waiting_line.holds(ticket):
             self.keep_waiting(ticket)
         self.set_header("Cache-Control", "no-store")
-        is_open = kernels.waiting_line.lets_in(ticket, kernels.free, now)
         self.finish({"open": is_open, "said": self.place_in_line(ticket)})
 
 
@@ -29,14 +33,14 @@ class Health(Courteous, JupyterHandler):
     def get(self) -> None:
         """Answer as JSON: open pages, seats, how many wait for one, and whether kernels are forked."""
         kernels: SiteKernelManager = self.settings["kernel_manager"]
-        free = kernels.free
+        waiting = kernels.waiting_line.present(time.monotonic())
         self.set_header("Cache-Control", "no-store")
         self.finish(
             {
-                "status": "open" if free else "full",
+                "status": "open" if kernels.free > waiting else "full",
                 "pages": kernels.taken,
                 "seats": kernels.max_kernels,
-                "waiting": kernels.waiting_line.present(time.monotonic()),
+                "waiting": waiting,
                 "forked": kernels.is_forking,
             }
         )

@@ -106,7 +106,7 @@ def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite
     assert violations(pupil) == []
     bar.get_by_role("button", name="Give the board back").focus()
     pupil.keyboard.press("Enter")
-    expect(desk.locator("main").get_by_text("Your teacher has the board.")).to_be_visible()
+    expect(desk.get_by_label("Hand the board to")).to_be_visible()
     expect(bar).to_have_count(0)
 
 

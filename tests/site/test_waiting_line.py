@@ -68,6 +68,14 @@ def test_the_line_has_an_end() -> None:
     assert full.heard(ANN, KEPT + 1).holds(ANN)
 
 
+def test_a_silent_ticket_makes_room_in_a_full_line_and_a_present_one_does_not() -> None:
+    full = line_of(*(f"{number:-<16}" for number in range(LONGEST)))
+    here = full.heard(f"{1:-<16}", PRESENT + 1)
+    assert here.heard(ANN, PRESENT + 1).holds(ANN)
+    assert here.heard(ANN, PRESENT + 1).holds(f"{1:-<16}")
+    assert here.heard(ANN, PRESENT + 1).present(PRESENT + 1) == 2
+
+
 def test_tickets_are_tickets_and_all_different() -> None:
     drawn = {new_ticket() for _ in range(1_000)}
     assert len(drawn) == 1_000
@@ -185,6 +193,16 @@ def test_a_made_up_ticket_gets_no_place_and_no_echo(tmp_path: Path, start_site: 
             assert "boo" not in page.text
 
 
+@served
+def test_a_ticket_that_is_let_in_and_does_not_come_keeps_no_seat(tmp_path: Path, start_site: StartSite) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "print('here')")
+    with start_site(root=tmp_path, max_kernels=1) as site:
+        for ticket in (ANN, BEN, CARA):
+            assert place(site, ticket)["open"] is True, "on an empty site nobody waits"
+        assert json.loads(ask(site, "/health").text)["waiting"] == 0
+        assert ask(site, PAGE).status == 200
+
+
 # --- how the site is --------------------------------------------------------------------------------------------------
 
 
@@ -208,6 +226,6 @@ def test_what_watches_over_the_site_learns_how_it_is(tmp_path: Path, start_site:
         place(site, ANN)
         assert health() == {"status": "full", "pages": 2, "seats": 2, "waiting": 1}
         assert say_goodbye(site, first) == 204
-        assert health() == {"status": "open", "pages": 1, "seats": 2, "waiting": 1}
+        assert health() == {"status": "full", "pages": 1, "seats": 2, "waiting": 1}, "the seat is for who waits"
         assert ask(site, "/health", "HEAD").text == ""
         assert ask(site, "/health", headers={"Host": "evil.example"}).status == 403

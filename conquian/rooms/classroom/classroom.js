@@ -229,7 +229,7 @@ class Classroom extends TableScreen {
     const lesson = type === "add_lesson" && { lesson: from("lesson") };
     const puzzle = type === "add_puzzle" && {
       folder: from("folder"),
-      number: Math.max(0, Math.trunc(Number(from("number")))),
+      number: Math.min(9999, Math.max(0, Math.trunc(Number(from("number"))))),
     };
     this.send(type, { value: words?.value ?? "", ...lesson, ...puzzle });
   }

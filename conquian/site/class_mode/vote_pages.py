@@ -12,7 +12,7 @@ from conquian.art import alma
 from conquian.explain.words import topic, words
 from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
-from conquian.site.class_mode.class_desk import SendAll
+from conquian.site.class_mode.class_desk import DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
 from conquian.site.class_mode.class_place import VOTE
 from conquian.site.class_mode.device_numbers import DeviceNumbers
@@ -174,13 +174,26 @@ class VoteDeskPage(_OfTeacher):
             return
         if fields.get("do") == "open":
             self._call()
+        elif fields.get("do") == "wipe" and self._is_called:
+            self._tell_desk(DeskStep.STOP)
         self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
 
     def _call(self) -> None:
         """Take the class to its page for votes, wherever it is; those who are there hear nothing of it."""
-        wish, desk_box = SendAll(self.settings["base_url"] + VOTE), self.settings["desk"]
+        self._tell_desk(SendAll(self.settings["base_url"] + VOTE))
+
+    def _tell_desk(self, wish: SendAll | DeskStep) -> None:
+        """Let the teacher's desk do this or, in a rehearsal, that of the simulated pupils."""
+        desk_box = self.settings["desk"]
         if not self.settings["rehearsals"].hears(wish, time.monotonic()):
             desk_box.desk = update_desk(desk_box.desk, wish)
+
+    @property
+    def _is_called(self) -> bool:
+        """Whether the class is still asked to come to its page for votes."""
+        rehearsal = self.settings["rehearsals"].rehearsal
+        desk = self.settings["desk"].desk if rehearsal is None else rehearsal.desk(time.monotonic())
+        return bool(desk.link == self.settings["base_url"] + VOTE)
 
     def _show(self, notice: str = "") -> None:
         address = f"{self.settings['class_url']}{VOTE}"

@@ -32,9 +32,14 @@ class WaitingLine:
     def heard(self, ticket: str, now: float) -> WaitingLine:
         """The line in which this ticket has its place, at the end if it is new; those long silent have left.
 
-        What is no ticket gets no place, and none is left once the line is as long as it can be.
+        What is no ticket gets no place. Once the line is as long as it can be, a new one takes the place of the longest
+        silent that is passed over, if there is one.
         """
         waiting = {known: at for known, at in self.tickets if now - at <= KEPT}
+        if ticket not in waiting and len(waiting) >= LONGEST:
+            silent = min(waiting, key=waiting.__getitem__)
+            if now - waiting[silent] > PRESENT:
+                del waiting[silent]
         if ticket in waiting or (TICKET.fullmatch(ticket) and len(waiting) < LONGEST):
             waiting[ticket] = now
         return WaitingLine(tuple(waiting.items()))

@@ -9,6 +9,7 @@ import { make, storage } from "./page_parts.js";
   const MOST_UNSEEN = 3; // the window that shows the board first may still be on its way
   const PATIENCE = 5000; // ms until a question without an answer is given up
   const KEY = "conquian.shows-board"; // of this window: the class sees its board
+  const TOLD = "conquian.board-told"; // of the teacher's window: what the class has seen of it
   const AT_BOARD = "conquian.at-board"; // of this window: it went to the board, and has no other game on it
   const PAGE = /\/render\/(classroom|table)\.ipynb$/;
 
@@ -21,7 +22,8 @@ import { make, storage } from "./page_parts.js";
 
     let link = ""; // where a device that has the board opens it; empty while it has not
     let holder = ""; // who has the board, as far as the teacher's page knows
-    let told = null; // what the class sees of this page: at first what it was opened with
+    // what the class sees of this page: at first what it was opened with or, when it is loaded anew, what it had seen
+    let told = isTeacher ? storage(() => sessionStorage.getItem(TOLD)) : null;
     let left = null;
     let telling = false;
     let wasTold = true;
@@ -38,6 +40,11 @@ import { make, storage } from "./page_parts.js";
     const isShowing = () => (isTeacher ? storage(() => sessionStorage.getItem(KEY)) === "yes" : link !== "");
     const isBoard = () =>
       PAGE.test(location.pathname) && (isTeacher || storage(() => sessionStorage.getItem(AT_BOARD)) === "yes");
+
+    const tells = (here) => {
+      told = here;
+      if (isTeacher) storage(() => sessionStorage.setItem(TOLD, here));
+    };
 
     const say = (sentence) => {
       if (text.textContent !== sentence) text.textContent = sentence;
@@ -71,7 +78,10 @@ import { make, storage } from "./page_parts.js";
       const { told: isTold, shown, holder: who } = await answer.json();
       holder = who;
       unseen = shown ? 0 : unseen + 1;
-      if (isTeacher && (unseen > MOST_UNSEEN || (wasShown && !shown))) storage(() => sessionStorage.removeItem(KEY));
+      if (isTeacher && (unseen > MOST_UNSEEN || (wasShown && !shown))) {
+        for (const key of [KEY, TOLD]) storage(() => sessionStorage.removeItem(key));
+        told = null;
+      }
       wasShown = shown;
       if (!isTeacher && !isTold) link = ""; // it has been taken back
       show();
@@ -82,9 +92,9 @@ import { make, storage } from "./page_parts.js";
       const here = document.querySelector("main")?.dataset.link;
       const isSettled = document.documentElement.dataset.python === "ready"; // what was kept lies there again
       if (telling || !isShowing() || !isBoard() || !isSettled || here === undefined) return show();
-      if (here === left) return; // the game of one's own, which is just being left
+      if (here === left) return show(); // the game of one's own, which is just being left, or lies on the board as well
       left = null;
-      if (isTeacher) told ??= here;
+      if (isTeacher && told === null) tells(here);
       const isNew = here !== told;
       if (Date.now() - asked < (!isNew ? AGAIN : wasTold ? 0 : RETRY)) return;
       telling = true;
@@ -93,7 +103,7 @@ import { make, storage } from "./page_parts.js";
         if (isNew) {
           wasTold = await heard(await send({ here: new URL(here, location.href).href }));
           if (isTeacher && holder !== "") wasTold = true; // what is done meanwhile stays here
-          if (wasTold) told = here;
+          if (wasTold) tells(here);
         } else await heard(await ask()); // another page may show the board as well, and goes on
       } catch {
         wasTold = false; // it is told again
@@ -108,7 +118,7 @@ import { make, storage } from "./page_parts.js";
     });
     end.addEventListener("click", async () => {
       const here = document.querySelector("main")?.dataset.link;
-      if (end.dataset.do === "take") told = here ?? null; // the board stays as it was left until something is done here
+      if (end.dataset.do === "take" && here !== undefined) tells(here); // the board stays as it was left until something is done here
       try {
         await heard(await send({ do: end.dataset.do }));
         if (end.dataset.do === "return") link = "";
