@@ -1,8 +1,8 @@
 """The command: `python -m tests.worksheet` writes the outlines of what is printed as it is now."""
 
-from tests.worksheet.outline import HERE, texts
+from tests.worksheet.outline import HERE, NAMES, text
 
 if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)
-    for name, text in texts():
-        (HERE / name).write_text(text, encoding="utf-8")
+    for name in NAMES:
+        (HERE / name).write_text(text(name), encoding="utf-8")

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
@@ -80,24 +79,27 @@ def outline(html: str) -> str:
     return "\n".join(parser.lines) + "\n"
 
 
-def pages() -> Iterator[tuple[str, str]]:
-    """The name of each page and its HTML: a puzzle of every theme, one alone, and what a class handed in."""
-    every = tuple(library.in_folder(folder)[0] for folder in library.folders())
-    for language in LANGUAGES:
-        faces = usual_faces(language)
-        code = '<svg role="img" aria-label="a code"><path d="M0 0"/></svg>'
-        yield f"sheet-{language}", Worksheet(every, language, faces, {every[0]: code}, "conquian worksheet").html()
-        yield f"one-{language}", Worksheet(every[:1], language, faces).html()
-        yield f"class-table-{language}", page(ClassTable.tables(_handed_in()), language)
+KINDS: Final = ("sheet", "one", "class-table", "class-table-text")
+"""A puzzle of every theme, one alone, what a class handed in, and the same as a terminal has it."""
+NAMES: Final = tuple(f"{kind}-{language}.txt" for kind in KINDS for language in LANGUAGES)
 
 
-def texts() -> Iterator[tuple[str, str]]:
-    """What is committed: each outline, and the class table as a terminal has it, by the names of their files."""
-    for name, html in pages():
-        yield f"{name}.txt", outline(html)
-    for language in LANGUAGES:
-        tables = ClassTable.tables(_handed_in())
-        yield f"class-table-text-{language}.txt", "\n\n".join(table.text(language) for table in tables) + "\n"
+def text(name: str) -> str:
+    """What is committed in the file of this name: the outline of a page, as it is now."""
+    kind, _, language = name.removesuffix(".txt").rpartition("-")
+    faces = usual_faces(language)
+    match kind:
+        case "sheet":
+            every = tuple(library.in_folder(folder)[0] for folder in library.folders())
+            code = '<svg role="img" aria-label="a code"><path d="M0 0"/></svg>'
+            return outline(Worksheet(every, language, faces, {every[0]: code}, "conquian worksheet").html())
+        case "one":
+            first = library.in_folder(library.folders()[0])[0]
+            return outline(Worksheet((first,), language, faces).html())
+        case "class-table":
+            return outline(page(ClassTable.tables(_handed_in()), language))
+        case _:
+            return "\n\n".join(table.text(language) for table in ClassTable.tables(_handed_in())) + "\n"
 
 
 def _handed_in() -> list[Homework]:

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.worksheet.outline import HERE, texts
+from tests.worksheet.outline import HERE, NAMES, text
 
 
-@pytest.fixture(scope="module")
-def now() -> dict[str, str]:
-    """Every outline as it is now."""
-    return dict(texts())
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_is_printed_as_it_was_read(name: str) -> None:
+    assert text(name) == (HERE / name).read_text(encoding="utf-8"), "python -m tests.worksheet writes it anew: read it"
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in HERE.glob("*.txt")))
-def test_a_page_is_printed_as_it_was_read(name: str, now: dict[str, str]) -> None:
-    assert now[name] == (HERE / name).read_text(encoding="utf-8"), "python -m tests.worksheet writes it anew: read it"
-
-
-def test_every_page_has_been_read(now: dict[str, str]) -> None:
-    assert sorted(now) == sorted(path.name for path in HERE.glob("*.txt"))
+def test_every_page_that_was_read_is_printed() -> None:
+    assert sorted(NAMES) == sorted(path.name for path in HERE.iterdir())
