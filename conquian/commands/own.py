@@ -45,11 +45,6 @@ def _option(shelf: ContentShelf) -> Callable[[Command], Command]:
     )
 
 
-def named_shelves() -> tuple[ContentShelf, ...]:
-    """The shelves beside which there is a folder of an author's own."""
-    return tuple(shelf for shelf in ContentShelf if shelf.own_folder is not None)
-
-
 def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShelf)) -> list[str]:
     """What lies in the folders of an author's own, in a sentence each, every file in them having been read.
 

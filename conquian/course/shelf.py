@@ -21,7 +21,7 @@ from conquian.notation.record import read_text
 
 OWN: Final = "content/own"
 """The folder of the package in which a site of files has what is an author's own, beside the other content."""
-KINDS: Final = (".toml", ".md")
+_KINDS: Final = (".toml", ".md")
 SLUG: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 """What a puzzle or a game of an author's own may be called, with its pack before it."""
 
@@ -107,7 +107,7 @@ class ContentShelf(StrEnum):
             return
         for folder in (own, *(each for each in entries(own) if each.is_dir())):
             for file in entries(folder):
-                if isinstance(file, Path) and file.suffix in KINDS and file.is_file():
+                if isinstance(file, Path) and file.suffix in _KINDS and file.is_file():
                     yield f"{own.name}/{file.relative_to(own).as_posix()}", file
 
     def copy(self, into: Path) -> Path:
