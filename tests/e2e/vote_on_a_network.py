@@ -144,6 +144,15 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
     desk.locator("header").get_by_text("Your class", exact=True).click()
     desk.get_by_role("link", name="Ask the class", exact=True).click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
+    asked = topic("en", "class")["desk"]["sent"]
+    desk.goto(f"{of_teacher(class_site)}/desk?lang=en")
+    expect(desk.get_by_text(asked)).to_be_visible()
+    desk.goto(f"{of_teacher(class_site)}/vote/desk?lang=en")
+    desk.get_by_role("button", name="Wipe the vote").click()
+    expect(desk.locator("#open")).to_be_visible()
+    desk.goto(f"{of_teacher(class_site)}/desk?lang=en")
+    expect(desk.locator("main")).to_be_visible()
+    expect(desk.get_by_text(asked)).to_have_count(0)
 
 
 def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite, open_class_page: OpenPage) -> None:
