@@ -44,7 +44,7 @@ def pupil(page: Page, site: RunningSite, language: str = "en") -> Page:
 
 
 def ask_what_is_allowed(desk: Page) -> None:
-    desk.get_by_label("A position, a link").fill(HERE)
+    desk.get_by_label("Pick a puzzle").fill(HERE)
     desk.get_by_label("Which of these is allowed?").check()
     desk.get_by_label("The choices").fill("decline\nturn")
     desk.get_by_role("button", name="Open the vote").click()
@@ -157,7 +157,7 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
 
 def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
-    desk.get_by_label("A position, a link").fill("composed-001")
+    desk.get_by_label("Pick a puzzle").fill("composed-001")
     desk.get_by_role("button", name="Open the vote").click()
     for step in ("Close the vote", "Reveal", "Ask another question"):
         expect(desk.get_by_role("button", name=step)).to_be_visible()
@@ -195,6 +195,28 @@ def test_what_lies_in_the_classroom_is_put_to_the_class(class_site: RunningSite,
     expect(each.get_by_role("button", name="Decline")).to_be_visible()
 
 
+def test_a_puzzle_is_put_to_the_class_by_its_title_and_from_its_own_menu(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    assert desk.locator("#here").get_attribute("list") == "puzzles"
+    expect(desk.locator("#puzzles option[value='Two sixes']")).to_have_count(1)
+    desk.get_by_label("Pick a puzzle").fill("Zwei Sechsen")
+    desk.get_by_role("button", name="Open the vote").click()
+    asked = "Find the move that wins no matter where the hidden cards are."
+    expect(desk.get_by_role("heading", level=1)).to_have_text(asked)
+    at_desk(desk, class_site)
+    puzzle = "/voila/render/puzzles.ipynb?puzzle=composed-003&lang=en"
+    each, own = open_class_page(viewport=SIZES[1]), open_class_page(viewport=SIZES[0])
+    for page, address, times in ((each, class_site.address, 0), (own, of_teacher(class_site), 1)):
+        visit(page, address + puzzle)
+        page.get_by_role("button", name="Menu").click()
+        expect(page.get_by_role("button", name="Let the class vote")).to_have_count(times)
+    with own.expect_popup() as opened:
+        own.get_by_role("button", name="Let the class vote").click()
+    expect(opened.value.get_by_role("heading", level=1)).to_have_text(asked)
+
+
 def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     ask_what_is_allowed(desk)
@@ -210,10 +232,10 @@ def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningS
 
 def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
-    desk.get_by_label("A position, a link").fill("cabbage")
+    desk.get_by_label("Pick a puzzle").fill("cabbage")
     desk.get_by_role("button", name="Open the vote").click()
     expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
-    expect(desk.get_by_label("A position, a link")).to_have_value("cabbage")
+    expect(desk.get_by_label("Pick a puzzle")).to_have_value("cabbage")
     ask_what_is_allowed(desk)
     desk.get_by_text("Count hands as well").click()
     desk.get_by_label("A", exact=True).fill("7")

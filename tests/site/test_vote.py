@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode import vote as votes
 from conquian.site.class_mode.ballot import (
     MOST_CHOICES,
@@ -22,6 +24,8 @@ from conquian.site.class_mode.ballot import (
     note_questions,
     read_ballot,
 )
+from conquian.site.class_mode.class_place import wished_page
+from conquian.site.class_mode.shared_board import read_shown
 from conquian.site.class_mode.vote import (
     CROWD,
     MOST_DEVICES,
@@ -103,6 +107,18 @@ def test_a_link_is_a_position_and_a_puzzle() -> None:
     puzzle = read_ballot({"here": "http://127.0.0.1:8897/voila/render/puzzles.ipynb?puzzle=right-ace-011"})
     assert puzzle == read_ballot({"here": "right-ace-011"})
     assert puzzle.ground is VoteGround.PROOF
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("faces", Faces)
+def test_a_puzzle_is_asked_by_what_it_is_called(language: str, faces: Faces) -> None:
+    titles = puzzle_titles(language, faces)
+    assert set(titles) == set(library.names())
+    assert len(set(titles.values())) == len(titles), "two puzzles are called the same"
+    for name in ("composed-004", "hole-road-001", "for-sure-001", "win-by-force-005"):
+        assert read_ballot({"here": f" {titles[name].upper()}"}) == read_ballot({"here": name})
+        assert read_shown(titles[name]) == read_shown(name)
+        assert wished_page(titles[name]) == f"puzzles.ipynb?puzzle={name}"
 
 
 def test_what_the_player_on_turn_cannot_see_is_not_in_the_vote() -> None:

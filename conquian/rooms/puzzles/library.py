@@ -21,7 +21,10 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.seat_themes import SeatTheme
 from conquian.rooms.puzzles.themes import Theme
 
-COLLECTIONS: Final = ("composed", "hole-road", "cook-hunt")
+HUNTS: Final = "cook-hunt"
+"""The folder of the claims in which something was missed."""
+
+COLLECTIONS: Final = ("composed", "hole-road", HUNTS)
 """The folders that were written by hand, in the order in which to read them; the others are mined."""
 
 OPEN_CARDS: Final = "open-cards"

@@ -8,6 +8,7 @@ import { foldedList, lines, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
 import { prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
+import { letVote, votePage } from "../../ui/static/site.js";
 
 /**
  * @import { Wish } from "../../ui/static/python"
@@ -41,6 +42,7 @@ class Puzzles extends course(TableScreen) {
       "div",
       { role: "group", "aria-label": text.progress },
       button({ class: "cq-item", "data-do": "day", "data-focus": "day" }, text.day),
+      votePage() && button({ class: "cq-item", "data-ui": "vote", "data-focus": "vote" }, text.vote),
       this.files(scene),
     );
   }
@@ -87,6 +89,15 @@ class Puzzles extends course(TableScreen) {
       ["folder", text.folder, view.folder, view.folders],
       ["puzzle", text.puzzle, view.puzzle, view.puzzles],
     ];
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "vote") letVote(new URL(this.link, location.href).href);
+    else super.local(name, node);
   }
 
   /** @param {Wish} type */

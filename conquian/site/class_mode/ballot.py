@@ -20,6 +20,7 @@ from conquian.notation.errors import NotationError
 from conquian.notation.position import FIELDS, from_fields, position
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle_titles import puzzle_named
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.teacher import notes
 from conquian.solver.certificates.best_chance import ChanceCertificate
@@ -142,7 +143,7 @@ class Ballot:
 def read_ballot(fields: Mapping[str, str]) -> Ballot:
     """The question that a teacher's form asks for. Raises VoteRefused.
 
-    `note` names a question of the notes; `here` is a position, a link to one or to a puzzle, or a puzzle's name; `ask`
+    `note` names a question of the notes; `here` is a position, a link to one or to a puzzle, or a puzzle's title or name; `ask`
     says what is asked, `choices` has one choice a line, `question` is in the teacher's words, and with `seen` only
     what the player on turn sees is shown.
 
@@ -206,14 +207,14 @@ def _checked(ballot: Ballot) -> Ballot:
 
 
 def read_here(here: str) -> tuple[str, State | None]:
-    """The name of the puzzle, or the position, that a name, a position as text or a link means; empty for no text.
+    """The name of the puzzle, or the position, that a title, a name, a position or a link means; empty for no text.
 
     Raises VoteRefused.
     """
     if not here:
         return "", None
-    if here in library.names():
-        return here, None
+    if name := puzzle_named(here):
+        return name, None
     try:
         link = urlsplit(here)
     except ValueError:

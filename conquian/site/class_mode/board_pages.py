@@ -9,7 +9,9 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
+from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.ballot import LONGEST_SOURCE
 from conquian.site.class_mode.board_view import board_view, holder_name, holders
 from conquian.site.class_mode.class_desk import SendAll
@@ -218,6 +220,7 @@ class BoardDeskPage(_OfBoardDesk):
             notice=notice,
             here=here,
             holders=holders(desk, self.language),
+            puzzles=puzzle_titles(self.language, usual_faces(self.language)).values(),
             is_called=desk.link == self.settings["base_url"] + BOARD,
             typed=f"{self.settings['class_url']}{BOARD}".removeprefix("http://"),
             xsrf=self.xsrf_form_html(),

@@ -13,6 +13,7 @@ from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of, position
 from conquian.rooms import ROOMS
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle_titles import puzzle_named
 
 VOTE: Final = "vote"
 """The path of the vote's page for every device; the teacher's are below it."""
@@ -86,13 +87,13 @@ def place_text(place: ClassPlace, language: str) -> str:
 
 
 def wished_page(text: str) -> str:
-    """The page, with its query, that a puzzle's name or a position means; empty for any other text.
+    """The page, with its query, that a puzzle's title or name or a position means; empty for any other text.
 
     >>> wished_page("hole-001"), wished_page("cabbage")
     ('puzzles.ipynb?puzzle=hole-001', '')
     """
-    if text in library.names():
-        return f"puzzles.ipynb?{urlencode({'puzzle': text})}"
+    if name := puzzle_named(text):
+        return f"puzzles.ipynb?{urlencode({'puzzle': name})}"
     try:
         fields = fields_of(position(text))
     except NotationError:

@@ -17,6 +17,7 @@ from conquian.course import catalogue
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.board_view import board_link
 from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
 from conquian.site.class_mode.class_desk import (
@@ -164,7 +165,7 @@ class _OfTeachersDesk(_OfDesk):
             here=here,
             lessons=_lessons(base + page_path("learn"), language),
             rooms=[*((page, words(language, page, "page")) for page in PAGES), *rooms],
-            puzzles=library.names(),
+            puzzles=puzzle_titles(language, usual_faces(language)).values(),
             themes=[(each, folder_name(each, language)) for each in library.folders()],
             most=MOST_PRINTED,
             typed=self.settings["class_url"].removeprefix("http://").removesuffix("/"),

@@ -90,7 +90,7 @@ BoardMessage = ShowBoard | GiveBoard | ReturnBoard | EndBoard
 
 
 def read_shown(here: str, by: str = TEACHER, *, is_final: bool = True) -> ShowBoard:
-    """What is to be shown: a position, a link to one or to a puzzle, or a puzzle's name.
+    """What is to be shown: a position, a link to one or to a puzzle, or a puzzle's title or name.
 
     Raises BoardRefused for anything else; where it is not final, such as cards that are being put on the classroom's
     board, it is a board that is not settled.

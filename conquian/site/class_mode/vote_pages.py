@@ -9,7 +9,10 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
+from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
 from conquian.site.class_mode.class_desk import DeskStep, SendAll
@@ -205,6 +208,7 @@ class VoteDeskPage(_OfTeacher):
             typed=address.removeprefix("http://"),
             code=qr_code(address),
             lessons=lessons,
+            puzzles=_askable(self.language),
             fields=fields,
             rehearsal=rehearsal_view(self.settings["rehearsals"].rehearsal, self.language),
         )
@@ -217,6 +221,12 @@ class VoteDeskPage(_OfTeacher):
             asked = [plain(each.asked, self.language) for each in told.questions]
             found.append((plain(told.title, self.language), list(zip(names, asked, strict=True))))
         return found
+
+
+def _askable(language: str) -> list[str]:
+    """What each puzzle that a class can be asked is called: a hunt has too many answers."""
+    titles = puzzle_titles(language, usual_faces(language))
+    return [called for name, called in titles.items() if library.folder(name) != library.HUNTS]
 
 
 class VoteDeskNow(_OfTeacher):

@@ -2334,6 +2334,7 @@ export type PuzzlesText = Record<
   | "tools"
   | "undo"
   | "undo_step"
+  | "vote"
   | "waste"
   | "ways"
   | "which_card"
