@@ -51,7 +51,9 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
         room.get_by_role("button", name="Show the class").click()
     desk = opened.value
     bar = room.get_by_role("complementary", name="The board of your class")
-    expect(bar).to_contain_text("Your class sees this board.")
+    expect(bar).to_contain_text("You're showing this board.")
+    expect(bar).to_contain_text("Seen on 2 of 2 devices.")
+    expect(desk.get_by_text("Seen on 2 of 2 devices.")).to_be_visible()
     for page in (pupil, other, desk):  # without a touch
         expect(page.locator(".board-known")).to_contain_text("It's the pone's turn.")
     room.get_by_role("button", name="Play from here").click()
@@ -78,11 +80,18 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     room.get_by_role("button", name="Undo").click()  # which nobody sees
     expect(room.locator(".cq-lead")).to_contain_text("It's the pone's turn.")
     bar.get_by_role("button", name="Take the board back").click()
-    expect(bar).to_contain_text("Your class sees this board.")
-    expect(pupil.get_by_role("complementary", name="The board of your class")).to_have_count(0)
+    expect(bar).to_contain_text("You're showing this board.")
+    over = pupil.get_by_role("complementary", name="The board of your class")
+    expect(over).to_contain_text(topic("en", "board")["bar"]["over"])
+    expect(over.get_by_role("button")).to_have_count(0)
+    assert violations(pupil) == []
+    assert fits(pupil)
+    over.get_by_role("link", name="See the board").tap()
+    expect(pupil.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
+    expect(over).to_have_count(0)
     room.reload()
     room.locator(".cq[data-ready]").wait_for()
-    expect(bar).to_contain_text("Your class sees this board.")
+    expect(bar).to_contain_text("You're showing this board.")
     for page in (other, desk):  # it is as it was left
         expect(page.locator(".board-done")).to_have_text("Dealer: didn't force jack of clubs.")
     room.locator("[data-action=decline]").click()
@@ -91,6 +100,42 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     bar.get_by_role("button", name="Stop showing it").click()
     expect(room.get_by_role("complementary", name="The board of your class")).to_have_count(0)
     expect(other.locator("main").get_by_text(topic("en", "board")["waiting"])).to_be_visible()
+
+
+def test_a_device_that_is_elsewhere_is_called_from_the_classroom(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    pupil, room = open_class_page(viewport=SIZES[1]), open_class_page(viewport=SIZES[0])
+    visit(pupil, f"{class_site.address}/voila/render/table.ipynb?seed=1897&lang=en")
+    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    visit(room, of_teacher(class_site) + CLASSROOM)
+    with room.context.expect_page():
+        room.get_by_role("button", name="Show the class").click()
+    bar = room.get_by_role("complementary", name="The board of your class")
+    expect(bar).to_contain_text("Seen on 0 of 1 devices.")
+    bar.get_by_role("button", name="Take everyone along").click()
+    expect(bar.get_by_role("button", name="Take everyone along")).to_have_count(0)
+    pupil.get_by_role("link", name="Go there").click()
+    expect(pupil.locator(".board-known")).to_be_attached()
+    expect(bar).to_contain_text("Seen on 1 of 1 devices.")
+    bar.get_by_role("button", name="Stop showing it").click()
+
+
+def test_the_bar_of_who_is_at_the_board_is_low_on_a_phone(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    pupil = device(open_class_page(viewport={"width": 390, "height": 844}, has_touch=True), class_site)
+    expect(pupil.locator(".class-you")).to_contain_text("In this class you're")
+    desk = shown(open_class_page(viewport=SIZES[0]), class_site)
+    animal = pupil.locator(".class-you").inner_text().removeprefix("In this class you're: ").removesuffix(".")
+    desk.get_by_label("Hand the board to").select_option(label=animal)
+    desk.get_by_role("button", name="Hand it over").click()
+    bar = pupil.get_by_role("complementary", name="The board of your class")
+    expect(bar).to_contain_text("You have the board")
+    box = bar.bounding_box()
+    assert box is not None and box["height"] <= 72
+    pupil.get_by_role("link", name="Go to the board").tap()
+    expect(bar).to_contain_text("Your class sees this board.")
+    box = bar.bounding_box()
+    assert box is not None and box["height"] <= 48
 
 
 def test_who_has_the_board_gives_it_back_by_the_keyboard(class_site: RunningSite, open_class_page: OpenPage) -> None:
@@ -130,7 +175,7 @@ def test_who_is_at_the_board_again_shows_all_that_is_done_there(
         expect(other.locator(".board-known")).to_contain_text("It's the pone's turn.")
         if not last:
             desk.get_by_role("button", name="Take the board back").click()
-            expect(bar).to_have_count(0)
+            expect(bar).to_contain_text("only for you")
 
 
 def test_a_game_of_ones_own_is_not_the_board(class_site: RunningSite, open_class_page: OpenPage) -> None:

@@ -143,9 +143,9 @@ class Ballot:
 def read_ballot(fields: Mapping[str, str]) -> Ballot:
     """The question that a teacher's form asks for. Raises VoteRefused.
 
-    `note` names a question of the notes; `here` is a position, a link to one or to a puzzle, or a puzzle's title or name; `ask`
-    says what is asked, `choices` has one choice a line, `question` is in the teacher's words, and with `seen` only
-    what the player on turn sees is shown.
+    `note` names a question of the notes; `here` is a position, a link to one or to a puzzle, or a puzzle's title or
+    name; `ask` says what is asked, `choices` has one choice a line, `question` is in the teacher's words, and with
+    `seen` only what the player on turn sees is shown.
 
     >>> here = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
     >>> [str(choice.what) for choice in read_ballot({"here": here}).choices]

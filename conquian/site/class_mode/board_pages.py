@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from typing import Any, Final
 
 from jupyter_server.base.handlers import JupyterHandler
@@ -13,8 +14,8 @@ from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.ballot import LONGEST_SOURCE
-from conquian.site.class_mode.board_view import board_view, holder_name, holders
-from conquian.site.class_mode.class_desk import SendAll
+from conquian.site.class_mode.board_view import BoardReach, board_reach, board_view, holder_name, holders
+from conquian.site.class_mode.class_desk import ClassDesk, DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
 from conquian.site.class_mode.class_place import BOARD
 from conquian.site.class_mode.desk_pages import SEAT, DeskBox
@@ -83,6 +84,37 @@ class _OfBoard(Courteous, JupyterHandler):
         """What changes whenever there is something else to be seen, also after the server was started anew."""
         return f"{self.desk_box.run}-{self.box.board.number}"
 
+    @property
+    def path(self) -> str:
+        """That of the page for every device."""
+        base: str = self.settings["base_url"]
+        return base + BOARD
+
+    @property
+    def reach(self) -> BoardReach:
+        """How many devices see the board, for the teacher; in a rehearsal those that are simulated."""
+        return board_reach(self.box.board, self.called_desk, time.monotonic(), self.language, self.path)
+
+    @property
+    def called_desk(self) -> ClassDesk:
+        """The desk that hears what the teacher wishes: that of the class, or of the simulated pupils."""
+        rehearsal = self.settings["rehearsals"].rehearsal
+        return self.desk_box.desk if rehearsal is None else rehearsal.desk(time.monotonic())
+
+    def call(self) -> None:
+        """Take everyone along to the board."""
+        self._tell_desk(SendAll(self.path))
+
+    def end(self) -> None:
+        """End the board, and ask nobody to come any more."""
+        self.box.tell(EndBoard())
+        if self.called_desk.link == self.path:
+            self._tell_desk(DeskStep.STOP)
+
+    def _tell_desk(self, wish: SendAll | DeskStep) -> None:
+        if not self.settings["rehearsals"].hears(wish, time.monotonic()):
+            self.desk_box.desk = update_desk(self.desk_box.desk, wish)
+
     def fields(self) -> dict[str, str]:
         """What a form says; of a field that comes twice the last."""
         return {name: self.get_body_argument(name) for name in self.request.body_arguments}
@@ -136,8 +168,14 @@ class BoardMoves(_OfBoard):
     def post(self) -> None:
         """Show what lies at `here` now, give the board back or take it, or end it, and say who has it."""
         is_told = True
+        does = self.get_body_argument("do", "show") if self.is_teachers else ""
         try:
-            self.box.tell(self._message())
+            if does == "along":
+                self.call()
+            elif does == "end":
+                self.end()
+            else:
+                self.box.tell(self._message())
         except BoardRefused as refused:
             is_told = False
             if refused.why not in ORDINARY:
@@ -147,7 +185,8 @@ class BoardMoves(_OfBoard):
     def _answer(self, *, is_told: bool) -> None:
         board = self.box.board
         holder = holder_name(board, self.desk_box.desk, self.language)
-        self.finish({"told": is_told, "shown": board.state is not None, "holder": holder})
+        reach = asdict(self.reach) if self.is_teachers else {}
+        self.finish({"told": is_told, "shown": board.state is not None, "holder": holder, **reach})
 
     def _message(self) -> BoardMessage:
         by = TEACHER if self.is_teachers else self.device or "-"
@@ -167,8 +206,6 @@ class BoardMoves(_OfBoard):
                 return ReturnBoard(by)
             case "take" if self.is_teachers:
                 return GiveBoard()
-            case "end" if self.is_teachers:
-                return EndBoard()
             case _:
                 raise BoardRefused(BoardRefusal.UNREADABLE)
 
@@ -201,9 +238,9 @@ class BoardDeskPage(_OfBoardDesk):
         fields = self.fields()
         try:
             if fields.get("do") == "along":
-                wish, rehearsals = SendAll(self.settings["base_url"] + BOARD), self.settings["rehearsals"]
-                if not rehearsals.hears(wish, time.monotonic()):
-                    self.desk_box.desk = update_desk(self.desk_box.desk, wish)
+                self.call()
+            elif fields.get("do") == "end":
+                self.end()
             else:
                 animals = {str(seat.animal): device for device, seat in self.desk_box.desk.seats.items()}
                 self.box.tell(*read_teacher(fields, animals))
@@ -221,15 +258,15 @@ class BoardDeskPage(_OfBoardDesk):
             here=here,
             holders=holders(desk, self.language),
             puzzles=puzzle_titles(self.language, usual_faces(self.language)).values(),
-            is_called=desk.link == self.settings["base_url"] + BOARD,
+            reach=self.reach,
             typed=f"{self.settings['class_url']}{BOARD}".removeprefix("http://"),
             xsrf=self.xsrf_form_html(),
         )
 
 
 class BoardDeskNow(_OfBoardDesk):
-    """Whether the teacher's page has to show something else."""
+    """What changes on the teacher's page by itself."""
 
     def get(self) -> None:
-        """Send the stamp."""
-        self.finish({"stamp": self.stamp})
+        """Send the stamp, and how many devices see the board."""
+        self.finish({"stamp": self.stamp, "seen": self.reach.seen})

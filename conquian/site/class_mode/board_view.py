@@ -11,7 +11,7 @@ from conquian.explain.words import words
 from conquian.game.state import Seat
 from conquian.notation.position import fields_of
 from conquian.site.class_mode.class_desk import ClassDesk
-from conquian.site.class_mode.class_place import WITH_POSITION
+from conquian.site.class_mode.class_place import BOARD, WITH_POSITION
 from conquian.site.class_mode.class_view import animal_name
 from conquian.site.class_mode.shared_board import TEACHER, SharedBoard
 from conquian.site.class_mode.vote_view import table_picture
@@ -24,6 +24,14 @@ class HolderChoice:
 
     animal: int
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReach:
+    """How many devices see the board, in words, and whether one that does not is not asked to come yet."""
+
+    seen: str
+    can_call: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,19 @@ def holder_name(board: SharedBoard, desk: ClassDesk, language: str) -> str:
         return ""
     seat = desk.seats.get(board.holder)
     return words(language, "board", "a_device") if seat is None else animal_name(seat.animal, language)
+
+
+def board_reach(board: SharedBoard, desk: ClassDesk, now: float, language: str, path: str) -> BoardReach:
+    """Who of the devices that are here sees the board, on its page at this path or because they have it in hand."""
+    others = [
+        seat
+        for device, seat in desk.seats.items()
+        if seat in desk.present(now) and seat.place.room != BOARD and device != board.holder
+    ]
+    there = len(desk.present(now))
+    seen = words(language, "board", "seen", n=there - len(others), all=there) if there else ""
+    can_call = desk.link != path or any(seat.followed == desk.number for seat in others)
+    return BoardReach(seen or words(language, "board", "unseen"), can_call)
 
 
 def holders(desk: ClassDesk, language: str) -> tuple[HolderChoice, ...]:

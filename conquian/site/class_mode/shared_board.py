@@ -118,8 +118,8 @@ def read_teacher(fields: Mapping[str, str], device: Mapping[str, str]) -> tuple[
 
     >>> read_teacher({"do": "give", "to": "7"}, {"7": "number"})
     (GiveBoard(to='number'),)
-    >>> read_teacher({"do": "take"}, {}), read_teacher({"do": "end"}, {})
-    ((GiveBoard(to=''),), (EndBoard(),))
+    >>> read_teacher({"do": "take"}, {})
+    (GiveBoard(to=''),)
     """
     match fields.get("do", ""):
         case "show":
@@ -131,8 +131,6 @@ def read_teacher(fields: Mapping[str, str], device: Mapping[str, str]) -> tuple[
             return (GiveBoard(number),)
         case "take":
             return (GiveBoard(),)
-        case "end":
-            return (EndBoard(),)
         case _:
             raise BoardRefused(BoardRefusal.UNREADABLE)
 

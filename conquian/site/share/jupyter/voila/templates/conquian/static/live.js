@@ -35,7 +35,7 @@
     try {
       const now = await (await ask(base + document.body.dataset.now + location.search)).json();
       if (now.stamp !== main.dataset.stamp) await draw(ask(location.href));
-      for (const name of ["voted", "crowd"]) {
+      for (const name of ["voted", "crowd", "seen"]) {
         const place = document.getElementById(name);
         if (place && name in now && place.textContent !== now[name]) place.textContent = now[name];
       }

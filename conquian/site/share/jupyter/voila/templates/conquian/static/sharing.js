@@ -29,17 +29,21 @@ import { make, storage } from "./page_parts.js";
     let wasTold = true;
     let asked = 0;
     let wasShown = false;
+    let isOver = false; // the board that was in hand here has been given or taken back
+    let reach = { seen: "", can_call: false }; // how many devices see it, for the teacher
     let unseen = 0; // so many times it was heard that nothing is shown
 
     const text = make("span", { "aria-live": "polite" });
-    const open = make("a", { class: "class-go" }, words.open);
+    const seen = make("span");
+    const open = make("a", { class: "class-go" });
+    const along = make("button", { type: "button" }, words.along);
     const end = make("button", { type: "button" });
-    const bar = make("aside", { class: "sharing-bar", "aria-label": words.label, hidden: "" }, text, open, end);
+    const bar = make("aside", { class: "sharing-bar", "aria-label": words.label, hidden: "" }, text, seen, open, along, end);
     header.before(bar);
 
     const isShowing = () => (isTeacher ? storage(() => sessionStorage.getItem(KEY)) === "yes" : link !== "");
-    const isBoard = () =>
-      PAGE.test(location.pathname) && (isTeacher || storage(() => sessionStorage.getItem(AT_BOARD)) === "yes");
+    const isTable = () => PAGE.test(location.pathname);
+    const isBoard = () => isTable() && (isTeacher || storage(() => sessionStorage.getItem(AT_BOARD)) === "yes");
 
     const tells = (here) => {
       told = here;
@@ -52,18 +56,30 @@ import { make, storage } from "./page_parts.js";
 
     /** The bar: on the board that its class sees, or where it is. */
     const show = () => {
-      const shows = isShowing();
-      bar.hidden = !shows || (isTeacher && !isBoard());
+      bar.hidden = isTeacher ? !isShowing() || !isBoard() : !isShowing() && !(isOver && isTable());
       if (bar.hidden) return;
       const theirs = isTeacher && holder !== "";
-      say(theirs ? words.theirs.replace("{animal}", holder) : isBoard() ? words.here : words.yours);
-      open.hidden = isTeacher || isBoard();
-      if (!open.hidden && open.getAttribute("href") !== link) open.href = link;
+      if (isOver) say(words.over);
+      else if (theirs) say(words.theirs.replace("{animal}", holder));
+      else say(isTeacher ? words.shows : isBoard() ? words.here : words.yours);
+      if (seen.textContent !== reach.seen) seen.textContent = reach.seen;
+      along.hidden = !reach.can_call;
+      open.hidden = !isOver && (isTeacher || isBoard());
+      const goal = isOver ? words.page : link;
+      if (!open.hidden && open.getAttribute("href") !== goal) open.href = goal;
+      open.textContent = isOver ? words.see : words.open;
+      end.hidden = isOver;
       const does = isTeacher ? (theirs ? "take" : "end") : "return";
       if (end.dataset.do !== does) {
         end.dataset.do = does;
         end.textContent = words[does];
       }
+    };
+
+    /** A device has the board no more, and is told so where it was at it. */
+    const lose = () => {
+      isOver = link !== "" && isBoard();
+      link = "";
     };
 
     const address = `${words.moves}?lang=${document.documentElement.lang}`;
@@ -75,15 +91,16 @@ import { make, storage } from "./page_parts.js";
     };
 
     const heard = async (answer) => {
-      const { told: isTold, shown, holder: who } = await answer.json();
+      const { told: isTold, shown, holder: who, ...more } = await answer.json();
       holder = who;
+      reach = { ...reach, ...more };
       unseen = shown ? 0 : unseen + 1;
       if (isTeacher && (unseen > MOST_UNSEEN || (wasShown && !shown))) {
         for (const key of [KEY, TOLD]) storage(() => sessionStorage.removeItem(key));
         told = null;
       }
       wasShown = shown;
-      if (!isTeacher && !isTold) link = ""; // it has been taken back
+      if (!isTeacher && !isTold) lose(); // it has been taken back
       show();
       return isTold;
     };
@@ -121,16 +138,28 @@ import { make, storage } from "./page_parts.js";
       if (end.dataset.do === "take" && here !== undefined) tells(here); // the board stays as it was left until something is done here
       try {
         await heard(await send({ do: end.dataset.do }));
-        if (end.dataset.do === "return") link = "";
+        if (end.dataset.do === "return") lose();
         show();
       } catch {
         // the bar stays, and the button with it
       }
     });
+    along.addEventListener("click", async () => {
+      try {
+        await heard(await send({ do: "along" }));
+      } catch {
+        // the button stays
+      }
+    });
     document.addEventListener("class-board", ({ detail }) => {
-      if (detail === "") storage(() => sessionStorage.removeItem(AT_BOARD));
+      if (detail === "") {
+        if (link !== "") lose();
+        storage(() => sessionStorage.removeItem(AT_BOARD));
+        return show();
+      }
       if (link === detail) return;
       if (link === "") told = null;
+      isOver = false;
       asked = 0;
       link = detail;
       show();
