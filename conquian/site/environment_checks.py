@@ -12,11 +12,11 @@ from typing import Final
 from conquian.site.check_result import CheckResult
 from conquian.site.config import DEFAULT_PORT, EXTENSIONS
 from conquian.site.content import PACKAGE, content_root
-from conquian.site.forks.forked_kernels import can_fork
 from conquian.site.runtime_folder import runtime_folder, socket_parent
 from conquian.site.seats import capacity as sums
 from conquian.site.shell import TEMPLATE
 from conquian.site.voila_seams import get_voila_labextensions_path
+from conquian.site.warm.forked_kernels import can_fork
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 

@@ -2,9 +2,10 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,11 +19,13 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado import web
 from traitlets import Bool, Dict, Integer, List, Unicode, default
 
-from conquian.site.forks.forked_kernels import FORKED, KernelParent, can_fork, offer
 from conquian.site.seats.capacity import SOCKETS, capacity
 from conquian.site.seats.waiting_line import WaitingLine
 from conquian.site.traffic import MOST_LINES, MOST_UNREAD, MOST_UNSENT, Traffic
 from conquian.site.voila_seams import bound_offline_messages
+from conquian.site.warm.forked_kernels import ForkedProcess, KernelParent, can_fork
+from conquian.site.warm.kernel_pool import KernelPool
+from conquian.site.warm.provisioner import WARM, offer
 
 PACKAGE_HOME = Path(__file__).resolve().parents[2]
 LONGEST_START: Final = 60.0  # seconds in which a kernel has to answer; on a busy machine it takes some of them
@@ -42,8 +45,7 @@ class OwnPython(KernelSpecManager):
         spec = super().get_kernel_spec(kernel_name)
         spec.argv = [*spec.argv, "--HistoryManager.enabled=False"]  # what visitors do goes into no file
         spec.env = {**spec.env, **_import_path()}
-        if can_fork():
-            spec.metadata = {**spec.metadata, "kernel_provisioner": {"provisioner_name": FORKED, "config": {}}}
+        spec.metadata = {**spec.metadata, "kernel_provisioner": {"provisioner_name": WARM, "config": {}}}
         return spec
 
 
@@ -67,6 +69,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
     kernel_megabytes = Integer(512, config=True, help="What a kernel may fill with data; a page needs about 160")
     own = Dict(Unicode(), config=True, help="The folders of an author's own, by variable, as they were at the start")
     forks = Bool(can_fork(), config=True, help="Whether kernels are forked from one that has loaded all; Linux only")
+    spares = Integer(config=True, help="Kernels that wait for a page where none are forked, while there are free seats")
     spare_lines = Integer(config=True, help="Websockets that can be open beyond the first to each kernel")
 
     @default("max_kernels")
@@ -75,6 +78,10 @@ class SiteKernelManager(AsyncMappingKernelManager):
 
     @default("renders")
     def _renders_default(self) -> int:
+        return capacity().renders
+
+    @default("spares")
+    def _spares_default(self) -> int:
         return capacity().renders
 
     @default("spare_lines")
@@ -89,20 +96,33 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self.promised: set[str] = set()
         self.waiting_line = WaitingLine()
         self.kernel_parent: KernelParent | None = None
+        self.kernel_pool: KernelPool | None = None
         self._plainly: set[str] = set()
         offer()
         self._traffic: WeakKeyDictionary[Any, Traffic] = WeakKeyDictionary()
 
     async def warm(self) -> None:
-        """Have a parent from which kernels are forked, where there can be one."""
+        """Have a parent from which kernels are forked, where there can be one, else a pool of spare kernels."""
+        env = {**os.environ, **_import_path(), **self.own}
         if self.forks and can_fork():
-            self.kernel_parent = KernelParent({**os.environ, **_import_path(), **self.own})
+            self.kernel_parent = KernelParent(env)
             await self.kernel_parent.begin()
+        elif self.spares:
+            self.kernel_pool = KernelPool(env)
+            self._fill_pool()
 
     def cool(self) -> None:
-        """Let that parent go."""
+        """Let that parent go, and the kernels that wait."""
         if self.kernel_parent is not None:
             self.kernel_parent.end()
+        if self.kernel_pool is not None:
+            self.kernel_pool.end()
+            self.kernel_pool = None
+
+    def _fill_pool(self) -> None:
+        """Have spare kernels wait: never more than there are free seats, whose memory they take."""
+        if self.kernel_pool is not None:
+            self.kernel_pool.fill(min(self.spares, self.free))
 
     @property
     def taken(self) -> int:
@@ -168,6 +188,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
                 kernel.stop_restarter()  # until it answers, it is started again by us alone
                 if await _answers(kernel):
                     kernel.start_restarter()
+                    self._fill_pool()
                     return kernel
                 await self.shutdown_kernel(kernel_id, now=True)
                 self._plainly.add(kernel_id)
@@ -175,9 +196,19 @@ class SiteKernelManager(AsyncMappingKernelManager):
             self._plainly.discard(kernel_id)
         raise RuntimeError(f"{STARTS} kernels ended before they answered")
 
-    def may_fork(self, kernel_id: str) -> bool:
-        """Whether this kernel is forked; one that ended before it answered is started as Jupyter starts it."""
-        return kernel_id not in self._plainly
+    async def warm_process(
+        self, kernel_id: str, argv: list[str], env: Mapping[str, str], cwd: str
+    ) -> ForkedProcess | subprocess.Popen[bytes] | None:
+        """A process that has loaded all, from now on this kernel; None where it is to be started as Jupyter starts it.
+
+        One that ended before it answered is.
+        """
+        if kernel_id in self._plainly:
+            return None
+        if self.kernel_parent is not None:
+            pid = await self.kernel_parent.fork(argv, env, cwd)
+            return None if pid is None else ForkedProcess(pid)
+        return None if self.kernel_pool is None else await self.kernel_pool.take(argv, env, cwd)
 
     async def end_kernel(self, kernel_id: str) -> None:
         """End a kernel that nobody needs, if it has not ended yet."""

@@ -63,7 +63,7 @@ def test_memory_is_told_by_kind() -> None:
         processes=[
             process("python -m conquian serve --port 1", 100),
             process("python -m ipykernel_launcher -f x", 40),
-            process("python -m conquian.site.forks.kernel_parent 10", 20, "kernel-0123abcd"),
+            process("python -m conquian.site.warm.kernel_parent 10", 20, "kernel-0123abcd"),
             process("python jupyter-standaloneproxy -- conquian serve --port", 60),
             process("sh", 1),
         ]

@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from conquian.site.forks.forked_kernels import ForkedProcess, KernelParent
+from conquian.site.warm.forked_kernels import ForkedProcess, KernelParent
 from tests.checkout import ROOT
 from tests.conftest import RunningSite
 from tests.coroutines import outcome
@@ -42,7 +42,7 @@ class Warm:
         return [
             each
             for each in self.children()
-            if "conquian.site.forks.kernel_parent" in each.cmdline() and not named(each)
+            if "conquian.site.warm.kernel_parent" in each.cmdline() and not named(each)
         ]
 
     def kernels(self) -> list[psutil.Process]:
@@ -161,7 +161,7 @@ def test_a_process_that_is_no_child_has_ended() -> None:
 @pytest.fixture
 def adopts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process of the tests stays as it is: it would keep what other tests leave behind."""
-    monkeypatch.setattr("conquian.site.forks.forked_kernels.adopt", lambda: True)
+    monkeypatch.setattr("conquian.site.warm.forked_kernels.adopt", lambda: True)
 
 
 PARENT = """
@@ -237,7 +237,7 @@ def test_who_no_longer_waits_leaves_no_answer_behind() -> None:
 
 @pytest.mark.usefixtures("adopts_nothing")
 def test_a_parent_that_refuses_is_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("conquian.site.forks.forked_kernels.PAUSE", -1.0)
+    monkeypatch.setattr("conquian.site.warm.forked_kernels.PAUSE", -1.0)
     begun = []
 
     class Refusing(FakeParent):

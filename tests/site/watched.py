@@ -43,7 +43,8 @@ def watched_site(folder: Path, before: str = "", **how: Any) -> Iterator[Watched
 
     Its kernels are told apart by their commands, so each is started by its own.
     """
-    before = f"config.SiteKernelManager.forks = False\n{dedent(before)}"
+    alone = "config.SiteKernelManager.forks = False\nconfig.SiteKernelManager.spares = 0\n"
+    before = alone + dedent(before)
     note = NOTE.format(log=str(folder / "log"), number=str(folder / "number"))
     with running_site(before=dedent(note) + before, **how) as site:
         yield Watched(site, folder)

@@ -1,6 +1,6 @@
 """Kernels that are forked from a warm parent (`kernel_parent.py`), where the system has what that needs.
 
-Where it has not, where the parent is not ready yet, or has died, a kernel is started as Jupyter starts it.
+Where the parent is not ready yet, or has died, a kernel is started as Jupyter starts it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
-from importlib.metadata import EntryPoint
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from jupyter_client.connect import KernelConnectionInfo
-from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+from conquian.site.warm.kernel_parent import READY
 
-from conquian.site.forks.kernel_parent import READY
-
-FORKED: Final = "conquian-forked"
-"""The name of the provisioner."""
 ADOPTS: Final = 36
 """Linux's number for `PR_SET_CHILD_SUBREAPER`."""
 PATIENCE: Final = 5.0
@@ -130,7 +122,7 @@ class KernelParent:
 
     def _started(self, line: int) -> subprocess.Popen[bytes]:
         # with -P no file of the folder in which the site was started is taken for a module
-        command = [sys.executable, "-P", "-m", "conquian.site.forks.kernel_parent", str(line)]
+        command = [sys.executable, "-P", "-m", "conquian.site.warm.kernel_parent", str(line)]
         return subprocess.Popen(  # noqa: S603 - this very Python
             command, env=self._env, pass_fds=[line], stdin=subprocess.DEVNULL, start_new_session=True
         )
@@ -180,31 +172,3 @@ class ForkedProcess:
             else:
                 self._status = os.waitstatus_to_exitcode(status) if pid else None
         return self._status
-
-
-class ForkedProvisioner(LocalProvisioner):
-    """Starts a kernel by the kernel manager's `kernel_parent`, else as any other."""
-
-    process: Any = None
-
-    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Have the kernel forked that this command would start."""
-        manager: Any = self.parent
-        parent: KernelParent | None = getattr(manager.parent, "kernel_parent", None)
-        _, dash, module, *arguments = cmd
-        may_fork = getattr(manager.parent, "may_fork", lambda _: True)(manager.kernel_id)
-        if parent is not None and may_fork and (dash, module) == ("-m", "ipykernel_launcher"):
-            env, cwd = kwargs.get("env") or os.environ, str(kwargs.get("cwd") or Path.cwd())
-            pid = await parent.fork([module, *arguments], env, cwd)
-            if pid is not None:
-                self.process = ForkedProcess(pid)
-                self.pid, self.pgid, self.cwd = pid, pid, cwd
-                return self.connection_info
-        return await super().launch_kernel(cmd, **kwargs)
-
-
-def offer() -> None:
-    """Let Jupyter know the provisioner by its name, without an entry point of an installed package."""
-    value = f"{ForkedProvisioner.__module__}:{ForkedProvisioner.__qualname__}"
-    entry = EntryPoint(FORKED, value, KernelProvisionerFactory.GROUP_NAME)
-    KernelProvisionerFactory.instance().provisioners[FORKED] = entry

@@ -17,18 +17,12 @@ import sys
 import time
 import traceback
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from conquian.site.warm.preload import load
+
 READY: Final = b"ready\n"
-OF_KERNEL: Final = (
-    "ipykernel.kernelapp",  # first, since it says to others what a comm is
-    "ipykernel.debugger", "IPython.core.completerlib", "IPython.core.debugger", "IPython.core.oinspect",
-    "IPython.extensions.storemagic", "resource", "tornado.platform.asyncio",
-    "conquian.host.kernel_visits", "conquian.pages",
-)  # fmt: skip
-"""What a kernel imports, some of it only once it runs."""
 
 
 def main() -> None:
@@ -49,25 +43,6 @@ def main() -> None:
                 except OSError:  # no process or no file is left
                     pid = None
                 line.sendall(json.dumps({"number": asked["number"], "pid": pid}).encode() + b"\n")
-
-
-def load() -> None:
-    """Import what a kernel and its pages need, and open every room once in every language.
-
-    A widget is not among it: ipywidgets has to be imported where there is a kernel already.
-    """
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  # a third of a kernel, and no page can reach a debugger
-    for name in OF_KERNEL:
-        import_module(name)
-    from conquian.explain.words import LANGUAGES  # noqa: PLC0415 - after what says what a comm is
-    from conquian.rooms import ROOMS  # noqa: PLC0415 - after what says what a comm is
-    from conquian.ui.page import Page  # noqa: PLC0415 - after what says what a comm is
-
-    for door in ROOMS:
-        for language in LANGUAGES:
-            with suppress(Exception):  # its page says what is wrong
-                page: Page[Any] = Page.open(door.room(), {"lang": language})
-                _ = page.view(), page.words()
 
 
 def _forked(line: socket.socket, request: dict[str, Any]) -> int | None:

@@ -1,0 +1,81 @@
+"""A pool of spare kernels (`spare_kernel.py`), for systems on which none can be forked.
+
+Each takes as much memory as any other, but its page need not wait until Python has loaded.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+from jupyter_client.launcher import launch_kernel
+
+# with -P no file of the folder in which the site was started is taken for a module
+COMMAND: Final = [sys.executable, "-P", "-m", "conquian.site.warm.spare_kernel"]
+
+
+class KernelPool:
+    """The processes that wait to be kernels: those that were asked for last have perhaps not loaded all yet."""
+
+    def __init__(self, env: Mapping[str, str]) -> None:
+        self._env = dict(env)
+        self._waiting: list[subprocess.Popen[bytes]] = []
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def fill(self, size: int) -> None:
+        """Have so many wait; fewer where the system has no room for another, and none is ended that waits."""
+        self._waiting = [process for process in self._waiting if _runs(process)]
+        with suppress(OSError):
+            while len(self._waiting) < size:
+                self._waiting.append(self._started())
+
+    async def take(self, argv: list[str], env: Mapping[str, str], cwd: str) -> subprocess.Popen[bytes] | None:
+        """The process that has waited longest, from now on the kernel that this command would start; None without one.
+
+        It is told in a thread: one that has not loaded all yet may not read at once.
+        """
+        line = json.dumps({"argv": argv, "env": dict(env), "cwd": cwd}).encode() + b"\n"
+        while self._waiting:
+            process = self._waiting.pop(0)
+            if _runs(process) and await asyncio.to_thread(_tell, process, line):
+                return process
+        return None
+
+    def end(self) -> None:
+        """End those that wait."""
+        for process in self._waiting:
+            process.kill()
+            process.communicate()
+        self._waiting = []
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        found: subprocess.Popen[bytes] = launch_kernel(COMMAND, stdin=subprocess.PIPE, env=dict(self._env))
+        return found
+
+
+def _runs(process: subprocess.Popen[bytes]) -> bool:
+    """Whether a process that waits has not ended; what is left of one that has is put away."""
+    if process.poll() is None:
+        return True
+    process.communicate()
+    return False
+
+
+def _tell(process: subprocess.Popen[bytes], line: bytes) -> bool:
+    """Whether the process could be told this line, after which it is told nothing more; one that could not is ended."""
+    assert process.stdin is not None
+    try:
+        with process.stdin as line_in:
+            line_in.write(line)
+    except OSError:
+        process.kill()
+        process.wait()
+        return False
+    return True

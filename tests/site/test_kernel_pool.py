@@ -1,0 +1,183 @@
+"""The pool of spare kernels, for systems on which none can be forked: what waits, who gets it, and what ends with what."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from conquian.site.warm.kernel_pool import KernelPool
+from tests.checkout import ROOT
+from tests.conftest import RunningSite
+from tests.coroutines import outcome
+from tests.site.visitor import Answer, ask, channel, kernel_of, say_goodbye, write_notebook
+from tests.waiting import wait_until
+
+StartSite = Callable[..., AbstractContextManager[RunningSite]]
+PAGE = "/voila/render/learn.ipynb"
+NUMBER = """
+import os
+from pathlib import Path
+Path({number!r}).write_text(str(os.getpid()))
+"""
+SPARE = "conquian.site.warm.spare_kernel"
+
+
+class Pooled:
+    """A site whose kernels wait for their pages, seen from outside."""
+
+    def __init__(self, site: RunningSite, process: psutil.Process) -> None:
+        self.site, self.process = site, process
+
+    def processes(self) -> list[psutil.Process]:
+        """The processes that wait, and those that did, which are the kernels now."""
+        below = (each for each in self.process.children() if each.status() != psutil.STATUS_ZOMBIE)
+        return [each for each in below if SPARE in each.cmdline()]
+
+    def opened(self) -> tuple[Answer, psutil.Process]:
+        """A page, and the process that was waiting for it."""
+        before = self.processes()
+        page = ask(self.site, PAGE)
+        wait_until(lambda: len(self.processes()) >= len(before))
+        (kernel,) = [each for each in before if _listens(each)]
+        return page, kernel
+
+
+def _listens(process: psutil.Process) -> bool:
+    """Whether a process is a kernel already, which has sockets, and no spare one."""
+    return bool(process.is_running() and process.net_connections("unix"))
+
+
+@pytest.fixture
+def pooled(start_site: StartSite, tmp_path: Path) -> Iterator[Pooled]:
+    number = tmp_path / "number"
+    settings = {"SiteKernelManager": {"forks": False, "spares": 2, "max_kernels": 2}}
+    with start_site(before=NUMBER.format(number=str(number)), settings=settings) as site:
+        found = Pooled(site, psutil.Process(int(number.read_text())))
+        wait_until(lambda: len(found.processes()) == 2)
+        yield found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are told from spare ones by their sockets")
+def test_a_page_has_a_kernel_that_waited_and_the_next_one_waits_while_there_is_a_seat(pooled: Pooled) -> None:
+    page, kernel = pooled.opened()
+    with channel(pooled.site, kernel_of(page)) as line:
+        assert line.replies_until_alive("shell") is not None
+    assert kernel.rlimit(psutil.RLIMIT_DATA)[0] == 512_000_000
+    assert len(pooled.processes()) == 2, "one is a kernel, and one seat is free"
+    assert say_goodbye(pooled.site, page) == 204
+    wait_until(lambda: not kernel.is_running() or kernel.status() == psutil.STATUS_ZOMBIE)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="kernels are told from spare ones by their sockets")
+def test_a_killed_kernel_is_started_again_and_a_killed_spare_one_is_no_loss(pooled: Pooled) -> None:
+    first, second = pooled.processes()
+    first.kill()
+    wait_until(lambda: pooled.processes() == [second])
+    page, kernel = pooled.opened()
+    assert kernel == second
+    kernel.kill()
+    wait_until(lambda: any(_listens(each) for each in pooled.processes()))
+    with channel(pooled.site, kernel_of(page)) as line:
+        assert line.replies_until_alive("shell") is not None
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_those_that_wait_end_with_the_server(pooled: Pooled, number: int) -> None:
+    waiting = pooled.processes()
+    pooled.process.send_signal(number)
+    _, left = psutil.wait_procs(waiting, timeout=20)
+    assert not [each for each in left if each.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_a_kernel_that_waited_has_the_environment_and_the_folder_of_its_page(
+    start_site: StartSite, tmp_path: Path
+) -> None:
+    write_notebook(
+        tmp_path / "melds.ipynb", "import os; print(os.environ['QUERY_STRING'], os.getcwd(), 'conquian' in os.environ)"
+    )
+    settings = {"SiteKernelManager": {"forks": False, "spares": 1}}
+    with start_site(root=tmp_path, settings=settings) as site:
+        page = ask(site, "/voila/render/melds.ipynb?hand=3o,4o")
+    assert f"hand=3o,4o {tmp_path} False" in page.text
+
+
+class Spare(KernelPool):
+    """A pool of processes that run this Python instead, and say in a file what they were told."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(os.environ)
+        self.code = code
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-c", self.code], stdin=subprocess.PIPE)
+
+
+def test_who_waits_longest_comes_first_and_those_that_ended_are_passed_over() -> None:
+    async def visits() -> None:
+        pool = Spare("import sys; sys.stdin.read()")
+        pool.fill(3)
+        first, second, third = pool._waiting
+        first.kill()
+        first.wait()
+        assert await pool.take([], {}, "/") is second
+        assert second.wait() == 0, "it was told all, and that there is no more"
+        assert len(pool) == 1
+        pool.fill(2)
+        assert len(pool) == 2 and pool._waiting[0] is third
+        pool.end()
+        assert len(pool) == 0 and third.poll() is not None
+        assert await pool.take([], {}, "/") is None
+
+    outcome(visits())
+
+
+def test_the_server_answers_others_while_a_spare_kernel_does_not_read_yet() -> None:
+    async def visits() -> int:
+        pool, beats = Spare("import time, sys; time.sleep(1); sys.stdin.read()"), 0
+        pool.fill(1)
+        taking = asyncio.ensure_future(pool.take([], {"QUERY_STRING": "x" * 1_000_000}, "/"))
+        while not taking.done():
+            await asyncio.sleep(0.01)
+            beats += 1
+        process = taking.result()
+        assert process is not None and process.wait() == 0
+        return beats
+
+    assert outcome(visits()) > 5
+
+
+def test_without_room_for_a_process_fewer_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, started = Spare("import sys; sys.stdin.read()"), subprocess.Popen
+    rooms = iter([True, False])
+
+    def popen(*how: object, **more: object) -> object:
+        if not next(rooms):
+            raise OSError("no process is left")
+        return started(*how, **more)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    pool.fill(5)
+    assert len(pool) == 1
+    pool.end()
+
+
+def test_a_file_of_the_folder_in_which_the_site_was_started_is_no_module(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "json.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    pool = KernelPool({**os.environ, "PYTHONPATH": str(ROOT)})
+    pool.fill(1)
+    (process,) = pool._waiting
+    assert process.stdin is not None
+    process.stdin.close()
+    assert process.wait() == 0, "nobody told it what to be, so it ended"
