@@ -35,7 +35,7 @@ from tests.checkout import ROOT, commit
 from tests.load.learner import Learner, Visit, button_clicks
 from tests.load.lesson_script import LessonScript, lesson_script
 from tests.load.pupil import Pupil
-from tests.load.servers import Server, default_voila, our_server, write_button
+from tests.load.servers import COLD, POOLED, WARM, Server, default_voila, our_server, write_button
 from tests.site.own_network import ADDRESS, beginning, refusal, set_up
 from tests.verify.report import RESULTS, this_day
 
@@ -83,7 +83,9 @@ class ClassRound:
 
 
 OURS: Final = "lesson, our site"
+POOL: Final = "the same, kernels that waited"
 ALONE: Final = "the same, each kernel by itself"
+KERNELS: Final = {OURS: WARM, POOL: POOLED, ALONE: COLD}
 DEFAULT: Final = "plain button, default Voilà"
 
 
@@ -315,10 +317,10 @@ def run(
     for size in sizes:
         scripts = [lesson_script("pack", seed * 1000 + n, levels) for n in range(size)]
         steps = sum(1 + len(script.messages) for script in scripts)
-        for case in (OURS, ALONE) if beside and size == sizes[0] else (OURS,):
+        for case in KERNELS if beside and size == sizes[0] else (OURS,):
             found = ClassRound(size, case)
             with (
-                our_server(LESSON, size + 2, ADDRESS, forks=case == OURS) as server,
+                our_server(LESSON, size + 2, ADDRESS, KERNELS[case]) as server,
                 click.progressbar(length=steps, label=f"{size:>3}, {case:<31}", file=sys.stderr) as bar,
             ):
                 asyncio.run(warm_up(server, scripts[0], partial(is_forking, server) if case == OURS else lambda: True))

@@ -7,12 +7,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import nbformat
 import psutil
@@ -36,6 +36,12 @@ Table(
 )
 """
 """Ten cards in hand, and eleven on the table."""
+WARM: Final[Mapping[str, object]] = {}
+"""Kernels as a server has them that nobody has told otherwise: forked, on Linux."""
+POOLED: Final = {"forks": False}
+"""Kernels as where none can be forked: some wait for a page."""
+COLD: Final = {"forks": False, "spares": 0}
+"""Kernels that begin when their page is asked for, as Jupyter starts them."""
 OPENING, CLOSING = 60, 30
 """Seconds that a server may take."""
 
@@ -77,15 +83,15 @@ def _write(path: Path, source: str) -> Path:
 
 @contextmanager
 def our_server(
-    notebook: Path, seats: int | str = "", class_address: str = "", *, forks: bool = True
+    notebook: Path, seats: int | str = "", class_address: str = "", kernels: Mapping[str, object] = WARM
 ) -> Iterator[Server]:
     """Our server for the folder of this notebook, with as many seats as visitors find unless told otherwise.
 
-    It is for a class where that has an address; with `forks` its kernels are forked from one that is warm.
+    It is for a class where that has an address; `kernels` says how its kernels begin.
     """
     port = _free_port()
     of_site = {"class_address": class_address} if class_address else {}
-    settings = json.dumps({"Site": of_site, "SiteKernelManager": {} if forks else {"forks": False}})
+    settings = json.dumps({"Site": of_site, "SiteKernelManager": dict(kernels)})
     command = [sys.executable, "-c", START, str(notebook.parent), str(port), str(seats), settings, ""]
     with _running(command, port) as (process, said):
         address = f"http://{class_address or '127.0.0.1'}:{port}"
