@@ -17,6 +17,9 @@ ROOMS = {
     "replay": "replay.ipynb?game=borrowing&ply=12",
     "forcing": "forcing.ipynb?course=victim&seed=3&n=1",
     "classroom": "classroom.ipynb",
+    "melds": "melds.ipynb?cards=3c4c5c,6c6d6h,Kd,2s",
+    "rearrange": "rearrange.ipynb?seed=3&n=1",
+    "outs": "outs.ipynb?seed=3&n=1",
 }
 pytestmark = [pytest.mark.browser, pytest.mark.proved(*ROOMS)]
 SCREENS = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160)]
@@ -35,10 +38,10 @@ SEEN = (
     .filter((node) => node.checkVisibility()).map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
   return {
     text: Math.min(...sizes) / innerHeight,
-    index: Math.min(...indices(':is(.cq-seat.is-bottom, .cq-half)').map(({ size }) => size)) / innerHeight,
-    filled: Math.max(...edges('.cq-felt, .cq-doing, .cq-note, .cq-setup-actions', 'bottom')) / innerHeight,
-    left: Math.min(...edges('.cq-card, .cq-big', 'left')),
-    right: Math.max(...edges('.cq-card, .cq-big, .cq-note', 'right')) / innerWidth,
+    index: Math.min(...indices(':is(.cq-seat.is-bottom, .cq-half, .cq-groups, .cq-tiles, .cq-forty, .cq-laid, .cq-hand)').map(({ size }) => size)) / innerHeight,
+    filled: Math.max(...edges('.cq-felt, .cq-doing, .cq-note, .cq-setup-actions, .cq-groups, .cq-hand, .cq-forty', 'bottom')) / innerHeight,
+    left: Math.min(...edges('.cq-card, .cq-tile, .cq-big', 'left')),
+    right: Math.max(...edges('.cq-card, .cq-tile, .cq-big, .cq-note', 'right')) / innerWidth,
     scrolls: document.querySelector('.cq').scrollHeight > innerHeight,
   };
 }"""
@@ -74,15 +77,16 @@ def test_it_fills_every_screen_and_is_read_from_afar(open_page: OpenPage, site: 
         assert not found["scrolls"], (width, height)
 
 
-def test_it_takes_the_whole_screen_and_ends_with_it(page: Page, site: RunningSite) -> None:
-    page.goto(f"{site.address}/voila/render/{ROOMS['table']}")
+@pytest.mark.parametrize("room", ["table", "melds", "outs"])
+def test_it_takes_the_whole_screen_and_ends_with_it(page: Page, site: RunningSite, room: str) -> None:
+    page.goto(f"{site.address}/voila/render/{ROOMS[room]}")
     page.locator("html[data-python=ready] .cq[data-ready]").wait_for()
     is_full = "() => document.fullscreenElement !== null"
     project(page)
     page.wait_for_function(is_full)
     page.keyboard.press("Escape")
     expect(page.locator(".cq.is-projector")).to_have_count(0)
-    assert not page.evaluate(is_full)
+    page.wait_for_function("() => document.fullscreenElement === null")
     project(page)
     page.wait_for_function(is_full)
     page.evaluate("document.exitFullscreen()")  # as a browser does by its own key
@@ -91,10 +95,26 @@ def test_it_takes_the_whole_screen_and_ends_with_it(page: Page, site: RunningSit
     expect(page.locator(".cq.is-projector")).to_have_count(0)  # and it does not come back
 
 
-def test_it_stands_in_the_window_where_no_page_may_fill_the_screen(page: Page, site: RunningSite) -> None:
+@pytest.mark.parametrize("room", ["table", "rearrange"])
+def test_it_stands_in_the_window_where_no_page_may_fill_the_screen(page: Page, site: RunningSite, room: str) -> None:
     page.add_init_script(IN_THE_WINDOW)
-    page.goto(f"{site.address}/voila/render/{ROOMS['table']}")
+    page.goto(f"{site.address}/voila/render/{ROOMS[room]}")
     page.locator("html[data-python=ready] .cq[data-ready]").wait_for()
     project(page)
     page.keyboard.press("p")
     expect(page.locator(".cq.is-projector")).to_have_count(0)
+
+
+def test_the_forty_cards_are_played_with_as_ever(page: Page, site: RunningSite) -> None:
+    page.goto(f"{site.address}/voila/render/melds.ipynb")
+    page.locator("html[data-python=ready] .cq[data-ready]").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Projector (P)").click()
+    expect(page.locator(".cq > [role=status]")).to_have_text("Projector view. P leaves it.")
+    for card in ("4s", "5s", "6s"):
+        page.locator(f".cq-tiles [data-card='{card}']").click()
+    expect(page.locator(".cq-group")).to_contain_text("Run of three")
+    expect(page.locator(".cq.is-projector")).to_have_count(1)
+    page.get_by_role("button", name="Leave the projector view").click()
+    expect(page.locator(".cq.is-projector")).to_have_count(0)
+    expect(page.locator(".cq-group .cq-card")).to_have_count(3)

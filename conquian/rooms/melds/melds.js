@@ -5,6 +5,7 @@ import { mini, picture, smallFace, suitSign } from "../../ui/static/cards.js";
 import { bench, GroupingScreen, layoutRow, tile } from "../../ui/static/grouping.js";
 import { examples, head, keys } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { Projection } from "../../ui/static/projector.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 
@@ -247,6 +248,12 @@ function map(scene) {
 
 /** @extends {GroupingScreen<Rooms["melds"]>} */
 class MeldBuilder extends GroupingScreen {
+  listen() {
+    super.listen();
+    /** @type {Projection} */
+    this.projection = new Projection(this);
+  }
+
   /** @returns {Wish} */
   get touched() {
     return "take";
@@ -274,7 +281,8 @@ class MeldBuilder extends GroupingScreen {
   parts(scene) {
     const { words, view } = scene;
     return [
-      head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys)]),
+      head(scene, words.text.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
+      this.projection?.leave(),
       h(
         "div",
         { class: "cq-cloth cq-building" },

@@ -5,6 +5,7 @@ import { largeFace, mini, sign, smallFace } from "../../ui/static/cards.js";
 import { step } from "../../ui/static/grouping.js";
 import { examples, head, keys, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
+import { Projection } from "../../ui/static/projector.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { Screen, widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
@@ -235,6 +236,12 @@ function starts({ words, id }) {
 
 /** @extends {Screen<Rooms["outs"]>} */
 class OutsDrill extends Screen {
+  listen() {
+    super.listen();
+    /** @type {Projection} */
+    this.projection = new Projection(this);
+  }
+
   get fields() {
     return { ...super.fields, card: String };
   }
@@ -248,7 +255,8 @@ class OutsDrill extends Screen {
   parts(scene) {
     const { words, view } = scene;
     return [
-      head(scene, view.lead, [starts(scene), examples(scene), keys(scene, words.text.keys)]),
+      head(scene, view.lead, [starts(scene), examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
+      this.projection?.leave(),
       h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
       h(
         "div",

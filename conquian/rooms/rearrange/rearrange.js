@@ -5,6 +5,7 @@ import { largeFace, sign, smallFace } from "../../ui/static/cards.js";
 import { GroupingScreen, groups, layoutRow, newGroup, step, tile } from "../../ui/static/grouping.js";
 import { examples, head, keys, sentence } from "../../ui/static/parts.js";
 import { button, h } from "../../ui/static/patch.js";
+import { Projection } from "../../ui/static/projector.js";
 import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
@@ -148,6 +149,12 @@ function shown(scene, { title, ways, proof }) {
 
 /** @extends {GroupingScreen<Rooms["rearrange"]>} */
 export class RearrangingBench extends GroupingScreen {
+  listen() {
+    super.listen();
+    /** @type {Projection} */
+    this.projection = new Projection(this);
+  }
+
   /** @returns {Wish} */
   get touched() {
     return "bring";
@@ -172,7 +179,8 @@ export class RearrangingBench extends GroupingScreen {
   parts(scene) {
     const { words, view } = scene;
     return [
-      head(scene, view.lead, [examples(scene), keys(scene, words.text.keys)]),
+      head(scene, view.lead, [examples(scene), keys(scene, words.text.keys), this.projection?.item()]),
+      this.projection?.leave(),
       (view.score || view.rules) &&
         h(
           "p",

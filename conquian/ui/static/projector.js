@@ -1,5 +1,12 @@
 // The projector's view: the whole page is as large as the screen, where a browser lets a page be so.
 
+import { button, h } from "./patch.js";
+
+/**
+ * @import { Screen } from "./screen"
+ * @import { Child } from "./types"
+ */
+
 /**
  * The projector's view begins or ends on this screen.
  *
@@ -36,5 +43,64 @@ export class FullScreen {
     done?.catch(() => {
       this.isFilled = false; // the view stands in the window
     });
+  }
+}
+
+/**
+ * The projector's view of a screen on which nothing has to be covered: only the browser knows of it. What it draws
+ * belongs into the menu (`item`) and before the cards (`leave`).
+ */
+export class Projection {
+  /** @param {Screen<any>} screen */
+  constructor(screen) {
+    const { root, signal } = screen;
+    this.screen = screen;
+    this.isOn = false;
+    this.fullScreen = new FullScreen(signal, () => this.show(false));
+    root.tabIndex = -1; // a touch gives the screen its keys, also in JupyterLab
+    root.addEventListener("keydown", (event) => this.key(event), { signal });
+    root.addEventListener(
+      "click",
+      (event) => /** @type {Element} */ (event.target).closest("[data-ui=project]") && this.turn(),
+      { signal },
+    );
+    signal.addEventListener("abort", () => project(root, false));
+  }
+
+  /** @returns {Child} */
+  item() {
+    const { text } = this.screen.words;
+    return button({ class: "cq-item", "data-ui": "project", "data-focus": "project" }, text.projector);
+  }
+
+  /** @returns {Child} */
+  leave() {
+    const label = this.screen.words.text.leave;
+    return this.isOn && button({ class: "cq-leave", "data-ui": "project", "aria-label": label }, "✕");
+  }
+
+  turn() {
+    this.fullScreen.fill(!this.isOn);
+    this.show(!this.isOn);
+  }
+
+  /** @param {boolean} wanted */
+  show(wanted) {
+    const { root, live, words } = this.screen;
+    this.isOn = wanted;
+    project(root, wanted);
+    this.screen.showMenu(false);
+    root.focus(); // the menu is not there on a projector, but the keys have to be
+    live.replaceChildren(h("span", {}, wanted ? words.text.projects : words.text.projects_no_more));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const isAsked = event.key.toLowerCase() === "p" && !event.defaultPrevented && !this.screen.box.open;
+    const isLeft = event.key === "Escape" && this.isOn;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(isAsked || isLeft)) return;
+    this.turn();
+    event.preventDefault();
+    event.stopPropagation();
   }
 }
