@@ -38,8 +38,11 @@ SEEN = (
     .filter((node) => node.checkVisibility()).map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
   return {
     text: Math.min(...sizes) / innerHeight,
-    index: Math.min(...indices(':is(.cq-seat.is-bottom, .cq-half, .cq-groups, .cq-tiles, .cq-forty, .cq-laid, .cq-hand)').map(({ size }) => size)) / innerHeight,
-    filled: Math.max(...edges('.cq-felt, .cq-doing, .cq-note, .cq-setup-actions, .cq-groups, .cq-hand, .cq-forty', 'bottom')) / innerHeight,
+    index: Math.min(...indices(
+      ':is(.cq-seat.is-bottom, .cq-half, .cq-groups, .cq-tiles, .cq-forty, .cq-laid, .cq-hand)')
+      .map(({ size }) => size)) / innerHeight,
+    filled: Math.max(...edges(
+      '.cq-felt, .cq-doing, .cq-note, .cq-setup-actions, .cq-groups, .cq-hand, .cq-forty', 'bottom')) / innerHeight,
     left: Math.min(...edges('.cq-card, .cq-tile, .cq-big', 'left')),
     right: Math.max(...edges('.cq-card, .cq-tile, .cq-big, .cq-note', 'right')) / innerWidth,
     scrolls: document.querySelector('.cq').scrollHeight > innerHeight,

@@ -40,9 +40,7 @@ class Warm:
     def parents(self) -> list[psutil.Process]:
         """The process that kernels are forked from: none, or one."""
         return [
-            each
-            for each in self.children()
-            if "conquian.site.warm.kernel_parent" in each.cmdline() and not named(each)
+            each for each in self.children() if "conquian.site.warm.kernel_parent" in each.cmdline() and not named(each)
         ]
 
     def kernels(self) -> list[psutil.Process]:

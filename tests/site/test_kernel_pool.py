@@ -1,4 +1,4 @@
-"""The pool of spare kernels, for systems on which none can be forked: what waits, who gets it, and what ends with what."""
+"""The pool of spare kernels, where none can be forked: what waits, who gets it, and what ends with what."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_without_room_for_a_process_fewer_wait(monkeypatch: pytest.MonkeyPatch) 
     def popen(*how: object, **more: object) -> object:
         if not next(rooms):
             raise OSError("no process is left")
-        return started(*how, **more)  # type: ignore[call-overload]
+        return started(*how, **more)  # type: ignore[call-overload]  # whatever was given
 
     monkeypatch.setattr(subprocess, "Popen", popen)
     pool.fill(5)

@@ -4,7 +4,7 @@ import { button, h } from "./patch.js";
 
 /**
  * @import { Screen } from "./screen"
- * @import { Child } from "./types"
+ * @import { Child, Room } from "./types"
  */
 
 /**
@@ -51,7 +51,7 @@ export class FullScreen {
  * belongs into the menu (`item`) and before the cards (`leave`).
  */
 export class Projection {
-  /** @param {Screen<any>} screen */
+  /** @param {Screen<Room>} screen */
   constructor(screen) {
     const { root, signal } = screen;
     this.screen = screen;
