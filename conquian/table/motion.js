@@ -11,6 +11,7 @@ const TEAR_TIME = 400; // ms for a card that has to leave its hand: half of it s
 const DEAL_TIME = 240; // ms for a card that is dealt
 const DEAL_PAUSE = 30; // ms from one dealt card to the next
 const SETTLE_TIME = 180; // ms for cards that close up after it
+const STEP_TIME = 400; // ms from one action to the next, where several were done at once
 const SHAKE_TIME = 320; // ms for what cannot be done
 const REGROUP_TIME = 240; // ms for a card that is moved from group to group
 const WHOLE = 46; // px from which on a card shows its figure (kit.css)
@@ -73,12 +74,13 @@ function glide(node, from, to, timing) {
  * @param {Element} node
  * @param {Box} from
  * @param {Box} to
+ * @param {number} delay
  */
-function turnOver(root, node, from, to) {
+function turnOver(root, node, from, to, delay) {
   const { half, away, into } = turning(from, to);
   const back = root.querySelector('.cq-felt [data-place="stock"] .cq-back');
-  if (back) fly(root, { box: from, node: back }, away, half);
-  node.animate(into, { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
+  if (back) fly(root, { box: from, node: back }, away, { ...half, delay });
+  node.animate(into, { ...half, delay: delay + TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
 }
 
 /**
@@ -106,14 +108,15 @@ function turning(from, to) {
  * @param {Element} node
  * @param {Box} from
  * @param {Box} to
+ * @param {number} delay
  */
-function tear(node, from, to) {
+function tear(node, from, to, delay) {
   const at = shift(from, to);
   const strains = [0, -8, 6].map((angle) => ({ transform: `${at} rotate(${angle}deg)` }));
   const frames = [...strains, { transform: `${at} rotate(-8deg)`, offset: 0.5 }, { transform: "none" }];
   node.animate(
     frames.map((frame) => ({ ...frame, transformOrigin: "0 0", zIndex: 5 })),
-    { duration: TEAR_TIME, easing: "cubic-bezier(.3, .7, .3, 1)" },
+    { duration: TEAR_TIME, delay, fill: "backwards", easing: "cubic-bezier(.3, .7, .3, 1)" },
   );
 }
 
@@ -152,16 +155,27 @@ export function travel(root, before, moved) {
     const step = going.get(card);
     const from = before.get(card)?.box ?? (step && place(step.source));
     if (!from || (Math.abs(from.left - to.left) <= 1 && Math.abs(from.top - to.top) <= 1)) continue;
-    if (step?.torn) tear(node, from, to);
-    else if (step?.source === "stock") turnOver(root, node, from, to);
-    else if (step) glide(node, from, to, { duration: TRAVEL_TIME });
+    const delay = (step?.step ?? 0) * STEP_TIME;
+    if (step?.torn) tear(node, from, to, delay);
+    else if (step?.source === "stock") turnOver(root, node, from, to, delay);
+    else if (step) glide(node, from, to, { duration: TRAVEL_TIME, delay, fill: "backwards" });
     else glide(node, from, to, { duration: SETTLE_TIME, delay: TRAVEL_TIME - SETTLE_TIME, fill: "backwards" });
   }
-  for (const { card, target } of moved) {
+  for (const { card, target, step } of moved) {
     const seen = before.get(card);
     const backs = `.cq-felt [data-place="${target}"] .cq-back`;
-    if (!now.has(card) && seen) leave(root, seen, [...root.querySelectorAll(backs)].at(-1) ?? null);
+    if (!now.has(card) && seen) leave(root, seen, [...root.querySelectorAll(backs)].at(-1) ?? null, step * STEP_TIME);
   }
+}
+
+/**
+ * All that is still on its way is there at once.
+ *
+ * @param {Element} root
+ */
+export function arrive(root) {
+  for (const motion of root.getAnimations({ subtree: true }))
+    if (!(motion instanceof CSSAnimation || motion instanceof CSSTransition)) motion.finish();
 }
 
 /**
@@ -224,12 +238,13 @@ export function shake(root, names) {
  * @param {Element} root
  * @param {Seen} seen
  * @param {Element | null} back
+ * @param {number} delay
  */
-function leave(root, seen, back) {
+function leave(root, seen, back, delay) {
   if (!back) return;
   const { half, away, into } = turning(seen.box, back.getBoundingClientRect());
-  fly(root, seen, away, { ...half, easing: "ease-in" });
-  back.animate(into, { ...half, delay: TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
+  fly(root, seen, away, { ...half, delay, easing: "ease-in" });
+  back.animate(into, { ...half, delay: delay + TURN_TIME / 2, fill: "backwards", easing: "ease-out" });
 }
 
 /**

@@ -7,7 +7,7 @@ import { FullScreen, project } from "../ui/static/projector.js";
 import { written } from "../ui/static/prose.js";
 import { aids, desk } from "./desk.js";
 import { felt } from "./felt.js";
-import { bringIntoView, deal, positions, shake, travel } from "./motion.js";
+import { arrive, bringIntoView, deal, positions, shake, travel } from "./motion.js";
 
 /**
  * @import { Child, Place, SceneOf, Send, TableRoom } from "../ui/static/types"
@@ -76,6 +76,7 @@ export class TableScreen extends GroupingScreen {
     const { root, signal } = this;
     for (const type of ["pointerover", "focusin"])
       root.addEventListener(type, ({ target }) => this.point(/** @type {Element} */ (target)), { signal });
+    for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, () => arrive(root), { signal });
     root.addEventListener("pointerleave", () => this.point(document.activeElement), { signal });
     /** @type {FullScreen} */
     this.fullScreen = new FullScreen(signal, () => this.view.projector && this.send("project"));

@@ -137,9 +137,12 @@ def answered(
 
 def said_of(action: Action, after: State, did: str, to_do: str) -> str:
     """What is said once an action was done: what happened (`did`), and what is to be done now."""
-    if isinstance(action, Turn | Force) or after.phase in CLAIM:
-        return to_do  # says what happened as well
-    return f"{did} {to_do}"
+    return to_do if says_itself(action, after) else f"{did} {to_do}"
+
+
+def says_itself(action: Action, after: State) -> bool:
+    """Whether what is to be done after this action says what happened as well."""
+    return isinstance(action, Turn | Force) or after.phase in CLAIM
 
 
 class TableResponder(Responder[TableSession]):

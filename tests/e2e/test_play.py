@@ -235,6 +235,67 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     expect(page.locator(".cq-happened li")).to_have_count(6)
 
 
+IN_SIGHT = """(node) => {
+  const { left, top, height } = node.getBoundingClientRect();
+  return node.contains(document.elementFromPoint(left + 4, top + height / 2));
+}"""
+
+
+def test_the_newest_of_what_happened_is_in_sight(page: Page, site: RunningSite) -> None:
+    game = Game(page, site).open("?seed=1897&lang=en")
+    game.act()
+    game.act()
+    game.my_turn()
+    expect(game.happened).to_have_count(6)
+    expect(game.happened.first).to_have_text("You turned up: 7 of spades.")
+    assert game.happened.first.evaluate(IN_SIGHT)
+
+
+def test_what_the_opponent_did_is_in_sight_on_a_phone_too(open_page: OpenPage, site: RunningSite) -> None:
+    game = Game(open_page(**PHONE | {"viewport": {"width": 390, "height": 844}}), site).open("?seed=1897&lang=en")
+    hand = game.page.locator(".cq-seat.is-bottom .cq-hand-place")
+    game.act()
+    before = hand.evaluate("node => node.getBoundingClientRect().top + scrollY")
+    game.act()
+    game.my_turn()
+    theirs = game.page.locator(".cq-theirs")
+    expect(theirs).to_have_text("Alma declined: 3 of hearts.")
+    assert hand.evaluate("node => node.getBoundingClientRect().top + scrollY") == before, "and moves nothing"
+    game.page.evaluate("scrollTo(0, 0)")
+    assert theirs.evaluate(IN_SIGHT)
+    expect(hand).to_be_in_viewport(ratio=1)
+
+
+def test_what_the_opponent_did_is_seen_step_by_step_until_something_is_pressed(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page(reduced_motion="no-preference")
+    page.add_init_script("""{
+      const begin = Element.prototype.animate;
+      window.begun = [];
+      Element.prototype.animate = function (frames, timing) {
+        const card = this.dataset.card ?? this.querySelector("[data-card]")?.dataset.card ?? this.className;
+        window.begun.push([card, timing.delay ?? 0]);
+        return begin.call(this, frames, timing);
+      };
+    }""")
+    game = Game(page, site, hurry=False).open("?seed=1897&lang=en")
+    game.act()
+    page.evaluate("window.begun = []")
+    game.act()
+    expect(game.lead).to_contain_text("3 of hearts")
+    (turned,) = [delay for card, delay in page.evaluate("begun") if card == "3h"]
+    flown = [delay for card, delay in page.evaluate("begun") if "cq-flying" in card]
+    assert min(flown) == 0 and turned > 400, "the card declined is gone before the next one is turned"
+    game.my_turn()
+    expect(game.lead).to_contain_text("7 of spades")
+    going = """() => document.querySelector('.cq').getAnimations({ subtree: true })
+      .filter((one) => one.constructor === Animation && one.playState === 'running').length"""
+    press = "document.querySelector('.cq-felt').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))"
+    moving, _, then = page.evaluate(f"[({going})(), {press}, ({going})()]")
+    assert moving > 0 and then == 0
+
+
 def test_a_reload_loses_nothing(game: Game) -> None:
     page = game.open("?seed=7&lang=en").page
     for _ in range(4):

@@ -65,6 +65,13 @@ const endPage = (scene, end) =>
     ),
   );
 
+/**
+ * What the opponent did last, above what is to be done now; it keeps its place where there is nothing.
+ *
+ * @param {PlayScene} scene
+ */
+const said = (scene) => h("p", { class: "cq-theirs" }, written(scene, scene.view.theirs, "theirs"));
+
 /** @extends {PacedTable<Rooms["play"]>} */
 class Play extends PacedTable {
   /** @param {PlayScene} scene */
@@ -97,7 +104,7 @@ class Play extends PacedTable {
   above(scene, items) {
     const { view } = scene;
     return [
-      view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, lead(scene, view.lead)),
+      view.end ? endPage(scene, view.end) : h("header", { class: "cq-head" }, said(scene), lead(scene, view.lead)),
       wall(scene, [bubble(scene), menuPlace(scene, items)]),
     ];
   }
@@ -133,10 +140,10 @@ class Play extends PacedTable {
           h("h3", { id: id("happened") }, words.text.happened),
           h(
             "ol",
-            {},
-            view.happened.map((each, n) =>
-              h("li", { "data-key": String(first + n) }, written(scene, each, "happened")),
-            ),
+            { reversed: true },
+            view.happened
+              .map((each, n) => h("li", { "data-key": String(first + n) }, written(scene, each, "happened")))
+              .reverse(), // the newest is in sight
           ),
         ),
       view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force")),

@@ -18,6 +18,7 @@ from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import EndPage, end_page, score, turning_points
 from conquian.rooms.play.session import Asking, PlaySession
 from conquian.table.phrases import Viewpoint, button_name, lead, rules_in_force, told_across
+from conquian.table.update import says_itself
 from conquian.table.view import Button, Guide, TableView, table_view
 from conquian.table.wall import WALL_ART, Hooks, WallView, WallWords, wall_view
 from conquian.ui.links import room
@@ -41,13 +42,15 @@ class PlayView(TableView):
 
     `waits` says that the page is to ask, with `ply`, for what is not the learner's to choose; `goes_on` that there is
     something to fold or to give up; `preset` is the name of the rules in force, empty for others, and `in_force` says
-    what they are called, if they are not the usual ones. `wall` is what is across the table, `end` the page at the end.
+    what they are called, if they are not the usual ones. `theirs` is what the opponent did last, `happened` all since
+    the learner acted. `wall` is what is across the table, `end` the page at the end.
     """
 
     waits: bool
     ply: int
     goes_on: bool
     can_fold: bool
+    theirs: str
     happened: list[str]
     preset: str
     in_force: str
@@ -83,6 +86,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "ply": len(duel.game.done),
         "goes_on": ending is None,
         "can_fold": ending is None and not duel.has_folded,
+        "theirs": theirs(duel, look, is_alma=session.alma.is_seen),
         "happened": happened(duel, look, is_alma=session.alma.is_seen),
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
@@ -173,6 +177,16 @@ def _button(do: str, look: Viewpoint, label: str = "", *, main: bool = False) ->
 def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]:
     """What was done since the learner last acted, and what that was."""
     return told_since(duel, max(duel.touched, len(duel.game.done) - MOST_HAPPENED), look, is_alma=is_alma)
+
+
+def theirs(duel: Duel, look: Viewpoint, *, is_alma: bool) -> str:
+    """What the opponent did last since the learner acted, as far as what is to be done now does not say it."""
+    states, actions = (*duel.game.earlier, duel.state), duel.game.done
+    for ply in reversed(range(duel.touched, len(actions))):
+        is_in_lead = ply == len(actions) - 1 and says_itself(actions[ply], duel.state)
+        if states[ply].turn is not duel.seat and not is_in_lead:
+            return told_across(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma)
+    return ""
 
 
 def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:

@@ -94,6 +94,7 @@ export interface Moved {
   source: string;
   target: string;
   torn: boolean;
+  step: number;
 }
 
 export interface BoardRow {
@@ -846,6 +847,7 @@ export interface PlayView {
   ply: number;
   goes_on: boolean;
   can_fold: boolean;
+  theirs: string;
   happened: string[];
   preset: string;
   in_force: string;

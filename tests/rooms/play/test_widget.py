@@ -162,6 +162,34 @@ def test_what_happened_since_the_learner_acted_stays_to_be_read() -> None:
     ]
 
 
+def test_what_the_opponent_did_last_is_said_above_what_is_to_be_done_unless_that_says_it() -> None:
+    play = Play(Duel.begin(1897))
+    assert play.view["theirs"] == ""
+    tell(play, "do", action="turn")
+    tell(play, "do", action="decline")
+    assert play.view["theirs"] == "", "nothing since the learner acted"
+    tell(play, "go_on", ply=play.view["ply"])
+    assert (play.view["theirs"], play.view["lead"]) == (
+        "Alma declined: 2 of clubs.",
+        "Alma turned up the 3 of hearts and decides about it.",
+    )
+    until_my_turn(play)
+    assert play.view["theirs"] == "Alma declined: 3 of hearts."
+    tell(play, "do", action="decline")
+    assert play.view["theirs"] == ""
+
+
+def test_cards_that_moved_by_several_actions_at_once_go_one_after_the_other() -> None:
+    play = Play(Duel.begin(1897))
+    tell(play, "do", action="turn")
+    assert [(each["card"], each["step"]) for each in play.view["moved"]] == [("2c", 0)]
+    tell(play, "do", action="decline")
+    tell(play, "go_on", ply=play.view["ply"])
+    assert [(each["card"], each["step"]) for each in play.view["moved"]] == [("2c", 0), ("3h", 1)]
+    until_my_turn(play)
+    assert [(each["card"], each["step"]) for each in play.view["moved"]] == [("3h", 0), ("7s", 1)]
+
+
 def test_nothing_can_be_done_while_the_opponent_thinks() -> None:
     play = Play(Duel.begin(1897, seat=Seat.DEALER))
     for message in ({"action": "turn"}, {"action": "decline"}):
