@@ -154,6 +154,7 @@ export function bookletPlace(scene) {
         "div",
         { class: "cq-quiets", "data-key": "adding" },
         adder("add_position", text.add_position, !setup || setup.can_play),
+        adder("add_open", text.add_open, !setup || setup.can_play),
         !setup && adder("add_move", text.add_move, booklet.can_ask),
         !setup && adder("add_steps", text.add_steps, booklet.can_ask),
       ),

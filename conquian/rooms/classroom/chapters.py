@@ -46,8 +46,8 @@ def written(session: ClassroomSession, message: BookletMessage, voice: Voice) ->
     if isinstance(message, OpenBooklet):
         return _read(message.text.removeprefix("\ufeff"))
     match message:
-        case AddPosition(words):
-            after = _with(booklet, PositionChapter(_state(session), (), _texts(words, booklet), is_open=True))
+        case AddPosition(words, is_open):
+            after = _with(booklet, PositionChapter(_state(session), (), _texts(words, booklet), is_open=is_open))
         case AddMove(words):
             game = session.table.game
             if not session.playing or not game.done:

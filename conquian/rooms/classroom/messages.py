@@ -155,9 +155,10 @@ class SetUpThis:
 
 @dataclass(frozen=True, slots=True)
 class AddPosition:
-    """What lies there is to be a chapter of the booklet, with these words."""
+    """What lies there is to be a chapter of the booklet, with these words; with both hands open where it `is_open`."""
 
     words: str
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +311,7 @@ OWN: Final[Mapping[str, Callable[[Message], OwnMessage]]] = {
     "set_up": lambda _: SetUp(),
     "set_up_this": lambda _: SetUpThis(),
     "add_position": lambda message: AddPosition(messages.text(message, "value")),
+    "add_open": lambda message: AddPosition(messages.text(message, "value"), is_open=True),
     "add_move": lambda message: AddMove(messages.text(message, "value")),
     "add_steps": lambda _: AddSteps(),
     "add_lesson": lambda message: AddLesson(*_lesson(message), messages.text(message, "value")),

@@ -28,11 +28,13 @@ from conquian.course.homework import (
 )
 from conquian.course.progress import Progress, Result, level_key
 from conquian.course.set_file import dumps, packed, unpacked
+from conquian.explain.names import card_name, usual_faces
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.judge import IllegalAction, UnknownCards
 from conquian.game.laws import Law
 from conquian.game.play import deal
+from conquian.game.state import State
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.sets import library
@@ -351,7 +353,7 @@ def about(chapter: Chapter) -> str:
 
 
 def title_of(session: SetsSession, number: int, language: str) -> str:
-    """What a chapter is called, in one line: its own title, that of its lesson, else what kind it is."""
+    """What a chapter is called, in one line: its title, that of its lesson, what lies in the centre, else its kind."""
     chapter = session.one.chapters[number - 1]
     own = session.one.told(chapter.title, language)[0].replace("\n", " ")
     if own:
@@ -359,7 +361,17 @@ def title_of(session: SetsSession, number: int, language: str) -> str:
     if isinstance(chapter, LessonChapter):
         key = f"{chapter.level}.title" if chapter.level else "title"
         return catalogue.told(chapter.lesson, key, language)
+    if isinstance(chapter, PositionChapter):
+        return _position_name(chapter.position, language)
     return words(language, "sets", "kinds", kind_of(chapter))
+
+
+def _position_name(state: State, language: str) -> str:
+    """What a position is called that has no title: the card in the centre, or what is about to be done."""
+    if state.centre is None:
+        return words(language, "sets", "named", state.phase)
+    named = words(language, "sets", "named", "centre", card=card_name(state.centre, language, usual_faces(language)))
+    return named[:1].upper() + named[1:]
 
 
 @lru_cache(maxsize=8)

@@ -1529,6 +1529,7 @@ export type ClassroomText = Record<
   | "actions"
   | "add_lesson"
   | "add_move"
+  | "add_open"
   | "add_position"
   | "add_puzzle"
   | "add_steps"
@@ -1635,6 +1636,7 @@ export interface ClassroomRoom {
   messages: {
     add_lesson: { lesson: string; value: string; };
     add_move: { value: string; };
+    add_open: { value: string; };
     add_position: { value: string; };
     add_puzzle: { folder: string; number: number; value: string; };
     add_steps: {  };
