@@ -298,6 +298,19 @@ def test_nothing_shuts_anybody_out(open_page: OpenPage, site: RunningSite, langu
     assert faults(page) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    "query", ["?lang=en", "?pone=2c3dQd7hKh4s5sQs6hAd/-&dealer=?10/-&centre=Kd&stock=?19&turn=pone/turned"]
+)
+def test_the_hands_are_on_the_first_screen(
+    open_page: OpenPage, site: RunningSite, width: int, height: int, query: str
+) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    Room(page, site).open(query)
+    for hand in (".is-dealer-hand", ".is-pone-hand"):
+        expect(page.locator(f".cq-area{hand}")).to_be_in_viewport(ratio=1)
+
+
 def test_a_link_and_a_reload_bring_the_same_board_back(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     room = Room(page, site).open(UNSOUND)
