@@ -54,12 +54,12 @@ HEALTH: Final = "health"
 WAITING: Final = "waiting"
 """The cookie with the ticket of a browser that waits for a seat; it goes two minutes after it was last asked for."""
 DESKS: Final = {
-    "join": ("site", "join"),
-    "desk": ("class", "desk"),
-    "vote/desk": ("vote", "desk"),
-    "board/desk": ("board", "desk"),
+    "join": ("site", "join", "show"),
+    "desk": ("class", "desk", "title"),
+    "vote/desk": ("vote", "desk", "title"),
+    "board/desk": ("board", "desk", "title"),
 }
-"""The paths of the teacher's pages where there is a class, and where the title of each stands."""
+"""The paths of the teacher's pages where there is a class, and where the words for each stand."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
 """What a proxy adds: then the sender's address is not that of who asks."""
 
@@ -119,10 +119,10 @@ class Courteous(web.RequestHandler):
 
     def _desks(self) -> Iterator[DeskLink]:
         """The ways to the teacher's pages."""
-        for path, (about, key) in DESKS.items():
+        for path, keys in DESKS.items():
             address = url_path_join(self.settings["base_url"], path)
-            title = words(self.language, about, key, "title")
-            yield DeskLink(title, f"{address}?lang={self.language}", here=self.request.path == address)
+            name = words(self.language, *keys)
+            yield DeskLink(name, f"{address}?lang={self.language}", here=self.request.path == address)
 
     def _board(self, part: ClassPart) -> dict[str, str]:
         """What the script needs that shows the class what is done on a board."""

@@ -33,12 +33,24 @@ LEVEL: Final = "/voila/render/learn.ipynb?lesson=pack&level=ace"
 def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
     """The teacher's desk, with nobody called."""
     page.goto(f"{of_teacher(site)}/desk?lang={language}")
+    page.locator(".desk-wipe summary").click()
     for step in ("release", "stop", "wipe"):
         button = page.locator(f"button[value={step}]")
         if button.count():
             button.click()
     expect(page.locator("button[value=freeze]")).to_be_visible()
     return page
+
+
+def wipe(desk: Page) -> None:
+    """Take animals and answers away, which is asked about once."""
+    button = desk.get_by_role("button", name="Yes, wipe them")
+    expect(button).to_have_count(0)
+    desk.get_by_text("Wipe animals and answers").click()
+    expect(desk.get_by_text("It can't be undone.")).to_be_visible()
+    assert violations(desk) == []
+    button.click()
+    expect(button).to_have_count(0)
 
 
 def test_all_devices_look_to_the_front_and_go_on_where_they_were(
@@ -133,7 +145,7 @@ def test_an_animal_is_read_on_its_device_and_at_the_desk_only_where_it_is_opened
     each.goto("about:blank")
     visit(each, f"{class_site.address}/voila/render/play.ipynb?lang=en")
     expect(desk.get_by_role("row", name=re.compile(f"^{animal} Play"))).to_be_visible()  # it stays open
-    desk.get_by_role("button", name="Wipe animals and answers").click()
+    wipe(desk)
     expect(desk.get_by_text("1 device is here.")).to_be_visible()  # it draws another one
 
 
@@ -150,7 +162,7 @@ def test_first_answers_are_seen_at_the_desk(class_site: RunningSite, open_class_
     expect(answers).to_contain_text("You were waiting for the 8, 9 and 10")
     expect(answers).to_contain_text("1 × rule 1.2")
     assert violations(desk) == []
-    desk.get_by_role("button", name="Wipe animals and answers").click()
+    wipe(desk)
     expect(answers).to_have_count(0)
 
 

@@ -187,6 +187,8 @@ def test_what_lies_in_the_classroom_is_put_to_the_class(class_site: RunningSite,
     with board.expect_popup() as opened:
         board.keyboard.press("Enter")
     expect(opened.value.get_by_role("heading", level=1)).to_have_text("What would you do?")
+    expect(opened.value.get_by_text("Nothing is proved about this position.")).to_be_visible()
+    expect(each.get_by_text("Nothing is proved about this position.")).to_have_count(0)
     each.get_by_role("button", name="Decline").click()
     expect(each.get_by_role("button", pressed=True)).to_have_count(1)
     board.get_by_role("button", name="Play from here").click()

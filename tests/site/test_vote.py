@@ -83,6 +83,17 @@ def test_without_choices_every_legal_action_is_one_and_nothing_says_which_is_rig
     assert {choice.is_right for choice in ballot.choices} == {None}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_nothing_is_proved_is_said_before_it_is_revealed(language: str) -> None:
+    caution = topic(language, "vote")["desk"]["unproved"]
+    desk = opened(here=HERE)
+    assert shown(desk, language=language).caution == caution
+    assert shown(update(desk, VoteStep.CLOSE), language=language).caution == caution
+    assert shown(update(desk, VoteStep.REVEAL), language=language).caution == ""
+    for proved in (opened(here="composed-003"), opened(here=HERE, ask="allowed", choices="decline\nturn"), opened()):
+        assert shown(proved, language=language).caution == ""
+
+
 def test_what_is_allowed_is_judged_with_its_law() -> None:
     ballot = read_ballot({"here": HERE, "ask": "allowed", "choices": "decline\nturn\nmeld AdAsKh"})
     assert [(choice.is_right, choice.law) for choice in ballot.choices] == [

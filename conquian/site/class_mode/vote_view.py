@@ -60,7 +60,8 @@ class VoteView:
     `round` says in words that it is the second one, or that no more votes count; empty where neither is so.
 
     `crowd` is for the teacher: that one address has many votes, if it has.
-    `next_note` is for the teacher too: the question of the same notes that can be asked next, empty if there is none.
+    `caution` is too: that nothing is proved about the position, before the class hears it; and so is `next_note`: the
+    question of the same notes that can be asked next, empty if there is none.
     Where every card is known the `stock` is told, the next card first, since a picture shows only its back.
     """
 
@@ -75,6 +76,7 @@ class VoteView:
     rounds: int
     voted: str
     crowd: str
+    caution: str
     ground: str
     said: str
     can_again: bool
@@ -104,6 +106,7 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
         rounds=len(vote.rounds),
         voted=voted(vote, language),
         crowd=crowd(vote, language),
+        caution=_caution(ballot, language) if not is_told else "",
         ground=ground(ballot, language) if is_told else "",
         said=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
         can_again=vote.can_again,
@@ -144,6 +147,12 @@ def ground(ballot: Ballot, language: str) -> str:
             words(language, "puzzles", "right", "open_cards", first=first) if ballot.proof.is_for_open_cards else first
         )
     return _say(language, "ground", ballot.ground)
+
+
+def _caution(ballot: Ballot, language: str) -> str:
+    """That no answer will turn out right here; empty where one does, and where only words are asked."""
+    is_opinion = ballot.ground is VoteGround.OPINION and ballot.state is not None
+    return _say(language, "desk", "unproved") if is_opinion else ""
 
 
 def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_told: bool) -> ChoiceView:
