@@ -206,3 +206,17 @@ def _centre(state: State | None, language: str, faces: Faces) -> str:
     if state is None or state.centre is None:
         return ""
     return card_names([state.centre], language, faces, state.variant.labels)
+
+
+def position_name(state: State, language: str) -> str:
+    """What a position is called that has no title: the card in the centre, or what is about to be done.
+
+    >>> from conquian.game.play import deal
+    >>> position_name(deal(1897), "en")
+    'A card to turn up'
+    """
+    if state.centre is None:
+        return words(language, "game", "named", state.phase)
+    card = _centre(state, language, usual_faces(language))
+    named = words(language, "game", "named", "centre", card=card)
+    return named[:1].upper() + named[1:]

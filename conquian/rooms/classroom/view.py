@@ -9,6 +9,7 @@ from conquian.course import catalogue, set_file
 from conquian.course.chapter_set import Chapter, ChapterSet, LessonChapter, PositionChapter, PuzzleChapter, told
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import seat_name
+from conquian.explain.sentences import position_name
 from conquian.explain.words import words
 from conquian.game.cards import ALL_CARDS, Card, Suit
 from conquian.game.state import Phase, Seat
@@ -252,6 +253,8 @@ def _chapter_named(booklet: ChapterSet, number: int, voice: Voice) -> str:
     chapter = booklet.chapters[number - 1]
     title, spoken = told(chapter.title, booklet.language)[0], told(chapter.words, booklet.language)[0].split("\n")[0]
     said = title or _course_name(chapter, voice) or spoken
+    if not said and isinstance(chapter, PositionChapter):
+        said = position_name(chapter.position, voice.language)
     named = voice.words("classroom", "booklet", _kind(chapter))
     return f"{number}. {named}: {said[:LONGEST_NAMED]}" if said else f"{number}. {named}"
 

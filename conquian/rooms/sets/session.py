@@ -28,13 +28,12 @@ from conquian.course.homework import (
 )
 from conquian.course.progress import Progress, Result, level_key
 from conquian.course.set_file import dumps, packed, unpacked
-from conquian.explain.names import card_name, usual_faces
+from conquian.explain.sentences import position_name
 from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.game.judge import IllegalAction, UnknownCards
 from conquian.game.laws import Law
 from conquian.game.play import deal
-from conquian.game.state import State
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.sets import library
@@ -362,16 +361,8 @@ def title_of(session: SetsSession, number: int, language: str) -> str:
         key = f"{chapter.level}.title" if chapter.level else "title"
         return catalogue.told(chapter.lesson, key, language)
     if isinstance(chapter, PositionChapter):
-        return _position_name(chapter.position, language)
+        return position_name(chapter.position, language)
     return words(language, "sets", "kinds", kind_of(chapter))
-
-
-def _position_name(state: State, language: str) -> str:
-    """What a position is called that has no title: the card in the centre, or what is about to be done."""
-    if state.centre is None:
-        return words(language, "sets", "named", state.phase)
-    named = words(language, "sets", "named", "centre", card=card_name(state.centre, language, usual_faces(language)))
-    return named[:1].upper() + named[1:]
 
 
 @lru_cache(maxsize=8)

@@ -72,6 +72,8 @@ def test_a_chapter_without_a_title_is_called_after_what_lies_there(language: str
     first = {"en": "Jack of clubs in the centre", "de": "Kreuz Bube in der Mitte", "es": "Al centro: sota de bastos"}
     titles = [row["title"] for row in view["chapters"]]
     assert titles[0] == f"1. {first[language]}"
+    bare = wished(opened(language), {**ADD, "value": ""}).view()["booklet"]["chapters"]
+    assert bare[0]["text"].endswith(f": {first[language]}")
     assert len({title.partition(". ")[2] for title in titles}) > 1
     assert topic(language, "sets")["kinds"]["position"] not in " ".join(titles)
 
