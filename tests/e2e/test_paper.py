@@ -94,6 +94,14 @@ BOOKLET = Printed(
     lines=True,
 )
 
+SOURCES = Printed(
+    "sources",
+    "?source=S1&law=6.5&lang=en",
+    ("What it means to fit", "What differs here", "Up to here both allow the same."),
+    7 + 3 + 1 + 4 + 3 + 3,
+    lines=False,
+)
+
 
 def opened(each: Printed, open_page: OpenPage, site: RunningSite, **options: Any) -> Page:
     """A page with this room, whose Python is there."""
@@ -203,3 +211,15 @@ def test_a_chapter_of_a_booklet_on_paper(open_page: OpenPage, site: RunningSite)
     page.emulate_media(media="print")
     assert page.evaluate(PRESSED) == []
     assert page.locator(".cq-set-row:visible").count() == 5
+
+
+@of(SOURCES)
+def test_a_rule_on_which_books_differ_on_paper(open_page: OpenPage, site: RunningSite) -> None:
+    page = opened(SOURCES, open_page, site, color_scheme="dark", viewport=PHONE)
+    expect_on_paper(page, SOURCES, "A4")
+    page.goto(f"{site.address}/voila/render/sources.ipynb?source=S1&lang=de")
+    page.locator(".cq-grid .cq-row").first.wait_for()
+    python_is_there(page)
+    page.emulate_media(media="print")
+    assert page.evaluate(PRESSED) == []
+    assert page.locator(".cq-grid .cq-row:visible").count() == 8

@@ -4,7 +4,7 @@ import { largeFace, picture, sign, smallFace, suitSign } from "../../ui/static/c
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 
 /**
- * @import { BoardRow, Option } from "../../ui/static/python"
+ * @import { BoardRow } from "../../ui/static/python"
  * @import { BoardScene, Child } from "../../ui/static/types"
  */
 
@@ -185,25 +185,6 @@ function laidOut(scene, id) {
   );
 }
 
-/**
- * On paper stands in words what is chosen beside the board.
- *
- * @param {BoardScene} scene
- */
-function turn({ words: { text, seats, phases, presets }, view: { setup } }) {
-  /**
-   * @param {Option[]} all
-   * @param {string} chosen
-   */
-  const name = (all, chosen) => all.find(({ id }) => id === chosen)?.name;
-  return h(
-    "p",
-    { class: "cq-on-paper" },
-    `${text.who_acts}: ${name(seats, setup.seat)}, ${name(phases, setup.phase)} · `,
-    `${text.rules}: ${name(presets, setup.preset)}`,
-  );
-}
-
 /** @param {BoardScene} scene */
 export function board(scene) {
   const { words, view } = scene;
@@ -216,7 +197,7 @@ export function board(scene) {
   return h(
     "section",
     { class: "cq-board cq-felt", "aria-label": words.text.board },
-    turn(scene),
+    h("p", { class: "cq-on-paper" }, view.setup.turn),
     side("dealer", row(scene, "dealer-hand"), laidOut(scene, "dealer-spread")),
     h(
       "div",

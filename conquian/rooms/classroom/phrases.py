@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, assert_never
 
-from conquian.explain.names import seat_name
+from conquian.explain.names import preset_name, seat_name
 from conquian.game.soundness import Flaw, FlawKind
-from conquian.game.state import Seat
+from conquian.game.state import Seat, State
 from conquian.notation import codes as notation
 from conquian.rooms.classroom.board_check import Lamp, Light, Reason
 from conquian.rooms.classroom.free_board import BoardArea
@@ -50,6 +50,12 @@ class Teller:
         if not desk.work.board.out:
             return self.tell("lead", "full")
         return self.tell("lead", "aim", place=self.area(desk.aim.area))
+
+    def turn(self, state: State) -> str:
+        """Whose turn it is to do what, by the rules of which book, for paper."""
+        preset = preset_name(state.variant.preset, self.voice.language)
+        phase = self.tell("phases", state.phase)
+        return self.tell("paper", "turn", seat=self.who(str(state.turn)), phase=phase, preset=preset)
 
     def light(self, shown: Lamp, left_out: int) -> Sentence:
         """What the lamp shows: how many reasons there are, or how many cards are left out."""

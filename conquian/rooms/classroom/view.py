@@ -106,9 +106,10 @@ class PackCard(TypedDict):
 
 
 class BoardView(TypedDict):
-    """The board as it is drawn."""
+    """The board as it is drawn. On paper `turn` stands for what is chosen beside it."""
 
     lead: str
+    turn: str
     light: str
     lamp: Sentence
     reasons: list[Sentence]
@@ -294,6 +295,7 @@ def board_view(desk: Desk, voice: Voice) -> BoardView:
     may_pass = state.phase in (Phase.LEFT, Phase.CLAIM_LEFT)
     return {
         "lead": told.lead(desk),
+        "turn": told.turn(state),
         "light": shown.light,
         "lamp": told.light(shown, state.left_out),
         "reasons": [told.reason(reason) for reason in shown.reasons[:MOST_REASONS]],

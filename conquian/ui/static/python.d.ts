@@ -133,6 +133,7 @@ export interface PackCard {
 
 export interface BoardView {
   lead: string;
+  turn: string;
   light: string;
   lamp: Sentence;
   reasons: Sentence[];

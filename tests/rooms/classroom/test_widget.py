@@ -53,6 +53,18 @@ def setup(room: Classroom) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Whose turn: Pone, answers a card that was left · Rules of: Pagat"),
+        ("de", "Am Zug: Vorhand, antwortet auf eine liegen gelassene Karte · Regeln von: Pagat"),
+        ("es", "A quién le toca: Mano, responde a una carta que dejó el otro · Reglas de: Pagat"),
+    ],
+)
+def test_what_is_chosen_beside_the_board_is_said_for_paper(language: str, said: str) -> None:
+    assert board_view(whole().session.desk, Voice(language))["turn"] == said
+
+
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
