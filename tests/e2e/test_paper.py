@@ -213,6 +213,34 @@ def test_a_chapter_of_a_booklet_on_paper(open_page: OpenPage, site: RunningSite)
     assert page.locator(".cq-set-row:visible").count() == 5
 
 
+@of(BOOKLET)
+def test_a_whole_booklet_on_paper_without_its_solutions(open_page: OpenPage, site: RunningSite) -> None:
+    page = open_page(viewport=DESKTOP)
+    page.goto(f"{site.address}/voila/render/sets.ipynb?set=after-lesson-3&lang=en")
+    page.locator(".cq-set-row").first.wait_for()
+    python_is_there(page)
+    page.evaluate(
+        "() => { window.print = () => { document.body.dataset.printed += 1; }; document.body.dataset.printed = ''; }"
+    )
+    page.locator("[data-ui=menu]").click()
+    page.get_by_role("button", name="Print all chapters").click()
+    page.locator("body[data-printed='1']").wait_for()
+    sheets = page.locator(".cq-chapter-sheet")
+    assert sheets.count() == 5
+    assert not sheets.first.is_visible(), "it is for paper alone"
+    page.emulate_media(media="print")
+    assert page.evaluate(PRESSED) == []
+    assert sheets.locator("figure svg:visible").count() == 3
+    assert sheets.locator(".cq-writing:visible").count() == 3
+    assert "learn.ipynb?lesson=" in str(sheets.nth(2).text_content())
+    assert "Three in a row" not in str(page.locator(".cq").text_content()), "what is said to the right move"
+    page.emulate_media(media="null")
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 3, "lessons stand where there is room"
+    page.locator(".cq-set-row").first.click()
+    page.locator(".cq-note").wait_for()
+    assert sheets.count() == 0
+
+
 @of(SOURCES)
 def test_a_rule_on_which_books_differ_on_paper(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(SOURCES, open_page, site, color_scheme="dark", viewport=PHONE)

@@ -46,7 +46,12 @@ class Nickname:
     text: str
 
 
-SetsMessage = GoToChapter | ChooseSet | OpenSet | TryChapter | Nickname
+@dataclass(frozen=True, slots=True)
+class PrintAll:
+    """All chapters are wanted on paper."""
+
+
+SetsMessage = GoToChapter | ChooseSet | OpenSet | TryChapter | Nickname | PrintAll
 
 _NUMBERS: Final = frozenset(str(number) for number in range(MOST_CHAPTERS + 1))
 
@@ -55,6 +60,7 @@ OWN: Final[Mapping[str, Callable[[Message], SetsMessage]]] = {
     "set": lambda message: ChooseSet(messages.text(message, "value")),
     "open_file": lambda message: OpenSet(messages.file(message, LONGEST_SET)),
     "again": lambda _: TryChapter(),
+    "print_all": lambda _: PrintAll(),
     "nickname": lambda message: Nickname(messages.text(message, "value")),
 }
 """How each type of message is read that this page adds."""

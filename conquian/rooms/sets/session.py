@@ -68,6 +68,7 @@ class SetsSession:
 
     `results` are what came of each chapter, `others` the same of other sets by their digests. `progress` is what this
     browser knows of lessons and puzzles. `tried` is the move that was just made and was not what was asked for.
+    Where it `is_printed` every chapter is shown for paper, until something else is done.
     `elsewhere` is where another page of the browser has gone since something was last done here, as it was kept.
 
     >>> session = SetsSession.begin().gone_to(1)
@@ -84,6 +85,7 @@ class SetsSession:
     nickname: str = ""
     tried: Action | None = None
     progress: Progress = NOTHING_LEARNED
+    is_printed: bool = False
     elsewhere: tuple[tuple[str, str], ...] = ()
 
     @staticmethod

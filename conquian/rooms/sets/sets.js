@@ -3,6 +3,7 @@
 import { bigButtons, ways, which } from "../../table/desk.js";
 import { TableScreen } from "../../table/table.js";
 import { sign } from "../../ui/static/cards.js";
+import { drawing } from "../../ui/static/drawings.js";
 import { filePicker, readFile, saveFile } from "../../ui/static/files.js";
 import { lines, menuPlace, picker, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
@@ -81,6 +82,7 @@ class Sets extends TableScreen {
       "div",
       { role: "group" },
       filePicker(text.open_file),
+      onSite() && button({ class: "cq-item", "data-ui": "print_all", "data-focus": "print_all" }, text.print_all),
       button({ class: "cq-item", "data-ui": "save", "data-focus": "save" }, text.give_back),
     );
   }
@@ -91,7 +93,7 @@ class Sets extends TableScreen {
     const { text } = words;
     return h(
       "div",
-      { class: "cq-set", "data-key": "set" },
+      { class: `cq-set${view.sheets.length ? " is-printed" : ""}`, "data-key": "set" },
       h(
         "header",
         { class: "cq-head" },
@@ -119,6 +121,32 @@ class Sets extends TableScreen {
             ...words.sets.map(({ id, name, lang }) => h("option", { value: id, lang, "data-key": id }, name)),
           ]),
         ),
+      ),
+      this.sheets(scene),
+    );
+  }
+
+  /**
+   * Every chapter on paper, each on a page of its own.
+   *
+   * @param {SetsScene} scene
+   */
+  sheets(scene) {
+    return scene.view.sheets.map(({ title, said: texts, href, diagram, answers, asks }, n) =>
+      h(
+        "section",
+        { class: `cq-chapter-sheet${diagram ? " is-drawn" : ""}`, "data-key": `sheet ${n}` },
+        h("h3", {}, title),
+        diagram && h("figure", { "data-key": "diagram" }, drawing(diagram)),
+        texts.map((text, at) => said(scene, text, `sheet ${n} ${at}`)),
+        answers.length > 0 &&
+          h(
+            "ul",
+            {},
+            answers.map(({ pieces }, at) => h("li", {}, prose(scene, pieces, `sheet ${n} answer ${at}`))),
+          ),
+        asks && lines(),
+        href && h("p", { class: "cq-soft" }, this.address(href)),
       ),
     );
   }
@@ -259,6 +287,10 @@ class Sets extends TableScreen {
   draw() {
     super.draw();
     this.arrows();
+    if (this.prints && this.view.sheets.length) {
+      this.prints = false;
+      requestAnimationFrame(() => window.print());
+    }
     const inputs = this.body.querySelectorAll("input[data-now]:not(:focus)"); // not what is being typed just now
     for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (inputs)) input.value = input.dataset.now ?? "";
   }
@@ -283,6 +315,22 @@ class Sets extends TableScreen {
   save() {
     const { name, text } = this.view.file;
     saveFile(name, text, "application/toml");
+    this.showMenu(false);
+  }
+
+  /**
+   * @param {string} name
+   * @param {HTMLElement} node
+   */
+  local(name, node) {
+    if (name === "print_all") this.print();
+    else super.local(name, node);
+  }
+
+  /** Every chapter is asked for, and printed once it is drawn. */
+  print() {
+    this.prints = true;
+    this.send("print_all");
     this.showMenu(false);
   }
 

@@ -15,6 +15,7 @@ from conquian.rooms.sets.messages import (
     GoToChapter,
     Nickname,
     OpenSet,
+    PrintAll,
     SetsMessage,
     TryChapter,
 )
@@ -36,7 +37,7 @@ class SetsResponder(Responder[SetsSession]):
 
     def answer(self, message: SetsMessage | TableMessage) -> str:
         """Do what is wished for; the sentence that says what happened."""
-        now = self.session = replace(self.session, elsewhere=())
+        now = self.session = replace(self.session, elsewhere=(), is_printed=False)
         match message:
             case GoToChapter(number):
                 if number > len(now.one.chapters):
@@ -50,6 +51,9 @@ class SetsResponder(Responder[SetsSession]):
                 return self._open(text)
             case TryChapter():
                 return self.say("not_moved") if now.position is None else self._go(now.laid())
+            case PrintAll():
+                self.session = replace(now.gone_to(0), is_printed=True)
+                return self.tell("printed")
             case Nickname(text):
                 self.session = now.called(text)
                 return self.tell("called" if self.session.nickname else "nameless", nickname=self.session.nickname)

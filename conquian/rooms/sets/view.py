@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypedDict
 
-from conquian.course.chapter_set import PLACES, Chapter, LessonChapter, PositionChapter, PuzzleChapter, Texts
+from conquian.course.chapter_set import PLACES, Chapter, PositionChapter
 from conquian.course.homework import dumps as homework_text
 from conquian.explain.names import Faces, seat_name
 from conquian.explain.words import words
 from conquian.game.state import Seat
 from conquian.notation.codes import card
 from conquian.rooms.sets import library
-from conquian.rooms.sets.phrases import answer_told, done_told, where
+from conquian.rooms.sets.phrases import SetText, answer_told, chapter_address, done_told, set_text, where
 from conquian.rooms.sets.session import SetsSession, kind_of, linked, title_of
+from conquian.rooms.sets.sheets import ChapterSheet, chapter_sheets
 from conquian.table.view import Button, Guide, TableView, table_view
-from conquian.ui.links import room
-from conquian.ui.prose import Piece, prose
 from conquian.ui.room import Voice
 from conquian.ui.views import Option, ScreenWords, codes, screen_words
 
@@ -25,13 +24,6 @@ class SetsWords(ScreenWords):
     """All that depends on the language and the faces alone; `sets` are those on the shelf."""
 
     sets: list[Option]
-
-
-class SetText(TypedDict):
-    """A text of the set in its pieces, and the language in which it is."""
-
-    pieces: list[Piece]
-    lang: str
 
 
 class ChapterRow(TypedDict):
@@ -93,6 +85,7 @@ class SetsView(TableView):
     nickname: str
     file: HomeworkFile
     is_long: bool
+    sheets: list[ChapterSheet]
 
 
 @lru_cache(maxsize=16)
@@ -119,7 +112,7 @@ def sets_view(session: SetsSession, voice: Voice) -> SetsView:
     rows = [_row(session, number, voice) for number in range(1, len(one.chapters) + 1)]
     shown = session.position
     guide = Guide(
-        lead=None if session.awaits_move else where(session, voice) if session.at else title,
+        lead=None if session.awaits_move else where(session, session.at, voice) if session.at else title,
         hint=answer_told(session, voice),
         hints=False,
         unlit=True,
@@ -135,7 +128,7 @@ def sets_view(session: SetsSession, voice: Voice) -> SetsView:
         "set": session.name,
         "title": title,
         "title_lang": title_lang,
-        "about": _text(session, one.about, voice),
+        "about": set_text(session, one.about, voice),
         "draft": _draft(missing, voice) if one.is_draft else "",
         "chapters": rows,
         "at": session.at,
@@ -148,6 +141,7 @@ def sets_view(session: SetsSession, voice: Voice) -> SetsView:
             "text": homework_text(session.homework(language)),
         },
         "is_long": not session.name and not linked(one),
+        "sheets": chapter_sheets(session, voice) if session.is_printed else [],
     }
 
 
@@ -192,26 +186,15 @@ def _chapter(session: SetsSession, chapter: Chapter, voice: Voice) -> ChapterVie
     state = session.result_of(session.at).state
     return {
         "kind": kind_of(chapter),
-        "where": where(session, voice),
-        "words": _text(session, chapter.words, voice),
-        "href": _address(chapter, voice),
+        "where": where(session, session.at, voice),
+        "words": set_text(session, chapter.words, voice),
+        "href": chapter_address(chapter, voice),
         "go": words(voice.language, "sets", "go", kind_of(chapter)),
         "told": words(voice.language, "sets", "states", state),
         "state": state,
         "arrows": _arrows(chapter, voice) if not session.table.game.done else [],
         "asks": session.awaits_move,
     }
-
-
-def _address(chapter: Chapter, voice: Voice) -> str:
-    match chapter:
-        case LessonChapter(lesson, level):
-            fields = {"lesson": lesson, "level": level} if level else {"lesson": lesson}
-            return room("learn", fields, voice.language, voice.faces)
-        case PuzzleChapter(puzzle):
-            return room("puzzles", {"puzzle": puzzle}, voice.language, voice.faces)
-        case PositionChapter():
-            return ""
 
 
 def _arrows(chapter: Chapter, voice: Voice) -> list[ArrowView]:
@@ -231,8 +214,3 @@ def _end(end: str, voice: Voice) -> str:
     if end in set(map(str, Seat)):
         return seat_name(Seat[end.upper()], voice.language)
     return voice.words("game", end) if end in PLACES else voice.card(card(end))
-
-
-def _text(session: SetsSession, texts: Texts, voice: Voice) -> SetText:
-    text, language = session.one.told(texts, voice.language)
-    return {"pieces": prose(text, language, voice.faces) if text else [], "lang": language or voice.language}

@@ -1166,6 +1166,15 @@ export interface HomeworkFile {
   text: string;
 }
 
+export interface ChapterSheet {
+  title: string;
+  said: SetText[];
+  href: string;
+  diagram: string;
+  answers: SetText[];
+  asks: boolean;
+}
+
 export interface SetsView {
   lead: string;
   over: string;
@@ -1206,6 +1215,7 @@ export interface SetsView {
   nickname: string;
   file: HomeworkFile;
   is_long: boolean;
+  sheets: ChapterSheet[];
 }
 
 export interface SetsWords {
@@ -2712,6 +2722,7 @@ export type SetsText = Record<
   | "open_file"
   | "other_books"
   | "own_set"
+  | "print_all"
   | "projector"
   | "projects"
   | "projects_no_more"
@@ -2757,6 +2768,7 @@ export interface SetsRoom {
     nickname: { value: string; };
     open_file: { text: string; };
     place: { value: "bottom" | "bottom-hand" | "centre" | "stock" | "top" | "top-hand" | "waste"; };
+    print_all: {  };
     project: {  };
     put_back: { card: string; };
     redo: {  };

@@ -11,14 +11,17 @@ from urllib.parse import parse_qsl
 import pytest
 
 from conquian.course import homework, progress
-from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
+from conquian.course.chapter_set import ChapterSet, LessonChapter, PositionChapter, PuzzleChapter
 from conquian.course.homework import ChapterState
 from conquian.course.progress import Progress, Result
 from conquian.course.set_file import dumps, packed, unpacked
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES
+from conquian.game.cards import Cards
 from conquian.game.laws import Law
+from conquian.notation.codes import card
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import position
 from conquian.rooms.sets import library
 from conquian.rooms.sets.room import ROOM
 from conquian.rooms.sets.session import MOST_WORKS, SetsSession
@@ -308,3 +311,33 @@ def test_a_folder_of_ones_own_is_read_and_a_name_that_is_taken_is_refused(tmp_pa
         library.chapter_set("mine")
     assert (wrong.value.line, wrong.value.field) == (7, "chapters.1.level")
     assert "runs" in wrong.value.expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_chapter_is_printed_as_it_is_seen_and_unsolved(language: str) -> None:
+    page = opened(set="the-hole", lang=language)
+    assert page.view()["sheets"] == []
+    page = page.receive({"type": "print_all"})
+    sheets = page.view()["sheets"]
+    assert [bool(each["diagram"]) for each in sheets] == [True] * 4
+    assert [each["asks"] for each in sheets] == [False, True, True, True]
+    for chapter in page.session.one.chapters:
+        assert isinstance(chapter, PositionChapter)
+        for texts in (chapter.why, *(texts for _, texts in chapter.wrong)):
+            assert not texts or dict(texts)[language] not in str(sheets)
+    assert to(page, 1).view()["sheets"] == [], "they are gone once something else is done"
+
+
+def test_the_other_hand_is_printed_only_where_it_lies_open() -> None:
+    here = position(
+        "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
+    )
+    lit = Cards.of([card("Kh"), card("Kd")])
+    for is_open in (False, True):
+        one = ChapterSet(
+            (("en", "One"),), (PositionChapter(here, lit=lit, arrows=(("Kd", "centre"),), is_open=is_open),)
+        )
+        (sheet,) = (
+            Page.open(ROOM, {"lang": "en", "chapters": packed(one)}).receive({"type": "print_all"}).view()["sheets"]
+        )
+        assert ("king of diamonds" in sheet["diagram"]) is is_open
