@@ -224,6 +224,8 @@ def test_the_teacher_reads_how_many_devices_see_the_board_and_calls_the_others(
     assert told() == ("Seen on 1 of 2 devices.", True), "it has gone again"
     assert desk.send(do="give", to=number(desk, animal)) == 303
     assert told()[0] == "Seen on 2 of 2 devices.", "it has it in hand"
+    assert told(do="along")[0] == "Seen on 2 of 2 devices."
+    assert other.hear()["link"] == "", "nobody is called away from the board itself"
     assert "seen" not in moves(site, other, {"do": "return"}), "this is for the teacher"
     assert desk.send(do="end") == 303
     assert other.hear()["link"] == "", "nobody is called to a board that is over"

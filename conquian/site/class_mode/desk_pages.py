@@ -29,7 +29,7 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_place import PAGES, place_of, place_text, wished_page
+from conquian.site.class_mode.class_place import BOARD, PAGES, place_of, place_text, wished_page
 from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
@@ -100,8 +100,11 @@ class DeviceNow(_OfDesk):
         is_heard = device in box.answers.devices
         call = f"{box.run}-{box.desk.number}"
         board: SharedBoard = self.settings["board"].board
-        held = self.settings["base_url"] + FOLDER + board_link(board) if device == board.holder else ""
+        base, is_held = self.settings["base_url"], device == board.holder
+        held = base + FOLDER + board_link(board) if is_held else ""
         told = called(box.desk, device, self.language)
+        if is_held and told["link"] == base + BOARD:
+            told["link"] = ""  # it is at the board itself
         self.finish({"call": call, "heard": is_heard, "board": held, **told})
 
 
