@@ -94,6 +94,16 @@ def test_a_class_is_led_to_the_vote_by_its_own_address(site: RunningSite) -> Non
     assert "&n=" not in ask(here, "/join?n=vote/desk").text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_teachers_menu_calls_each_page_what_it_does(site: RunningSite, language: str) -> None:
+    page = unescape(ask(teacher(site), f"/desk?lang={language}").text)
+    for path, said in (
+        ("join", topic(language, "site")["join"]["show"]),
+        ("board/desk", topic(language, "board")["desk"]["title"]),
+    ):
+        assert re.search(rf'<li><a href="/{path}\?lang={language}">{said}</a></li>', page)
+
+
 def test_only_the_teachers_pages_know_where_a_vote_is_opened(site: RunningSite) -> None:
     for visited, knows in ((teacher(site), True), (site, False)):
         answer = ask(visited, PAGE)

@@ -12,7 +12,10 @@ from urllib.parse import urlencode
 
 import pytest
 
+from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic, words
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.vote import MOST_OF_ADDRESS
 from conquian.site.class_mode.vote_pace import AT_ONCE
 from tests.conftest import RunningSite
@@ -76,6 +79,14 @@ def desk(site: RunningSite) -> Iterator[VoteClient]:
 def opens(desk: VoteClient, **fields: str) -> None:
     """Open a vote about an opinion, or this one."""
     assert desk.send(do="open", **(fields or {"question": "Shall we play?", "choices": "Yes\nNo\nLater"})) == 303
+
+
+def test_every_puzzle_that_can_be_asked_is_offered(desk: VoteClient) -> None:
+    titles = puzzle_titles("en", Faces.FRENCH)
+    offered = set(re.findall(r'<option value="([^"]+)"></option>', desk.look()))
+    hunts = set(library.in_folder(library.HUNTS))
+    assert offered == {called for name, called in titles.items() if name not in hunts}
+    opens(desk, here=titles["composed-003"])
 
 
 def counted(desk: VoteClient) -> list[list[int]]:
