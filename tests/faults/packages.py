@@ -17,7 +17,7 @@ EACH: Final = 300
 BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
-ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site", "static_site", "worksheet")
+ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site")
 SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue")
 """The tests that start a server, those first that see the most of it."""
 
@@ -25,6 +25,8 @@ SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "cu
 @dataclass(frozen=True)
 class Suite:
     """Packages whose faults are planted under the same tests; which tests a fault concerns is found by running them.
+
+    A package that little else calls has its own tests alone: the fewer are collected, the sooner a fault is tried.
 
     What runs in a process of its own is not found so: the tests of `servers`, in this order, are for all that is in the
     folder of that name and is not caught otherwise.
@@ -68,8 +70,6 @@ SUITES: Final = (
                     "transcripts",
                     "host",
                     "site",
-                    "static_site",
-                    "worksheet",
                     "links",
                     "golden",
                     "lessons",
@@ -90,6 +90,8 @@ SUITES: Final = (
         ),
         {"conquian/site/": tuple(f"tests/site/test_{name}.py" for name in SERVERS)},
     ),
+    Suite("paper", ("worksheet",), ("conquian/worksheet", "tests/worksheet", "tests/test_cli_class_table.py")),
+    Suite("files", ("static_site",), ("conquian/static_site", "tests/static_site", "tests/test_cli_own.py")),
 )
 PACKAGES: Final = tuple(package for suite in SUITES for package in suite.packages)
 
