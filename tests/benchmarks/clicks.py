@@ -8,6 +8,7 @@ picture is drawn, here and there in turn, and with it the time that the browser 
 from __future__ import annotations
 
 import os
+import platform
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,10 +22,12 @@ import click
 from playwright.sync_api import Browser, CDPSession, Page
 
 from tests.benchmarks.timing import quantile
-from tests.checkout import ROOT
+from tests.checkout import ROOT, commit
+from tests.chromium import chromium_version
 from tests.contact.__main__ import PAGES
 from tests.contact.camera import camera
 from tests.e2e.visit import at_rest
+from tests.verify.report import RESULTS, this_day
 
 SERVE: Final = """
 import sys
@@ -120,6 +123,19 @@ def measure(browser: Browser, here: Site, there: Site, clicks: int) -> None:
         site.styles = (style_time(asked) - site.styles) / clicks
 
 
+def heading(against: Path) -> Iterator[str]:
+    """What the table is of."""
+    yield f"# What a page weighs and a click takes, {this_day()}\n"
+    yield (
+        f"Commit `{commit()}` here and `{commit(against)}` there, {platform.python_implementation()} "
+        f"{platform.python_version()} on {platform.system()}, {chromium_version()}, {os.cpu_count()} processors. Both "
+        "sites are open in one browser, and each click is made here and there in turn. A page's weight is all that "
+        "comes over the network at a first visit until it is at rest. A click is timed from the touch of a hand card "
+        f"until the next picture is drawn. Load of the machine: {os.getloadavg()[0]:.1f}. "
+        "`python -m tests.benchmarks.clicks --against CHECKOUT --write` makes this page again.\n"
+    )
+
+
 def lines(here: Site, there: Site) -> Iterator[str]:
     """The table: a line for each page, then one for clicks."""
     yield "| what | here | there | ratio |"
@@ -139,13 +155,16 @@ def lines(here: Site, there: Site) -> Iterator[str]:
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--against", type=click.Path(exists=True, path_type=Path), required=True, help="The other checkout.")
 @click.option("--clicks", default=60, show_default=True)
-def main(against: Path, clicks: int) -> None:
+@click.option("--write", is_flag=True, help="Write the result to docs/results.")
+def main(against: Path, clicks: int, write: bool) -> None:
     """Weigh the pages here and in another checkout, click on both in turn, and print what came of it."""
     with ExitStack() as stack:
         here, there = (stack.enter_context(served(checkout)) for checkout in (ROOT, against.resolve()))
         measure(stack.enter_context(camera()), here, there, clicks)
-        for line in lines(here, there):
-            click.echo(line)
+        text = "\n".join([*heading(against), *lines(here, there)]) + "\n"
+    click.echo(text)
+    if write:
+        (RESULTS / f"{this_day()}-clicks.md").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
