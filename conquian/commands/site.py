@@ -103,9 +103,14 @@ def _say_own(output: Output) -> None:
     default=True,
     help="Have Python start from its memory, which Node makes: sooner, but a first visit loads twice as much.",
 )
+@click.option(
+    "--notebooks",
+    is_flag=True,
+    help="Put the notebooks beside the pages, in a JupyterLite where visitors can change them; takes the extra `lite`.",
+)
 @own_content(*ContentShelf)
 @answering
-def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool) -> None:
+def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool, notebooks: bool) -> None:
     """Build the site as files in FOLDER, which any host of files can serve: all of it then runs in the browser.
 
     Python for the browser, Pyodide, has to be on this machine already: nothing is fetched. What is an author's own is
@@ -115,12 +120,16 @@ def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool)
         own = read_own(output)
     with extra("site"):
         from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
+        from conquian.static_site.notebooks import NotebooksError  # noqa: PLC0415 - of the same extra
         from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
 
     try:
-        built = build(folder, pyodide, with_memory=memory)
+        with extra("lite"):
+            built = build(folder, pyodide, with_memory=memory, with_notebooks=notebooks)
     except NotEmptyError:
         raise click.ClickException(output.words("build-site", "not-empty", folder=folder)) from None
+    except NotebooksError as wrong:
+        raise click.ClickException(output.words("build-site", "no-notebooks", problem=str(wrong))) from None
     except PyodideError as wrong:
         mend = output.words("build-site", "mend", version=VERSION)
         said = output.words("build-site", str(wrong.kind), path=wrong.path, version=VERSION)

@@ -1,4 +1,4 @@
-"""The folder of the notebooks."""
+"""The notebooks: their folder, and which there are."""
 
 from pathlib import Path
 
@@ -17,3 +17,11 @@ def content_root() -> Path:
         if folder.is_dir():
             return folder
     raise FileNotFoundError(f"no notebooks: neither {packaged} nor {checkout} is a folder")
+
+
+def notebooks() -> dict[str, Path]:
+    """Every notebook by where it lies in a workshop: the pages, the essays, and the lessons."""
+    source = content_root()
+    pages = {str(path.relative_to(source)): path for path in sorted(source.glob("**/*.ipynb"))}
+    lessons = sorted((source.parent / "tutorials" / "lessons").glob("*/*.ipynb"))
+    return pages | {f"lessons/{path.name}": path for path in lessons}

@@ -7,7 +7,7 @@ from typing import Final
 
 from jupyterlab.labapp import LabApp
 
-from conquian.site.content import PACKAGE, content_root
+from conquian.site.content import PACKAGE, content_root, notebooks
 
 COPIES: Final = Path("conquian-notebooks")
 
@@ -46,14 +46,6 @@ def workshop(named: Path | None = None) -> Workshop:
             place.unlink(missing_ok=True)  # half a copy would be kept as an author's own
             raise
     return Workshop(folder, copied, kept)
-
-
-def notebooks() -> dict[str, Path]:
-    """Every notebook by where it lies in a workshop: the pages, the essays, and the lessons."""
-    source = content_root()
-    pages = {str(path.relative_to(source)): path for path in sorted(source.glob("**/*.ipynb"))}
-    lessons = sorted((source.parent / "tutorials" / "lessons").glob("*/*.ipynb"))
-    return pages | {f"lessons/{path.name}": path for path in lessons}
 
 
 def open_lab(folder: Path, port: int | None = None, open_browser: bool = True) -> None:

@@ -24,7 +24,8 @@ _LEFT_OUT: Final = re.compile(
     r"|ui/(base|live|modules|query|widget)\.py|rooms/\w+/widget\.py"  # what needs anywidget, or joins scripts for it
 )
 _KINDS: Final = {".py", ".toml"}
-_FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
+FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
+"""The time of every file: a zip knows no earlier one."""
 
 
 def archive() -> bytes:
@@ -32,7 +33,7 @@ def archive() -> bytes:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as into:
         for name, content in sorted(members()):
-            into.writestr(zipfile.ZipInfo(name, _FIRST_DAY), content, zipfile.ZIP_DEFLATED, 9)
+            into.writestr(zipfile.ZipInfo(name, FIRST_DAY), content, zipfile.ZIP_DEFLATED, 9)
     return packed.getvalue()
 
 
@@ -42,6 +43,14 @@ def members() -> Iterator[tuple[str, bytes]]:
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in _KINDS and not _LEFT_OUT.match(name):
             yield f"conquian/{name}", path.read_bytes()
+    yield from content()
+    for file in distribution(NOTES).files or ():
+        if file.suffix == ".py" or "LICENSE" in file.name:
+            yield file.as_posix(), file.read_binary()
+
+
+def content() -> Iterator[tuple[str, bytes]]:
+    """Lessons, puzzles, games and booklets, an author's own too: the name of each, and what stands in it."""
     tutorials = Path(str(shelf())).parent
     for path in tutorials.rglob("*"):
         if path.suffix in {".toml", ".md"} or path.name == "unseen.json":
@@ -49,6 +58,3 @@ def members() -> Iterator[tuple[str, bytes]]:
     for each in ContentShelf:
         for name, path in each.packed():
             yield f"conquian/{OWN}/{each}/{name}", path.read_bytes()
-    for file in distribution(NOTES).files or ():
-        if file.suffix == ".py" or "LICENSE" in file.name:
-            yield file.as_posix(), file.read_binary()

@@ -14,6 +14,7 @@ from conquian.host.files import room_files
 from conquian.static_site import pyodide, snapshot
 from conquian.static_site.addresses import linked
 from conquian.static_site.archive import archive
+from conquian.static_site.notebooks import lite
 from conquian.static_site.pages import SITE, Where, pages
 
 SCRIPTS: Final = Path(__file__).parent / "scripts"
@@ -38,16 +39,21 @@ class Built:
     has_memory: bool
 
 
-def build(folder: Path, pyodide_folder: Path | None = None, *, with_memory: bool = True) -> Built:
+def build(
+    folder: Path, pyodide_folder: Path | None = None, *, with_memory: bool = True, with_notebooks: bool = False
+) -> Built:
     """Write the site into this folder, which has to be empty, or not there.
 
-    `with_memory` has browsers start from the memory of a Python that has loaded all rooms, if there is a Node for it.
+    `with_memory` has browsers start from the memory of a Python that has loaded all rooms, if there is a Node for it;
+    `with_notebooks` puts a JupyterLite with the notebooks beside the pages.
 
-    Raises PyodideError where Pyodide is not there or another, and NotEmptyError where anything is in the folder.
+    Raises PyodideError where Pyodide is not there or another, NotEmptyError where anything is in the folder, and for
+    notebooks ModuleNotFoundError without the extra `lite`, and NotebooksError where they cannot be built.
     """
     if folder.exists() and any(folder.iterdir()):
         raise NotEmptyError
     runtime = _runtime(pyodide.read(pyodide_folder))
+    lab = lite(runtime) if with_notebooks else {}
     files = _files()
     grown = snapshot.growing(runtime) if with_memory else runtime
     memory = snapshot.memory(grown, files["conquian.zip"]) if with_memory else None
@@ -59,9 +65,11 @@ def build(folder: Path, pyodide_folder: Path | None = None, *, with_memory: bool
     first_visit = sum(map(_compressed, (*runtime.values(), files["conquian.zip"], memory or b"")))
     found = {f"{stamp}/{name}": content for name, content in files.items()}
     found |= {f"{where}/{name}": content for name, content in runtime.items()}
-    found |= {path: html.encode() for path, html in pages(Where(stamp, where, memory is not None), first_visit)}
+    placed = Where(stamp, where, has_memory=memory is not None, has_notebooks=bool(lab))
+    found |= {path: html.encode() for path, html in pages(placed, first_visit)}
     found[f"{stamp}/offline.json"] = json.dumps(sorted(found)).encode()
-    found[SERVICE] = (SCRIPTS / SERVICE).read_bytes()  # what it keeps is all that lies beside it and below
+    found[SERVICE] = (SCRIPTS / SERVICE).read_bytes()  # what it keeps is all that lies beside it and below, but the lab
+    found |= lab
     for path, content in found.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -27,13 +27,18 @@ POLICY: Final = (
 """What a page may load: nothing of another host, and no script that stands in a page."""
 
 
+NOTEBOOK: Final = "../lab/notebooks/index.html?path={room}.ipynb"
+"""Where the notebook of a room is opened, from the folder of a language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The folders of a build, `files` and `pyodide`, and whether there is a memory to start from."""
+    """The folders of a build, `files` and `pyodide`, and whether there is a memory to start from, and notebooks."""
 
     files: str
     pyodide: str
     has_memory: bool
+    has_notebooks: bool = False
 
 
 def pages(where: Where, first_visit: int) -> Iterator[tuple[str, str]]:
@@ -47,7 +52,13 @@ def pages(where: Where, first_visit: int) -> Iterator[tuple[str, str]]:
             site = _frame(door.name, language)
             data = inert(page_data(door, language, where))
             html = room.render(
-                site=site, name=door.name, files=f"../{where.files}", data=data, without=without, **common
+                site=site,
+                name=door.name,
+                files=f"../{where.files}",
+                data=data,
+                without=without,
+                notebook=NOTEBOOK.format(room=door.name) if where.has_notebooks else "",
+                **common,
             )
             yield f"{language}/{door.name}.html", html
     tongues = [Tongue(each, words(each, "game", "language"), f"{each}/{FRONT}.html", here=False) for each in LANGUAGES]

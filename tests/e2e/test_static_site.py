@@ -253,3 +253,28 @@ def test_progress_is_carried_as_a_file_to_a_site_with_a_server_and_back(
         found.append(path.read_text(encoding="utf-8"))
     assert found == found[:1] * 3
     assert loads(found[0])[0] == learned
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, visitor: Callable[..., Page]) -> Iterator[Page]:
+    """A page of a site with notebooks; its host has an icon, which JupyterLite asks of the host itself."""
+    build(tmp_path / "cards", runtime(), with_memory=False, with_notebooks=True)
+    (tmp_path / "favicon.ico").touch()
+    with served(tmp_path) as host:
+        page = visitor()
+        page.goto(f"{host}/cards/en/melds.html")
+        yield page
+
+
+def test_a_notebook_is_changed_and_run_beside_the_pages(workshop: Page) -> None:
+    page = workshop
+    page.get_by_role("link", name="Change this page's notebook in JupyterLite").click()
+    cell = page.locator(".jp-CodeCell").first
+    expect(cell).to_contain_text("melds()")
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("from conquian.pages import melds\nmelds(cards='4s5s')")
+    page.keyboard.press("Shift+Enter")
+    page.locator(".cq[data-ready]").wait_for(timeout=2 * LONG)
+    page.locator(".cq-tiles [data-card='6s']").click()
+    expect(page.locator(".cq-group").first).to_contain_text("Run of three", timeout=LONG)

@@ -17,12 +17,12 @@ from click.testing import CliRunner
 from conquian.__main__ import main
 from conquian.explain.words import words
 from conquian.site import lab
-from conquian.site.content import PACKAGE, content_root
+from conquian.site.content import PACKAGE, content_root, notebooks
 from tests.conftest import RunningSite
 from tests.site.visitor import ask
 
 TOKEN = "let-me-in"  # noqa: S105 - of a server that lives for this test
-NAMES = set(lab.notebooks())
+NAMES = set(notebooks())
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_an_installed_package_copies_them_here(installed: Path) -> None:
     assert made == lab.Workshop(installed / "conquian-notebooks", copied=len(NAMES), kept=0)
     assert {str(path.relative_to(made.folder)) for path in made.folder.glob("**/*.ipynb")} == NAMES
     for name in NAMES:
-        assert (made.folder / name).read_bytes() == lab.notebooks()[name].read_bytes()
+        assert (made.folder / name).read_bytes() == notebooks()[name].read_bytes()
     assert {name for name in NAMES if name.startswith("lessons/")} >= {"lessons/01-pack.ipynb", "lessons/07-hole.ipynb"}
 
 

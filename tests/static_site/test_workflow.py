@@ -30,12 +30,12 @@ def test_it_builds_by_our_command_what_is_then_published() -> None:
     above = click.Context(main, **main.context_settings)  # a command keeps how its first help was asked for
     given = build_site.make_context(build[1], build[2:], parent=above).params
     assert str(given["folder"]) == with_("upload-pages-artifact")["path"]
-    assert RUN.index(["pip", "install", ".[site]"]) < RUN.index(build)
+    assert RUN.index(["pip", "install", ".[lite,site]"]) < RUN.index(build)
 
 
 def test_python_and_pyodide_are_there() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert "site" in project["optional-dependencies"]
+    assert {"lite", "site"} <= project["optional-dependencies"].keys()
     assert project["requires-python"] == f">={with_('setup-python')['python-version']}"
     assert RUN[0] == ["npm", "ci"]
     assert "pyodide" in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["devDependencies"]

@@ -1,0 +1,115 @@
+"""The notebooks beside the pages of a site of files, to be changed in the browser: a JupyterLite with its Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from conquian.site.content import notebooks
+from conquian.site.voila_seams import get_voila_labextensions_path
+from conquian.static_site.wheels import Wheel, wheels
+
+FOLDER: Final = "lab"
+"""The folder beside the pages."""
+KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS: Final = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
+"""What JupyterLite is built with, of all that is installed here."""
+LOADED: Final = (
+    *("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython", "ipywidgets", "anywidget"),
+    "conquian",
+)
+"""What Python loads as it starts, so that a notebook need not ask for it."""
+_PLACE: Final = "static/pyodide"
+
+
+class NotebooksError(Exception):
+    """JupyterLite could not be built; the message is what it said last."""
+
+
+def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Every file of a JupyterLite with the notebooks of the rooms and lessons, by its path in the site's folder.
+
+    `runtime` are the files of Pyodide. Nothing is fetched, and nothing of the user's own settings is read. Raises
+    ModuleNotFoundError without the extra `lite`, and NotebooksError where it cannot be built.
+    """
+    import_module("jupyterlite_pyodide_kernel")  # so that it is said which extra brings it
+    with TemporaryDirectory() as at:
+        place = Path(at)
+        for name, notebook in notebooks().items():
+            if not name.startswith("essays/"):  # they draw with a package that is not there
+                _write(place / "files" / name, notebook.read_bytes())
+        packages = wheels(_kernel_wheels())
+        for path, data in _python(runtime, packages).items():
+            _write(place / _PLACE / path, data)
+        _write(place / "jupyter_lite_config.json", json.dumps(_how_built()).encode())
+        _write(place / "jupyter-lite.json", json.dumps(_how_run()).encode())
+        own = {f"JUPYTER_{name}_DIR": str(place / f"jupyter-{name.lower()}") for name in ("CONFIG", "DATA", "RUNTIME")}
+        command = [sys.executable, "-P", "-m", "jupyterlite_core", "build", "--output-dir", "made"]
+        built = subprocess.run(  # noqa: S603 - this very Python
+            command, cwd=place, env={**os.environ, **own}, capture_output=True, text=True, errors="replace", check=False
+        )
+        made = place / "made"
+        if built.returncode or not (made / "notebooks/index.html").is_file():
+            raise NotebooksError((built.stderr or built.stdout).strip().rpartition("\n")[2])
+        return {
+            f"{FOLDER}/{path.relative_to(made).as_posix()}": path.read_bytes()
+            for path in sorted(made.rglob("*"))
+            if path.is_file()
+        }
+
+
+def _python(runtime: Mapping[str, bytes], packages: Mapping[str, Wheel]) -> dict[str, bytes]:
+    """Pyodide with these packages, and a list that names no others."""
+    lock: dict[str, Any] = json.loads(runtime["pyodide-lock.json"])
+    lock["packages"] = {name: wheel.entry(packages) for name, wheel in sorted(packages.items())}
+    files = {wheel.file_name: wheel.packed for wheel in packages.values()}
+    return {**runtime, **files, "pyodide-lock.json": json.dumps(lock).encode()}
+
+
+def _how_built() -> dict[str, Any]:
+    return {
+        "LiteBuildConfig": {
+            "contents": ["files"],
+            "apps": ["notebooks"],
+            "no_sourcemaps": True,
+            "no_unused_shared_packages": True,
+            "ignore_sys_prefix": ["federated_extensions"],
+            "federated_extensions": [str(_extension(name)) for name in EXTENSIONS],
+        }
+    }
+
+
+def _how_run() -> dict[str, Any]:
+    of_kernel = {
+        "pyodideUrl": f"./{_PLACE}/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "loadPyodideOptions": {"lockFileURL": f"./{_PLACE}/pyodide-lock.json", "packages": [*LOADED]},
+    }
+    return {
+        "jupyter-lite-schema-version": 0,
+        "jupyter-config-data": {"appName": "Conquian", "litePluginSettings": {f"{KERNEL}:kernel": of_kernel}},
+    }
+
+
+def _extension(name: str) -> Path:
+    """Where an extension of JupyterLab is installed. Raises NotebooksError where it is not."""
+    for folder in map(Path, get_voila_labextensions_path()):
+        if (folder / name / "package.json").is_file():
+            return folder / name
+    raise NotebooksError(name)
+
+
+def _kernel_wheels() -> Path:
+    return _extension(KERNEL) / "static/pypi"
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)

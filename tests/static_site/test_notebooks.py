@@ -1,0 +1,134 @@
+"""The notebooks beside a site of files: what JupyterLite is built of, and that it names no other host."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from conquian.__main__ import main
+from conquian.rooms import ROOMS
+from conquian.site.content import notebooks
+from conquian.static_site import notebooks as lab
+from conquian.static_site import pyodide
+from conquian.static_site.notebooks import LOADED, NotebooksError, lite
+from conquian.static_site.pages import NOTEBOOK
+from conquian.static_site.wheels import Wheel, wheels
+from tests.static_site.test_build import STAND_IN
+
+RUNTIME = dict.fromkeys(pyodide.HASHES, STAND_IN)
+
+
+@pytest.fixture(scope="module")
+def packages() -> dict[str, Wheel]:
+    """Every package that Python has there."""
+    return wheels(lab._kernel_wheels())
+
+
+@pytest.fixture(scope="module")
+def built() -> dict[str, bytes]:
+    """A JupyterLite with what is no Pyodide."""
+    return lite(RUNTIME)
+
+
+def lock(built: Mapping[str, bytes]) -> Any:
+    return json.loads(built["lab/static/pyodide/pyodide-lock.json"])
+
+
+def test_only_python_is_packed_and_all_that_it_needs(packages: Mapping[str, Wheel]) -> None:
+    assert set(LOADED) <= set(packages)
+    names = [name for wheel in packages.values() for name in wheel.files]
+    assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
+    assert {"traitlets", "psygnal", "ipython-pygments-lexers", "widgetsnbextension"} <= set(packages)
+    assert not {"jupyterlab-widgets", "psutil", "pexpect"} & set(packages)
+    assert packages["traitlets"].version == importlib.metadata.version("traitlets")
+
+
+def test_our_own_package_has_pages_and_lessons_and_no_server(packages: Mapping[str, Wheel]) -> None:
+    ours = packages["conquian"].files
+    assert {"conquian/pages.py", "conquian/rooms/melds/melds.js", "conquian/ui/static/kit.css"} <= set(ours)
+    assert [name for name in ours if re.fullmatch(r"conquian/content/tutorials/lessons/01-pack/.+\.toml", name)]
+    assert not [name for name in ours if name.startswith(("conquian/site/", "conquian/commands/"))]
+
+
+def test_a_wheel_is_one_that_installers_know_and_always_the_same(tmp_path: Path, packages: Mapping[str, Wheel]) -> None:
+    wheel = packages["comm"]
+    path = tmp_path / wheel.file_name
+    path.write_bytes(wheel.packed)
+    command = [sys.executable, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--target"]
+    subprocess.run([*command, str(tmp_path / "there"), str(path)], check=True)
+    assert (tmp_path / "there/comm/base_comm.py").read_bytes() == wheel.files["comm/base_comm.py"]
+    assert Wheel(wheel.name, wheel.version, wheel.files).packed == wheel.packed
+
+
+def test_nothing_can_be_installed_and_that_is_said(packages: Mapping[str, Wheel]) -> None:
+    told: dict[str, Any] = {}
+    exec(packages["piplite"].files["piplite/piplite.py"], told)  # noqa: S102 - a module of ours, as it is imported there
+    with pytest.raises(RuntimeError, match="is there already"):
+        told["install"]("numpy").send(None)
+
+
+def test_every_notebook_that_can_run_there_is_there(built: Mapping[str, bytes]) -> None:
+    there = {name.removeprefix("lab/files/") for name in built if name.startswith("lab/files/")}
+    assert there == {name for name in notebooks() if not name.startswith("essays/")}
+    assert {f"{door.name}.ipynb" for door in ROOMS} <= there
+    assert f"../{lab.FOLDER}/notebooks/index.html" == NOTEBOOK.partition("?")[0]
+    assert "lab/notebooks/index.html" in built
+
+
+def test_python_comes_from_the_same_folder_and_no_other_host(built: Mapping[str, bytes]) -> None:
+    found = lock(built)["packages"]
+    for each in found.values():
+        assert f"lab/static/pyodide/{each['file_name']}" in built
+        assert set(each["depends"]) <= set(found)
+    with zipfile.ZipFile(BytesIO(built[f"lab/static/pyodide/{found['conquian']['file_name']}"])) as archive:
+        assert "conquian/pages.py" in archive.namelist()
+    told = json.loads(built["lab/jupyter-lite.json"])["jupyter-config-data"]
+    kernel = told["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert kernel["pyodideUrl"] == "./static/pyodide/pyodide.mjs"
+    assert kernel["disablePyPIFallback"] is True
+    assert {each["name"] for each in told["federated_extensions"]} == set(lab.EXTENSIONS)
+
+
+def test_what_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def failing(*_: object, **__: object) -> subprocess.CompletedProcess[str]:
+        return subprocess.CompletedProcess([], 1, "", "much\nno room is left")
+
+    monkeypatch.setattr(subprocess, "run", failing)
+    with pytest.raises(NotebooksError, match="no room is left"):
+        lite(RUNTIME)
+    monkeypatch.setattr(pyodide, "HASHES", dict.fromkeys(pyodide.HASHES, pyodide.digest(STAND_IN)))
+    for name, content in RUNTIME.items():
+        (tmp_path / name).write_bytes(content)
+    done = CliRunner().invoke(
+        main,
+        [
+            "build-site",
+            str(tmp_path / "site"),
+            "--pyodide",
+            str(tmp_path),
+            "--no-memory",
+            "--notebooks",
+            "--lang",
+            "en",
+        ],
+    )
+    assert done.exit_code == 1
+    assert "JupyterLite couldn't be built: no room is left" in done.output
+    assert not (tmp_path / "site").exists()
+
+
+def test_without_the_extra_it_says_which_one_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", None)
+    with pytest.raises(ModuleNotFoundError):
+        lite(RUNTIME)
