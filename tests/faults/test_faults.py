@@ -350,7 +350,9 @@ def test_what_no_test_calls_is_tried_on_the_servers_that_tests_start(monkeypatch
 
     monkeypatch.setattr(Planter, "_in_the_file", try_them)
     planter.job = object.__new__(Job)
-    planter.job.servers = {folder: list(files) for folder, files in SUITES[-1].servers.items()}
+    planter.job.servers = {
+        folder: list(files) for folder, files in next(each for each in SUITES if each.servers).servers.items()
+    }
     paths = ("conquian/site/kernels.py", "conquian/ui/base.py")
     there, elsewhere = (Fault(path, 1, 0, 1, "constant", "1", "2") for path in paths)
     assert planter._on_a_server(there, UNTESTED, "map") == (CAUGHT, "server")
