@@ -127,6 +127,8 @@ class Planter:
         self.seconds: dict[str, float] = {}
         self.sound: set[tuple[str, ...]] = set()
         self.draws = self.too_long = False
+        self.called: Called = set()
+        self.of_fixtures: dict[object, Called] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Draw the map of the tests if there is none yet, then try every fault."""
@@ -161,6 +163,20 @@ class Planter:
         yield
         signal.setitimer(signal.ITIMER_PROF, 0)
 
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[object]) -> Iterator[None]:
+        """Keep what a fixture calls, which is there for every test that it is made for, and not for the first alone."""
+        before = set(self.called)
+        yield
+        if self.draws:
+            self.of_fixtures.setdefault(fixturedef, set()).update(self.called - before)
+
+    def _of_fixtures(self, item: pytest.Item) -> Called:
+        """What the fixtures of a test have called, whichever test they were made in."""
+        known = getattr(item, "_fixtureinfo", None)
+        there = known.name2fixturedefs.values() if known else ()
+        return {one for each in there for fixture in each for one in self.of_fixtures.get(fixture, ())}
+
     def _break_off(self, *_: object) -> None:
         self.too_long = True
         raise TimeoutError(f"longer than {LONGEST} seconds")
@@ -174,11 +190,12 @@ class Planter:
         drawn = self.job.drawn()
         for place, item in enumerate(items):
             drawn.pop(item.nodeid, None)
-            called: Called = set()
+            called = self.called = set()
             start = time.process_time()
             with tracing(called):
                 passed = _passes(item, items[place + 1] if place + 1 < len(items) else None)
             seconds = time.process_time() - start
+            called |= self._of_fixtures(item)
             if self.too_long:
                 called.clear()
             if passed or self.too_long:

@@ -12,6 +12,8 @@ import tomllib
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -337,6 +339,22 @@ def test_a_test_is_broken_off_only_while_the_map_is_drawn(
             pass
     assert list(running) == []
     assert planter.too_long is too_long
+
+
+def test_what_a_fixture_calls_is_there_for_every_test_that_has_it() -> None:
+    planter = bare_planter()
+    planter.draws, planter.called, planter.of_fixtures = True, {("conquian/api.py", "deal")}, {}
+    site: Any = object()
+    making = planter.pytest_fixture_setup(site)
+    next(making)
+    planter.called.add(("conquian/static_site/build.py", "build"))
+    assert list(making) == []
+
+    def with_fixtures(*found: object) -> Any:
+        return SimpleNamespace(_fixtureinfo=SimpleNamespace(name2fixturedefs={"site": found}))
+
+    assert planter._of_fixtures(with_fixtures(site)) == {("conquian/static_site/build.py", "build")}
+    assert planter._of_fixtures(with_fixtures(object())) == set()
 
 
 def test_what_no_test_calls_is_tried_on_the_servers_that_tests_start(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,9 +16,9 @@ import pytest
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms import ROOMS
 from conquian.site.shell import LISTED
-from conquian.static_site import pyodide
-from conquian.static_site.build import NotEmptyError, build
-from conquian.static_site.pages import first
+from conquian.static_site import pyodide, snapshot
+from conquian.static_site.build import NotEmptyError, _compressed, _digest, build
+from conquian.static_site.pages import Where, first
 from conquian.static_site.pyodide import PyodideError, PyodideFault
 from conquian.static_site.visit import Visit, news
 
@@ -168,3 +169,78 @@ def test_a_pyodide_that_is_not_there_or_not_complete_is_told(runtime: Path, tmp_
     with pytest.raises(PyodideError) as incomplete:
         pyodide.read(tmp_path)
     assert incomplete.value.kind is PyodideFault.INCOMPLETE
+
+
+def test_what_is_wrong_with_pyodide_is_named_with_its_place(tmp_path: Path) -> None:
+    with pytest.raises(PyodideError, match=f"missing: {tmp_path / 'nowhere'}"):
+        pyodide.read(tmp_path / "nowhere")
+
+
+def test_it_is_found_where_npm_puts_it(monkeypatch: pytest.MonkeyPatch, runtime: Path, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(pyodide, "HASHES", dict.fromkeys(pyodide.HASHES, pyodide.digest(STAND_IN)))
+    (tmp_path / "node_modules/pyodide").mkdir(parents=True)
+    (tmp_path / "pyodide").symlink_to(runtime)
+    assert set(pyodide.read(None)) == set(pyodide.HASHES), "the first place is there, and empty"
+
+
+def test_all_of_pyodide_is_there(site: Path) -> None:
+    there = {path.name for path in (site / pyodide.FOLDER).iterdir()}
+    assert there == set(pyodide.HASHES)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_told_which_room_it_is_and_where_python_is(site: Path, path: str) -> None:
+    told = data(site, path)
+    assert f"{told['room']}.html" == path.partition("/")[2]
+    assert told["pyodide"] == pyodide.FOLDER
+    assert told["memory"] is False
+    assert told["texts"].keys() == {"late", "again", "waits", "offline", "online"}
+
+
+def test_a_page_knows_all_languages_and_that_there_are_no_notebooks(site: Path) -> None:
+    for path in ("en/melds.html", "index.html"):
+        html = (site / path).read_text(encoding="utf-8")
+        assert f'data-languages="{" ".join(LANGUAGES)}"' in html
+    assert "There are no notebooks to change here" in unescape((site / "en/melds.html").read_text(encoding="utf-8"))
+
+
+def test_the_folder_of_the_files_is_called_by_what_is_in_it() -> None:
+    one = {"a": b"1", "b": b"2"}
+    assert re.fullmatch(r"[0-9a-f]{12}", _digest(one))
+    assert _digest(one) == _digest(dict(reversed(one.items())))
+    assert len({_digest(each) for each in (one, {"a": b"1", "b": b"3"}, {"a": b"1", "c": b"2"}, {"a": b"12"})}) == 4
+
+
+def test_what_travels_is_never_more_than_there_is() -> None:
+    assert _compressed(b"x" * 1000) < 100
+    assert _compressed(b"x") == 1
+
+
+@pytest.mark.parametrize("has_memory", [True, False])
+def test_with_a_memory_it_lies_beside_the_files_and_pages_are_told(
+    has_memory: bool, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pyodide, "HASHES", dict.fromkeys(pyodide.HASHES, pyodide.digest(STAND_IN)))
+    monkeypatch.setattr(snapshot, "growing", lambda files: {**files, "grown": b"1"})
+    monkeypatch.setattr(snapshot, "memory", lambda files, archive: b"memory" if "grown" in files and archive else None)
+    monkeypatch.setattr("conquian.static_site.build.pages", told := Told())
+    built = build(tmp_path / "site", runtime, with_memory=has_memory)
+    assert built.has_memory is has_memory
+    assert bool([*(tmp_path / "site").glob("files-*/memory.bin.gz")]) is has_memory
+    folder = f"{pyodide.FOLDER}-memory" if has_memory else pyodide.FOLDER
+    assert (tmp_path / "site" / folder / "grown").exists() is has_memory
+    assert (told.where.pyodide, told.where.has_memory, told.where.has_notebooks) == (folder, has_memory, False)
+    names = [path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*.*")]
+    (listed,) = [name for name in names if name.endswith("offline.json")]
+    kept = json.loads((tmp_path / "site" / listed).read_text(encoding="utf-8"))
+    assert kept == sorted(kept)
+    assert set(names) >= set(kept) - {f"{folder}/grown"}
+
+
+class Told:
+    """In the place of the pages: remembers what they were told."""
+
+    def __call__(self, where: Where, _first_visit: int) -> Iterator[tuple[str, str]]:
+        self.where = where
+        yield "index.html", ""
