@@ -216,7 +216,8 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         if ROOM_ONLY in self.request.headers:
             await self._send_room(path or "")
             return
-        _ = self.xsrf_token
+        token = self.xsrf_token
+        self.kernel.browser = self.get_cookie("_xsrf") or token.decode()
         waits = 0
         async for html in self.get_generator(path=path):
             if html != HEARTBEAT:
@@ -256,6 +257,7 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         if not kernels.waiting_line.holds(ticket):
             ticket = new_ticket()
         self.keep_waiting(ticket)
+        kernels.come_back(self.kernel.browser, ticket)
         self.set_header("Retry-After", "5")
         said = topic(self.language, "site")
         return self.page(

@@ -95,6 +95,8 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self.turns = asyncio.Semaphore(self.renders)
         self.promised: set[str] = set()
         self.waiting_line = WaitingLine()
+        self._seated: dict[str, str] = {}
+        self._coming_back: dict[str, str] = {}
         self.kernel_parent: KernelParent | None = None
         self.kernel_pool: KernelPool | None = None
         self._plainly: set[str] = set()
@@ -152,6 +154,29 @@ class SiteKernelManager(AsyncMappingKernelManager):
         kernel_id = self.new_kernel_id()
         self.promised.add(kernel_id)
         return kernel_id
+
+    def seat(self, kernel_id: str, browser: str) -> None:
+        """Know whose the page of this kernel is: a browser is told by the cookie of its farewell."""
+        if browser:
+            self._seated[kernel_id] = browser
+
+    def come_back(self, browser: str, ticket: str) -> None:
+        """Keep the next seat that this browser leaves for this ticket of its own.
+
+        A browser asks for a page before it leaves the one that it has: on a full site that one is still in its way.
+        """
+        if browser in self._seated.values():
+            self.waiting_line = self.waiting_line.heard(ticket, time.monotonic())
+            there = {other: each for other, each in self._coming_back.items() if self.waiting_line.holds(each)}
+            self._coming_back = {**there, browser: ticket}
+
+    async def shutdown_kernel(  # type: ignore[override]  # an alias hides that what it overrides is a coroutine
+        self, kernel_id: str, *how: Any, **more: Any
+    ) -> None:
+        """End a kernel; whose page it was comes first in the line if it wants another."""
+        browser = self._seated.pop(kernel_id, "")
+        self.waiting_line = self.waiting_line.first(self._coming_back.pop(browser, ""))
+        await super().shutdown_kernel(kernel_id, *how, **more)
 
     def traffic(self, kernel_id: str) -> Traffic:
         """The traffic with this kernel; HTTP error 404 if there is none of this id."""

@@ -21,6 +21,7 @@ class PageKernel(PageKernelManager):
     def __init__(self, kernels: SiteKernelManager, ticket: str = "") -> None:
         self._kernels = kernels
         self._ticket = ticket
+        self.browser = ""
         self._id = ""
         self._is_drawn = False
         self._how: dict[str, Any] = {}
@@ -36,6 +37,7 @@ class PageKernel(PageKernelManager):
         """The id of the kernel to be; HTTP error 503 while there is no seat for who holds the ticket."""
         self._how = {**how, "env": {**how.get("env", {}), DRAWN: str(int(self._is_drawn))}}
         self._id = self._kernels.promise(self._ticket)
+        self._kernels.seat(self._id, self.browser)
         return self._id
 
     def __await__(self) -> Generator[Any, None, KernelManager]:

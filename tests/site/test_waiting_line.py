@@ -15,7 +15,7 @@ from conquian.explain.words import LANGUAGES, words
 from conquian.site.handlers import WAITING
 from conquian.site.seats.waiting_line import KEPT, LONGEST, PRESENT, TICKET, WaitingLine, new_ticket
 from tests.conftest import RunningSite
-from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, write_notebook
+from tests.site.visitor import Answer, ask, cookies, kernel_of, say_goodbye, write_notebook
 
 served = pytest.mark.proved("melds", "conquian/site")
 
@@ -39,6 +39,12 @@ def test_who_came_first_gets_the_next_seat() -> None:
         assert let_in == [free > 0, free > 1, free > 2, free > 3]
     assert line.without(ANN).ahead(BEN, 1) == 0
     assert line.heard(ANN, 1).ahead(ANN, 1) == 0, "to ask again costs no place"
+
+
+def test_who_left_a_seat_comes_first() -> None:
+    line = line_of(ANN, BEN, CARA)
+    assert [ticket for ticket, _ in line.first(CARA).tickets] == [CARA, ANN, BEN]
+    assert line.first("nobody") == line
 
 
 def test_a_silent_page_is_passed_over_and_finds_its_place_again() -> None:
@@ -145,6 +151,23 @@ def test_the_line_in_front_of_a_full_site_moves(tmp_path: Path, start_site: Star
         last = ask(site, PAGE, headers=holding(ben))
         assert last.status == 200
         assert kernel_of(last) != kernel_of(ann_seated)
+
+
+@served
+@pytest.mark.parametrize("leaves", [True, False])
+def test_who_loads_a_page_anew_on_a_full_site_has_the_seat_again_once_it_was_left(
+    leaves: bool, tmp_path: Path, start_site: StartSite
+) -> None:
+    write_notebook(tmp_path / "melds.ipynb", "print('here')")
+    with start_site(root=tmp_path, max_kernels=2) as site:
+        seated, other = ask(site, PAGE), ask(site, PAGE)
+        place(site, BEN)
+        anew = ask(site, PAGE, headers={"Cookie": f"entered=1; _xsrf={cookies(seated)['_xsrf']}"})
+        assert anew.status == 503
+        ann = ticket_of(anew)
+        assert place(site, ann)["said"] == words("en", "site", "line", "ahead", n=1)
+        assert say_goodbye(site, seated if leaves else other) == 204
+        assert (place(site, ann)["open"], place(site, BEN)["open"]) == (leaves, not leaves)
 
 
 @served

@@ -44,6 +44,10 @@ class WaitingLine:
             waiting[ticket] = now
         return WaitingLine(tuple(waiting.items()))
 
+    def first(self, ticket: str) -> WaitingLine:
+        """The line in which this ticket comes before all others, if it has a place."""
+        return WaitingLine(tuple(sorted(self.tickets, key=lambda each: each[0] != ticket)))
+
     def without(self, ticket: str) -> WaitingLine:
         """The line once this ticket has a seat."""
         return WaitingLine(tuple(each for each in self.tickets if each[0] != ticket))
