@@ -195,6 +195,23 @@ def test_a_law_is_found_where_it_is_named() -> None:
     assert "laws/chapter_1_pack" not in proved_by(Law.WASTE_IS_DEAD)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "another meld may go down too"), ("de", "zweite Meldung"), ("es", "otra combinación")]
+)
+def test_that_another_meld_may_go_down_is_told_where_one_is_laid_for_the_first_time(language: str, told: str) -> None:
+    assert told in catalogue.told("melds", "one-place.do.goal", language)
+
+
+def test_the_quarrel_of_the_sources_waits_for_its_lesson() -> None:
+    files = {folder.name: (folder / "lesson.toml").read_text(encoding="utf-8") for folder in folders().values()}
+    assert files and not any("sites-say" in text for text in files.values())
+    assert catalogue.lesson("turn").levels[5].name == "whose-rules", "old links and kept places lead to it"
+
+
+def test_the_title_of_a_lesson_is_no_answer_to_its_questions() -> None:
+    assert "40" not in [catalogue.told("pack", f"once.predict.choices.{key}", "en") for key in ("most", "forty", "fewer")]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", LESSONS)
 def test_no_sentence_of_a_hint_says_again_what_the_goal_says(name: str, language: str) -> None:

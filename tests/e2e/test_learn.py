@@ -131,6 +131,9 @@ def test_the_hand_and_all_guesses_of_the_first_lesson_share_the_first_screen_of_
         for part in (".is-bottom .cq-fan", ".cq-choices"):
             expect(page.locator(part)).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
+        if page.locator(".cq-text").count():
+            intro, guesses = (page.locator(part).bounding_box() for part in (".cq-text", ".cq-choices"))
+            assert intro and guesses and intro["y"] + intro["height"] <= guesses["y"], f"{level} is told before it is asked"
 
 
 def enter(page: Page, name: str, level: str) -> None:
@@ -195,8 +198,8 @@ def test_on_a_phone_the_reason_why_a_guess_is_wrong_stands_above_what_can_be_don
     site: RunningSite, open_page: OpenPage
 ) -> None:
     page = open_page(**PHONE)
-    LearnPage(page, site).open("?lesson=turn&level=whose-rules")
-    page.locator(".cq-choice[data-value=latin]").tap()
+    LearnPage(page, site).open("?lesson=turn&level=two-turns")
+    page.locator(".cq-choice[data-value=must]").tap()
     expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
     visit.at_rest(page)
     reason, way = (page.locator(wanted).first.bounding_box() for wanted in (".cq-doing .cq-text", ".cq-doing .cq-big"))

@@ -11,10 +11,10 @@ from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
 from conquian.explain.markup import Named, first_sentence, pieces
-from conquian.explain.names import action_name, card_names, rules_name
+from conquian.explain.names import action_name, card_names, listed, rules_name
 from conquian.explain.sentences import explain, law_text, law_title
 from conquian.explain.words import words
-from conquian.game.actions import Action, Meld
+from conquian.game.actions import Action, Decline, Meld, Turn
 from conquian.game.cards import Card
 from conquian.game.judge import judge
 from conquian.game.laws import Law
@@ -136,8 +136,12 @@ class LessonPhrases:
         """Whether it is allowed; of a meld all that would lie is shown, as a card taken away may decide it."""
         state, action = self.now.review
         if isinstance(action, Meld):
-            return self.say("goal", "review_meld", melds=marked_groups(action.spread.groups))
-        return self.say("goal", "review", action=sentence_case(self.action(action, state)))
+            melds = listed((marked_groups([group]) for group in action.spread.groups), self.look.language)
+            return self.say("goal", "review_meld", melds=melds)
+        card = getattr(action, "card", None)
+        is_bare = (isinstance(action, Turn) and card is None) or (isinstance(action, Decline) and state.centre is None)
+        key = f"{action.verb}_any" if is_bare else action.verb
+        return self.say("goal", "review", key, card="" if card is None else self.look.card(card))
 
     def melds(self, action: Meld, state: State) -> str:
         """What is new in a meld, with markup: card by card, whether or not it is one."""

@@ -422,6 +422,13 @@ def test_where_one_is_ends_as_its_title_does(name: str, language: str) -> None:
         assert where.endswith(catalogue.told(name, f"{level.name}.title", language))
 
 
+def test_the_score_counts_what_is_done_at_the_table_and_says_that_guesses_do_not_count() -> None:
+    assert not LessonSession.begin("pack").predict("no").helped
+    assert ended().view["end"]["score"] == (
+        "6 of 6 levels passed, with no slip at the table and no move shown. Guesses don't count."
+    )
+
+
 def test_no_review_asks_which_card_to_turn_up_and_every_answer_has_its_reason() -> None:
     progress = Progress().missing(Law("1.1"))
     page = Learn(LessonSession.begin("pack", 1, progress), lang="en", storage_key="learn")

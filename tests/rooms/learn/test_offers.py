@@ -85,6 +85,23 @@ def test_a_review_asks_for_a_meld_by_its_cards() -> None:
     assert page.place.part is Part.PREDICT
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_says_who_does_what_and_asks_in_whole_sentences(language: str) -> None:
+    asked = set()
+    for law in Law:
+        for number, each in enumerate(law_example(law).tries):
+            session = replace(LessonSession.begin("melds", 2).to(Part.REVIEW), law=law, asked=number)
+            goal = text_of(Learn(session, lang=language, storage_key="learn").view["goal"])
+            if isinstance(each.action, Meld):
+                assert not goal.endswith(".") and ";" not in goal, "nothing stands between the cards but a word"
+            else:
+                done, question = goal.removesuffix("?").rsplit(". ", 1)
+                assert done.split()[0] in ("You", "Du") or language == "es"
+                assert len(done.split()) > 2 and question
+                asked.add(goal)
+    assert len(asked) > 8
+
+
 @pytest.mark.parametrize("law", [law for law in Law if can_come_back(law)], ids=str)
 def test_a_review_of_a_meld_shows_all_that_would_lie(law: Law) -> None:
     """What lies already and is not told could decide the answer (law 5.3: a run that lends its last card)."""
