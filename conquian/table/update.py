@@ -42,7 +42,7 @@ from conquian.table.phrases import Viewpoint, hint, lead, offer_name, refusal, s
 from conquian.table.session import TableSession
 from conquian.table.spread_moves import Arranging, active_group, arranged
 from conquian.table.state import TableState
-from conquian.teach.meld_options import MeldOption
+from conquian.teach.meld_options import Kind, MeldOption
 from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
@@ -62,7 +62,7 @@ class Laying(Enum):
     CHOSEN = auto()
     """Hand cards have to be chosen first: which of them fit is for the learner to find."""
     UNTOLD = auto()
-    """As CHOSEN, and how the chosen cards would lie is not told before they do."""
+    """As CHOSEN, and how the chosen cards would lie is not told before they do, unless cards that lie would move."""
     BY_HAND = auto()
     """The learner moves the spread about."""
 
@@ -358,7 +358,7 @@ class TableResponder(Responder[TableSession]):
         if now.state.hands[now.state.turn].unknown:
             return self._arrange()
         if len(wanted) == 1 and wanted[0].used == now.chosen:
-            return self._wish_to_lay(wanted[0].spread)
+            return self._lay_only(wanted[0])
         if now.chosen and not wanted:
             wish = Cards.of([now.state.centre]) | now.chosen
             before = now.state.spreads[now.state.turn]
@@ -369,7 +369,7 @@ class TableResponder(Responder[TableSession]):
         """Lay what can be laid without a hand card; else some have to be chosen."""
         ready = self.game.ready
         if len(ready) == 1:
-            return self._wish(Meld(ready[0].spread))
+            return self._lay_only(ready[0])
         return self._show_ways() if ready else self._ask_for_cards()
 
     def _ask_for_cards(self) -> str:
@@ -385,8 +385,13 @@ class TableResponder(Responder[TableSession]):
         state = self.game.state
         is_same = self.laying is Laying.AT_ONCE and all(len(each.spread) == state.variant.out for each in wanted)
         if is_same or len(wanted) == 1:
-            return self._wish_to_lay(wanted[0].spread)
+            return self._lay_only(wanted[0])
         return self._ask_for_way(wanted)
+
+    def _lay_only(self, one: MeldOption) -> str:
+        """Lay in the only way there is; where to lay is to answer, one that moves cards that lie is shown before."""
+        moves = self.laying is Laying.UNTOLD and one.kind in (Kind.BORROW, Kind.REARRANGE)
+        return self._ask_for_way((one,)) if moves else self._wish_to_lay(one.spread)
 
     def _wish_to_lay(self, spread: Spread) -> str:
         """Wish for this spread: one's own, or that of the player on whom a card is forced."""

@@ -209,7 +209,9 @@ def test_the_quarrel_of_the_sources_waits_for_its_lesson() -> None:
 
 
 def test_the_title_of_a_lesson_is_no_answer_to_its_questions() -> None:
-    assert "40" not in [catalogue.told("pack", f"once.predict.choices.{key}", "en") for key in ("most", "forty", "fewer")]
+    assert "40" not in [
+        catalogue.told("pack", f"once.predict.choices.{key}", "en") for key in ("most", "forty", "fewer")
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

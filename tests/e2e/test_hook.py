@@ -240,6 +240,18 @@ def test_a_wrong_touch_is_answered_beside_what_is_asked_and_moves_nothing(
     expect(page.locator(".cq-nudge")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (390, 844)])
+def test_no_finger_points_into_what_is_said(table: Table, width: int, height: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.open("?beat=not-this-one&lang=en")
+    finger = table.page.locator(".cq-finger")
+    expect(finger).to_be_visible()
+    table.press("Don't force it")
+    table.press("Try again")
+    expect(table.line).to_have_text("Then Alma keeps both kings. Try forcing the seven.")
+    expect(finger).to_be_hidden()
+
+
 def test_nothing_lies_on_anything_else_at_any_size(table: Table) -> None:
     page = table.open("?beat=a-jack&lang=en").page
     for width, height in ((1280, 720), (1920, 1080), (768, 1024), (390, 844), (844, 390)):

@@ -133,7 +133,9 @@ def test_the_hand_and_all_guesses_of_the_first_lesson_share_the_first_screen_of_
         assert page.evaluate("scrollY") == 0
         if page.locator(".cq-text").count():
             intro, guesses = (page.locator(part).bounding_box() for part in (".cq-text", ".cq-choices"))
-            assert intro and guesses and intro["y"] + intro["height"] <= guesses["y"], f"{level} is told before it is asked"
+            assert intro and guesses and intro["y"] + intro["height"] <= guesses["y"], (
+                f"{level} is told before it is asked"
+            )
 
 
 def enter(page: Page, name: str, level: str) -> None:

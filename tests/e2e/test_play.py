@@ -171,6 +171,21 @@ def test_a_whole_deal_with_a_finger_on_a_small_phone(open_page: OpenPage, site: 
     expect(game.lead).to_have_text("Your turn: turn up the top card of the stock.")
 
 
+def test_how_many_are_melded_touches_neither_the_melds_nor_the_words_at_the_end(
+    open_page: OpenPage, site: RunningSite
+) -> None:
+    game = Game(open_page(), site).open("?seed=7&lang=en")
+    game.play(Locator.click)
+    for width, height in ((1280, 720), (1920, 1080), (390, 844)):
+        game.page.set_viewport_size({"width": width, "height": height})
+        melded = game.page.locator(".is-won .is-bottom .cq-seat-name p").last.bounding_box()
+        melds = game.page.locator(".is-won .is-bottom .cq-laid").first.bounding_box()
+        end = game.end.bounding_box()
+        assert melded and melds and end
+        assert melded["y"] + melded["height"] + 8 <= melds["y"] or melded["y"] >= melds["y"] + melds["height"] + 8
+        assert width < 900 or melded["x"] + melded["width"] < end["x"]
+
+
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 def test_on_a_phone_the_hand_stays_where_it_is_whatever_is_asked(
     open_page: OpenPage, site: RunningSite, language: str

@@ -26,7 +26,7 @@ from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.phrases import Viewpoint, button_name, cards_of, narrated
 from conquian.teach.meld_options import new_groups
-from conquian.ui.views import marked_groups, sentence_case
+from conquian.ui.views import marked_groups
 
 
 @dataclass(frozen=True, slots=True)

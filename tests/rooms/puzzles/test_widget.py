@@ -556,3 +556,15 @@ def test_with_other_suits_the_same_cards_are_worth_the_same() -> None:
     assert [row.partition(" – ")[0] for row in again] == [row.partition(" – ")[0] for row in first]
     value = page.place.seat_value
     assert value is not None and page.place.puzzle.accepts(value.action) and not page.place.puzzle.accepts(value.other)
+
+
+def test_one_card_that_can_be_laid_by_borrowing_alone_is_not_laid_before_that_was_chosen() -> None:
+    page = opened("best-chance-008")
+    before = position_of(page)
+    tell(page, "choose", card="5h")
+    tell(page, "lay")
+    assert position_of(page) == before and page.place.awaits_action, "nothing is answered yet"
+    (way,) = page.view["ways"]["rows"]
+    assert way["name"] == "Borrow (6 of hearts): run of three: 5, 6 and 7 of hearts"
+    tell(page, "do", action=way["action"])
+    assert page.place.verdict is not None
