@@ -200,8 +200,8 @@ def test_on_a_phone_the_reason_why_a_guess_is_wrong_stands_above_what_can_be_don
     site: RunningSite, open_page: OpenPage
 ) -> None:
     page = open_page(**PHONE)
-    LearnPage(page, site).open("?lesson=turn&level=two-turns")
-    page.locator(".cq-choice[data-value=must]").tap()
+    LearnPage(page, site).open("?lesson=turn&level=pass")
+    page.locator(".cq-choice[data-value=discard]").tap()
     expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
     visit.at_rest(page)
     reason, way = (page.locator(wanted).first.bounding_box() for wanted in (".cq-doing .cq-text", ".cq-doing .cq-big"))
