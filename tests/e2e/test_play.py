@@ -380,7 +380,7 @@ def test_again_the_other_seat_another_deal_and_other_rules(game: Game) -> None:
     expect(page.locator(".cq-seat.is-bottom h2")).to_have_text("You")
     expect(game.happened.last).to_have_text("Alma turned up: 2 of clubs.")
     game.menu("New deal")
-    expect(game.happened.last).to_contain_text("Alma turned up")  # the oldest: she may be further already
+    expect(game.happened.last).to_contain_text("Alma turned up")  # the oldest: Alma may be further already
     game.press("Menu")
     page.get_by_role("radio", name="Mexican").check()
     page.keyboard.press("Escape")
