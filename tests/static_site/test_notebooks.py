@@ -84,6 +84,7 @@ def test_every_notebook_that_can_run_there_is_there(built: Mapping[str, bytes]) 
     assert {f"{door.name}.ipynb" for door in ROOMS} <= there
     assert f"../{lab.FOLDER}/notebooks/index.html" == NOTEBOOK.partition("?")[0]
     assert "lab/notebooks/index.html" in built
+    assert not [name for name in built if name.endswith(".map")], "nobody there reads JupyterLab's own sources"
 
 
 def test_python_comes_from_the_same_folder_and_no_other_host(built: Mapping[str, bytes]) -> None:
@@ -91,6 +92,7 @@ def test_python_comes_from_the_same_folder_and_no_other_host(built: Mapping[str,
     for each in found.values():
         assert f"lab/static/pyodide/{each['file_name']}" in built
         assert set(each["depends"]) <= set(found)
+    assert {"comm", "ipython", "traitlets", "widgetsnbextension"} <= set(found["ipywidgets"]["depends"])
     with zipfile.ZipFile(BytesIO(built[f"lab/static/pyodide/{found['conquian']['file_name']}"])) as archive:
         assert "conquian/pages.py" in archive.namelist()
     told = json.loads(built["lab/jupyter-lite.json"])["jupyter-config-data"]
