@@ -196,16 +196,10 @@ def test_a_law_is_found_where_it_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "another meld may go down too"), ("de", "zweite Meldung"), ("es", "otra combinación")]
+    ("language", "told"), [("en", "Another meld may go down too"), ("de", "zweite Meldung"), ("es", "otra combinación")]
 )
 def test_that_another_meld_may_go_down_is_told_where_one_is_laid_for_the_first_time(language: str, told: str) -> None:
     assert told in catalogue.told("melds", "one-place.do.goal", language)
-
-
-def test_the_quarrel_of_the_sources_waits_for_its_lesson() -> None:
-    files = {folder.name: (folder / "lesson.toml").read_text(encoding="utf-8") for folder in folders().values()}
-    assert files and not any("sites-say" in text for text in files.values())
-    assert catalogue.lesson("turn").levels[5].name == "whose-rules", "old links and kept places lead to it"
 
 
 def test_the_title_of_a_lesson_is_no_answer_to_its_questions() -> None:

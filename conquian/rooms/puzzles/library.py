@@ -198,6 +198,7 @@ def _table(name: str) -> dict[str, Any]:
     return {key: found[key] for key in ("features", "title") if key in found}
 
 
+@cache
 def of_the_day(day: date) -> str:
     """The name of the puzzle of this day; each puzzle of the package has its turn before one comes back.
 
@@ -209,9 +210,8 @@ def of_the_day(day: date) -> str:
     return order[day.toordinal() % len(order)]
 
 
-@cache
 def of_today() -> str:
-    """The puzzle of the day it is where this runs."""
+    """The puzzle of the day it is where this runs, which may be another one than when it began to run."""
     return of_the_day(datetime.now().astimezone().date())
 
 

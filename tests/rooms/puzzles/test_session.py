@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
+from types import SimpleNamespace
 from typing import Final, assert_never
 
 import pytest
@@ -449,3 +450,15 @@ def test_the_first_puzzle_is_easy_and_right_at_the_table_too() -> None:
     assert first.known is PuzzleKnown.SEAT and isinstance(first.certificate, PlanCertificate)
     now = PuzzleSession(name).act(first.accepted[0])
     assert now.solved and now.attempt.state.outcome is not None
+
+
+def test_the_puzzle_of_the_day_is_another_one_tomorrow_also_where_it_was_asked_for_today(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A site runs for weeks, and what it has loaded before the first page is shared by all."""
+    noons = [datetime(2026, 11, day, 12, tzinfo=UTC) for day in (26, 27)]
+    clock = iter(noons)
+    monkeypatch.setattr(library, "datetime", SimpleNamespace(now=lambda: next(clock)))
+    expected = [library.of_the_day(noon.astimezone().date()) for noon in noons]
+    assert [library.of_today(), library.of_today()] == expected
+    assert expected[0] != expected[1]

@@ -17,6 +17,7 @@ import json
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +25,7 @@ from unittest.mock import patch
 from urllib.parse import parse_qsl
 
 from conquian.rooms import ROOMS
+from conquian.rooms.puzzles import library
 from conquian.ui.page import Page
 from tests.golden.walking import Message
 
@@ -58,9 +60,18 @@ class Script:
         return cls(room, link, tuple(sent))
 
 
+def of_one_day() -> str:
+    """The puzzle that is that of the day on every storyboard."""
+    return library.of_the_day(date(2026, 11, 26))
+
+
 @patch("conquian.rooms.learn.update.SLICE", 0)
+@patch("conquian.rooms.puzzles.library.of_today", of_one_day)
 def storyboard(script: Script) -> str:
-    """The storyboard of this script, as the rooms are now; an experiment goes on by one deal a message, not by time."""
+    """The storyboard of this script, as the rooms are now, on one day for all.
+
+    An experiment goes on by one deal a message, not by time.
+    """
     page = script.opened()
     lines, before = [f"{script.room} {script.link}"], _parts(page)
     lines += _changed({}, before)

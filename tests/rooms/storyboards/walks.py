@@ -19,7 +19,7 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.ui.page import Page
 from tests.golden.walking import Message, next_message
-from tests.rooms.storyboards.storyboard import Script
+from tests.rooms.storyboards.storyboard import Script, of_one_day
 
 LEADING: Final = 0.5
 """How often a visitor who knows the way goes it."""
@@ -66,6 +66,7 @@ OTHERS: Final = {
 
 
 @patch("conquian.rooms.learn.update.SLICE", 0)
+@patch("conquian.rooms.puzzles.library.of_today", of_one_day)
 def _walked(room: str, link: str, length: int) -> Script:
     script = Script(room, link, ())
     page, rng, sent = script.opened(), Random(f"{room} {link}"), list[Message]()
