@@ -112,11 +112,16 @@ def test_a_device_that_is_elsewhere_is_called_from_the_classroom(
     with room.context.expect_page():
         room.get_by_role("button", name="Show the class").click()
     bar = room.get_by_role("complementary", name="The board of your class")
+    along = bar.get_by_role("button", name="Take everyone along")
     expect(bar).to_contain_text("Seen on 0 of 1 devices.")
-    bar.get_by_role("button", name="Take everyone along").click()
-    expect(bar.get_by_role("button", name="Take everyone along")).to_have_count(0)
+    expect(along).to_have_count(0)  # a new board calls all
     pupil.get_by_role("link", name="Go there").click()
     expect(pupil.locator(".board-known")).to_be_attached()
+    expect(bar).to_contain_text("Seen on 1 of 1 devices.")
+    visit(pupil, f"{class_site.address}/voila/render/table.ipynb?seed=1897&lang=en")
+    along.click()
+    expect(along).to_have_count(0)
+    pupil.get_by_role("link", name="Go there").click()
     expect(bar).to_contain_text("Seen on 1 of 1 devices.")
     bar.get_by_role("button", name="Stop showing it").click()
 

@@ -187,10 +187,9 @@ def test_another_site_moves_nothing(site: RunningSite, desk: VoteClient) -> None
     assert "board-done" not in VoteClient(site, "/board").page
 
 
-def test_everyone_is_taken_along_and_led_there_by_the_join_page(site: RunningSite, desk: VoteClient) -> None:
+def test_everyone_is_called_to_a_new_board_and_led_there_by_the_join_page(site: RunningSite, desk: VoteClient) -> None:
     device, _ = seated(site)
     assert desk.send(do="show", here=HERE) == 303
-    assert desk.send(do="along") == 303
     told = device.hear()
     assert (told["link"], told["place"]) == ("/board", "The board")
     join = VoteClient(teacher(site), "/join")
@@ -208,20 +207,22 @@ def test_the_teacher_reads_how_many_devices_see_the_board_and_calls_the_others(
         return answer["seen"], answer["can_call"]
 
     assert desk.send(do="show", here=HERE) == 303
-    assert told() == ("No device of your class is here yet.", True)
+    assert told() == ("No device of your class is here yet.", False), "who comes is called"
     _, (other, animal) = seated(site), seated(site)
-    other.hear(room="play")
-    assert told() == ("Seen on 1 of 2 devices.", True)
-    assert "Seen on 1 of 2 devices." in desk.look()
-    assert "Seen on 1 of 2 devices." in desk.ask(path="/board/desk/now").text
-    assert told(do="along") == ("Seen on 1 of 2 devices.", False)
+    call = other.hear(room="play")["call"]
     assert other.hear()["link"] == "/board"
+    assert told() == ("Seen on 1 of 2 devices.", False)
     assert 'value="along"' not in desk.look(), "all have been asked"
-    call = other.hear()["call"]
     other.hear(room="board", did=call)
     assert told() == ("Seen on 2 of 2 devices.", False)
     other.hear(room="play", did=call)
     assert told() == ("Seen on 1 of 2 devices.", True), "it has gone again"
+    assert desk.send(do="show", here=AFTER) == 303
+    assert told()[1], "another position calls nobody who has gone"
+    assert "Seen on 1 of 2 devices." in desk.look()
+    assert "Seen on 1 of 2 devices." in desk.ask(path="/board/desk/now").text
+    assert told(do="along") == ("Seen on 1 of 2 devices.", False)
+    assert other.hear()["link"] == "/board"
     assert desk.send(do="give", to=number(desk, animal)) == 303
     assert told()[0] == "Seen on 2 of 2 devices.", "it has it in hand"
     assert told(do="along")[0] == "Seen on 2 of 2 devices."
@@ -233,9 +234,9 @@ def test_the_teacher_reads_how_many_devices_see_the_board_and_calls_the_others(
 
 def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: VoteClient) -> None:
     device, _ = seated(site)
-    assert desk.send(do="show", here=HERE) == 303
     client = Rehearsing(teacher(site), "/desk")
     assert client.rehearse(do="begin", pupils="3", seed="1") == 303
+    assert desk.send(do="show", here=HERE) == 303
     assert desk.send(do="along") == 303
     assert device.hear()["link"] == ""
     assert client.rehearse(do="end") == 303

@@ -101,6 +101,13 @@ class _OfBoard(Courteous, JupyterHandler):
         rehearsal = self.settings["rehearsals"].rehearsal
         return self.desk_box.desk if rehearsal is None else rehearsal.desk(time.monotonic())
 
+    def show(self, *messages: BoardMessage) -> None:
+        """Let all of this happen; a board that is shown for the first time calls everyone. Raises BoardRefused."""
+        was_shown = self.box.board.state is not None
+        self.box.tell(*messages)
+        if not was_shown and self.box.board.state is not None:
+            self.call()
+
     def call(self) -> None:
         """Take everyone along to the board."""
         self._tell_desk(SendAll(self.path))
@@ -243,7 +250,7 @@ class BoardDeskPage(_OfBoardDesk):
                 self.end()
             else:
                 animals = {str(seat.animal): device for device, seat in self.desk_box.desk.seats.items()}
-                self.box.tell(*read_teacher(fields, animals))
+                self.show(*read_teacher(fields, animals))
         except BoardRefused as refused:
             self._show(self.refuse(refused), fields.get("here", ""))
             return
