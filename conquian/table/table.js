@@ -76,7 +76,8 @@ export class TableScreen extends GroupingScreen {
     const { root, signal } = this;
     for (const type of ["pointerover", "focusin"])
       root.addEventListener(type, ({ target }) => this.point(/** @type {Element} */ (target)), { signal });
-    for (const type of ["pointerdown", "keydown"]) root.addEventListener(type, () => arrive(root), { signal });
+    // not as a press begins: the card under the finger would be elsewhere as it ends
+    for (const type of ["click", "keydown"]) root.addEventListener(type, () => arrive(root), { signal });
     root.addEventListener("pointerleave", () => this.point(document.activeElement), { signal });
     /** @type {FullScreen} */
     this.fullScreen = new FullScreen(signal, () => this.view.projector && this.send("project"));

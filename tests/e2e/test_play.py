@@ -306,7 +306,7 @@ def test_what_the_opponent_did_is_seen_step_by_step_until_something_is_pressed(
     expect(game.lead).to_contain_text("7 of spades")
     going = """() => document.querySelector('.cq').getAnimations({ subtree: true })
       .filter((one) => one.constructor === Animation && one.playState === 'running').length"""
-    press = "document.querySelector('.cq-felt').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))"
+    press = "document.querySelector('.cq-felt').click()"
     moving, _, then = page.evaluate(f"[({going})(), {press}, ({going})()]")
     assert moving > 0 and then == 0
 

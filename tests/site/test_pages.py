@@ -280,6 +280,9 @@ class StuckPage:
         while True:
             yield HEARTBEAT
 
+    def get_cookie(self, _name: str) -> str:
+        return "a browser's"
+
     def write(self, html: str) -> None:
         self.sent.append(html)
 
