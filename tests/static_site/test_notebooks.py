@@ -21,9 +21,10 @@ from conquian.rooms import ROOMS
 from conquian.site.content import notebooks
 from conquian.static_site import notebooks as lab
 from conquian.static_site import pyodide
+from conquian.static_site.build import build
 from conquian.static_site.notebooks import LOADED, NotebooksError, lite
 from conquian.static_site.pages import NOTEBOOK
-from conquian.static_site.wheels import Wheel, wheels
+from conquian.static_site.wheels import Wheel, _needed, wheels
 from tests.static_site.test_build import STAND_IN
 
 RUNTIME = dict.fromkeys(pyodide.HASHES, STAND_IN)
@@ -134,3 +135,39 @@ def test_without_the_extra_it_says_which_one_it_is(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", None)
     with pytest.raises(ModuleNotFoundError):
         lite(RUNTIME)
+
+
+def test_a_package_is_listed_with_what_it_brings_and_needs(packages: Mapping[str, Wheel]) -> None:
+    entries = {name: wheel.entry(packages) for name, wheel in packages.items()}
+    assert entries["conquian"]["imports"] == ["conquian"]
+    assert entries["ipython-pygments-lexers"]["imports"] == ["ipython_pygments_lexers"]
+    assert entries["stack-data"]["depends"] == ["executing", "asttokens", "pure-eval"]
+    assert packages["piplite"].version == "0", "ours, in the place of JupyterLite's own"
+    assert packages["widgetsnbextension"].version.startswith("4.")
+    with zipfile.ZipFile(BytesIO(packages["jedi"].packed)) as archive:
+        assert {each.date_time for each in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert archive.namelist()[:-1] == sorted(archive.namelist()[:-1])
+        (record,) = [name for name in archive.namelist() if name.endswith("/RECORD")]
+        listed = archive.read(record).decode().splitlines()
+    assert len(listed) == len(packages["jedi"].files) + 1
+
+
+def test_what_every_notebook_imports_has_to_be_installed() -> None:
+    with pytest.raises(importlib.metadata.PackageNotFoundError):
+        _needed(("no-such-package",))
+    assert "no-such-package" not in _needed(("comm",))
+
+
+def test_each_page_leads_to_its_own_notebook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(pyodide, "HASHES", dict.fromkeys(pyodide.HASHES, pyodide.digest(STAND_IN)))
+    monkeypatch.setattr("conquian.static_site.build.lite", lambda _: {"lab/notebooks/index.html": b"lab"})
+    for name, content in RUNTIME.items():
+        (tmp_path / name).write_bytes(content)
+    build(tmp_path / "site", tmp_path, with_memory=False, with_notebooks=True)
+    for door in ROOMS:
+        html = (tmp_path / f"site/en/{door.name}.html").read_text(encoding="utf-8")
+        assert f'href="../lab/notebooks/index.html?path={door.name}.ipynb"' in html
+        assert "There are no notebooks" not in html
+    assert (tmp_path / "site/lab/notebooks/index.html").read_bytes() == b"lab"
+    (listed,) = (tmp_path / "site").glob("files-*/offline.json")
+    assert "lab/" not in listed.read_text(encoding="utf-8"), "nobody keeps JupyterLite who has not asked for it"
