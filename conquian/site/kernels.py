@@ -161,12 +161,14 @@ class SiteKernelManager(AsyncMappingKernelManager):
             self._seated[kernel_id] = browser
 
     def come_back(self, browser: str, ticket: str) -> None:
-        """Keep the next seat that this browser leaves for this ticket of its own.
+        """Keep the next seat that this browser leaves for this ticket of its own, in the place of any it had before.
 
         A browser asks for a page before it leaves the one that it has: on a full site that one is still in its way.
         """
         if browser in self._seated.values():
-            self.waiting_line = self.waiting_line.heard(ticket, time.monotonic())
+            former = self._coming_back.get(browser, ticket)
+            line = self.waiting_line if former == ticket else self.waiting_line.without(former)
+            self.waiting_line = line.heard(ticket, time.monotonic())
             there = {other: each for other, each in self._coming_back.items() if self.waiting_line.holds(each)}
             self._coming_back = {**there, browser: ticket}
 
