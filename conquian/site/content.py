@@ -22,6 +22,6 @@ def content_root() -> Path:
 def notebooks() -> dict[str, Path]:
     """Every notebook by where it lies in a workshop: the pages, the essays, and the lessons."""
     source = content_root()
-    pages = {str(path.relative_to(source)): path for path in sorted(source.glob("**/*.ipynb"))}
+    pages = {path.relative_to(source).as_posix(): path for path in sorted(source.glob("**/*.ipynb"))}
     lessons = sorted((source.parent / "tutorials" / "lessons").glob("*/*.ipynb"))
     return pages | {f"lessons/{path.name}": path for path in lessons}

@@ -172,13 +172,17 @@ class SiteKernelManager(AsyncMappingKernelManager):
             there = {other: each for other, each in self._coming_back.items() if self.waiting_line.holds(each)}
             self._coming_back = {**there, browser: ticket}
 
-    async def shutdown_kernel(  # type: ignore[override]  # an alias hides that what it overrides is a coroutine
-        self, kernel_id: str, *how: Any, **more: Any
-    ) -> None:
-        """End a kernel; whose page it was comes first in the line if it wants another."""
-        browser = self._seated.pop(kernel_id, "")
-        self.waiting_line = self.waiting_line.first(self._coming_back.pop(browser, ""))
-        await super().shutdown_kernel(kernel_id, *how, **more)
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel that has ended, however it did; whose page it was comes first in the line for its seat.
+
+        One that is still promised is going to be started again.
+        """
+        removed = super().remove_kernel(kernel_id)
+        if kernel_id not in self.promised:
+            browser = self._seated.pop(kernel_id, "")
+            self.waiting_line = self.waiting_line.first(self._coming_back.pop(browser, ""))
+        self._fill_pool()
+        return removed
 
     def traffic(self, kernel_id: str) -> Traffic:
         """The traffic with this kernel; HTTP error 404 if there is none of this id."""

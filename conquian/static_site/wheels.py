@@ -28,6 +28,7 @@ LEFT_OUT: Final = frozenset({"colorama", "jupyterlab-widgets", "pexpect", "psuti
 OF_KERNEL: Final = ("ipykernel", "pyodide_kernel", "widgetsnbextension-4")
 """The wheels of JupyterLite's kernel that are taken as they are."""
 
+_OF_INSTALLER: Final = frozenset({"RECORD", "WHEEL", "INSTALLER", "REQUESTED", "direct_url.json"})
 _NOT_PYTHON: Final = (".so", ".pyd", ".pyc")
 _NOT_PACKED: Final = re.compile(r"(site|static_site|commands|worksheet|content)/|.*__pycache__/|.*\.d\.ts$")
 _TAG: Final = "py3-none-any"
@@ -149,7 +150,7 @@ def _packed(installed: Distribution) -> Wheel:
     files = {
         file.as_posix(): file.read_binary()
         for file in installed.files or ()
-        if ".." not in file.parts and file.suffix not in _NOT_PYTHON and file.name not in {"RECORD", "WHEEL"}
+        if ".." not in file.parts and file.suffix not in _NOT_PYTHON and file.name not in _OF_INSTALLER
     }
     name = normal(installed.metadata["Name"])
     return _own(name, installed.version, files, tuple(_names(installed.requires or [])))

@@ -75,6 +75,7 @@ def test_a_page_has_a_kernel_that_waited_and_the_next_one_waits_while_there_is_a
     assert len(pooled.processes()) == 2, "one is a kernel, and one seat is free"
     assert say_goodbye(pooled.site, page) == 204
     wait_until(lambda: not kernel.is_running() or kernel.status() == psutil.STATUS_ZOMBIE)
+    wait_until(lambda: len([each for each in pooled.processes() if each != kernel]) == 2)  # as many as there are seats
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are told from spare ones by their sockets")

@@ -131,9 +131,9 @@ def test_what_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert not (tmp_path / "site").exists()
 
 
-def test_without_the_extra_it_says_which_one_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_the_extra_it_says_which_module_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", None)
-    with pytest.raises(ModuleNotFoundError):
+    with pytest.raises(ModuleNotFoundError, match="jupyterlite_pyodide_kernel"):
         lite(RUNTIME)
 
 

@@ -227,8 +227,8 @@ class _OfBoardDesk(_OfBoard):
 
     @property
     def stamp(self) -> str:
-        """That of the class, and how many devices there are to whom the board can be given."""
-        return f"{super().stamp}-{len(self.desk_box.desk.seats)}"
+        """That of the class, how many devices can be given the board, and whether there are any to be called."""
+        return f"{super().stamp}-{len(self.desk_box.desk.seats)}-{int(self.reach.can_call)}"
 
 
 class BoardDeskPage(_OfBoardDesk):

@@ -96,7 +96,8 @@ export class Projection {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const isAsked = event.key.toLowerCase() === "p" && !event.defaultPrevented && !this.screen.box.open;
+    const isAsked =
+      event.key.toLowerCase() === "p" && !event.repeat && !event.defaultPrevented && !this.screen.box.open;
     const isLeft = event.key === "Escape" && this.isOn;
     if (event.ctrlKey || event.metaKey || event.altKey || !(isAsked || isLeft)) return;
     this.turn();
