@@ -208,15 +208,13 @@ def _centre(state: State | None, language: str, faces: Faces) -> str:
     return card_names([state.centre], language, faces, state.variant.labels)
 
 
-def position_name(state: State, language: str) -> str:
+def position_name(state: State, language: str, faces: Faces) -> str:
     """What a position is called that has no title: the card in the centre, or what is about to be done.
 
     >>> from conquian.game.play import deal
-    >>> position_name(deal(1897), "en")
+    >>> position_name(deal(1897), "en", Faces.FRENCH)
     'A card to turn up'
     """
     if state.centre is None:
         return words(language, "game", "named", state.phase)
-    card = _centre(state, language, usual_faces(language))
-    named = words(language, "game", "named", "centre", card=card)
-    return named[:1].upper() + named[1:]
+    return words(language, "game", "named", "centre", card=_centre(state, language, faces))

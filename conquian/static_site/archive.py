@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
@@ -24,16 +24,20 @@ _LEFT_OUT: Final = re.compile(
     r"|ui/(base|live|modules|query|widget)\.py|rooms/\w+/widget\.py"  # what needs anywidget, or joins scripts for it
 )
 _KINDS: Final = {".py", ".toml"}
-FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of every file: a zip knows no earlier one."""
+_FIRST_DAY: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def archive() -> bytes:
-    """A zip from which `conquian.static_site.visit` can be imported; the same files always make the same bytes."""
+    """A zip from which `conquian.static_site.visit` can be imported."""
+    return zipped(members())
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip of these files by name; the same files always make the same bytes."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as into:
-        for name, content in sorted(members()):
-            into.writestr(zipfile.ZipInfo(name, FIRST_DAY), content, zipfile.ZIP_DEFLATED, 9)
+        for name, data in sorted(files):
+            into.writestr(zipfile.ZipInfo(name, _FIRST_DAY), data, zipfile.ZIP_DEFLATED, 9)
     return packed.getvalue()
 
 

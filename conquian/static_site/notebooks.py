@@ -26,6 +26,8 @@ LOADED: Final = (
     "conquian",
 )
 """What Python loads as it starts, so that a notebook need not ask for it."""
+PATIENCE: Final = 300
+"""Seconds in which JupyterLite has to be built; it takes a few."""
 _PLACE: Final = "static/pyodide"
 
 
@@ -52,9 +54,11 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
         _write(place / "jupyter-lite.json", json.dumps(_how_run()).encode())
         own = {f"JUPYTER_{name}_DIR": str(place / f"jupyter-{name.lower()}") for name in ("CONFIG", "DATA", "RUNTIME")}
         command = [sys.executable, "-P", "-m", "jupyterlite_core", "build", "--output-dir", "made"]
-        built = subprocess.run(  # noqa: S603 - this very Python
-            command, cwd=place, env={**os.environ, **own}, capture_output=True, text=True, errors="replace", check=False
-        )
+        how: Any = {"cwd": place, "env": {**os.environ, **own}, "text": True, "errors": "replace", "timeout": PATIENCE}
+        try:
+            built = subprocess.run(command, capture_output=True, check=False, **how)  # noqa: S603 - this very Python
+        except subprocess.TimeoutExpired as late:
+            raise NotebooksError(str(late)) from None
         made = place / "made"
         if built.returncode or not (made / "notebooks/index.html").is_file():
             raise NotebooksError((built.stderr or built.stdout).strip().rpartition("\n")[2])

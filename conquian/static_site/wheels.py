@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from functools import cached_property
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, version
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from conquian.static_site.archive import FIRST_DAY, PACKAGE, content
+from conquian.static_site.archive import PACKAGE, content, zipped
 
 ROOTS: Final = ("anywidget", "comm", "ipython", "ipywidgets", "jedi", "mistune")
 """What notebooks, and the kernel in which they run, import by themselves; what these need comes with them."""
@@ -33,7 +32,7 @@ _NOT_PYTHON: Final = (".so", ".pyd", ".pyc")
 _NOT_PACKED: Final = re.compile(r"(site|static_site|commands|worksheet|content)/|.*__pycache__/|.*\.d\.ts$")
 _TAG: Final = "py3-none-any"
 _WHEEL: Final = f"Wheel-Version: 1.0\nGenerator: conquian\nRoot-Is-Purelib: true\nTag: {_TAG}\n"
-_PIPLITE: Final = b'''"""In the place of JupyterLite's installer: the site asks no other host for anything."""
+_INSTALLER: Final = b'''"""In the place of JupyterLite's installer: the site asks no other host for anything."""
 
 _PIPLITE_URLS, _PIPLITE_DISABLE_PYPI = [], True
 
@@ -41,6 +40,10 @@ _PIPLITE_URLS, _PIPLITE_DISABLE_PYPI = [], True
 async def install(*_args, **_kwargs):
     raise RuntimeError("Nothing can be installed here. What the notebooks need is there already.")
 '''
+_STAND_INS: Final[Mapping[str, Mapping[str, bytes]]] = {
+    "piplite": {"piplite/__init__.py": b"", "piplite/piplite.py": _INSTALLER},
+    "micropip": {"micropip/__init__.py": b""},
+}
 
 
 @dataclass(frozen=True)
@@ -64,17 +67,13 @@ class Wheel:
     @cached_property
     def packed(self) -> bytes:
         """Its file; the same files always make the same bytes."""
-        into = BytesIO()
-        with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-            for name, data in sorted({**self.files, **self._record()}.items()):
-                archive.writestr(zipfile.ZipInfo(name, FIRST_DAY), data, zipfile.ZIP_DEFLATED, 9)
-        return into.getvalue()
+        return zipped([*self.files.items(), self._record()])
 
-    def _record(self) -> dict[str, bytes]:
+    def _record(self) -> tuple[str, bytes]:
         """The list of all files with their digests, as installers want it."""
         record = f"{self._about}/RECORD"
         listed = (f"{name},sha256={_digest(data)},{len(data)}\n" for name, data in sorted(self.files.items()))
-        return {record: "".join([*listed, f"{record},,\n"]).encode()}
+        return record, "".join([*listed, f"{record},,\n"]).encode()
 
     @property
     def _about(self) -> str:
@@ -98,8 +97,8 @@ def wheels(of_kernel: Path) -> dict[str, Wheel]:
         if path.name.startswith(OF_KERNEL):
             wheel = _read(path)
             found[wheel.name] = wheel
-    for name, files in (("piplite", {"piplite/__init__.py": b"", "piplite/piplite.py": _PIPLITE}), ("micropip", {})):
-        found[name] = _own(name, "0", files or {"micropip/__init__.py": b""})
+    for name, files in _STAND_INS.items():
+        found[name] = _own(name, "0", files)
     found["conquian"] = _own("conquian", version("conquian"), dict(_ours()), ("anywidget", "ipywidgets", "mistune"))
     return found
 

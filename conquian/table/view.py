@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Final, NotRequired, TypedDict
 
 from conquian.explain.words import words
@@ -11,9 +10,10 @@ from conquian.game.cards import Card, Cards
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Hand, Phase, Seat, State
 from conquian.table.messages import Aid
+from conquian.table.moved import Moved, moved
 from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
 from conquian.table.session import TableSession
-from conquian.table.state import CardMove, TableState, steps
+from conquian.table.state import TableState
 from conquian.teach.meld_options import Kind, new_groups
 from conquian.ui.room import Voice
 from conquian.ui.views import GroupView, Sentence, codes, groups_view, sentence_case
@@ -24,8 +24,6 @@ MOST_WAYS: Final = 24
 """More ways to lay than this are counted, not shown; cards as they are dealt hardly ever have so many."""
 FEW_WAYS: Final = 3
 """So few ways to lay have room for a name beside the cards, where the cards do not say it."""
-MOST_STEPS: Final = 4
-"""So many actions at most are seen one after the other; where more were done at once, all cards go together."""
 
 
 class HandCard(TypedDict):
@@ -120,19 +118,6 @@ class Ways(TypedDict):
     text: str
     rows: list[WayToLay]
     few: bool
-
-
-class Moved(TypedDict):
-    """A card that lies elsewhere since the last drawing: from where to where, and whether it was torn from the hand.
-
-    `step` counts the actions in which cards moved: each is seen after the one before.
-    """
-
-    card: str
-    source: str
-    target: str
-    torn: bool
-    step: int
 
 
 class Aiding(TypedDict):
@@ -256,7 +241,7 @@ def table_view(table: TableSession, voice: Voice, guide: Guide = UNGUIDED) -> Ta
         "can_redo": bool(table.future),
         "aids": _aids(state, look),
         "dealt": table.game.is_dealt,
-        "moved": [] if table.before is None else _moved(table.game, table.before, look),
+        "moved": [] if table.before is None else moved(table.game, table.before, look),
         "by_suit": look.by_suit,
         "projector": look.projector,
         "covered": look.covered,
@@ -527,50 +512,3 @@ def _shakes(table: TableSession) -> list[str]:
     if table.refusal is None or table.refusal["state"] != "bad":
         return []
     return [table.touched] if table.touched else codes(table.game.chosen) or ["centre"]
-
-
-# --- what has moved ---------------------------------------------------------------------------------------------------
-
-
-def _moved(game: TableState, before: State, look: Viewpoint) -> list[Moved]:
-    """What the eye is to follow; a card that lies face down afterwards is not named."""
-
-    def place(name: str, seat: Seat | None) -> str:
-        side = "" if seat is None else "bottom" if seat is look.seat else "top"
-        return f"{side}-{name}" if name == "hand" else side or name
-
-    found = [
-        step
-        for step in steps(before, game.state)
-        if step.target in ("centre", "spread")
-        or (step.target == "waste" and Aid.WASTE in look.shown)
-        or _seen(step, look)
-    ]
-    when = _when(game, before)
-    order = sorted({when.get(step.card, 0) for step in found})
-    return [
-        {
-            "card": str(step.card),
-            "source": place(step.source, step.source_seat),
-            "target": place(step.target, step.target_seat),
-            "torn": game.is_torn and step.source == "hand",
-            "step": order.index(when.get(step.card, 0)),
-        }
-        for step in found
-    ]
-
-
-def _when(game: TableState, before: State) -> dict[Card, int]:
-    """With which of the actions since then each card moved last; nothing where it was no few actions that led here."""
-    states = (*game.earlier[-MOST_STEPS:], game.state)
-    if before not in states:
-        return {}
-    since = states[states.index(before) :]
-    return {step.card: n for n, (one, next_) in enumerate(pairwise(since)) for step in steps(one, next_)}
-
-
-def _seen(step: CardMove, look: Viewpoint) -> bool:
-    """Whether a card that goes to the waste lay open before, or one that goes to a hand is seen there."""
-    if step.target == "hand":
-        return step.target_seat is not None and look.opens(step.target_seat)
-    return step.source == "centre"

@@ -131,7 +131,7 @@ def heading(against: Path) -> Iterator[str]:
         f"{platform.python_version()} on {platform.system()}, {chromium_version()}, {os.cpu_count()} processors. Both "
         "sites are open in one browser, and each click is made here and there in turn. A page's weight is all that "
         "comes over the network at a first visit until it is at rest. A click is timed from the touch of a hand card "
-        f"until the next picture is drawn. Load of the machine: {os.getloadavg()[0]:.1f}. "
+        f"until the next picture is drawn. Average load: {os.getloadavg()[0]:.1f}. "
         "`python -m tests.benchmarks.clicks --against CHECKOUT --write` makes this page again.\n"
     )
 

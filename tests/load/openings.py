@@ -84,7 +84,7 @@ def lines(found: Sequence[Openings], load: float) -> Iterator[str]:
         f"servers that run at the same time, {len(found[0].ready)} rounds, {PAUSE:g} s between two visits. "
         "A page is ready when its kernel has answered. The ratio is the median over the rounds, against the default "
         "Voilà of the same round. The memory is that of all processes below the server while one page is open: "
-        "its kernel and, where there are such, those that wait and the one that is forked from. Load of the machine at "
+        "its kernel and, where there are such, those that wait and the one that is forked from. Average load at "
         f"the end: {load:.1f}. `python -m tests.load.openings --write` makes this page again.\n"
     )
     yield "| page | ready p50 | p95 | ratio | memory |"

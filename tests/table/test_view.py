@@ -1,4 +1,4 @@
-"""What a table shows and says by itself, in one voice: what there is to do, how the cards lie, what has moved."""
+"""What a table shows and says by itself, in one voice: what there is to do, how the cards lie, what was done."""
 
 from __future__ import annotations
 
@@ -544,38 +544,7 @@ def test_what_is_laid_open_is_read_out_and_so_is_that_it_is_closed(aid: Aid, ope
     assert said(after(table, Show(aid)), Show(aid)) == closed
 
 
-# --- what has moved ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("seat", "side"), [(Seat.PONE, "bottom"), (Seat.DEALER, "top")])
-def test_cards_move_on_the_side_of_the_player_to_act(seat: Seat, side: str) -> None:
-    melded = after(at(seat=seat), Act(MELDED))
-    assert [(one["card"], one["source"], one["target"]) for one in view(melded)["moved"]] == [
-        ("6c", side, side),
-        ("6d", "centre", side),
-        ("6h", f"{side}-hand", side),
-    ]
-    discarded = after(melded, Act(action("discard Js")))
-    assert [(one["card"], one["source"], one["target"]) for one in view(discarded)["moved"]] == [
-        ("Js", f"{side}-hand", "centre")
-    ]
-
-
-@pytest.mark.parametrize("shown", [frozenset(), frozenset({Aid.WASTE})])
-def test_a_card_nobody_wanted_is_followed_to_the_waste(shown: frozenset[Aid]) -> None:
-    turned = at(PASSED, shown=shown)
-    declined = view(after(turned, Act(action("decline"))))
-    assert [(one["card"], one["source"], one["target"]) for one in declined["moved"]] == [("2h", "centre", "waste")]
-
-
-@pytest.mark.parametrize(("seat", "moved"), [(Seat.PONE, [("centre", "bottom-hand")]), (Seat.DEALER, [])])
-def test_a_card_taken_back_to_a_closed_hand_is_not_followed_there_although_the_waste_is_open(
-    seat: Seat, moved: list[tuple[str, str]]
-) -> None:
-    discarded = after(at(OFFERED, str(MELDED), seat=seat, shown=frozenset({Aid.WASTE})), Act(action("discard Js")))
-    back = after(replace(discarded, plays=frozenset({seat})), Undo())
-    assert back.game.state.centre is None
-    assert [(one["source"], one["target"]) for one in view(back)["moved"]] == moved
+# --- what was done --------------------------------------------------------------------------------------------------
 
 
 def test_the_opponents_moves_are_told_of_alma_where_alma_sits_there() -> None:

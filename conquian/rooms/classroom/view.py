@@ -255,7 +255,7 @@ def _chapter_named(booklet: ChapterSet, number: int, voice: Voice) -> str:
     title, spoken = told(chapter.title, booklet.language)[0], told(chapter.words, booklet.language)[0].split("\n")[0]
     said = title or _course_name(chapter, voice) or spoken
     if not said and isinstance(chapter, PositionChapter):
-        said = position_name(chapter.position, voice.language)
+        said = sentence_case(position_name(chapter.position, voice.language, voice.faces))
     named = voice.words("classroom", "booklet", _kind(chapter))
     return f"{number}. {named}: {said[:LONGEST_NAMED]}" if said else f"{number}. {named}"
 

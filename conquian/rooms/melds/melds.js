@@ -285,7 +285,7 @@ class MeldBuilder extends GroupingScreen {
       this.projection?.leave(),
       h(
         "div",
-        { class: "cq-cloth cq-building" },
+        { class: "cq-cloth cq-building cq-projected" },
         pack(scene),
         bench(scene, words.text.bench, view.hole && hole(scene, view.hole)),
         more(scene),

@@ -260,7 +260,7 @@ class OutsDrill extends Screen {
       h("p", { class: "cq-soft cq-score" }, written(scene, view.score, "score")),
       h(
         "div",
-        { class: "cq-cloth cq-drill" },
+        { class: "cq-cloth cq-drill cq-projected" },
         h("div", { class: "cq-column" }, view.result && result(scene, view.result), lying(scene)),
         h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
       ),

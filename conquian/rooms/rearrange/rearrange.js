@@ -191,7 +191,7 @@ export class RearrangingBench extends GroupingScreen {
         ),
       h(
         "div",
-        { class: "cq-cloth cq-arranging" },
+        { class: "cq-cloth cq-arranging cq-projected" },
         sentence(scene, view.verdict, "cq-verdict"),
         offer(scene),
         spread(scene),

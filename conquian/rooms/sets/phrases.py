@@ -30,7 +30,7 @@ def set_text(session: SetsSession, texts: Texts, voice: Voice) -> SetText:
 
 def where(session: SetsSession, number: int, voice: Voice) -> str:
     """Which chapter this is, and its title."""
-    title = title_of(session, number, voice.language)
+    title = title_of(session, number, voice.language, voice.faces)
     return voice.words("sets", "where", "chapter", n=number, last=len(session.one.chapters), title=title)
 
 

@@ -28,6 +28,7 @@ from conquian.course.homework import (
 )
 from conquian.course.progress import Progress, Result, level_key
 from conquian.course.set_file import dumps, packed, unpacked
+from conquian.explain.names import Faces, usual_faces
 from conquian.explain.sentences import position_name
 from conquian.explain.words import words
 from conquian.game.actions import Action
@@ -40,6 +41,7 @@ from conquian.rooms.sets import library
 from conquian.table.messages import Aid
 from conquian.table.session import NOBODY, TableSession
 from conquian.table.state import TableState
+from conquian.ui.views import sentence_case
 
 FIELDS: Final = ("set", "chapters", "chapter")
 """The fields of a link: a set of the shelf by its name, or a small set whole; and which chapter is open."""
@@ -298,7 +300,12 @@ class SetsSession:
     def homework(self, language: str) -> Homework:
         """What is given back."""
         reports = tuple(
-            ChapterReport(kind_of(each), title_of(self, n, language)[:LONGEST_TITLE], about(each), self.result_of(n))
+            ChapterReport(
+                kind_of(each),
+                title_of(self, n, language, usual_faces(language))[:LONGEST_TITLE],
+                about(each),
+                self.result_of(n),
+            )
             for n, each in enumerate(self.one.chapters, 1)
         )
         title = self.one.told(self.one.title, language)[0].replace("\n", " ")
@@ -353,7 +360,7 @@ def about(chapter: Chapter) -> str:
             return ""
 
 
-def title_of(session: SetsSession, number: int, language: str) -> str:
+def title_of(session: SetsSession, number: int, language: str, faces: Faces) -> str:
     """What a chapter is called, in one line: its title, that of its lesson, what lies in the centre, else its kind."""
     chapter = session.one.chapters[number - 1]
     own = session.one.told(chapter.title, language)[0].replace("\n", " ")
@@ -363,7 +370,7 @@ def title_of(session: SetsSession, number: int, language: str) -> str:
         key = f"{chapter.level}.title" if chapter.level else "title"
         return catalogue.told(chapter.lesson, key, language)
     if isinstance(chapter, PositionChapter):
-        return position_name(chapter.position, language)
+        return sentence_case(position_name(chapter.position, language, faces))
     return words(language, "sets", "kinds", kind_of(chapter))
 
 

@@ -175,7 +175,7 @@ def _row(session: SetsSession, number: int, voice: Voice) -> ChapterRow:
     return {
         "do": "chapter",
         "value": str(number),
-        "title": f"{number}. {title_of(session, number, voice.language)}",
+        "title": f"{number}. {title_of(session, number, voice.language, voice.faces)}",
         "kind": words(voice.language, "sets", "kinds", kind_of(session.one.chapters[number - 1])),
         "told": words(voice.language, "sets", "states", state),
         "state": state,

@@ -91,12 +91,13 @@ def holder_name(board: SharedBoard, desk: ClassDesk, language: str) -> str:
 
 def board_reach(board: SharedBoard, desk: ClassDesk, now: float, language: str, path: str) -> BoardReach:
     """Who of the devices that are here sees the board, on its page at this path or because they have it in hand."""
+    present = desk.present(now)
     others = [
         seat
         for device, seat in desk.seats.items()
-        if seat in desk.present(now) and seat.place.room != BOARD and device != board.holder
+        if seat in present and seat.place.room != BOARD and device != board.holder
     ]
-    there = len(desk.present(now))
+    there = len(present)
     seen = words(language, "board", "seen", n=there - len(others), all=there) if there else ""
     can_call = desk.link != path or any(seat.followed == desk.number for seat in others)
     return BoardReach(seen or words(language, "board", "unseen"), can_call)

@@ -78,7 +78,8 @@ import { make, storage } from "./page_parts.js";
 
     /** A device has the board no more, and is told so where it was at it. */
     const lose = () => {
-      isOver = link !== "" && isBoard();
+      if (link === "") return; // that was said already
+      isOver = isBoard();
       link = "";
     };
 
@@ -100,7 +101,7 @@ import { make, storage } from "./page_parts.js";
         told = null;
       }
       wasShown = shown;
-      if (!isTeacher && !isTold) lose(); // it has been taken back
+      if (!isTeacher && !isTold && answer.ok) lose(); // it has been taken back, and nothing was merely too much
       show();
       return isTold;
     };
@@ -153,7 +154,7 @@ import { make, storage } from "./page_parts.js";
     });
     document.addEventListener("class-board", ({ detail }) => {
       if (detail === "") {
-        if (link !== "") lose();
+        lose();
         storage(() => sessionStorage.removeItem(AT_BOARD));
         return show();
       }
