@@ -131,6 +131,15 @@ def test_what_cannot_be_built_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert not (tmp_path / "site").exists()
 
 
+def test_what_takes_for_ever_to_build_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(command: list[str], *, timeout: float, **_: object) -> None:
+        raise subprocess.TimeoutExpired(command, timeout)
+
+    monkeypatch.setattr(subprocess, "run", slow)
+    with pytest.raises(NotebooksError, match="timed out"):
+        lite(RUNTIME)
+
+
 def test_without_the_extra_it_says_which_module_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", None)
     with pytest.raises(ModuleNotFoundError, match="jupyterlite_pyodide_kernel"):
