@@ -169,7 +169,10 @@ def _read(path: Path) -> Wheel:
 
 
 def _ours() -> Iterator[tuple[str, bytes]]:
-    """Our package, but for what serves it, with lessons, puzzles and games."""
+    """Our package, but for what serves it, with its licence, lessons, puzzles and games."""
+    for file in distribution("conquian").files or ():
+        if file.name == "LICENSE":
+            yield file.as_posix(), file.read_binary()
     for path in PACKAGE.rglob("*"):
         name = path.relative_to(PACKAGE).as_posix()
         if path.is_file() and not _NOT_PACKED.match(name):

@@ -55,6 +55,13 @@ def test_only_python_is_packed_and_all_that_it_needs(packages: Mapping[str, Whee
     assert packages["traitlets"].version == importlib.metadata.version("traitlets")
 
 
+def test_each_package_of_others_and_ours_has_its_licence(packages: Mapping[str, Wheel]) -> None:
+    without = [
+        name for name, wheel in packages.items() if not re.search("licen|copying", " ".join(wheel.files), re.IGNORECASE)
+    ]
+    assert sorted(without) == ["micropip", "piplite"], "which are but stand-ins of ours"
+
+
 def test_our_own_package_has_pages_and_lessons_and_no_server(packages: Mapping[str, Wheel]) -> None:
     ours = packages["conquian"].files
     assert {"conquian/pages.py", "conquian/rooms/melds/melds.js", "conquian/ui/static/kit.css"} <= set(ours)

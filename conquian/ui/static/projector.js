@@ -48,7 +48,7 @@ export class FullScreen {
 
 /**
  * The projector's view of a screen on which nothing has to be covered: only the browser knows of it. What it draws
- * belongs into the menu (`item`) and before the cards (`leave`).
+ * belongs in the menu (`item`) and before the cards (`leave`).
  */
 export class Projection {
   /** @param {Screen<Room>} screen */
