@@ -14,10 +14,9 @@ from conquian.host.files import room_files
 from conquian.static_site import pyodide, snapshot
 from conquian.static_site.addresses import linked
 from conquian.static_site.archive import archive
-from conquian.static_site.notebooks import lite
-from conquian.static_site.pages import SITE, Where, pages
+from conquian.static_site.notebooks import LAB, lite
+from conquian.static_site.pages import SCRIPTS, SITE, Where, pages
 
-SCRIPTS: Final = Path(__file__).parent / "scripts"
 SERVICE: Final = "service.js"
 STYLE: Final = Path(__file__).parent / "templates/static_site.css"
 
@@ -80,7 +79,7 @@ def build(
 def _files() -> dict[str, bytes]:
     """All that the pages load but Pyodide, by its name in one folder."""
     found = dict(room_files(linked))
-    found |= {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js") if path.name != SERVICE}
+    found |= {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js") if path.name not in {SERVICE, LAB}}
     for name in ("site.css", "shell.js", "favicon.svg"):
         found[name] = (SITE / "static" / name).read_bytes()
     found["static_site.css"] = STYLE.read_bytes()

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from conquian.site.content import notebooks
 from conquian.site.voila_seams import get_voila_labextensions_path
+from conquian.static_site.pages import SCRIPTS, SITE
 from conquian.static_site.wheels import Wheel, wheels
 
 FOLDER: Final = "lab"
@@ -29,6 +30,11 @@ LOADED: Final = (
 PATIENCE: Final = 300
 """Seconds in which JupyterLite has to be built; it takes a few."""
 _PLACE: Final = "static/pyodide"
+LAB: Final = "lab.js"
+"""The script that lets JupyterLite know of no service worker but its own."""
+_HEAD: Final = "<head>"
+_OURS: Final = f'<link rel="icon" type="image/svg+xml" href="{{up}}favicon.svg"><script src="{{up}}{LAB}"></script>'
+"""What each of its pages has of ours."""
 
 
 class NotebooksError(Exception):
@@ -62,11 +68,16 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
         made = place / "made"
         if built.returncode or not (made / "notebooks/index.html").is_file():
             raise NotebooksError((built.stderr or built.stdout).strip().rpartition("\n")[2])
-        return {
-            f"{FOLDER}/{path.relative_to(made).as_posix()}": path.read_bytes()
-            for path in sorted(made.rglob("*"))
-            if path.is_file()
-        }
+        found = {path.relative_to(made).as_posix(): path.read_bytes() for path in made.rglob("*") if path.is_file()}
+    found |= {path: _page(path, data) for path, data in found.items() if path.endswith(".html")}
+    found |= {LAB: (SCRIPTS / LAB).read_bytes(), "favicon.svg": (SITE / "static/favicon.svg").read_bytes()}
+    return {f"{FOLDER}/{path}": found[path] for path in sorted(found)}
+
+
+def _page(path: str, html: bytes) -> bytes:
+    """A page of JupyterLite with what it has of ours."""
+    ours = _OURS.format(up="../" * path.count("/"))
+    return html.replace(_HEAD.encode(), f"{_HEAD}{ours}".encode(), 1)
 
 
 def _python(runtime: Mapping[str, bytes], packages: Mapping[str, Wheel]) -> dict[str, bytes]:

@@ -17,6 +17,7 @@ from conquian.site.shell import FRONT, HOOK, LISTED, Shell, Tongue, frame
 from conquian.static_site.addresses import linked
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
+SCRIPTS: Final = Path(__file__).parent / "scripts"
 SITE: Final = Path(__file__).resolve().parents[1] / "site/share/jupyter/voila/templates/conquian"
 """The template of the served site, whose frame, style and icon are those of these pages too."""
 

@@ -138,7 +138,7 @@ def _by_line(markdown: str) -> dict[str, str]:
         if line.startswith("## "):
             section, line_number = section + 1, 0
         elif re.match(r"\s+[-*] ", line):
-            key = f"{section}/{line_number}/{'right' if line.rstrip().endswith(_RIGHT) else 'wrong'}"
+            key = f"{section}/{line_number}/{'right' if _RIGHT in line else 'wrong'}"
             found[key] = f"{found.get(key, '')} {line}"
         elif line.strip():
             line_number += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -21,7 +21,7 @@ from conquian.notation.errors import Fault, NotationError
 
 LONGEST_FILE: Final = 50_000
 RIGHT: Final = "✓"
-"""What ends the answer that is right."""
+"""What ends the answer that is right; the law that says so may come after it."""
 
 Token = dict[str, Any]
 
@@ -131,11 +131,16 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class AnswerBox:
-    """An answer to a question; `belief` is the misconception that it shows, None if it is right or none is named."""
+    """An answer to a question.
+
+    `belief` is the misconception that it shows, None if it is right or none is named, and `law` the one by which it is
+    right, None where it is wrong or no law says so.
+    """
 
     inside: tuple[Inline, ...]
     is_right: bool
     belief: tuple[Inline, ...] | None
+    law: Law | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,12 +330,19 @@ def question(item: tuple[Block, ...]) -> TeacherQuestion:
 def _answer(item: tuple[Block, ...]) -> AnswerBox:
     inside = tuple(each for block in item if isinstance(block, Paragraph) for each in block.inside)
     match inside:
+        case (*before, Plain(text), Cited(law)) if text.rstrip().endswith(RIGHT):
+            return _right(before, text, law)
         case (*before, Plain(text)) if text.rstrip().endswith(RIGHT):
-            return AnswerBox((*before, Plain(text.rstrip().removesuffix(RIGHT).rstrip())), is_right=True, belief=None)
+            return _right(before, text)
         case (*before, Stressed(belief, is_strong=False)):
             return AnswerBox(tuple(before), is_right=False, belief=belief)
         case _:
             return AnswerBox(inside, is_right=False, belief=None)
+
+
+def _right(before: Sequence[Inline], text: str, law: Law | None = None) -> AnswerBox:
+    last = Plain(text.rstrip().removesuffix(RIGHT).rstrip())
+    return AnswerBox((*before, last), is_right=True, belief=None, law=law)
 
 
 def walk(found: Notes | Section | Block | Inline | Iterable[Any]) -> Iterator[Inline]:

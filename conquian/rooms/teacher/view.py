@@ -141,6 +141,11 @@ def notes_view(name: str, language: str, faces: Faces) -> TeacherView:
     return {"lesson": name, "title": draw.line(found.title), "sections": draw.sections(found), "slide": None}
 
 
+def _with_law(found: AnswerBox) -> tuple[Inline, ...]:
+    """An answer with the law that makes it right, if there is one."""
+    return found.inside if found.law is None else (*found.inside, Plain(" "), Cited(found.law))
+
+
 class _Drawer:
     """Draws the notes for one lesson, with links in one language and faces."""
 
@@ -171,7 +176,7 @@ class _Drawer:
     def answer(self, found: AnswerBox) -> Drawn:
         return {
             "state": "good" if found.is_right else "bad",
-            "inside": self.text(found.inside),
+            "inside": self.text(_with_law(found)),
             "belief": self.text(found.belief or ()),
         }
 
@@ -180,7 +185,7 @@ class _Drawer:
         return {
             "letter": chr(ord("A") + place),
             "state": ("good" if found.is_right else "bad") if is_told else "",
-            "inside": self.line(found.inside),
+            "inside": self.line(_with_law(found) if is_told else found.inside),
             "belief": self.line(found.belief or ()) if is_told else [],
         }
 

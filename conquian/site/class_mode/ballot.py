@@ -122,7 +122,8 @@ class Ballot:
     """A question to a class.
 
     `state` is what is shown, and nothing else of the position is here; `asked` are words, empty where the kind of
-    question says enough; `about` is the one action that yes or no is said to; `note` names the question of the notes.
+    question says enough; `about` is the one action that yes or no is said to; `note` names the question of the notes,
+    and `law` is the one that answers it, None where none does.
     """
 
     ground: VoteGround
@@ -133,6 +134,7 @@ class Ballot:
     about: Action | None = None
     proof: BallotProof | None = None
     note: str = ""
+    law: Law | None = None
 
     @property
     def is_open(self) -> bool:
@@ -304,7 +306,8 @@ def _of_note(name: str) -> Ballot:
         for n, answer in enumerate(first.answers)
     )
     asked = tuple((language, plain(each.asked, language)) for language, each in by_language.items())
-    return Ballot(VoteGround.NOTES, tuple(choices), asked=asked, note=name)
+    law = next((answer.law for answer in first.answers if answer.is_right), None)
+    return Ballot(VoteGround.NOTES, tuple(choices), asked=asked, note=name, law=law)
 
 
 def next_note(name: str) -> str:

@@ -146,6 +146,8 @@ def ground(ballot: Ballot, language: str) -> str:
         return (
             words(language, "puzzles", "right", "open_cards", first=first) if ballot.proof.is_for_open_cards else first
         )
+    if ballot.law is not None:
+        return _say(language, "ground", "law", law=ballot.law, title=law_title(ballot.law, language))
     return _say(language, "ground", ballot.ground)
 
 
