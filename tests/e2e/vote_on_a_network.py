@@ -32,6 +32,8 @@ def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
     page.goto(f"{of_teacher(site)}/vote/desk?lang={language}")
     wipe = page.locator("#wipe")
     if wipe.count():
+        page.locator("#wiping summary").or_(wipe).first.click()
+    if page.locator("#wiping").count():
         wipe.click()
     expect(page.locator("#open")).to_be_visible()
     return page
@@ -46,8 +48,9 @@ def pupil(page: Page, site: RunningSite, language: str = "en") -> Page:
 def ask_what_is_allowed(desk: Page) -> None:
     desk.get_by_label("Pick a puzzle").fill(HERE)
     desk.get_by_label("Which of these is allowed?").check()
-    desk.get_by_label("The choices").fill("decline\nturn")
-    desk.get_by_role("button", name="Open the vote").click()
+    desk.get_by_text("Your own question or choices").click()
+    desk.locator("#own-choices").fill("decline\nturn")
+    desk.locator("#open").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
 
 
@@ -204,7 +207,7 @@ def test_a_puzzle_is_put_to_the_class_by_its_title_and_from_its_own_menu(
     assert desk.locator("#here").get_attribute("list") == "puzzles"
     expect(desk.locator("#puzzles option[value='Two sixes']")).to_have_count(1)
     desk.get_by_label("Pick a puzzle").fill("Zwei Sechsen")
-    desk.get_by_role("button", name="Open the vote").click()
+    desk.locator("#open").click()
     asked = "Find the move that wins no matter where the hidden cards are."
     expect(desk.get_by_role("heading", level=1)).to_have_text(asked)
     at_desk(desk, class_site)
@@ -217,6 +220,34 @@ def test_a_puzzle_is_put_to_the_class_by_its_title_and_from_its_own_menu(
     with own.expect_popup() as opened:
         own.get_by_role("button", name="Let the class vote").click()
     expect(opened.value.get_by_role("heading", level=1)).to_have_text(asked)
+
+
+def test_a_vote_is_wiped_only_when_asked_twice_and_says_that_it_is_gone(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    text = topic("en", "vote")["desk"]
+    desk = at_desk(open_class_page(), class_site)
+    ask_what_is_allowed(desk)
+    desk.get_by_text("Wipe the vote").click()
+    expect(desk.get_by_text(text["lost_by_wiping"])).to_be_visible()
+    desk.get_by_role("button", name="Yes, wipe it").click()
+    expect(desk.get_by_text(text["wiped"])).to_be_visible()
+    assert violations(desk) == []
+    desk.reload()
+    expect(desk.get_by_text(text["wiped"])).to_have_count(0)
+
+
+def test_a_question_of_the_notes_is_closed_and_told_at_once_with_its_rule(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    each = pupil(open_class_page(viewport=SIZES[1]), class_site)
+    desk.locator("#note").select_option("turn:1")
+    desk.locator("#open-note").click()
+    expect(each.locator("main")).not_to_contain_text("4.9")
+    desk.get_by_role("button", name="Close and reveal").click()
+    for page in (desk, each):
+        expect(page.get_by_text("Rule 4.9 decides: Passing.")).to_be_visible()
 
 
 def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:
@@ -235,7 +266,7 @@ def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningS
 def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     desk.get_by_label("Pick a puzzle").fill("cabbage")
-    desk.get_by_role("button", name="Open the vote").click()
+    desk.locator("#open").click()
     expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
     expect(desk.get_by_label("Pick a puzzle")).to_have_value("cabbage")
     ask_what_is_allowed(desk)
@@ -265,7 +296,8 @@ def test_nobody_is_shut_out_of_a_vote(
     is_open_to_all()
     desk.locator("#here").fill(HERE)
     desk.locator("[name=ask][value=allowed]").check()
-    desk.locator("#choices").fill("decline\nturn\nmeld 3c3d3h3s 6h7hJhQhKh")
+    desk.locator("#own summary").click()
+    desk.locator("#own-choices").fill("decline\nturn\nmeld 3c3d3h3s 6h7hJhQhKh")
     desk.locator("#open").click()
     each.locator("#choice-0").click()
     expect(each.locator("#choice-0")).to_have_attribute("aria-pressed", "true")

@@ -61,6 +61,23 @@ def test_a_puzzle_is_shown_as_its_position(here: str) -> None:
     assert shown(here).state == library.puzzle("hole-001").position
 
 
+def test_a_puzzle_is_named_with_what_it_asks_as_long_as_it_is_played() -> None:
+    board = shown("composed-003")
+
+    def named(board: SharedBoard) -> tuple[str, str]:
+        view = board_view(board, ClassDesk(), "en")
+        assert view is not None
+        return view.puzzle, view.asked
+
+    asked = "Find the move that wins no matter where the hidden cards are."
+    assert named(board) == ("Two sixes", asked)
+    assert board.state is not None
+    played = update(board, ShowBoard(apply(board.state, library.puzzle("composed-003").certificate.accepted[0])))
+    assert played.done is not None and named(played) == ("Two sixes", asked)
+    assert named(update(played, read_shown(HERE))) == ("", "")
+    assert named(update(update(board, EndBoard()), read_shown(HERE))) == ("", "")
+
+
 @pytest.mark.parametrize("here", ["", "cabbage", "x" * 2_001, "puzzles.ipynb?puzzle=../x", "http://[/x.ipynb"])
 def test_what_is_no_position_is_refused_at_the_desk_and_unsettled_on_a_board(here: str) -> None:
     with pytest.raises(BoardRefused) as error:

@@ -42,7 +42,7 @@ from conquian.site.class_mode.vote import (
 )
 from conquian.site.class_mode.vote_pace import MOST_ADDRESSES, VotePace
 from conquian.site.class_mode.vote_pages import VoteBox
-from conquian.site.class_mode.vote_view import VoteView, vote_view
+from conquian.site.class_mode.vote_view import VoteView, asked, vote_view
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
 OPINION = {"question": "Shall we play?", "choices": "Yes\nNo\nLater"}
@@ -111,6 +111,17 @@ def test_one_action_is_asked_by_yes_or_no(action: str, right: YesNo) -> None:
     assert str(ballot.about) == action
 
 
+@pytest.mark.parametrize(
+    "action", ["turn", "turn 5h", "decline", "discard Ad", "give Ad", "meld AdAsKh", "force", "allow"]
+)
+def test_what_is_asked_about_one_action_is_a_sentence_of_its_own(action: str) -> None:
+    ballot = read_ballot({"here": HERE, "ask": "allowed", "choices": action})
+    every = [asked(ballot, language) for language in LANGUAGES]
+    assert len(set(every)) == len(LANGUAGES)
+    assert all("?" in each and "{" not in each for each in every)
+    assert "turned up" in asked(read_ballot({"here": HERE, "ask": "allowed", "choices": "turn 5h"}), "en")
+
+
 def test_a_link_is_a_position_and_a_puzzle() -> None:
     query = HERE.replace(" ", "&")
     classroom = read_ballot({"here": f"http://192.168.1.23:8897/voila/render/classroom.ipynb?{query}&lang=de"})
@@ -168,6 +179,17 @@ def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> 
             assert shown(desk).next_note == ""
             assert shown(update(desk, VoteStep.REVEAL)).next_note == following
     assert shown(update(opened(), VoteStep.REVEAL)).next_note == ""
+
+
+def test_the_rule_that_answers_a_question_of_the_notes_is_told_with_the_answer_and_not_before() -> None:
+    desk = opened(note="turn:1")
+    for step, told in ((VoteStep.CLOSE, ""), (VoteStep.REVEAL, "Rule 4.9 decides: Passing.")):
+        desk = update(desk, step)
+        assert desk.vote is not None
+        assert vote_view(desk.vote, "en").ground == told
+        assert "4.9" not in str(vote_view(desk.vote, "en")) or told
+    without = [name for names in note_questions().values() for name in names if read_ballot({"note": name}).law is None]
+    assert without == ["hole:4", "stakes:5", "stakes:6", "counting:5", "house-rules:1"], "there no law decides"
 
 
 def test_every_question_of_the_notes_can_be_asked_in_every_language() -> None:

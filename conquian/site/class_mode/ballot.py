@@ -72,6 +72,7 @@ class VoteGround(StrEnum):
     """What makes a choice right; the words for it are `vote.ground.<value>`."""
 
     LAWS = "laws"
+    LAW = "law"
     PROOF = "proof"
     NOTES = "notes"
     OPINION = "opinion"
@@ -298,7 +299,7 @@ def _of_note(name: str) -> Ballot:
         language: notes.notes(lesson, language).questions[int(number) - 1] for language in notes.written(lesson)
     }
     first = next(iter(by_language.values()))
-    choices = (
+    choices = tuple(
         BallotChoice(
             tuple((language, plain(each.answers[n].inside, language)) for language, each in by_language.items()),
             answer.is_right,
@@ -307,7 +308,7 @@ def _of_note(name: str) -> Ballot:
     )
     asked = tuple((language, plain(each.asked, language)) for language, each in by_language.items())
     law = next((answer.law for answer in first.answers if answer.is_right), None)
-    return Ballot(VoteGround.NOTES, tuple(choices), asked=asked, note=name, law=law)
+    return Ballot(VoteGround.NOTES if law is None else VoteGround.LAW, choices, asked=asked, note=name, law=law)
 
 
 def next_note(name: str) -> str:

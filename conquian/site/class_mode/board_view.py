@@ -10,11 +10,12 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.state import Seat
 from conquian.notation.position import fields_of
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.class_desk import ClassDesk
 from conquian.site.class_mode.class_place import BOARD, WITH_POSITION
 from conquian.site.class_mode.class_view import animal_name
 from conquian.site.class_mode.shared_board import TEACHER, SharedBoard
-from conquian.site.class_mode.vote_view import table_picture
+from conquian.site.class_mode.vote_view import puzzle_asked, table_picture
 from conquian.table.phrases import Viewpoint, narrated
 
 
@@ -39,7 +40,9 @@ class SharedBoardView:
     """All that is shown of a board.
 
     What is `told` of the position, what was `done` last, who has the board in hand (`holder`, empty for the teacher),
-    `notice` while nothing is settled, what is `said` for speech when it changes, and where the position is opened.
+    `notice` while nothing is settled, what is `said` for speech when it changes, and where the position is opened:
+    by its holder (`table`), and by the teacher to go on with it (`link`). `puzzle` and `asked` are the title of the
+    puzzle that is played there and what it asks, both empty where none is.
     """
 
     picture: str
@@ -50,6 +53,9 @@ class SharedBoardView:
     notice: str
     said: str
     link: str
+    table: str
+    puzzle: str
+    asked: str
 
 
 def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str = TEACHER) -> SharedBoardView | None:
@@ -71,6 +77,9 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
         notice=notice,
         said=notice or f"{done} {told}".strip(),
         link=board_link(board, WITH_POSITION),
+        table=board_link(board),
+        puzzle=puzzle_titles(language, usual_faces(language))[board.puzzle] if board.puzzle else "",
+        asked=puzzle_asked(board.puzzle, language) if board.puzzle else "",
     )
 
 

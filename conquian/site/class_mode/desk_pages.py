@@ -29,7 +29,7 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_place import BOARD, PAGES, place_of, place_text, wished_page
+from conquian.site.class_mode.class_place import BOARD, PAGES, WIPED, place_of, place_text, wished_page
 from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
@@ -166,6 +166,7 @@ class _OfTeachersDesk(_OfDesk):
             "desk.html",
             notice=notice,
             here=here,
+            is_wiped=bool(self.get_query_argument(WIPED, "")),
             lessons=_lessons(base + page_path("learn"), language),
             rooms=[*((page, words(language, page, "page")) for page in PAGES), *rooms],
             puzzles=puzzle_titles(language, usual_faces(language)).values(),
@@ -200,7 +201,9 @@ class DeskPage(_OfTeachersDesk):
             self.set_status(400)
             self.show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
             return
-        self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
+        wiped = {WIPED: "1"} if wish is DeskStep.WIPE else {}
+        query = urlencode({"lang": self.language, **wiped})
+        self.redirect(f"{self.settings['base_url']}{DESK}?{query}", status=303)
 
     def _page(self, text: str) -> str | None:
         """The path of the page that is meant: by a link of ours, a puzzle's name, a position, or one of `PAGES`."""
@@ -279,9 +282,9 @@ def read_selection(fields: Mapping[str, str]) -> Selection:
 
 
 def _lessons(learn: str, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every lesson with the links of its levels: the lesson's title, and for each link the level's."""
-    found = []
-    for name in catalogue.names():
+    """Every lesson with its links: its number and title, first the link to its start, then that of each level."""
+    found, start = [], words(language, "class", "desk", "start")
+    for number, name in enumerate(catalogue.names(), 1):
         levels = [
             (
                 f"{learn}?{urlencode({'lesson': name, 'level': level.name})}",
@@ -289,5 +292,6 @@ def _lessons(learn: str, language: str) -> list[tuple[str, list[tuple[str, str]]
             )
             for level in catalogue.lesson(name).levels
         ]
-        found.append((catalogue.told(name, "title", language), levels))
+        title = f"{number}. {catalogue.told(name, 'title', language)}"
+        found.append((title, [(f"{learn}?{urlencode({'lesson': name})}", start), *levels]))
     return found

@@ -45,7 +45,7 @@ class SharedBoard:
     `done` is the one action that leads there from the position `before`; both are None where there is none. While cards
     are put in other places and make no position, `is_unsettled`, and the last one is still seen. `holder` is the number
     of the device that has the board in hand, empty where the teacher has it. `number` grows whenever there is something
-    else to be seen.
+    else to be seen. `puzzle` is the name of the one that is played on the board, empty where none is.
     """
 
     state: State | None = None
@@ -54,6 +54,7 @@ class SharedBoard:
     is_unsettled: bool = False
     holder: str = TEACHER
     number: int = 0
+    puzzle: str = ""
 
 
 # --- what may be wished -----------------------------------------------------------------------------------------------
@@ -61,10 +62,11 @@ class SharedBoard:
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard:
-    """This device, or the teacher, shows this position; None for cards that make none yet."""
+    """This device, or the teacher, shows this position, that of the `puzzle`; None for cards that make none yet."""
 
     state: State | None
     by: str = TEACHER
+    puzzle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def read_shown(here: str, by: str = TEACHER, *, is_final: bool = True) -> ShowBo
             raise BoardRefused(BoardRefusal.POSITION) from None
         return ShowBoard(None, by)
     if name:
-        return ShowBoard(library.puzzle(name).position, by)
+        return ShowBoard(library.puzzle(name).position, by, name)
     if state is None:
         raise BoardRefused(BoardRefusal.POSITION)
     return ShowBoard(state, by)
@@ -147,8 +149,8 @@ def update(board: SharedBoard, message: BoardMessage) -> SharedBoard:
     ('number', '', None)
     """
     match message:
-        case ShowBoard(state, by):
-            return _shown(board, state, by)
+        case ShowBoard():
+            return _shown(board, message)
         case GiveBoard(to):
             if board.state is None and to != TEACHER:
                 raise BoardRefused(BoardRefusal.NO_BOARD)
@@ -158,21 +160,23 @@ def update(board: SharedBoard, message: BoardMessage) -> SharedBoard:
                 raise BoardRefused(BoardRefusal.NOT_YOURS)
             return _seen(board, replace(board, holder=TEACHER))
         case EndBoard():
-            return _seen(board, replace(board, state=None, before=None, done=None, is_unsettled=False, holder=TEACHER))
+            return _seen(board, SharedBoard(number=board.number))
         case _:
             assert_never(message)
 
 
-def _shown(board: SharedBoard, state: State | None, by: str) -> SharedBoard:
-    if by != board.holder:
+def _shown(board: SharedBoard, shown: ShowBoard) -> SharedBoard:
+    state = shown.state
+    if shown.by != board.holder:
         raise BoardRefused(BoardRefusal.NOT_YOURS)
     if state is None:
         return _seen(board, replace(board, is_unsettled=board.state is not None))
     if state == board.state:
-        return _seen(board, replace(board, is_unsettled=False))
+        return _seen(board, replace(board, is_unsettled=False, puzzle=shown.puzzle or board.puzzle))
     done = None if board.state is None else led(board.state, state)
-    before = None if done is None else board.state
-    return _seen(board, replace(board, state=state, before=before, done=done, is_unsettled=False))
+    before, played_on = (None, "") if done is None else (board.state, board.puzzle)
+    puzzle = shown.puzzle or played_on
+    return _seen(board, replace(board, state=state, before=before, done=done, is_unsettled=False, puzzle=puzzle))
 
 
 def _seen(board: SharedBoard, after: SharedBoard) -> SharedBoard:

@@ -9,6 +9,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
+from conquian.course import catalogue
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
@@ -17,7 +18,7 @@ from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
 from conquian.site.class_mode.class_desk import DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
-from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.class_place import VOTE, WIPED
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.rehearsal import RehearsalBox
@@ -179,7 +180,8 @@ class VoteDeskPage(_OfTeacher):
             self._call()
         elif fields.get("do") == "wipe" and self._is_called:
             self._tell_desk(DeskStep.STOP)
-        self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
+        wiped = f"&{WIPED}=1" if fields.get("do") == "wipe" else ""
+        self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}{wiped}", status=303)
 
     def _call(self) -> None:
         """Take the class to its page for votes, wherever it is; those who are there hear nothing of it."""
@@ -205,6 +207,7 @@ class VoteDeskPage(_OfTeacher):
         self.draw(
             "vote_desk.html",
             notice=notice,
+            is_wiped=bool(self.get_query_argument(WIPED, "")),
             typed=address.removeprefix("http://"),
             code=qr_code(address),
             lessons=lessons,
@@ -215,11 +218,12 @@ class VoteDeskPage(_OfTeacher):
 
     def _questions(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Every question of the notes by lesson: its name, and what it asks."""
-        found = []
+        found: list[tuple[str, list[tuple[str, str]]]] = []
         for lesson, names in note_questions().items():
             told = notes(lesson, self.language)
             asked = [plain(each.asked, self.language) for each in told.questions]
-            found.append((plain(told.title, self.language), list(zip(names, asked, strict=True))))
+            title = catalogue.told(lesson, "title", self.language)
+            found.append((f"{len(found) + 1}. {title}", list(zip(names, asked, strict=True))))
         return found
 
 

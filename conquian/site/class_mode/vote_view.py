@@ -11,15 +11,26 @@ from conquian.art.pack import Pack, face, halves
 from conquian.art.svg import tag
 from conquian.art.table import Scene, picture
 from conquian.explain.markup import pieces
-from conquian.explain.names import action_name, card_names, usual_faces
+from conquian.explain.names import action_name, card_name, card_names, spread_name, usual_faces
 from conquian.explain.sentences import explain, law_title
 from conquian.explain.words import has_words, in_pack, words
-from conquian.game.actions import Action, Discard, Force, Give, Meld
+from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import Card
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
 from conquian.game.variants import Labels
-from conquian.site.class_mode.ballot import Ballot, BallotChoice, Said, VoteAsk, VoteGround, YesNo, next_note, plain
+from conquian.site.class_mode.ballot import (
+    Ballot,
+    BallotChoice,
+    Said,
+    VoteAsk,
+    VoteGround,
+    VoteRefused,
+    YesNo,
+    next_note,
+    plain,
+    read_ballot,
+)
 from conquian.site.class_mode.vote import CROWD, Vote, VotePhase
 
 WIDTH: Final = 960
@@ -130,11 +141,29 @@ def asked(ballot: Ballot, language: str) -> str:
     if ballot.asked:
         return _told(ballot.asked, language)
     if ballot.about is not None:
-        return _say(language, "ask", "about", action=_named(ballot.about, ballot.state, language))
+        return _asked_about(ballot.about, _labels(ballot.state), language)
     if ballot.proof is not None:
         keys = ("goal", f"{ballot.proof.kind}-{ballot.proof.goal}")
         return words(language, "puzzles", *(keys if has_words("puzzles", *keys) else ("goal", "question")))
     return _say(language, "ask", ballot.ask)
+
+
+def _asked_about(action: Action, labels: Labels, language: str) -> str:
+    """Whether one action is allowed."""
+    spread, card = getattr(action, "spread", None), getattr(action, "card", None)
+    if isinstance(action, Meld | Force) and spread is not None:
+        return _say(language, "ask", "about", action.verb, melds=spread_name(spread, language, labels=labels))
+    if card is not None:
+        return _say(language, "ask", "about", action.verb, card=card_name(card, language, labels=labels))
+    return _say(language, "ask", "about", f"{action.verb}_any" if isinstance(action, Turn | Force) else action.verb)
+
+
+def puzzle_asked(name: str, language: str) -> str:
+    """What the puzzle of this name asks; empty for one that nobody can vote on."""
+    try:
+        return asked(read_ballot({"here": name}), language)
+    except VoteRefused:
+        return ""
 
 
 def ground(ballot: Ballot, language: str) -> str:
@@ -146,9 +175,8 @@ def ground(ballot: Ballot, language: str) -> str:
         return (
             words(language, "puzzles", "right", "open_cards", first=first) if ballot.proof.is_for_open_cards else first
         )
-    if ballot.law is not None:
-        return _say(language, "ground", "law", law=ballot.law, title=law_title(ballot.law, language))
-    return _say(language, "ground", ballot.ground)
+    values = {} if ballot.law is None else {"law": ballot.law, "title": law_title(ballot.law, language)}
+    return _say(language, "ground", ballot.ground, **values)
 
 
 def _caution(ballot: Ballot, language: str) -> str:

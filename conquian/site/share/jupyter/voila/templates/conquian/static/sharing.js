@@ -130,10 +130,12 @@ import { make, storage } from "./page_parts.js";
     };
     setInterval(tell, SOON);
 
-    open.addEventListener("click", () => {
+    const go = () => {
       left = document.querySelector("main")?.dataset.link ?? null;
       storage(() => sessionStorage.setItem(AT_BOARD, "yes"));
-    });
+    };
+    open.addEventListener("click", go);
+    document.addEventListener("click", ({ target }) => target.closest("a[data-board]") && go()); // on the board's page
     end.addEventListener("click", async () => {
       const here = document.querySelector("main")?.dataset.link;
       if (end.dataset.do === "take" && here !== undefined) tells(here); // the board stays as it was left until something is done here
