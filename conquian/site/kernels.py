@@ -29,6 +29,7 @@ from conquian.site.warm.provisioner import WARM, offer
 
 PACKAGE_HOME = Path(__file__).resolve().parents[2]
 LONGEST_START: Final = 60.0  # seconds in which a kernel has to answer; on a busy machine it takes some of them
+QUIET: Final = 2.0  # seconds without a page that comes or goes, after which spare kernels begin to load
 STARTS: Final = 3  # with TCP a kernel may find its port taken, and then it ends at once
 
 
@@ -99,6 +100,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self._coming_back: dict[str, str] = {}
         self.kernel_parent: KernelParent | None = None
         self.kernel_pool: KernelPool | None = None
+        self._filling: asyncio.TimerHandle | None = None
         self._plainly: set[str] = set()
         offer()
         self._traffic: WeakKeyDictionary[Any, Traffic] = WeakKeyDictionary()
@@ -111,7 +113,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
             await self.kernel_parent.begin()
         elif self.spares:
             self.kernel_pool = KernelPool(env)
-            self._fill_pool()
+            self._fill_pool_now()
 
     def cool(self) -> None:
         """Let that parent go, and the kernels that wait."""
@@ -122,7 +124,17 @@ class SiteKernelManager(AsyncMappingKernelManager):
             self.kernel_pool = None
 
     def _fill_pool(self) -> None:
-        """Have spare kernels wait: never more than there are free seats, whose memory they take."""
+        """Have spare kernels wait: never more than there are free seats, whose memory they take.
+
+        They begin once no page has come or gone for a moment: while a class comes, its pages need the processors.
+        """
+        if self.kernel_pool is None:
+            return
+        if self._filling is not None:
+            self._filling.cancel()
+        self._filling = asyncio.get_running_loop().call_later(QUIET, self._fill_pool_now)
+
+    def _fill_pool_now(self) -> None:
         if self.kernel_pool is not None:
             self.kernel_pool.fill(min(self.spares, self.free))
 
@@ -211,6 +223,7 @@ class SiteKernelManager(AsyncMappingKernelManager):
         """The kernel of this id, started and answering; RuntimeError if it ends before that each time it is started."""
         if self.own:
             how["env"] = {**how.get("env", os.environ), **self.own}
+        self._fill_pool()
         try:
             for _ in range(STARTS):
                 await self.start_kernel(kernel_id=kernel_id, extra_arguments=self._arguments(), **how)

@@ -32,7 +32,7 @@ CASES: Final[Mapping[str, Mapping[str, object]]] = {
     "lesson, kernels that waited": POOLED,
     "lesson, each kernel by itself": COLD,
 }
-PAUSE: Final = 4.0
+PAUSE: Final = 6.0
 """Seconds between two visits: the next kernel has them to load."""
 
 

@@ -7,13 +7,17 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Final
 
 import psutil
 import pytest
 
+from conquian.site import kernels
+from conquian.site.kernels import SiteKernelManager
 from conquian.site.warm.kernel_pool import KernelPool
 from tests.checkout import ROOT
 from tests.conftest import RunningSite
@@ -43,12 +47,20 @@ class Pooled:
         return [each for each in below if SPARE in each.cmdline()]
 
     def opened(self) -> tuple[Answer, psutil.Process]:
-        """A page, and the process that was waiting for it."""
+        """A page, and the process that was waiting for it, having loaded all."""
         before = self.processes()
+        wait_until(lambda: all(map(_has_nothing_to_do, before)))
         page = ask(self.site, PAGE)
         wait_until(lambda: len(self.processes()) >= len(before))
         (kernel,) = [each for each in before if _listens(each)]
         return page, kernel
+
+
+def _has_nothing_to_do(process: psutil.Process) -> bool:
+    """Whether a process that has begun waits."""
+    worked = process.cpu_times().user
+    time.sleep(0.25)
+    return bool(0.2 < worked == process.cpu_times().user)
 
 
 def _listens(process: psutil.Process) -> bool:
@@ -85,7 +97,7 @@ def test_a_killed_kernel_is_started_again_and_a_killed_spare_one_is_no_loss(pool
     page, kernel = pooled.opened()
     assert kernel == second
     kernel.kill()
-    wait_until(lambda: any(_listens(each) for each in pooled.processes()))
+    wait_until(lambda: any(map(_listens, pooled.process.children())))  # whether or not another one waited
     with channel(pooled.site, kernel_of(page)) as line:
         assert line.replies_until_alive("shell") is not None
 
@@ -113,7 +125,7 @@ def test_a_kernel_that_waited_has_the_environment_and_the_folder_of_its_page(
     assert f"hand=3o,4o {tmp_path} False" in page.text
 
 
-class Spare(KernelPool):
+class StandIns(KernelPool):
     """A pool of processes that run this Python instead, and say in a file what they were told."""
 
     def __init__(self, code: str) -> None:
@@ -121,21 +133,31 @@ class Spare(KernelPool):
         self.code = code
 
     def _started(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([sys.executable, "-c", self.code], stdin=subprocess.PIPE)
+        command = [sys.executable, "-c", self.code]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    async def loaded(self, size: int = 1) -> None:
+        """Have so many wait that have loaded all."""
+        self.fill(size)
+        await asyncio.to_thread(wait_until, lambda: all(each.has_loaded for each in self._waiting))
+
+
+READS: Final = "import sys; print(flush=True); sys.stdin.read()"
+"""What has loaded all, and reads what it is told."""
 
 
 def test_who_waits_longest_comes_first_and_those_that_ended_are_passed_over() -> None:
     async def visits() -> None:
-        pool = Spare("import sys; sys.stdin.read()")
-        pool.fill(3)
-        first, second, third = pool._waiting
+        pool = StandIns(READS)
+        await pool.loaded(3)
+        first, second, third = (each.process for each in pool._waiting)
         first.kill()
         first.wait()
         assert await pool.take([], {}, "/") is second
         assert second.wait() == 0, "it was told all, and that there is no more"
         assert len(pool) == 1
         pool.fill(2)
-        assert len(pool) == 2 and pool._waiting[0] is third
+        assert len(pool) == 2 and pool._waiting[0].process is third
         pool.end()
         assert len(pool) == 0 and third.poll() is not None
         assert await pool.take([], {}, "/") is None
@@ -145,8 +167,8 @@ def test_who_waits_longest_comes_first_and_those_that_ended_are_passed_over() ->
 
 def test_the_server_answers_others_while_a_spare_kernel_does_not_read_yet() -> None:
     async def visits() -> int:
-        pool, beats = Spare("import time, sys; time.sleep(1); sys.stdin.read()"), 0
-        pool.fill(1)
+        pool, beats = StandIns("import time, sys; print(flush=True); time.sleep(1); sys.stdin.read()"), 0
+        await pool.loaded()
         taking = asyncio.ensure_future(pool.take([], {"QUERY_STRING": "x" * 1_000_000}, "/"))
         while not taking.done():
             await asyncio.sleep(0.01)
@@ -158,8 +180,44 @@ def test_the_server_answers_others_while_a_spare_kernel_does_not_read_yet() -> N
     assert outcome(visits()) > 5
 
 
+def test_one_that_has_not_loaded_all_is_not_waited_for() -> None:
+    async def visits() -> None:
+        pool = StandIns("import sys; sys.stdin.read()")
+        pool.fill(1)
+        assert await pool.take([], {}, "/") is None
+        assert len(pool) == 1
+        pool.end()
+
+    outcome(visits())
+
+
+def test_spare_kernels_begin_once_no_page_comes_or_goes() -> None:
+    """While a class comes, the processors are for its pages."""
+    begun: list[float] = []
+
+    class Begun(StandIns):
+        def _started(self) -> subprocess.Popen[bytes]:
+            begun.append(time.monotonic())
+            return super()._started()
+
+    async def visits() -> float:
+        manager = SiteKernelManager(forks=False, spares=1, max_kernels=4)
+        manager.kernel_pool = Begun(READS)
+        for _ in range(3):
+            manager._fill_pool()
+            last = time.monotonic()
+            await asyncio.sleep(kernels.QUIET / 2)
+        assert begun == []
+        await asyncio.sleep(kernels.QUIET)
+        manager.cool()
+        return last
+
+    last = outcome(visits())
+    assert [each - last >= kernels.QUIET for each in begun] == [True]
+
+
 def test_without_room_for_a_process_fewer_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool, started = Spare("import sys; sys.stdin.read()"), subprocess.Popen
+    pool, started = StandIns(READS), subprocess.Popen
     rooms = iter([True, False])
 
     def popen(*how: object, **more: object) -> object:
@@ -180,7 +238,10 @@ def test_a_file_of_the_folder_in_which_the_site_was_started_is_no_module(
     monkeypatch.chdir(tmp_path)
     pool = KernelPool({**os.environ, "PYTHONPATH": str(ROOT)})
     pool.fill(1)
-    (process,) = pool._waiting
-    assert process.stdin is not None
-    process.stdin.close()
-    assert process.wait() == 0, "nobody told it what to be, so it ended"
+    (spare,) = pool._waiting
+    assert spare.process.stdin is not None
+    spare.process.stdin.close()
+    assert spare.process.wait() == 0, "nobody told it what to be, so it ended"
+    wait_until(lambda: spare.has_loaded)
+    assert spare.process.stdout is not None
+    spare.process.stdout.close()

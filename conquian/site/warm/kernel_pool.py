@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
+from threading import Thread
 from typing import Final
 
 from jupyter_client.launcher import launch_kernel
@@ -19,44 +20,61 @@ from jupyter_client.launcher import launch_kernel
 COMMAND: Final = [sys.executable, "-P", "-m", "conquian.site.warm.spare_kernel"]
 
 
+class Spare:
+    """A process that waits to be a kernel; `has_loaded` once it says so, by its first byte."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
+        self.has_loaded = False
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        with suppress(OSError, ValueError):  # it was closed, as the process was ended
+            self.has_loaded = bool(self.process.stdout.read(1))
+
+
 class KernelPool:
-    """The processes that wait to be kernels: those that were asked for last have perhaps not loaded all yet."""
+    """The processes that wait to be kernels."""
 
     def __init__(self, env: Mapping[str, str]) -> None:
         self._env = dict(env)
-        self._waiting: list[subprocess.Popen[bytes]] = []
+        self._waiting: list[Spare] = []
 
     def __len__(self) -> int:
         return len(self._waiting)
 
     def fill(self, size: int) -> None:
         """Have so many wait; fewer where the system has no room for another, and none is ended that waits."""
-        self._waiting = [process for process in self._waiting if _runs(process)]
+        self._waiting = [each for each in self._waiting if _runs(each.process)]
         with suppress(OSError):
             while len(self._waiting) < size:
-                self._waiting.append(self._started())
+                self._waiting.append(Spare(self._started()))
 
     async def take(self, argv: list[str], env: Mapping[str, str], cwd: str) -> subprocess.Popen[bytes] | None:
-        """The process that has waited longest, from now on the kernel that this command would start; None without one.
+        """The process that has waited longest, from now on the kernel that this command would start.
 
-        It is told in a thread: one that has not loaded all yet may not read at once.
+        None where none has loaded all: to wait for that takes longer than to start a kernel that loads what it needs.
+        It is told in a thread, as it may not read at once.
         """
         line = json.dumps({"argv": argv, "env": dict(env), "cwd": cwd}).encode() + b"\n"
-        while self._waiting:
-            process = self._waiting.pop(0)
+        while ready := [each for each in self._waiting if each.has_loaded]:
+            process = ready[0].process
+            self._waiting.remove(ready[0])
             if _runs(process) and await asyncio.to_thread(_tell, process, line):
                 return process
         return None
 
     def end(self) -> None:
         """End those that wait."""
-        for process in self._waiting:
-            process.kill()
-            process.communicate()
+        for each in self._waiting:
+            each.process.kill()
+            each.process.communicate()
         self._waiting = []
 
     def _started(self) -> subprocess.Popen[bytes]:
-        found: subprocess.Popen[bytes] = launch_kernel(COMMAND, stdin=subprocess.PIPE, env=dict(self._env))
+        pipe, env = subprocess.PIPE, dict(self._env)
+        found: subprocess.Popen[bytes] = launch_kernel(COMMAND, stdin=pipe, stdout=pipe, env=env)
         return found
 
 
@@ -71,8 +89,9 @@ def _runs(process: subprocess.Popen[bytes]) -> bool:
 def _tell(process: subprocess.Popen[bytes], line: bytes) -> bool:
     """Whether the process could be told this line, after which it is told nothing more; one that could not is ended."""
     assert process.stdin is not None
+    assert process.stdout is not None
     try:
-        with process.stdin as line_in:
+        with process.stdin as line_in, process.stdout:
             line_in.write(line)
     except OSError:
         process.kill()

@@ -1,7 +1,7 @@
 """A spare kernel: a process that has loaded all that pages need, and waits for the kernel that it is to be.
 
-`kernel_pool.py` starts it, and says by its standard input, in one line of JSON, with which arguments, environment and
-folder that kernel begins. It ends with a server that never says so.
+`kernel_pool.py` starts it, hears a byte once all is loaded, and says by its standard input, in one line of JSON, with
+which arguments, environment and folder that kernel begins. It ends with a server that never says so.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ def main() -> None:
     """Load everything, wait, and be the kernel."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is meant for the server
     load()
+    os.write(1, b"\n")
+    os.dup2(2, 1)  # what the kernel says there is not read by anyone
     told = sys.stdin.buffer.readline()
     if not told:
         return
