@@ -226,3 +226,9 @@ def test_no_sentence_of_a_hint_says_again_what_the_goal_says(name: str, language
             for sentence in re.split(r"(?<=[.?!])\s", " ".join(hints)):
                 begins = " ".join(said(sentence).split()[:4])
                 assert f" {begins} " not in said(goal), (level.name, sentence)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_lesson_greets_nobody_who_comes_from_two_hands_at_a_table(language: str) -> None:
+    intro = catalogue.told("pack", "neighbours.intro", language)
+    assert intro and not re.search("welcome|willkommen|hola|bienvenid", intro, re.IGNORECASE)

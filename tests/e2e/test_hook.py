@@ -68,7 +68,8 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     page.goto(f"{site.address}/?lang=en")
     table.ready()
     page.wait_for_url("**/hook.ipynb?lang=en")
-    expect(table.line).to_have_text("Lay down eleven cards and you win. A third ace makes eleven.")
+    table.go_on("two-aces")
+    expect(table.line).to_have_text("Meld eleven cards and you win. A third ace makes eleven.")
     table.go_on("for-you")
     expect(table.bubble).to_contain_text("For you. It goes with your other three.")
     expect(page.locator(".cq-alma")).to_have_attribute("data-mood", "pleased")
@@ -116,8 +117,15 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     page.wait_for_url("**/learn.ipynb?lesson=pack&lang=en&faces=french")
 
 
+def test_the_first_words_show_what_a_meld_is(table: Table) -> None:
+    table.open("?lang=en")
+    expect(table.line).to_have_text("These are melds: three or more alike, or in a row in one suit.")
+    expect(table.page.locator(".is-bottom .cq-laid .is-glowing")).to_have_count(8)
+
+
 def test_the_keyboard_alone_is_enough_and_enter_twice_decides_nothing(table: Table) -> None:
     page = table.open("?lang=en").page
+    table.go_on("two-aces")
     table.button("Go on").focus()
     page.keyboard.press("Enter")
     table.expect_beat("for-you")
@@ -199,7 +207,7 @@ def test_on_a_phone_every_beat_is_seen_at_once_and_shuts_nobody_out(open_page: O
         page.locator("[data-do=skip]").first.click()
         answered(page)
         seen += 1
-    assert seen == 20
+    assert seen == 21
     expect_no_faults(page)
 
 

@@ -116,5 +116,5 @@ def _read(told: Mapping[str, Any]) -> Beat:
     return Beat(**{**fields, "mood": Mood(fields.get("mood", "rest")), "answers": answers})
 
 
-FIRST: Final = "two-aces"
+FIRST: Final = "melds"
 """The beat with which everything begins."""

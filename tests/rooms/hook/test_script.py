@@ -14,7 +14,7 @@ from conquian.notation import codes
 from conquian.notation.position import position
 from conquian.players.greedy import Greedy
 from conquian.rooms.hook.phrases import line
-from conquian.rooms.hook.script import Beat, beat, beats, done, game_at
+from conquian.rooms.hook.script import FIRST, Beat, beat, beats, done, game_at
 from conquian.rooms.hook.session import HookSession
 from conquian.ui.room import Voice
 
@@ -61,7 +61,7 @@ def test_every_way_is_legal_and_leads_where_the_script_says() -> None:
 
 
 def test_every_beat_is_reached_from_the_first() -> None:
-    seen, todo = set(), ["two-aces"]
+    seen, todo = set(), [FIRST]
     while todo:
         name = todo.pop()
         if name not in seen:
@@ -96,6 +96,39 @@ def test_in_your_hand_the_right_answer_alone_wins() -> None:
         right = codes.action(each.right)
         assert [action for action, value in values.items() if value == 1] == [right], each.name
         assert values.keys() == {codes.action(text) for text in each.answers}
+
+
+EIGHT = {"en": ("eight", "eleven"), "de": ("acht", "elf"), "es": ("ocho", "once")}
+MUST = {"en": "you must", "de": "du musst", "es": "tienes que"}
+MELDS = {"en": "melds:", "de": "Meldungen:", "es": "combinaciones:"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_exactly_one_card_does_not_bring_alma_from_eight_to_eleven(language: str) -> None:
+    state = game_at("one-must-go").state
+    assert len(state.spreads[Seat.DEALER]) == 8
+    most = {}
+    for going in cq.legal_actions(state):
+        after = cq.apply(state, going)
+        melds = [each for each in cq.legal_actions(after) if each.verb == "meld"]
+        most[str(going)] = max(len(cq.apply(after, each).spreads[Seat.DEALER]) for each in melds)
+    assert most == {"discard 7s": 9, "discard Kh": 11, "discard Ks": 11}
+    said = line(HookSession.at("one-must-go"), Voice(language))
+    assert all(word in said for word in EIGHT[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_melds_a_card_that_fits_reads_that_it_is_a_must(language: str) -> None:
+    assert MUST[language] in line(HookSession.at("polite"), Voice(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_meld_is_explained_and_shown_before_a_button_speaks_of_it(language: str) -> None:
+    first = next(at for at, each in enumerate(beats().values()) if "lay" in each.buttons)
+    told = [at for at, name in enumerate(beats()) if MELDS[language] in line(HookSession.at(name), Voice(language))]
+    assert told and told[0] < first
+    shown = beat([*beats()][told[0]])
+    assert {*shown.glow} == {str(card) for card in game_at(shown.name).state.spreads[Seat.PONE].cards}
 
 
 def test_in_the_first_hand_alma_plays_as_the_simple_player_does() -> None:
