@@ -44,9 +44,11 @@ class Table(Visit):
         expect(self.line).to_have_text("Pick it again to discard it.")
         self.option(f"{name}, chosen").click()
 
-    def go_on(self, to: str) -> None:
-        self.press("Go on")
-        self.expect_beat(to)
+    def go_on(self, *to: str) -> None:
+        """From beat to beat."""
+        for name in to:
+            self.press("Go on")
+            self.expect_beat(name)
 
     @property
     def bubble(self) -> Locator:
@@ -78,11 +80,9 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     table.go_on("torn-pair")
     expect(page.get_by_role("img", name="9 of 11 melded")).to_be_visible()
     table.discard("ace of spades")
-    table.go_on("third-ace")
-    table.go_on("my-turn")
+    table.go_on("third-ace", "my-turn")
     table.press("My turn")
-    table.go_on("one-king")
-    table.go_on("the-five")
+    table.go_on("one-king", "the-five")
     table.option("7 of spades").click()
     expect(table.line).to_have_text("That doesn't make three. You can decline it.")
     table.press("Decline")
