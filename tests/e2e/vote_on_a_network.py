@@ -82,7 +82,7 @@ def test_a_class_votes_talks_votes_again_and_sees_what_is_right(
         each.get_by_role("button", name="Decline").tap()
         expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
     desk.keyboard.press("PageDown")
-    expect(desk.get_by_role("button", name="Reveal")).to_be_visible()
+    expect(desk.get_by_role("button", name="Reveal", exact=True)).to_be_visible()
     for each in pupils:
         expect(each.get_by_role("button", name="Decline")).to_have_count(0)
     desk.keyboard.press("PageDown")
@@ -115,7 +115,7 @@ def test_thirty_browsers_vote_and_everyone_is_counted(class_site: RunningSite, o
             expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
     expect(desk.get_by_text(f"{CLASS} votes", exact=True)).to_be_visible()
     desk.keyboard.press("PageDown")
-    expect(desk.get_by_role("button", name="Reveal")).to_be_visible()
+    expect(desk.get_by_role("button", name="Reveal", exact=True)).to_be_visible()
     desk.keyboard.press("PageDown")
     declined = sum(place % 3 > 0 or place < CLASS // 2 for place in range(CLASS))
     for page in (desk, pupils[0], pupils[-1]):
@@ -151,7 +151,8 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
     desk.goto(f"{of_teacher(class_site)}/desk?lang=en")
     expect(desk.get_by_text(asked)).to_be_visible()
     desk.goto(f"{of_teacher(class_site)}/vote/desk?lang=en")
-    desk.get_by_role("button", name="Wipe the vote").click()
+    desk.get_by_text("Wipe the vote").click()
+    desk.get_by_role("button", name="Yes, wipe it").click()
     expect(desk.locator("#open")).to_be_visible()
     desk.goto(f"{of_teacher(class_site)}/desk?lang=en")
     expect(desk.locator("main")).to_be_visible()
@@ -161,9 +162,9 @@ def test_a_vote_calls_every_device_and_its_teacher_finds_the_way_back(
 def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(viewport=SIZES[0]), class_site)
     desk.get_by_label("Pick a puzzle").fill("composed-001")
-    desk.get_by_role("button", name="Open the vote").click()
+    desk.locator("#open").click()
     for step in ("Close the vote", "Reveal", "Ask another question"):
-        expect(desk.get_by_role("button", name=step)).to_be_visible()
+        expect(desk.get_by_role("button", name=step, exact=True)).to_be_visible()
         foot = desk.locator(".vote-foot").bounding_box()
         assert foot is not None
         for choice in desk.locator(".vote-choices li").all():
@@ -171,7 +172,7 @@ def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite
             assert box is not None
             assert box["y"] + box["height"] <= foot["y"] + 1, f"{choice.inner_text()!r} lies below the fold: {step}"
         if step != "Ask another question":
-            desk.get_by_role("button", name=step).click()
+            desk.get_by_role("button", name=step, exact=True).click()
     expect(desk.locator(".vote-choices li.right")).to_have_count(1)
 
 
@@ -303,7 +304,7 @@ def test_nobody_is_shut_out_of_a_vote(
     expect(each.locator("#choice-0")).to_have_attribute("aria-pressed", "true")
     is_open_to_all()
     desk.get_by_role("button", name=text["desk"]["close"]).click()
-    desk.get_by_role("button", name=text["desk"]["reveal"]).click()
+    desk.get_by_role("button", name=text["desk"]["reveal"], exact=True).click()
     expect(each.locator(".bars")).to_have_count(3)
     is_open_to_all()
 
