@@ -20,6 +20,7 @@ from tests.e2e.browser import FLAGS, OpenPage
 from tests.e2e.visit import answered, python_is_there
 from tests.static_site.files import runtime, served
 from tests.static_site.test_archive import own_content
+from tests.waiting import wait_until
 
 pytestmark = [
     pytest.mark.browser,
@@ -27,11 +28,11 @@ pytestmark = [
 ]
 
 NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
-SERVICES = """async (folders) => {
+SERVICES = """async () => {
   const all = await ServiceWorkerContainer.prototype.getRegistrations.call(navigator.serviceWorker);
-  return all.map((one) => one.scope.split("/").at(-2)).sort().join(" ") === folders;
+  return all.map((one) => one.scope.split("/").at(-2)).sort();
 }"""
-"""Whether these are the folders whose pages a service worker of theirs answers."""
+"""The folders whose pages a service worker of theirs answers."""
 LONG = 40_000
 """Milliseconds that Python may take to come up where everything else runs at the same time."""
 
@@ -287,4 +288,4 @@ def test_a_notebook_is_changed_and_run_beside_the_pages_and_leaves_them_kept(wor
     for _ in range(2):  # it looks for what to end whenever its own is in control
         page.reload()
         page.locator(".jp-CodeCell").first.wait_for()
-        page.wait_for_function(SERVICES, arg="cards lab")
+        wait_until(lambda: page.evaluate(SERVICES) == ["cards", "lab"], pause=lambda: page.wait_for_timeout(100))
