@@ -6,10 +6,14 @@
   const script = /** @type {HTMLScriptElement | null} */ (document.currentScript);
   if (container && script) {
     const lab = new URL(".", script.src).href;
-    const { getRegistrations } = container;
+    const { getRegistration, getRegistrations } = container;
     container.getRegistrations = async () => {
       const all = await getRegistrations.call(container);
       return all.filter((one) => one.scope.startsWith(lab));
+    };
+    container.getRegistration = async (address) => {
+      const found = await getRegistration.call(container, address);
+      return found?.scope.startsWith(lab) ? found : undefined;
     };
     const { get } = Object.getOwnPropertyDescriptor(ServiceWorkerContainer.prototype, "controller") ?? {};
     Object.defineProperty(container, "controller", {
