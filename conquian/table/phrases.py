@@ -147,7 +147,7 @@ def rules_in_force(variant: Variant, language: str) -> str:
 
 
 def hint(game: TableState, look: Viewpoint) -> Sentence | None:
-    """What is known about the cards touched so far."""
+    """What is known about the cards touched so far; nothing of it is a success before a card lies."""
     state = game.state
     if look.covered or state.turn not in look.plays or game.arrangement is not None:
         return None
@@ -159,7 +159,7 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
     if state.hands[state.turn].unknown:
         return sentence("open", look.tell("hint", "unknown"))
     if look.previews and (previewed := game.previewed) is not None:
-        return sentence("good", look.tell("hint", "previewed", meld=_would_lie(previewed, look)))
+        return sentence("open", look.tell("hint", "previewed", meld=_would_lie(previewed, look)))
     if not game.chosen:
         does_fit = fits(state)
         if not game.offers:
@@ -169,7 +169,7 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
     if len(ready) == 1:
         plain = ready[0].kind in (Kind.NEW, Kind.HAND)
         meld = _with_others(look.meld(ready[0].meld), ready[0], look) if plain else offer_name(ready[0], look)
-        return sentence("good", look.tell("hint", "ready", meld=meld))
+        return sentence("open", look.tell("hint", "ready", meld=meld))
     short = "without" if meld_of(game.chosen) is not None else "more"
     return sentence("open", look.tell("hint", "several" if ready else short))
 

@@ -265,7 +265,8 @@ def _hint(game: TableState, look: Viewpoint, guide: Guide, *, asks: bool) -> Sen
         return guide.hint
     if guide.instead is not None:
         return guide.instead
-    finds = found["state"] == "open" and not game.chosen and any(action.verb == "meld" for action in game.legal)
+    touched = game.chosen or (look.previews and game.previewed is not None)
+    finds = not touched and any(action.verb == "meld" for action in game.legal)
     return guide.finds if guide.finds is not None and finds else found
 
 

@@ -242,6 +242,10 @@ def test_exploring_and_back(page: Page, site: RunningSite) -> None:
     page.locator(".cq-choice").first.click()
     expect(page.locator(".cq-learn")).to_have_class(re.compile("is-do"))
     goal = page.locator(".cq-lead").text_content() or ""
+    expect(page.get_by_role("button", name="Explore from here")).to_have_count(
+        0
+    )  # one thing at a time: it waits in the menu
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Explore from here").click()
     button(page, "Decline").click()
     expect(page.locator(".cq-centre + p, .cq-place.is-centre p")).to_contain_text(

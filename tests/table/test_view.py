@@ -223,7 +223,7 @@ def test_a_first_touch_shows_the_one_meld_that_there_is_and_the_second_lays_it(l
     assert first.said == "It would lie like this: run of five: 2, 3, 4, 5 and 6 of spades. Pick it again to meld it."
     shown = view(first.session)
     assert shown["ghosts"] == [{"over": ["3s", "4s", "5s", "6s"], "cards": ["2s", "3s", "4s", "5s", "6s"]}]
-    assert shown["hint"] == {"state": "good", "text": first.said, "laws": []}
+    assert shown["hint"] == {"state": "open", "text": first.said, "laws": []}
     again = first.session.heard(TouchPlace(place))
     assert update(again, TouchPlace(place), USUAL, laying).action == action("meld 2s3s4s5s6s")
     chosen = first.session.heard(Choose(card("Js")))

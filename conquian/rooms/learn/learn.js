@@ -164,12 +164,25 @@ class Learn extends course(PacedTable) {
       words: { text },
       view,
     } = scene;
-    return h(
-      "div",
-      { role: "group", "aria-label": text.progress },
-      this.files(scene),
-      onSite() && h("a", { class: "cq-item", href: view.teacher, "data-focus": "teacher" }, text.teacher),
-    );
+    return [
+      view.aside.length > 0 &&
+        h(
+          "div",
+          { role: "group", "aria-label": text.tools, "data-key": "aside" },
+          view.aside.map(({ do: type, label, value }) =>
+            button(
+              { class: "cq-item", "data-key": type, "data-do": type, "data-value": value, "data-focus": type },
+              label,
+            ),
+          ),
+        ),
+      h(
+        "div",
+        { role: "group", "aria-label": text.progress, "data-key": "progress" },
+        this.files(scene),
+        onSite() && h("a", { class: "cq-item", href: view.teacher, "data-focus": "teacher" }, text.teacher),
+      ),
+    ];
   }
 
   /**

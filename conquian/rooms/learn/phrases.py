@@ -103,7 +103,10 @@ class LessonPhrases:
         return self.now.law
 
     def goal(self) -> str:
-        """What is to be done, and in how many moves; or what is asked. With markup."""
+        """What is to be done, and in how many moves if they are several; or what is asked. With markup.
+
+        What was to be done and is passed is no goal any more.
+        """
         now = self.now
         if now.on_map:
             own = bool(catalogue.own_names())
@@ -115,7 +118,10 @@ class LessonPhrases:
                 return self.of_part("ask")
             case Part.DO | Part.TWIST:
                 assert now.task is not None
-                return self.say("goal", "line", n=now.task.actions, goal=self.of_part("goal"))
+                if now.passed:
+                    return self.say("goal", "passed")
+                goal, moves = self.of_part("goal"), now.task.actions
+                return goal if moves == 1 else self.say("goal", "line", n=moves, goal=goal)
             case Part.BREAK:
                 return self.of_part("goal")
             case Part.REVIEW:

@@ -66,8 +66,9 @@ class LearnWords(WallWords):
 class LearnView(TableView):
     """The table, and what is the lesson's own; `waits` says that the page is to ask, with `ply`, for a reply.
 
-    Where there is a `map`, it stands in the place of all else; `end` is what stands beside the board at a lesson's end,
-    with what Alma says of it; else that stands on the `wall`.
+    `tools` are the small buttons beside the table, `aside` those in the menu. Where there is a `map`, it stands in the
+    place of all else; `end` is what stands beside the board at a lesson's end, with what Alma says of it; else that
+    stands on the `wall`.
     """
 
     mode: str
@@ -80,6 +81,7 @@ class LearnView(TableView):
     said: Said | None
     experiment: ExperimentView | None
     tools: list[Button]
+    aside: list[Button]
     dots: list[Dot]
     lesson: str
     level: str
@@ -120,6 +122,8 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "said": _said(phrases) if text is not None else None,
         "experiment": experiment_view(phrases),
         "tools": _tools(phrases),
+        "aside": _aside(phrases, table["quiet"]),
+        "quiet": table["quiet"] if exploring else [],
         "dots": _dots(phrases),
         "lesson": now.name,
         "level": now.level.name,
@@ -300,7 +304,7 @@ def _at_the_end(phrases: LessonPhrases) -> list[Button]:
 
 
 def _tools(phrases: LessonPhrases) -> list[Button]:
-    """The small buttons: a hint, what the last mistake leads to, exploring; at the end the lesson once more."""
+    """The small buttons: a hint, what the last mistake leads to; at the end the lesson once more."""
     now = phrases.now
     if now.on_map:
         return []
@@ -318,10 +322,18 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
             tools.append(tool("show_happening"))
     if now.shown is not None and not (now.shows_end and now.outcome is None and not now.failed):
         tools.append(tool("back_to_lesson"))
-    if now.begins_lesson and len(known_by(now.name)) > 1:
-        tools.append({**_button(phrases, "show_known"), "value": now.name})
-    tools.append(tool("explore"))
     return tools
+
+
+def _aside(phrases: LessonPhrases, quiet: list[Button]) -> list[Button]:
+    """What is there for those who want it: to explore, to lay by hand, and to show that the lesson is known."""
+    now = phrases.now
+    if phrases.is_exploring or _is_aside(now):
+        return []
+    knows = now.begins_lesson and len(known_by(now.name)) > 1
+    known: list[Button] = [{**_button(phrases, "show_known"), "value": now.name}] if knows else []
+    explore: Button = {"do": "explore", "label": phrases.say("tools", "explore"), "main": False}
+    return [explore, *quiet, *known]
 
 
 def _predictions(phrases: LessonPhrases) -> list[Choice]:
@@ -356,7 +368,7 @@ def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
     return [
         {
             "id": str(n),
-            "pieces": _offered(action, phrases),
+            "pieces": _offered(action, phrases, refused=action in tried),
             "action": str(action),
             "state": "bad" if action in tried else "",
         }
@@ -365,12 +377,15 @@ def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
     ]
 
 
-def _offered(action: Action, phrases: LessonPhrases) -> list[Piece]:
-    """An action in words; of a meld what is new in it, card by card, whether or not it is one."""
+def _offered(action: Action, phrases: LessonPhrases, *, refused: bool) -> list[Piece]:
+    """An action in words; of a meld what is new in it, card by card; of one that was refused, that it was."""
     state, look = phrases.now.state, phrases.look
+    what = phrases.melds(action, state) if isinstance(action, Meld) else phrases.action(action, state)
+    if refused:
+        return prose(phrases.say("offer", "refused", what=what), look.language, look.faces)
     if not isinstance(action, Meld):
-        return [{"text": sentence_case(phrases.action(action, state))}]
-    return prose(phrases.say("offer", "meld", melds=phrases.melds(action, state)), look.language, look.faces)
+        return [{"text": sentence_case(what)}]
+    return prose(phrases.say("offer", "meld", melds=what), look.language, look.faces)
 
 
 def _said(phrases: LessonPhrases) -> Said | None:

@@ -628,6 +628,7 @@ export interface LearnView {
   said: Said | null;
   experiment: ExperimentView | null;
   tools: Button[];
+  aside: Button[];
   dots: Dot[];
   lesson: string;
   level: string;

@@ -390,7 +390,7 @@ def test_a_lesson_that_does_not_exist_is_not_understood(value: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_who_begins_a_lesson_can_show_there_that_it_is_known(name: str) -> None:
     page = Learn(LessonSession.begin(name), lang="en", storage_key="learn")
-    (offered,) = [tool for tool in page.view["tools"] if tool["do"] == "show_known"]
+    (offered,) = [item for item in page.view["aside"] if item["do"] == "show_known"]
     tell(page, "show_known", value=offered["value"])
     assert page.place.placing and page.place.name == name
     for later in (page.place, LessonSession.begin(name, 2)):

@@ -25,6 +25,7 @@ from tests.rooms.learn.walk import LEVELS, named, opened, part_of, play, solve, 
 from tests.ui.page import game_of, position_of, tell, write
 
 FIRST = ("pack", 0)
+WRONG = "meld 4s5s6s7h"
 
 
 def tools(page: Learn) -> list[str]:
@@ -199,6 +200,33 @@ def test_two_hints_are_no_help_that_counts() -> None:
     tell(page, "more_hint")
     tell(page, "more_hint")
     assert not page.place.helped
+
+
+def test_beside_a_task_stands_a_hint_and_what_else_there_is_waits_in_the_menu() -> None:
+    page = part_of(FIRST, Part.DO)
+    assert (tools(page), page.view["quiet"]) == (["more_hint"], [])
+    assert [each["do"] for each in page.view["aside"]] == ["explore", "arrange_self"]
+    assert "(" not in text_of(page.view["goal"]), "one move is not counted"
+    tell(page, "choose", card="6h")
+    tell(page, "choose", card="7h")
+    assert page.view["hint"]["state"] == "open", "no tick before the cards lie"
+    tell(page, "explore")
+    assert not page.view["aside"] and "arrange_self" in [each["do"] for each in page.view["quiet"]]
+    tell(page, "back_to_lesson")
+    tell(page, "do", action="meld 6h7hJh")
+    assert text_of(page.view["goal"]) == "Done!", "what was to be done is no goal any more"
+    assert [each["do"] for each in opened(FIRST).view["aside"]] == ["explore", "show_known"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_refused_is_no_longer_offered_as_if_it_were_good(language: str) -> None:
+    page = part_of(("melds", 1), Part.DO, language)
+    (before,) = [each for each in page.view["offers"] if each["action"] == WRONG]
+    tell(page, "do", action=WRONG)
+    (after,) = [each for each in page.view["offers"] if each["action"] == WRONG]
+    refused = words(language, "learn", "offer", "refused", what="")
+    assert (before["state"], after["state"]) == ("", "bad")
+    assert text_of(after["pieces"]).startswith(refused) and not text_of(before["pieces"]).startswith(refused)
 
 
 def test_after_a_mistake_nothing_is_played_until_one_tries_again() -> None:
