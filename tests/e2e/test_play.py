@@ -247,7 +247,7 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 4
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
     assert min(pauses) > 1000  # time to see it, and to hear it
-    expect(page.locator(".cq-happened li")).to_have_count(6)
+    expect(page.locator(".cq-happened li")).to_have_count(4)
 
 
 IN_SIGHT = """(node) => {
@@ -261,8 +261,8 @@ def test_the_newest_of_what_happened_is_in_sight(page: Page, site: RunningSite) 
     game.act()
     game.act()
     game.my_turn()
-    expect(game.happened).to_have_count(6)
-    expect(game.happened.first).to_have_text("You turned up: 7 of spades.")
+    expect(game.happened).to_have_count(4)
+    expect(game.happened.first).to_have_text("You declined: 3 of hearts.")
     assert game.happened.first.evaluate(IN_SIGHT)
 
 
@@ -279,6 +279,58 @@ def test_what_the_opponent_did_is_in_sight_on_a_phone_too(open_page: OpenPage, s
     game.page.evaluate("scrollTo(0, 0)")
     assert theirs.evaluate(IN_SIGHT)
     expect(hand).to_be_in_viewport(ratio=1)
+
+
+LONG = "Alma melded: run of three: 4, 5 and 6 of diamonds; set of three: king of diamonds, hearts and spades."
+WRAPPED = """(node, said) => {
+  node.textContent = said;
+  const lead = document.querySelector('.cq-lead').getBoundingClientRect();
+  return node.scrollWidth <= node.clientWidth && node.getBoundingClientRect().bottom <= lead.top + 1
+    && getComputedStyle(node).textOverflow === 'clip';
+}"""
+WHOLE_LINES = """(list) => {
+  for (let n = 0; n < 30; n++) list.append(list.lastElementChild.cloneNode(true));
+  const within = list.getBoundingClientRect();
+  const hand = document.querySelector('.is-bottom .cq-fan').getBoundingClientRect();
+  const lines = [...list.children].map((line) => line.getBoundingClientRect());
+  const seen = lines.filter(({ left }) => left < within.right - 1);
+  return { seen: seen.length, cut: seen.filter(({ bottom }) => bottom > within.bottom + 1).length,
+    above: within.bottom <= hand.top + 1 };
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
+def test_what_the_opponent_did_is_never_cut(game: Game, width: int, height: int) -> None:
+    game.page.set_viewport_size({"width": width, "height": height})
+    game.open("?seed=1897&lang=en")
+    assert game.page.locator(".cq-theirs").evaluate(WRAPPED, LONG)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_of_what_happened_only_whole_lines_are_seen_and_none_reaches_the_hand(
+    game: Game, width: int, height: int
+) -> None:
+    game.page.set_viewport_size({"width": width, "height": height})
+    game.open("?seed=1897&lang=en")
+    game.act()
+    game.act()
+    game.my_turn()
+    found = game.page.locator(".cq-happened ol").evaluate(WHOLE_LINES)
+    assert found["above"] and found["cut"] == 0 and 0 < found["seen"] < 30, found
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
+def test_at_the_end_every_button_is_whole(game: Game, width: int, height: int) -> None:
+    game.page.set_viewport_size({"width": width, "height": height})
+    game.open("?seed=2&lang=en").play(Locator.click)
+    desk = game.page.locator(".cq-tabletop > .cq-desk")
+    if width > 1000:
+        bottom = desk.evaluate("node => node.getBoundingClientRect().bottom")
+        boxes = [each.bounding_box() for each in game.page.locator(".cq-quiets button").all()]
+        assert len(boxes) == 3
+        for box in boxes:
+            assert box is not None and box["y"] + box["height"] <= bottom
+    assert desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
 
 
 def test_what_the_opponent_did_is_seen_step_by_step_until_something_is_pressed(
@@ -334,7 +386,7 @@ def test_a_reload_in_the_middle_of_the_opponents_turn_goes_on(page: Page, site: 
     page.reload()
     game.ready()
     game.my_turn()
-    expect(game.happened).to_contain_text(["Alma declined: 3 of hearts."])
+    expect(game.page.locator(".cq-theirs")).to_have_text("Alma declined: 3 of hearts.")
 
 
 def test_take_back_fold_and_resign(game: Game) -> None:

@@ -70,7 +70,7 @@ const endPage = (scene, end) =>
  *
  * @param {PlayScene} scene
  */
-const said = (scene) => h("p", { class: "cq-theirs" }, written(scene, scene.view.theirs, "theirs"));
+const said = (scene) => h("p", { class: "cq-theirs" }, h("span", {}, written(scene, scene.view.theirs, "theirs")));
 
 /** @extends {PacedTable<Rooms["play"]>} */
 class Play extends PacedTable {
@@ -130,20 +130,17 @@ class Play extends PacedTable {
   /** @param {PlayScene} scene */
   panel(scene) {
     const { words, view, id } = scene;
-    const first = view.ply - view.happened.length;
     return [
       view.happened.length > 0 &&
         !view.end && // what decided the hand stands on its page
         h(
           "section",
           { class: "cq-happened", "aria-labelledby": id("happened") },
-          h("h3", { id: id("happened") }, words.text.happened),
+          h("h3", { class: "cq-hidden", id: id("happened") }, words.text.happened),
           h(
             "ol",
             { reversed: true },
-            view.happened
-              .map((each, n) => h("li", { "data-key": String(first + n) }, written(scene, each, "happened")))
-              .reverse(), // the newest is in sight
+            view.happened.map((each) => h("li", { "data-key": each }, written(scene, each, "happened"))).reverse(), // the newest is in sight
           ),
         ),
       view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force")),

@@ -42,8 +42,9 @@ class PlayView(TableView):
 
     `waits` says that the page is to ask, with `ply`, for what is not the learner's to choose; `goes_on` that there is
     something to fold or to give up; `preset` is the name of the rules in force, empty for others, and `in_force` says
-    what they are called, if they are not the usual ones. `theirs` is what the opponent did last, `happened` all since
-    the learner acted. `wall` is what is across the table, `end` the page at the end.
+    what they are called, if they are not the usual ones. `theirs` is what the opponent did last, `happened` all else
+    since the learner acted that is not said above the table. `wall` is what is across the table, `end` the page at the
+    end.
     """
 
     waits: bool
@@ -175,30 +176,55 @@ def _button(do: str, look: Viewpoint, label: str = "", *, main: bool = False) ->
 
 
 def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]:
-    """What was done since the learner last acted, and what that was."""
-    return told_since(duel, max(duel.touched, len(duel.game.done) - MOST_HAPPENED), look, is_alma=is_alma)
+    """What was done since the learner last acted, and what that was; nothing that stands above the table already."""
+    plies = range(max(duel.touched, len(duel.game.done) - MOST_HAPPENED), len(duel.game.done))
+    above = {_their_ply(duel), *(ply for ply in plies if _is_in_lead(duel, ply))}
+    told = ("" if ply in above else _sentence(duel, ply, look, is_alma=is_alma) for ply in plies)
+    lines = (" ".join(filter(None, (did, _extra(duel, ply, look)))) for ply, did in zip(plies, told, strict=True))
+    return [each for each in lines if each]
 
 
 def theirs(duel: Duel, look: Viewpoint, *, is_alma: bool) -> str:
     """What the opponent did last since the learner acted, as far as what is to be done now does not say it."""
-    states, actions = (*duel.game.earlier, duel.state), duel.game.done
-    for ply in reversed(range(duel.touched, len(actions))):
-        is_in_lead = ply == len(actions) - 1 and says_itself(actions[ply], duel.state)
-        if states[ply].turn is not duel.seat and not is_in_lead:
-            return told_across(actions[ply], states[ply], states[ply + 1], look, is_alma=is_alma)
-    return ""
+    ply = _their_ply(duel)
+    return "" if ply is None else _sentence(duel, ply, look, is_alma=is_alma)
+
+
+def _their_ply(duel: Duel) -> int | None:
+    """After how many actions the opponent did that."""
+    plies = reversed(range(duel.touched, len(duel.game.done)))
+    return next((ply for ply in plies if _before(duel, ply).turn is not duel.seat and not _is_in_lead(duel, ply)), None)
+
+
+def _is_in_lead(duel: Duel, ply: int) -> bool:
+    """Whether what is to be done now says this action as well."""
+    return ply == len(duel.game.done) - 1 and says_itself(duel.game.done[ply], duel.state)
+
+
+def _before(duel: Duel, ply: int) -> State:
+    """The position after so many actions."""
+    return (*duel.game.earlier, duel.state)[ply]
 
 
 def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:
-    """Every action after so many, in a sentence."""
-    states, actions = (*duel.game.earlier, duel.state), duel.game.done
-    told = []
-    for ply in range(first, len(actions)):
-        before, after = states[ply], states[ply + 1]
-        did = told_across(actions[ply], before, after, look, is_alma=is_alma)
-        is_explained = before.turn is not duel.seat and _laid_extra_melds(before, after)
-        told.append(f"{did} {words(look.language, 'play', 'extra_melds')}" if is_explained else did)
-    return told
+    """Every action after so many, in a sentence; more melds than one are explained."""
+    told = (
+        (_sentence(duel, ply, look, is_alma=is_alma), _extra(duel, ply, look)) for ply in range(first, len(duel.game.done))
+    )
+    return [" ".join(filter(None, each)) for each in told]
+
+
+def _sentence(duel: Duel, ply: int, look: Viewpoint, *, is_alma: bool) -> str:
+    """This action in a sentence."""
+    before, after = _before(duel, ply), _before(duel, ply + 1)
+    return told_across(duel.game.done[ply], before, after, look, is_alma=is_alma)
+
+
+def _extra(duel: Duel, ply: int, look: Viewpoint) -> str:
+    """That the opponent may lay more than one meld, where that was done."""
+    before, after = _before(duel, ply), _before(duel, ply + 1)
+    is_explained = before.turn is not duel.seat and _laid_extra_melds(before, after)
+    return words(look.language, "play", "extra_melds") if is_explained else ""
 
 
 def _laid_extra_melds(before: State, after: State) -> bool:
