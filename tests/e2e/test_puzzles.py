@@ -152,11 +152,32 @@ def test_a_reload_and_the_course_keep_what_was_solved(page: Page, site: RunningS
 def test_one_picks_a_theme_and_a_puzzle_without_a_new_page(page: Page, site: RunningSite) -> None:
     PuzzlePage(page, site).open(f"?puzzle={FIRST}")
     page.evaluate("window.same = true")
+    page.get_by_role("button", name="Menu").click()
     page.get_by_label("Theme").select_option("right-ace")
     expect(page.locator(".cq-way-so-far")).to_contain_text("Which of the two? – puzzle 1 of 36")
     page.get_by_label("Puzzle", exact=True).select_option("right-ace-007")
     expect(page.locator("[data-pick=puzzle]")).to_have_value("right-ace-007")
+    expect(page.get_by_label("Theme")).to_be_hidden()  # what was picked lies there now
     assert page.evaluate("window.same === true")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
+def test_the_pickers_are_never_lost_and_unseen_cards_stand_level_with_their_word(
+    page: Page, site: RunningSite, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    visit = PuzzlePage(page, site).open("?puzzle=composed-002&lang=en")
+    page.get_by_role("button", name="Menu").click()
+    for label in ("Theme", "Puzzle"):
+        expect(page.get_by_label(label, exact=True)).to_be_in_viewport(ratio=1)
+    visit.open("?puzzle=composed-003&lang=en")
+    word, cards = page.locator(".cq-unseen").evaluate("""(node) => {
+      const words = document.createRange();
+      words.selectNodeContents(node.firstChild);
+      const boxes = [words, node.querySelector('.cq-inline')].map((each) => each.getBoundingClientRect());
+      return boxes.map(({ top, bottom }) => (top + bottom) / 2);
+    }""")
+    assert abs(word - cards) <= 2
 
 
 def test_a_link_to_a_puzzle_that_is_not_there_says_so(page: Page, site: RunningSite) -> None:

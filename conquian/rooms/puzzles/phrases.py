@@ -108,6 +108,8 @@ class PuzzlePhrases:
         now, state = self.now, self.now.asked.position
         if now.known is PuzzleKnown.ALL or now.shown is not None or state.hands[now.seat].unknown:
             return ""
+        if self._is_first:
+            return ""  # they make no difference to a win at once
         if not 0 < len(state.unseen) <= MOST_UNSEEN:
             return ""
         return self.say("known", "unseen", cards=f"{{{''.join(map(str, state.unseen))}}}")
@@ -132,7 +134,9 @@ class PuzzlePhrases:
         if now.solved and now.shown is None:
             return self.say("goal", "solved")
         asked = now.asked
-        if isinstance(asked, PuzzleQuestion):
+        if self._is_first:
+            wanted = self.say("goal", "first")
+        elif isinstance(asked, PuzzleQuestion):
             wanted = self.say("goal", "question")
         elif asked.claimed:
             wanted = self.say("goal", "hunt")
@@ -143,6 +147,11 @@ class PuzzlePhrases:
             keys = ("goal", _DOING.get(asked.position.phase, ""), what)
             wanted = self.say(*(keys if has_words("puzzles", *keys) else ("goal", what)))
         return wanted
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether this is the puzzle to begin with, asked of a learner who has solved none: a win at once."""
+        return self.now.name == library.first() and not self.now.progress.puzzles
 
     # --- one text at a time -------------------------------------------------------------------------------------------
 

@@ -37,14 +37,24 @@ class Puzzles extends course(TableScreen) {
   items(scene) {
     const {
       words: { text },
+      view,
     } = scene;
-    return h(
-      "div",
-      { role: "group", "aria-label": text.progress },
-      button({ class: "cq-item", "data-do": "day", "data-focus": "day" }, text.day),
-      votePage() && button({ class: "cq-item", "data-ui": "vote", "data-focus": "vote" }, text.vote),
-      this.files(scene),
-    );
+    return [
+      !view.exploring && this.pickers(scene),
+      h(
+        "div",
+        { role: "group", "aria-label": text.progress, "data-key": "progress" },
+        button({ class: "cq-item", "data-do": "day", "data-focus": "day" }, text.day),
+        votePage() && button({ class: "cq-item", "data-ui": "vote", "data-focus": "vote" }, text.vote),
+        this.files(scene),
+      ),
+    ];
+  }
+
+  /** @param {HTMLInputElement} node */
+  choose(node) {
+    super.choose(node);
+    if (node.dataset.pick === "puzzle") this.showMenu(false); // after a theme a puzzle of it may be picked
   }
 
   /** @param {PuzzlesScene} scene */
@@ -75,7 +85,6 @@ class Puzzles extends course(TableScreen) {
       foldedList(scene, "at_table", text.at_table, view.at_table),
       view.exploring ? quietButtons(scene) : this.tools(scene),
       view.legal && legal(scene, view.legal),
-      !view.exploring && this.pickers(scene),
       view.mode === "asked" && lines(),
     );
   }

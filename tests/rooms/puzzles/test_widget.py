@@ -203,6 +203,10 @@ def test_the_goal_says_what_there_is_to_do() -> None:
 def test_a_learner_who_has_solved_nothing_begins_with_an_easy_one() -> None:
     page = pages.puzzles(lang="en")
     assert page.place.name == library.first() == "composed-001"
+    assert text_of(page.view["goal"]) == "You can win right now. How?" and not page.view["unseen"]
+    knows = opened("composed-001")
+    write(knows, saved={"version": 1, "file": dumps(Progress().solving("hole-001", Result.PASSED), {})})
+    assert text_of(knows.view["goal"]).startswith("Meld or decline:") and knows.view["unseen"]
     solved = dumps(Progress().solving("hole-001", Result.PASSED), {})
     write(page, saved={"version": 1, "file": solved})
     assert page.place.name == library.of_the_day(datetime.now().astimezone().date())
