@@ -23,7 +23,7 @@ BORROW: Final = link(
 LEGAL: Final = ("[data-ui=menu]", "[data-do=show][data-value=legal]")
 PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "index": ("course=first&seed=1897&n=2", ("[data-do=ask]",)),
-    "learn": ("lesson=pack", (".cq-choice", "[data-do=more_hint]", "[data-do=explore]")),
+    "learn": ("lesson=pack", (".cq-choice", "[data-do=more_hint]", "[data-ui=menu]", "[data-do=explore]")),
     "melds": ("cards=Ac2c3c4c5c,6c7cJcQcKc", (".cq-hole summary", ".cq-more summary", "[data-ui=menu]")),
     "rearrange": ("course=exercises&seed=1897&n=9", ("[data-do=ask]", "[data-ui=menu]")),
     "play": ("seed=1897", ("[data-action=turn]",)),

@@ -139,8 +139,8 @@ class Play extends PacedTable {
           h("h3", { class: "cq-hidden", id: id("happened") }, words.text.happened),
           h(
             "ol",
-            { reversed: true },
-            view.happened.map((each) => h("li", { "data-key": each }, written(scene, each, "happened"))).reverse(), // the newest is in sight
+            { reversed: true }, // the newest is in sight
+            view.happened.map((each) => h("li", { "data-key": each }, written(scene, each, "happened"))).reverse(),
           ),
         ),
       view.in_force && h("p", { class: "cq-soft cq-in-force" }, written(scene, view.in_force, "in-force")),

@@ -209,7 +209,8 @@ def _before(duel: Duel, ply: int) -> State:
 def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> list[str]:
     """Every action after so many, in a sentence; more melds than one are explained."""
     told = (
-        (_sentence(duel, ply, look, is_alma=is_alma), _extra(duel, ply, look)) for ply in range(first, len(duel.game.done))
+        (_sentence(duel, ply, look, is_alma=is_alma), _extra(duel, ply, look))
+        for ply in range(first, len(duel.game.done))
     )
     return [" ".join(filter(None, each)) for each in told]
 
