@@ -91,7 +91,7 @@ VIEWS: Final = (
     View("map", "learn.ipynb", (".cq-door",)),
     View("map-phone", "learn.ipynb", (), PHONE, "de-DE", "dark"),
     View("lesson-passed", "learn.ipynb?lesson=pack", (".cq-choice", "[data-do=more_hint]")),
-    View("lesson-explored", "learn.ipynb?lesson=borrowing", ("[data-do=explore]",)),
+    View("lesson-explored", "learn.ipynb?lesson=borrowing", ("[data-ui=menu]", "[data-do=explore]")),
     View("sources-list", "sources.ipynb?source=S2"),
     View("sources-list-phone", "sources.ipynb?source=MX", (), PHONE, "es-MX"),
     View("sources-two-ways", PAGES["sources"], ("[data-focus=next]", "[data-focus='by mine']")),

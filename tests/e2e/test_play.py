@@ -319,17 +319,30 @@ def test_of_what_happened_only_whole_lines_are_seen_and_none_reaches_the_hand(
     assert found["above"] and found["cut"] == 0 and 0 < found["seen"] < 30, found
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
-def test_at_the_end_every_button_is_whole(game: Game, width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_above_what_has_won_every_button_is_whole_also_where_three_reasons_are_told(
+    game: Game, width: int, height: int
+) -> None:
     game.page.set_viewport_size({"width": width, "height": height})
-    game.open("?seed=2&lang=en").play(Locator.click)
+    game.open("?seed=7&lang=en").play(Locator.click)
+    game.page.locator(".cq-end-reasons").evaluate("node => node.append(node.firstElementChild.cloneNode(true))")
     desk = game.page.locator(".cq-tabletop > .cq-desk")
-    if width > 1000:
-        bottom = desk.evaluate("node => node.getBoundingClientRect().bottom")
-        boxes = [each.bounding_box() for each in game.page.locator(".cq-quiets button").all()]
-        assert len(boxes) == 3
-        for box in boxes:
-            assert box is not None and box["y"] + box["height"] <= bottom
+    assert desk.locator(".cq-quiets button").count() == 3
+    assert desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_beside_a_full_hand_every_button_is_whole_at_the_end(game: Game, language: str) -> None:
+    """Ten cards take the whole row below, and an undo stands there as well."""
+    game.page.set_viewport_size({"width": 1280, "height": 720})
+    game.open(f"?seed=1897&lang={language}")
+    game.act()
+    game.page.locator("[data-ui=menu]").click()
+    game.page.locator("[data-do=resign]").click()
+    game.page.locator(".cq-big[data-do=sure]").click()
+    game.end.wait_for()
+    desk = game.page.locator(".cq-tabletop > .cq-desk")
+    assert game.page.locator(".cq-quiets button").count() == 4
     assert desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
 
 

@@ -218,6 +218,14 @@ def test_beside_a_task_stands_a_hint_and_what_else_there_is_waits_in_the_menu() 
     assert [each["do"] for each in opened(FIRST).view["aside"]] == ["explore", "show_known"]
 
 
+def test_cards_chosen_lie_at_a_touch_on_the_centre_card_as_the_hint_says() -> None:
+    page = part_of(FIRST, Part.DO)
+    tell(page, "choose", card="6h")
+    assert "Pick the centre card to lay this: " in tell(page, "choose", card="7h")
+    tell(page, "place", value="centre")
+    assert page.view["mode"] == "passed"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_refused_is_no_longer_offered_as_if_it_were_good(language: str) -> None:
     page = part_of(("melds", 1), Part.DO, language)

@@ -12,7 +12,7 @@ from conquian import pages
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Action
 from conquian.game.judge import Verdict, judge
-from conquian.game.state import Phase, Seat
+from conquian.game.state import ON_OFFER, Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.notation import codes
 from conquian.notation.record import Record, loads
@@ -485,6 +485,27 @@ def test_alma_is_named_wherever_the_opponent_acts(language: str) -> None:
         assert not any(rival in text.casefold() or "Gegner" in text for text in seen[True])
         assert any(rival in text or "Gegner" in text for text in seen[False])  # in German it is declined
         assert not any("Alma" in text for text in seen[False])
+
+
+def test_two_touches_lay_and_two_discard_as_in_the_first_hands() -> None:
+    play = Play(Duel.begin(3), lang="en")
+    while play.duel.state.phase is not Phase.DISCARD:
+        until_my_turn(play)
+        ready = play.session.table.game.offers if play.duel.state.phase in ON_OFFER else ()
+        if not ready:
+            tell(play, "do", action=str(play.session.table.game.legal[0]))
+            continue
+        for card in ready[0].used:
+            said = tell(play, "choose", card=str(card))
+        if len(play.session.table.game.ready) == 1:
+            assert "Pick the centre card to lay this: " in said
+        tell(play, "place", value="centre")
+        if play.view["ways"]:
+            tell(play, "do", action=play.view["ways"]["rows"][0]["action"])
+    card = play.view["bottom"]["hand"][0]["code"]
+    assert "Pick it again to discard it." in tell(play, "choose", card=card)
+    tell(play, "choose", card=card)
+    assert f"discard {card}" in map(str, play.record.actions)
 
 
 def test_where_the_opponent_lays_more_than_one_meld_it_is_told_that_this_is_allowed() -> None:
