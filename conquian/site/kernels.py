@@ -135,7 +135,9 @@ class SiteKernelManager(AsyncMappingKernelManager):
         self._filling = asyncio.get_running_loop().call_later(QUIET, self._fill_pool_now)
 
     def _fill_pool_now(self) -> None:
-        if self.kernel_pool is not None:
+        if self.promised:  # a page is on its way
+            self._fill_pool()
+        elif self.kernel_pool is not None:
             self.kernel_pool.fill(min(self.spares, self.free))
 
     @property

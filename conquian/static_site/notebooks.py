@@ -75,7 +75,9 @@ def lite(runtime: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def _page(path: str, html: bytes) -> bytes:
-    """A page of JupyterLite with what it has of ours."""
+    """A page of JupyterLite with what it has of ours. Raises NotebooksError where it has no head."""
+    if _HEAD.encode() not in html:
+        raise NotebooksError(f"{path}: {_HEAD}")
     ours = _OURS.format(up="../" * path.count("/"))
     return html.replace(_HEAD.encode(), f"{_HEAD}{ours}".encode(), 1)
 

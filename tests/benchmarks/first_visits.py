@@ -94,7 +94,9 @@ def load(address: str, paths: Sequence[str]) -> None:
 def rows(browser: Browser, home: Home, megabits: Sequence[int], learners: int, rounds: int) -> Iterator[str]:
     """The table: a line for each link, alone and all at once."""
     Narrow.link.rate = 1e9
-    visit(browser.new_context(), home, "3c", visits := Visits())
+    context = browser.new_context()
+    visit(context, home, "3c", visits := Visits())
+    context.close()
     paths = [*SENT]
     yield f"A first visit loads {visits.megabytes[0]:.1f} MB in {len(paths)} requests.\n"
     yield "| link | learners | drawn | answered | answered, to one alone | the last has everything |"

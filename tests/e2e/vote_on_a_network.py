@@ -48,7 +48,7 @@ def pupil(page: Page, site: RunningSite, language: str = "en") -> Page:
 def ask_what_is_allowed(desk: Page) -> None:
     desk.get_by_label("Pick a puzzle").fill(HERE)
     desk.get_by_label("Which of these is allowed?").check()
-    desk.get_by_text("Your own question or choices").click()
+    desk.get_by_text("For a position").click()
     desk.locator("#own-choices").fill("decline\nturn")
     desk.locator("#open").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
@@ -248,7 +248,7 @@ def test_a_question_of_the_notes_is_closed_and_told_at_once_with_its_rule(
     expect(each.locator("main")).not_to_contain_text("4.9")
     desk.get_by_role("button", name="Close and reveal").click()
     for page in (desk, each):
-        expect(page.get_by_text("Rule 4.9 decides: Passing.")).to_be_visible()
+        expect(page.get_by_text("Rule 4.9 decides this: Passing.")).to_be_visible()
 
 
 def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:

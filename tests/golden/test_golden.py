@@ -22,6 +22,8 @@ _OLD = "5db63b8"
 """The last release that showed the last level from its beginning at the end of a lesson, not the board that was won."""
 _GAINED = {"turn": 5, "hole": 5, "stakes": 4, "counting": 5}
 """Lessons that have gained a level since, and how many levels stand before it: those after it have moved by one."""
+_FEWER_BEATS = {"8f12d925ffda": 1}
+"""Releases before the first hands gained beats at their beginning: a beat is kept by its name, its number has moved."""
 _BENCHES = ("index", "rearrange")
 """Rooms whose answer may be asked for: no more once it is found or open, so that this one button comes and goes."""
 _BOARD = ("ply", "over", "top", "bottom", "middle", "choices")
@@ -33,6 +35,8 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
     was, shows = (_told(each["shows"], release) for each in (entry, now))
     if _has_gained(was, shows):
         shows = _without_gained(shows)
+    if room == "hook" and shows["ply"]:
+        shows = {**shows, "ply": shows["ply"] - _FEWER_BEATS.get(release, 0)}
     if room in _BENCHES:
         was, shows = ({**each, "choices": [do for do in each["choices"] if do != "ask"]} for each in (was, shows))
     return [

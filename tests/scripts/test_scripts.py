@@ -30,6 +30,7 @@ OF_FILES = (
     "scripts/arrival.js",
     "scripts/entry.js",
     "scripts/host.js",
+    "scripts/lab.js",
     "scripts/service.js",
     "scripts/worker.js",
     "node/snapshot.js",

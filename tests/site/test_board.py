@@ -9,10 +9,12 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 
 from conquian.explain.words import LANGUAGES
+from conquian.game.actions import Action
 from conquian.game.judge import legal_actions
 from conquian.game.play import apply, deal
 from conquian.notation.position import fields_of, from_fields, position
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.site.class_mode.board_pages import BoardBox
 from conquian.site.class_mode.board_view import board_link, board_view, holder_name, holders
 from conquian.site.class_mode.class_desk import ClassDesk, DeviceAsks
@@ -40,6 +42,12 @@ LINK: Final = f"http://127.0.0.1:8897/voila/render/classroom.ipynb?{HERE.replace
 
 def shown(here: str = HERE) -> SharedBoard:
     return update(SharedBoard(), read_shown(here))
+
+
+def puzzle_answer(name: str) -> Action:
+    found = library.puzzle(name)
+    assert isinstance(found, Puzzle)
+    return found.certificate.accepted[0]
 
 
 def why(board: SharedBoard, message: ShowBoard | GiveBoard | ReturnBoard | EndBoard) -> BoardRefusal:
@@ -72,8 +80,11 @@ def test_a_puzzle_is_named_with_what_it_asks_as_long_as_it_is_played() -> None:
     asked = "Find the move that wins no matter where the hidden cards are."
     assert named(board) == ("Two sixes", asked)
     assert board.state is not None
-    played = update(board, ShowBoard(apply(board.state, library.puzzle("composed-003").certificate.accepted[0])))
+    played = update(board, ShowBoard(apply(board.state, puzzle_answer("composed-003"))))
     assert played.done is not None and named(played) == ("Two sixes", asked)
+    assert named(update(played, ShowBoard(board.state))) == ("Two sixes", asked), "a move that was taken back"
+    first = board_view(board, ClassDesk(), "en")
+    assert first is not None and first.said.startswith(asked)
     assert named(update(played, read_shown(HERE))) == ("", "")
     assert named(update(update(board, EndBoard()), read_shown(HERE))) == ("", "")
 

@@ -107,9 +107,16 @@ def test_followers_are_counted_and_a_number_from_the_future_is_none() -> None:
     assert again.followed(AWAY + 1) == 0
 
 
+def test_that_all_was_wiped_is_known_until_the_next_step() -> None:
+    wiped = update(ClassDesk(), DeskStep.WIPE)
+    assert wiped.is_wiped
+    for step in (SendAll("/vote"), DeskStep.STOP, DeskStep.FREEZE, DeskStep.RELEASE):
+        assert not update(wiped, step).is_wiped
+
+
 def test_wiping_forgets_the_animals_and_nothing_else() -> None:
     desk = update(update(asked(ClassDesk(), "a"), SendAll("/vote")), DeskStep.FREEZE)
-    assert update(desk, DeskStep.WIPE) == replace(desk, seats={})
+    assert update(desk, DeskStep.WIPE) == replace(desk, seats={}, is_wiped=True)
 
 
 # --- what is called ---------------------------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> 
 
 def test_the_rule_that_answers_a_question_of_the_notes_is_told_with_the_answer_and_not_before() -> None:
     desk = opened(note="turn:1")
-    for step, told in ((VoteStep.CLOSE, ""), (VoteStep.REVEAL, "Rule 4.9 decides: Passing.")):
+    for step, told in ((VoteStep.CLOSE, ""), (VoteStep.REVEAL, "Rule 4.9 decides this: Passing.")):
         desk = update(desk, step)
         assert desk.vote is not None
         assert vote_view(desk.vote, "en").ground == told
@@ -347,6 +347,15 @@ def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:
         marked(desk, "3", 0)
     assert error.value.why is VoteRefusal.FULL
     assert counts(marked(desk, "1", 2)) == [(2, 0, 1)], "who is in may still change"
+
+
+def test_that_a_vote_was_wiped_is_known_until_another_is_opened() -> None:
+    wiped = update(opened(), VoteStep.WIPE)
+    assert (VoteDesk().is_wiped, wiped.is_wiped, update(wiped, OpenVote(read_ballot(OPINION))).is_wiped) == (
+        False,
+        True,
+        False,
+    )
 
 
 def test_a_wiped_vote_is_gone() -> None:

@@ -95,6 +95,17 @@ def counted(desk: VoteClient) -> list[list[int]]:
     return [[int(n) for n in re.findall(r"(\d+) votes?", row)] for row in rows]
 
 
+def test_what_was_refused_in_one_way_to_ask_does_not_go_into_another(desk: VoteClient) -> None:
+    assert desk.send(do="open", question="Shall we play?", choices="Yes") == 400
+    answer = desk.ask(
+        "POST", urlencode({"_xsrf": desk.cookies["_xsrf"], "do": "open", "question": "Really?", "choices": "Yes"})
+    )
+    forms = unescape(answer.text).split("<form")
+    cards, own = (next(form for form in forms if f'id="{name}"' in form) for name in ("here", "question"))
+    assert "Really?" in own and "Really?" not in cards
+    assert re.search(r'name="seen"[^>]* checked', cards), "the class would see both hands"
+
+
 def test_thirty_devices_at_once_are_counted_exactly(site: RunningSite, desk: VoteClient) -> None:
     opens(desk)
     pupils = [VoteClient(teacher(site)) for _ in range(CLIENTS)]

@@ -23,7 +23,7 @@ from conquian.static_site import notebooks as lab
 from conquian.static_site import pyodide
 from conquian.static_site.build import build
 from conquian.static_site.notebooks import LOADED, NotebooksError, lite
-from conquian.static_site.pages import NOTEBOOK
+from conquian.static_site.pages import NOTEBOOK, SCRIPTS
 from conquian.static_site.wheels import Wheel, _needed, wheels
 from tests.static_site.test_build import STAND_IN
 
@@ -44,6 +44,20 @@ def built() -> dict[str, bytes]:
 
 def lock(built: Mapping[str, bytes]) -> Any:
     return json.loads(built["lab/static/pyodide/pyodide-lock.json"])
+
+
+def test_each_page_has_the_script_that_leaves_other_service_workers_alone(built: Mapping[str, bytes]) -> None:
+    pages = {path: html.decode() for path, html in built.items() if path.endswith(".html")}
+    assert len(pages) > 2
+    for path, html in pages.items():
+        first = re.search(r'<script[^>]* ?src="([^"]+)"|<script', html)
+        assert first is not None and first[1] == "../" * (path.count("/") - 1) + "lab.js", path
+    assert built["lab/lab.js"] == (SCRIPTS / "lab.js").read_bytes()
+
+
+def test_a_page_without_a_head_is_refused() -> None:
+    with pytest.raises(NotebooksError, match="index"):
+        lab._page("index.html", b"<html><body></body></html>")
 
 
 def test_only_python_is_packed_and_all_that_it_needs(packages: Mapping[str, Wheel]) -> None:

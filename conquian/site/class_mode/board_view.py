@@ -67,6 +67,7 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
     if board.before is not None and board.done is not None:
         look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, usual_faces(language))
         done = narrated(board.done, board.before, board.state, look)
+    asked = puzzle_asked(board.puzzle, language) if board.puzzle else ""
     notice = words(language, "board", "unsettled") if board.is_unsettled else ""
     return SharedBoardView(
         picture=table_picture(board.state, language, Seat.PONE),
@@ -75,11 +76,11 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
         holder=holder_name(board, desk, language),
         is_mine=device == board.holder,
         notice=notice,
-        said=notice or f"{done} {told}".strip(),
+        said=notice or f"{done or asked} {told}".strip(),
         link=board_link(board, WITH_POSITION),
         table=board_link(board),
         puzzle=puzzle_titles(language, usual_faces(language))[board.puzzle] if board.puzzle else "",
-        asked=puzzle_asked(board.puzzle, language) if board.puzzle else "",
+        asked=asked,
     )
 
 

@@ -54,12 +54,16 @@ class DeviceSeat:
 
 @dataclass(frozen=True, slots=True)
 class ClassDesk:
-    """Where everyone is sent (`link`, empty for nowhere) by the call of this number, and the devices."""
+    """Where everyone is sent (`link`, empty for nowhere) by the call of this number, and the devices.
+
+    `is_wiped` says that all was forgotten by the last of the teacher's steps.
+    """
 
     link: str = ""
     number: int = 0
     is_frozen: bool = False
     seats: Mapping[str, DeviceSeat] = field(default_factory=dict)
+    is_wiped: bool = False
 
     def present(self, now: float) -> tuple[DeviceSeat, ...]:
         """The devices that have asked lately."""
@@ -147,13 +151,13 @@ def update(desk: ClassDesk, message: SendAll | DeskStep | DeviceAsks) -> ClassDe
     """
     match message:
         case SendAll(link):
-            return replace(desk, link=link, number=desk.number + 1)
+            return replace(desk, link=link, number=desk.number + 1, is_wiped=False)
         case DeskStep.STOP:
-            return replace(desk, link="")
+            return replace(desk, link="", is_wiped=False)
         case DeskStep.FREEZE | DeskStep.RELEASE:
-            return replace(desk, is_frozen=message is DeskStep.FREEZE)
+            return replace(desk, is_frozen=message is DeskStep.FREEZE, is_wiped=False)
         case DeskStep.WIPE:
-            return replace(desk, seats={})
+            return replace(desk, seats={}, is_wiped=True)
         case DeviceAsks():
             return replace(desk, seats=_seated(desk, message))
         case _:

@@ -19,8 +19,6 @@ VOTE: Final = "vote"
 """The path of the vote's page for every device; the teacher's are below it."""
 BOARD: Final = "board"
 """The path of the shared board's page for every device; the teacher's are below it."""
-WIPED: Final = "wiped"
-"""What a page of the teacher's is asked with where something has just been wiped."""
 PAGES: Final = (VOTE, BOARD)
 """The pages that are no rooms; their names are `page` of the topic of the same name."""
 ROOM_NAMES: Final = frozenset(door.name for door in ROOMS if door.is_listed)

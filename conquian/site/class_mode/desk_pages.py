@@ -29,7 +29,7 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_place import BOARD, PAGES, WIPED, place_of, place_text, wished_page
+from conquian.site.class_mode.class_place import BOARD, PAGES, place_of, place_text, wished_page
 from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
@@ -166,7 +166,6 @@ class _OfTeachersDesk(_OfDesk):
             "desk.html",
             notice=notice,
             here=here,
-            is_wiped=bool(self.get_query_argument(WIPED, "")),
             lessons=_lessons(base + page_path("learn"), language),
             rooms=[*((page, words(language, page, "page")) for page in PAGES), *rooms],
             puzzles=puzzle_titles(language, usual_faces(language)).values(),
@@ -201,9 +200,7 @@ class DeskPage(_OfTeachersDesk):
             self.set_status(400)
             self.show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
             return
-        wiped = {WIPED: "1"} if wish is DeskStep.WIPE else {}
-        query = urlencode({"lang": self.language, **wiped})
-        self.redirect(f"{self.settings['base_url']}{DESK}?{query}", status=303)
+        self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
 
     def _page(self, text: str) -> str | None:
         """The path of the page that is meant: by a link of ours, a puzzle's name, a position, or one of `PAGES`."""

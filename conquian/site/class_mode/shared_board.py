@@ -174,9 +174,16 @@ def _shown(board: SharedBoard, shown: ShowBoard) -> SharedBoard:
     if state == board.state:
         return _seen(board, replace(board, is_unsettled=False, puzzle=shown.puzzle or board.puzzle))
     done = None if board.state is None else led(board.state, state)
-    before, played_on = (None, "") if done is None else (board.state, board.puzzle)
-    puzzle = shown.puzzle or played_on
+    before = None if done is None else board.state
+    puzzle = shown.puzzle or (board.puzzle if done is not None or _takes_back(board, state) else "")
     return _seen(board, replace(board, state=state, before=before, done=done, is_unsettled=False, puzzle=puzzle))
+
+
+def _takes_back(board: SharedBoard, state: State) -> bool:
+    """Whether this position comes before the one on the board: a move back, or the beginning of its puzzle."""
+    if board.puzzle == "" or board.state is None:
+        return False
+    return state == library.puzzle(board.puzzle).position or led(state, board.state) is not None
 
 
 def _seen(board: SharedBoard, after: SharedBoard) -> SharedBoard:

@@ -80,10 +80,11 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class VoteDesk:
-    """The vote of a class, if there is one, and how many there have been."""
+    """The vote of a class, if there is one, how many there have been, and whether the last of them was wiped."""
 
     vote: Vote | None = None
     number: int = 0
+    is_wiped: bool = False
 
     @property
     def stamp(self) -> str:
@@ -187,12 +188,12 @@ def update(desk: VoteDesk, message: VoteMessage) -> VoteDesk:
     >>> desk = update(desk, MakeMark("a", "192.168.1.30", False, desk.stamp, 1))
     >>> desk = update(desk, MakeMark("a", "192.168.1.30", False, desk.stamp, 0))
     >>> desk.vote.now.counts(2), update(desk, VoteStep.WIPE)
-    ((1, 0), VoteDesk(vote=None, number=2))
+    ((1, 0), VoteDesk(vote=None, number=2, is_wiped=True))
     """
     if isinstance(message, OpenVote):
         return VoteDesk(Vote(message.ballot), desk.number + 1)
     if message is VoteStep.WIPE:
-        return VoteDesk(None, desk.number + 1)
+        return VoteDesk(None, desk.number + 1, is_wiped=True)
     if desk.vote is None:
         raise VoteRefused(VoteRefusal.NO_VOTE)
     match message:

@@ -18,7 +18,7 @@ from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
 from conquian.site.class_mode.class_desk import DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
-from conquian.site.class_mode.class_place import VOTE, WIPED
+from conquian.site.class_mode.class_place import VOTE
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.rehearsal import RehearsalBox
@@ -180,8 +180,7 @@ class VoteDeskPage(_OfTeacher):
             self._call()
         elif fields.get("do") == "wipe" and self._is_called:
             self._tell_desk(DeskStep.STOP)
-        wiped = f"&{WIPED}=1" if fields.get("do") == "wipe" else ""
-        self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}{wiped}", status=303)
+        self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
 
     def _call(self) -> None:
         """Take the class to its page for votes, wherever it is; those who are there hear nothing of it."""
@@ -207,7 +206,7 @@ class VoteDeskPage(_OfTeacher):
         self.draw(
             "vote_desk.html",
             notice=notice,
-            is_wiped=bool(self.get_query_argument(WIPED, "")),
+            is_wiped=self.box.desk.is_wiped,
             typed=address.removeprefix("http://"),
             code=qr_code(address),
             lessons=lessons,

@@ -32,6 +32,7 @@ from conquian.site.class_mode.ballot import (
     read_ballot,
 )
 from conquian.site.class_mode.vote import CROWD, Vote, VotePhase
+from conquian.ui.views import sentence_case
 
 WIDTH: Final = 960
 """Of a picture, in px: it is drawn as wide as there is room."""
@@ -152,7 +153,8 @@ def _asked_about(action: Action, labels: Labels, language: str) -> str:
     """Whether one action is allowed."""
     spread, card = getattr(action, "spread", None), getattr(action, "card", None)
     if isinstance(action, Meld | Force) and spread is not None:
-        return _say(language, "ask", "about", action.verb, melds=spread_name(spread, language, labels=labels))
+        melds = sentence_case(spread_name(spread, language, labels=labels))
+        return _say(language, "ask", "about", action.verb, melds=melds)
     if card is not None:
         return _say(language, "ask", "about", action.verb, card=card_name(card, language, labels=labels))
     return _say(language, "ask", "about", f"{action.verb}_any" if isinstance(action, Turn | Force) else action.verb)

@@ -47,7 +47,7 @@ class KernelPool:
     def fill(self, size: int) -> None:
         """Have so many wait; fewer where the system has no room for another, and none is ended that waits."""
         self._waiting = [each for each in self._waiting if _runs(each.process)]
-        with suppress(OSError):
+        with suppress(OSError, RuntimeError):  # as where no thread can be started
             while len(self._waiting) < size:
                 self._waiting.append(Spare(self._started()))
 

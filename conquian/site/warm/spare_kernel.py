@@ -23,7 +23,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is meant for the server
     load()
     os.write(1, b"\n")
-    os.dup2(2, 1)  # what the kernel says there is not read by anyone
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nothing reads what the kernel says there
     told = sys.stdin.buffer.readline()
     if not told:
         return
