@@ -196,7 +196,12 @@ def test_a_law_is_found_where_it_is_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "Another meld may go down too"), ("de", "zweite Meldung"), ("es", "otra combinación")]
+    ("language", "told"),
+    [
+        ("en", "others may go down with it"),
+        ("de", "dürfen andere mit auf den Tisch"),
+        ("es", "puedes bajar otras junto"),
+    ],
 )
 def test_that_another_meld_may_go_down_is_told_where_one_is_laid_for_the_first_time(language: str, told: str) -> None:
     assert told in catalogue.told("melds", "one-place.do.goal", language)

@@ -20,7 +20,7 @@ from tests.ui.page import send
 ROOMS = list(shelf.of_rooms())
 _OLD = "5db63b8"
 """The last release that showed the last level from its beginning at the end of a lesson, not the board that was won."""
-_GAINED = {"turn": 5, "hole": 5, "stakes": 4, "counting": 5}
+_GAINED = {"eleven": 5, "hole": 5, "stakes": 4, "counting": 5}
 """Lessons that have gained a level since, and how many levels stand before it: those after it have moved by one."""
 _FEWER_BEATS = {"8f12d925ffda": 1}
 """Releases before the first hands gained beats at their beginning: a beat is kept by its name, its number has moved."""
@@ -72,10 +72,14 @@ def _levels(shows: Mapping[str, Any]) -> int:
 def _without_gained(shows: Mapping[str, Any]) -> dict[str, Any]:
     """What would be shown without the level that the lesson has gained, which nobody has passed or is in."""
     before = _GAINED[shows["lesson"]]
-    number, level, levels = shows["where"]
     assert shows["dots"][before] == "to_come"
     dots = [*shows["dots"][:before], *shows["dots"][before + 1 :]]
-    return {**shows, "dots": dots, "where": [number, level - (level > before), levels - 1]}
+    match shows["where"]:
+        case [number, level, levels]:
+            where = [number, level - (level > before), levels - 1]
+        case where:  # in a review, which counts questions
+            pass
+    return {**shows, "dots": dots, "where": where}
 
 
 @pytest.mark.parametrize(("room", "path"), ROOMS, ids=lambda value: value.stem if isinstance(value, Path) else value)

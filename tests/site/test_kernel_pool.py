@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -58,7 +59,7 @@ class Pooled:
 
 def _has_nothing_to_do(process: psutil.Process) -> bool:
     """Whether a process that has begun waits; on Linux it is seen by what it writes to, which no longer is the pipe."""
-    if sys.platform == "linux":
+    if platform.system() == "Linux":
         return Path(f"/proc/{process.pid}/fd/1").readlink() == Path(os.devnull)
     worked = process.cpu_times().user
     time.sleep(0.25)
@@ -193,34 +194,28 @@ def test_one_that_has_not_loaded_all_is_not_waited_for() -> None:
     outcome(visits())
 
 
-def test_spare_kernels_begin_once_no_page_comes_or_goes() -> None:
+def test_spare_kernels_begin_once_no_page_comes_or_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a class comes, the processors are for its pages."""
-    begun: list[float] = []
+    monkeypatch.setattr(kernels, "QUIET", 3600.0)
 
-    class Begun(StandIns):
-        def _started(self) -> subprocess.Popen[bytes]:
-            begun.append(time.monotonic())
-            return super()._started()
-
-    async def visits() -> float:
+    async def visits() -> None:
         manager = SiteKernelManager(forks=False, spares=1, max_kernels=4)
-        manager.kernel_pool = Begun(READS)
+        pool = manager.kernel_pool = StandIns(READS)
+        waiting: list[asyncio.TimerHandle] = []
         for _ in range(3):
             manager._fill_pool()
-            last = time.monotonic()
-            await asyncio.sleep(kernels.QUIET / 2)
-        assert begun == []
+            assert manager._filling is not None
+            waiting.append(manager._filling)
+        assert [each.cancelled() for each in waiting] == [True, True, False], "the last page begins the wait anew"
         manager.promised.add("page")
-        await asyncio.sleep(kernels.QUIET)
-        assert begun == [], "a page is on its way"
+        manager._fill_pool_now()
+        assert waiting[-1].cancelled() and len(pool) == 0, "a page is on its way"
         manager.promised.clear()
-        last = time.monotonic() - kernels.QUIET / 2
-        await asyncio.sleep(kernels.QUIET)
+        manager._fill_pool_now()
+        assert len(pool) == 1
         manager.cool()
-        return last
 
-    last = outcome(visits())
-    assert [each - last >= kernels.QUIET for each in begun] == [True]
+    outcome(visits())
 
 
 def test_without_room_for_a_process_fewer_wait(monkeypatch: pytest.MonkeyPatch) -> None:
