@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, Final
 
 from conquian.course import toml_fields
+from conquian.course.moved_levels import home
 from conquian.course.shelf import SLUG
 from conquian.course.toml_fields import shown
 from conquian.game.laws import Law
@@ -181,13 +182,18 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
         raise NotationError(Fault.NOT_A_NUMBER, str(len(levels)), field="levels", expected=f"0 … {MOST_LEVELS}")
     return (
         Progress(
-            {name: _passed(name, each) for name, each in levels.items()},
+            _moved({name: _passed(name, each) for name, each in levels.items()}),
             _missed(table.get("missed", [])),
             _solved(_entries(table, "puzzles")),
             _place(table, "puzzle"),
         ),
         _place(table, "place"),
     )
+
+
+def _moved(levels: Mapping[str, PassedLevel]) -> dict[str, PassedLevel]:
+    """The levels that were passed, by the lessons in which they are today."""
+    return {level_key(*home(*name.split("/"))): passed for name, passed in levels.items()}
 
 
 def salvaged(text: str) -> Progress:

@@ -27,6 +27,7 @@ from conquian.course.chapter_set import (
     Texts,
     answer_key,
 )
+from conquian.course.moved_levels import home
 from conquian.course.shelf import SLUG
 from conquian.course.toml_fields import shown
 from conquian.explain.markup import pieces
@@ -103,7 +104,7 @@ def _chapter(table: dict[str, Any], field: str, language: str) -> Chapter:
     match kinds[0]:
         case "lesson":
             level = _name(table, "level", field) if "level" in table else ""
-            return LessonChapter(_name(table, "lesson", field), level, title, said)
+            return LessonChapter(*home(_name(table, "lesson", field), level), title, said)
         case "puzzle":
             return PuzzleChapter(_name(table, "puzzle", field), title, said)
         case _:

@@ -59,6 +59,12 @@ def test_what_was_written_is_read(progress: Progress, place: dict[str, str]) -> 
     assert loads(dumps(progress, place)) == (progress, place)
 
 
+def test_what_was_passed_of_a_level_that_has_moved_counts_where_it_is() -> None:
+    was = Progress().passing("turn/whose-rules", Result.PASSED, "three")
+    found, _ = loads(dumps(was, {}))
+    assert found.levels == {"eleven/whose-rules": was.levels["turn/whose-rules"]}
+
+
 def test_the_largest_progress_that_can_be_read_can_be_read_again() -> None:
     """Short ways of writing do not let in what is too long when it is written out."""
     widest = {f"{'a' * 29}/{chr(97 + n // 26)}{chr(97 + n % 26)}{'b' * 28}": "c" * 60 for n in range(MOST_LEVELS)}

@@ -56,6 +56,12 @@ def test_what_is_written_is_read_again() -> None:
     assert 'title = "Heft"' in dumps(german)
 
 
+def test_a_level_that_has_moved_is_a_chapter_as_before() -> None:
+    text = 'format = 1\ntitle = "Ours"\n\n[[chapters]]\nlesson = "turn"\nlevel = "whose-rules"\n'
+    (chapter,) = loads(text).chapters
+    assert (getattr(chapter, "lesson", ""), getattr(chapter, "level", "")) == ("eleven", "whose-rules")
+
+
 def test_a_set_in_one_language_is_a_draft() -> None:
     assert loads('format = 1\ntitle = "T"\n[[chapters]]\nlesson = "pack"').is_draft
     told = ", ".join(f'{language} = "T"' for language in LANGUAGES)

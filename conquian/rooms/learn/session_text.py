@@ -13,6 +13,7 @@ from conquian.course import catalogue, progress
 from conquian.course.attempt import Refusal
 from conquian.course.experiment import MOST_DEALS, PAIRS, Tally
 from conquian.course.lesson import Level, Part, Task
+from conquian.course.moved_levels import home
 from conquian.game.actions import Action
 from conquian.game.judge import judge
 from conquian.game.laws import Law
@@ -84,11 +85,11 @@ def read(link: Mapping[str, str]) -> LessonSession:
     'neighbours'
     """
     names = catalogue.names()
-    name = link.get("lesson", names[0])
+    name, level = home(link.get("lesson", names[0]), link.get("level", ""))
     if name not in names:
         raise NotationError(Fault.NOT_A_VALUE, name, field="lesson", expected=" ".join(names))
     lesson = catalogue.lesson(name)
-    wanted = link.get("level", lesson.levels[0].name)
+    wanted = level if "level" in link else lesson.levels[0].name
     index = lesson.level(wanted)
     if index is None:
         expected = " ".join(level.name for level in lesson.levels)

@@ -19,7 +19,7 @@ from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.rooms.learn.lesson_check import MOST_MINUTES
 from conquian.rooms.learn.session import LessonSession
-from conquian.rooms.learn.session_text import kept, resume
+from conquian.rooms.learn.session_text import kept, read, resume
 from conquian.rooms.learn.widget import Learn
 from conquian.table.wall import WALL_ART
 from tests.rooms.learn.learners import through
@@ -448,3 +448,8 @@ def test_a_review_of_such_a_law_that_an_older_page_kept_still_opens() -> None:
         now = resume(kept(replace(begun, law=Law("1.1"), asked=asked)))
         assert (now.part, now.law) == (Part.REVIEW, Law("1.1"))
         assert text_of(Learn(now, lang="en", storage_key="learn").view["goal"])
+
+
+def test_a_link_to_a_level_that_has_moved_opens_it_where_it_is() -> None:
+    now = read({"lesson": "turn", "level": "whose-rules"})
+    assert (now.name, now.level.name) == ("eleven", "whose-rules")
