@@ -52,6 +52,7 @@ def ask_what_is_allowed(desk: Page) -> None:
     desk.locator("#own-choices").fill("decline\nturn")
     desk.locator("#open").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Which of these is allowed?")
+    assert desk.evaluate("scrollY") == 0, "the question is seen from its top"
 
 
 def test_a_class_votes_talks_votes_again_and_sees_what_is_right(

@@ -19,7 +19,9 @@
     if (turn !== drawing || next === null || next.dataset.stamp === undefined) return;
     const focused = document.activeElement?.id;
     const open = [...main.querySelectorAll("details[open][id]")].map(({ id }) => id);
+    const heading = main.querySelector("h1")?.textContent;
     main.replaceChildren(...next.childNodes);
+    if (main.querySelector("h1")?.textContent !== heading) scrollTo(0, 0); // another question begins at its top
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     main.dataset.stamp = next.dataset.stamp;
     if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
