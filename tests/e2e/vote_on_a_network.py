@@ -253,6 +253,20 @@ def test_a_question_of_the_notes_is_closed_and_told_at_once_with_its_rule(
         expect(page.get_by_text("Rule 4.9 decides this: Passing.")).to_be_visible()
 
 
+def test_the_guess_of_a_level_is_put_to_the_class(class_site: RunningSite, open_class_page: OpenPage) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    each = pupil(open_class_page(viewport=SIZES[1]), class_site)
+    desk.locator("#level").select_option("turn/pass")
+    desk.locator("#open-level").click()
+    each.get_by_role("button", name="I turn up another card").click()
+    desk.get_by_role("button", name="Close and reveal").click()
+    for page in (desk, each):
+        expect(page.get_by_text("Each of you turns up one card at a time.")).to_be_visible()
+        expect(page.get_by_text("The rules and these cards decide.")).to_be_visible()
+        assert violations(page) == []
+        assert fits(page)
+
+
 def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
     ask_what_is_allowed(desk)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from conquian.site.class_mode.ballot import (
     VoteRefusal,
     VoteRefused,
     YesNo,
+    guesses,
     note_questions,
     read_ballot,
 )
@@ -181,6 +183,31 @@ def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> 
     assert shown(update(opened(), VoteStep.REVEAL)).next_note == ""
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_guess_of_a_lesson_can_be_asked_and_says_at_the_end_what_is_wrong_with_the_others(language: str) -> None:
+    names = [name for of_lesson in guesses().values() for name in of_lesson]
+    assert len(names) > 50
+    for name in names:
+        desk = opened(level=name)
+        assert desk.vote is not None
+        asked_for = vote_view(desk.vote, language)
+        assert "?" in asked_for.asked and not any(each.verdict for each in asked_for.choices)
+        told = vote_view(replace(desk.vote, phase=VotePhase.REVEALED), language)
+        assert [each.standing for each in told.choices].count("right") == 1, name
+        assert all(each.verdict for each in told.choices), name
+        assert not re.search(r"[*\[\]{}]|  ", told.asked + " ".join(each.text + each.verdict for each in told.choices))
+
+
+def test_a_guess_shows_what_its_learner_sees_and_is_meant_by_its_link() -> None:
+    ballot = read_ballot({"here": "http://127.0.0.1:8897/voila/render/learn.ipynb?lesson=turn&level=pass&lang=de"})
+    assert ballot == read_ballot({"level": "turn/pass"})
+    assert ballot.ground is VoteGround.LESSON
+    assert ballot.state is not None and ballot.state.unknown
+    assert read_ballot({"here": "/x/learn.ipynb?lesson=turn&level=whose-rules"}) == read_ballot(
+        {"level": "eleven/whose-rules"}
+    )
+
+
 def test_the_rule_that_answers_a_question_of_the_notes_is_told_with_the_answer_and_not_before() -> None:
     desk = opened(note="turn:1")
     for step, told in ((VoteStep.CLOSE, ""), (VoteStep.REVEAL, "Rule 4.9 decides this: Passing.")):
@@ -223,6 +250,8 @@ def test_every_question_of_the_notes_can_be_asked_in_every_language() -> None:
         ({"here": HERE, "ask": "allowed"}, VoteRefusal.FEW),
         ({"here": HERE, "ask": "allowed", "choices": "turn\ncabbage"}, VoteRefusal.NO_ACTION),
         ({"note": "pack:99"}, VoteRefusal.NOTE),
+        ({"level": "pack/cabbage"}, VoteRefusal.LEVEL),
+        ({"here": "http://here/learn.ipynb?lesson=pack"}, VoteRefusal.LEVEL),
         ({"note": "../../etc:1"}, VoteRefusal.NOTE),
         ({"note": "pack"}, VoteRefusal.NOTE),
     ],

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
-from conquian.explain.markup import Named, Plain
+from conquian.course import catalogue
+from conquian.course.moved_levels import home
+from conquian.course.progress import level_key
+from conquian.explain.markup import Emphasis, Named, Plain, Term
 from conquian.explain.names import card_names
+from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards, judge, legal_actions
 from conquian.game.laws import Law
@@ -44,6 +49,7 @@ class VoteRefusal(StrEnum):
     PUZZLE = "puzzle"
     HUNT = "hunt"
     NOTE = "note"
+    LEVEL = "level"
     TOO_LONG = "too-long"
     FEW = "few"
     MANY = "many"
@@ -75,6 +81,7 @@ class VoteGround(StrEnum):
     LAW = "law"
     PROOF = "proof"
     NOTES = "notes"
+    LESSON = "lesson"
     OPINION = "opinion"
 
 
@@ -98,11 +105,15 @@ Said = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class BallotChoice:
-    """A choice: an action, words, or yes or no; whether it is right, None where nothing says so; the law it breaks."""
+    """A choice: an action, words, or yes or no; whether it is right, None where nothing says so; the law it breaks.
+
+    `why` says what is wrong with it in words, empty where only the law does.
+    """
 
     what: Action | Said | YesNo
     is_right: bool | None = None
     law: Law | None = None
+    why: Said = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +157,10 @@ class Ballot:
 def read_ballot(fields: Mapping[str, str]) -> Ballot:
     """The question that a teacher's form asks for. Raises VoteRefused.
 
-    `note` names a question of the notes; `here` is a position, a link to one or to a puzzle, or a puzzle's title or
-    name; `ask` says what is asked, `choices` has one choice a line, `question` is in the teacher's words, and with
-    `seen` only what the player on turn sees is shown.
+    `note` names a question of the notes, and `level` the level of a lesson whose guess is asked for; `here` is a
+    position, a link to one, to a puzzle or to such a level, or a puzzle's title or name; `ask` says what is asked,
+    `choices` has one choice a line, `question` is in the teacher's words, and with `seen` only what the player on turn
+    sees is shown.
 
     >>> here = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
     >>> [str(choice.what) for choice in read_ballot({"here": here}).choices]
@@ -164,6 +176,8 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     note, asked = _text(fields, "note", LONGEST_CHOICE), (("", question),) if question else ()
     if note:
         return _checked(_of_note(note))
+    if level := _text(fields, "level", LONGEST_CHOICE) or _linked_level(here):
+        return _checked(_of_level(level))
     name, state = read_here(here)
     if name:
         return _checked(_of_puzzle(name))
@@ -311,6 +325,43 @@ def _of_note(name: str) -> Ballot:
     return Ballot(VoteGround.NOTES if law is None else VoteGround.LAW, choices, asked=asked, note=name, law=law)
 
 
+def guesses() -> dict[str, tuple[str, ...]]:
+    """The names of the levels that ask for a guess, `lesson/level`, by lesson."""
+    return {
+        name: tuple(level_key(name, each.name) for each in catalogue.lesson(name).levels if each.predict is not None)
+        for name in catalogue.names()
+    }
+
+
+def _linked_level(here: str) -> str:
+    """The name of the level that this text leads to; empty where it leads to none."""
+    with suppress(ValueError):
+        link = urlsplit(here)
+        if link.path.endswith("/learn.ipynb"):
+            found = dict(parse_qsl(link.query))
+            return level_key(*home(found.get("lesson", ""), found.get("level", "")))[:LONGEST_CHOICE]
+    return ""
+
+
+def _of_level(name: str) -> Ballot:
+    if not any(name in names for names in guesses().values()):
+        raise VoteRefused(VoteRefusal.LEVEL, name)
+    lesson, _, level = name.partition("/")
+    asked = next(each.predict for each in catalogue.lesson(lesson).levels if each.name == level)
+    assert asked is not None
+
+    def said(key: str) -> Said:
+        every = ((language, catalogue.told(lesson, f"{level}.predict.{key}", language)) for language in LANGUAGES)
+        return tuple((language, text) for language, text in every if text)
+
+    choices = tuple(
+        BallotChoice(said(f"choices.{choice}"), choice == asked.right, why=said(f"wrong.{choice}"))
+        for choice, _ in asked.choices
+    )
+    shown = player_view(asked.position, asked.seat).state
+    return Ballot(VoteGround.LESSON, choices, shown, asked=said("ask"))
+
+
 def next_note(name: str) -> str:
     """The question of the same notes that comes after this one; empty where none does, and where this is none.
 
@@ -324,9 +375,9 @@ def next_note(name: str) -> str:
 
 
 def plain(found: object, language: str) -> str:
-    """Notes as plain words, cards by their names."""
+    """Notes, or a text of a lesson, as plain words, cards by their names."""
     match found:
-        case Plain(text):
+        case Plain(text) | Emphasis(text) | Term(text=text):
             return text
         case Named(cards):
             return card_names(cards, language)

@@ -15,7 +15,7 @@ from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.rooms.teacher.notes import notes
-from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, note_questions, plain
+from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, guesses, note_questions, plain
 from conquian.site.class_mode.class_desk import DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
 from conquian.site.class_mode.class_place import VOTE
@@ -210,10 +210,22 @@ class VoteDeskPage(_OfTeacher):
             typed=address.removeprefix("http://"),
             code=qr_code(address),
             lessons=lessons,
+            guesses=[] if self.box.desk.vote else self._guesses(),
             puzzles=_askable(self.language),
             fields=fields,
             rehearsal=rehearsal_view(self.settings["rehearsals"].rehearsal, self.language),
         )
+
+    def _guesses(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Every level that asks for a guess by lesson: its name, and its title."""
+        return [
+            (
+                f"{number}. {catalogue.told(lesson, 'title', self.language)}",
+                [(name, catalogue.told(lesson, f"{name.partition('/')[2]}.title", self.language)) for name in names],
+            )
+            for number, (lesson, names) in enumerate(guesses().items(), 1)
+            if names
+        ]
 
     def _questions(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Every question of the notes by lesson: its name, and what it asks."""

@@ -208,6 +208,8 @@ def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_told: bo
 
 def _verdict(choice: BallotChoice, ballot: Ballot, language: str) -> str:
     """What is true of a choice, in words; nothing where nothing is."""
+    if choice.why:
+        return _told(choice.why, language)
     if choice.law is not None:
         return _say(language, "verdict", "law", law=choice.law, title=law_title(choice.law, language))
     if choice.is_right is None:
