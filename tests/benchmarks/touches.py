@@ -4,7 +4,8 @@ Every room is open at once with its Python, as files and as served, and so is a 
 touched in turn. In a room a fixed seed draws what a touch does, then one of the things that do it. A touch is timed in
 the page, from the click until the frame after the first change. Told are medians and 95th percentiles, in milliseconds
 and as ratios to those of the button in the same run. What leads out of the room is not touched; a touch that changes
-nothing within two seconds is counted, and is in no percentile.
+nothing within two seconds is counted, and is in no percentile. With `--rounds 5` the same run tells before that how
+long pages take (`homes.py`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from playwright.sync_api import Browser, Page
 
 from conquian.rooms import ROOMS
 from tests.benchmarks.homes import LONG, homes
+from tests.benchmarks.homes import lines as homes_lines
+from tests.benchmarks.homes import measured as visits
 from tests.benchmarks.timing import quantile
 from tests.contact.camera import camera
 
@@ -141,11 +144,21 @@ def lines(found: dict[tuple[str, str], Touches]) -> Iterator[str]:
 @click.option("--touches", default=40, show_default=True, help="How often each room is touched.")
 @click.option("--room", "rooms", multiple=True, type=click.Choice(NAMES), help="These instead of all.")
 @click.option("--seed", default=17, show_default=True, help="What is touched.")
-def main(touches: int, rooms: tuple[str, ...], seed: int) -> None:
+@click.option("--rounds", default=0, show_default=True, help="How often each home is visited before, as by `homes`.")
+def main(touches: int, rooms: tuple[str, ...], seed: int, rounds: int) -> None:
     """Touch every room and the button in turn, and print what came of it."""
+
+    def tell(said: str) -> None:
+        click.echo(said, err=True)
+
     with camera() as browser:
-        found = measured(browser, touches, rooms or NAMES, seed, lambda said: click.echo(said, err=True))
-    for line in lines(found):
+        if rounds:
+            with homes() as visited:
+                tables = [*homes_lines(visits(browser, visited, rounds, tell)), ""]
+        else:
+            tables = []
+        tables += lines(measured(browser, touches, rooms or NAMES, seed, tell))
+    for line in tables:
         click.echo(line)
 
 
