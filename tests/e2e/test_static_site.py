@@ -270,6 +270,7 @@ def workshop(tmp_path: Path, visitor: Callable[..., Page]) -> Iterator[Page]:
         page.goto(f"{host}/cards/en/melds.html")
         page.locator("html[data-offline=ready]").wait_for()
         yield page
+        page.close()  # before its host is gone, of which it may still be loading something
 
 
 def test_a_notebook_is_changed_and_run_beside_the_pages_and_leaves_them_kept(workshop: Page) -> None:

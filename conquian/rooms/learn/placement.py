@@ -19,7 +19,7 @@ def known_by(name: str) -> tuple[int, ...]:
     What is believed of other games of rummy is asked for there. Where that leaves room, earlier levels come first.
 
     >>> known_by("melds"), known_by("turn")
-    ((0, 2, 4, 5, 6), (0, 1, 2, 4, 6))
+    ((0, 2, 4, 5, 6), (0, 1, 2, 4, 5))
     """
     levels = catalogue.lesson(name).levels
     last = len(levels) - 1

@@ -128,7 +128,7 @@ class Duel:
     def touched(self) -> int:
         """After how many actions the learner last did anything by a touch; 0 if nothing was done so far."""
         states = enumerate(self.game.earlier)
-        mine = (ply for ply, state in states if state.turn is self.seat and not self._went_by(ply))
+        mine = (ply for ply, state in states if state.turn is self.seat and not self.went_by(ply))
         return max(mine, default=0)
 
     @property
@@ -248,7 +248,7 @@ class Duel:
             return None if is_asked else TURN
         return DECLINE if state.turn is self.seat and _concerns_nobody(state) else None
 
-    def _went_by(self, ply: int) -> bool:
+    def went_by(self, ply: int) -> bool:
         """Whether what the learner did after so many actions took no touch."""
         state = self._states[ply]
         if state.phase is Phase.TURN and ply and self.game.done[ply - 1] == DECLINE:
@@ -259,7 +259,7 @@ class Duel:
         """After how many actions the learner decided something, and whether by an action: folding comes before it."""
         yield from ((each.ply, False) for each in self.folds if each.seat is self.seat)
         for ply, (state, action) in enumerate(zip(self.game.earlier, self.game.done, strict=True)):
-            if state.turn is self.seat and not isinstance(action, Turn) and not self._went_by(ply):
+            if state.turn is self.seat and not isinstance(action, Turn) and not self.went_by(ply):
                 yield ply, True
 
     # --- as text ------------------------------------------------------------------------------------------------------

@@ -217,8 +217,11 @@ def told_since(duel: Duel, first: int, look: Viewpoint, *, is_alma: bool) -> lis
 
 def _sentence(duel: Duel, ply: int, look: Viewpoint, *, is_alma: bool) -> str:
     """This action in a sentence."""
-    before, after = _before(duel, ply), _before(duel, ply + 1)
-    return told_across(duel.game.done[ply], before, after, look, is_alma=is_alma)
+    action, before, after = duel.game.done[ply], _before(duel, ply), _before(duel, ply + 1)
+    is_asked = before.turn is duel.seat and before.turn not in before.folded
+    if is_asked and action == DECLINE and before.centre is not None and duel.went_by(ply):
+        return words(look.language, "play", "did", "mine", "went_by", card=look.card(before.centre))
+    return told_across(action, before, after, look, is_alma=is_alma)
 
 
 def _extra(duel: Duel, ply: int, look: Viewpoint) -> str:

@@ -104,7 +104,7 @@ def test_what_the_opponent_turned_up_in_vain_takes_no_touch_and_is_told() -> Non
         said.append(tell(play, "go_on", ply=play.view["ply"]))
     assert len(said) == 2
     assert [str(action) for action in play.record.actions] == ["turn", *["decline", "decline", "turn"] * 2]
-    assert "Alma declined: 3 of hearts. You declined: 3 of hearts." in said[-1]
+    assert "Alma declined: 3 of hearts. You had nothing for this one: 3 of hearts." in said[-1]
     assert said[-1].endswith(play.view["lead"])
     assert play.view["happened"][0] == "You declined: 2 of clubs."
     assert len(play.view["happened"]) == 4
