@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, expect
 
 from tests.hosting.hosts import PASSWORD, Host
+from tests.waiting import wait_until
 
 READY: Final = "html[data-python=ready] .cq[data-ready]"
 PATIENCE: Final = 60_000  # ms: a hub starts the site first, on a busy machine
@@ -91,8 +93,9 @@ class Learner:
         self.open("melds", "cards=3c4c5c,6d6h")
         self.page.get_by_role("button", name="Menu").click()
         self.page.locator("[data-ui=link]").first.click()
-        self.page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('http')")
-        link = self.page.evaluate("navigator.clipboard.readText()")
+        read, pause = "navigator.clipboard.readText()", partial(self.page.wait_for_timeout, 100)
+        wait_until(lambda: self.page.evaluate(read).startswith("http"), pause=pause)
+        link = self.page.evaluate(read)
         assert link.startswith(f"{self.home}voila/render/melds.ipynb?cards="), link
         self.page.goto(link)
         self.ready()
