@@ -192,8 +192,14 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
 
 
 def _moved(levels: Mapping[str, PassedLevel]) -> dict[str, PassedLevel]:
-    """The levels that were passed, by the lessons in which they are today."""
-    return {level_key(*home(*name.split("/"))): passed for name, passed in levels.items()}
+    """The levels that were passed, by the lessons in which they are today; what was passed there counts as well."""
+    stayed = {name: passed for name, passed in levels.items() if _today(name) == name}
+    moved = {_today(name): passed for name, passed in levels.items() if name not in stayed}
+    return dict(Progress(stayed).joined(Progress(moved)).levels)
+
+
+def _today(name: str) -> str:
+    return level_key(*home(*name.split("/")))
 
 
 def salvaged(text: str) -> Progress:

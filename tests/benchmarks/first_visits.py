@@ -55,7 +55,7 @@ class Narrow(Compressing):
 
     link: ClassVar = Link(1.0)
 
-    def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:  # type: ignore[override]  # of plain bytes
+    def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:  # type: ignore[override]  # a socket is of bytes
         """Piece by piece."""
         while piece := source.read(PIECE):
             self.link.carry(len(piece))

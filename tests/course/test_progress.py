@@ -63,6 +63,9 @@ def test_what_was_passed_of_a_level_that_has_moved_counts_where_it_is() -> None:
     was = Progress().passing("turn/whose-rules", Result.PASSED, "three")
     found, _ = loads(dumps(was, {}))
     assert found.levels == {"eleven/whose-rules": was.levels["turn/whose-rules"]}
+    for first, second in ((Result.PASSED, Result.HELPED), (Result.HELPED, Result.PASSED)):
+        both = Progress().passing("turn/whose-rules", first).passing("eleven/whose-rules", second)
+        assert loads(dumps(both, {}))[0].levels["eleven/whose-rules"].result is Result.PASSED, "the better of the two"
 
 
 def test_the_largest_progress_that_can_be_read_can_be_read_again() -> None:

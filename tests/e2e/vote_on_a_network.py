@@ -262,7 +262,7 @@ def test_the_guess_of_a_level_is_put_to_the_class(class_site: RunningSite, open_
     desk.get_by_role("button", name="Close and reveal").click()
     for page in (desk, each):
         expect(page.get_by_text("Each of you turns up one card at a time.")).to_be_visible()
-        expect(page.get_by_text("The rules and these cards decide.")).to_be_visible()
+        expect(page.get_by_text("The lesson shows why.")).to_be_visible()
         assert violations(page) == []
         assert fits(page)
 

@@ -44,8 +44,11 @@ class Pooled:
 
     def processes(self) -> list[psutil.Process]:
         """The processes that wait, and those that did, which are the kernels now."""
-        below = (each for each in self.process.children() if each.status() != psutil.STATUS_ZOMBIE)
-        return [each for each in below if SPARE in each.cmdline()]
+        return [each for each in self.below() if SPARE in each.cmdline()]
+
+    def below(self) -> list[psutil.Process]:
+        """Every process of the server's that has not ended."""
+        return [each for each in self.process.children() if each.status() != psutil.STATUS_ZOMBIE]
 
     def opened(self) -> tuple[Answer, psutil.Process]:
         """A page, and the process that was waiting for it, having loaded all."""
@@ -100,7 +103,7 @@ def test_a_killed_kernel_is_started_again_and_a_killed_spare_one_is_no_loss(pool
     page, kernel = pooled.opened()
     assert kernel == second
     kernel.kill()
-    wait_until(lambda: any(map(_listens, pooled.process.children())))  # whether or not another one waited
+    wait_until(lambda: any(map(_listens, pooled.below())))  # whether or not another one waited
     with channel(pooled.site, kernel_of(page)) as line:
         assert line.replies_until_alive("shell") is not None
 

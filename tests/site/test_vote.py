@@ -203,6 +203,7 @@ def test_a_guess_shows_what_its_learner_sees_and_is_meant_by_its_link() -> None:
     assert ballot == read_ballot({"level": "turn/pass"})
     assert ballot.ground is VoteGround.LESSON
     assert ballot.state is not None and ballot.state.unknown
+    assert read_ballot({"level": "hole/dead"}).is_open, "the lesson asks it with every card open"
     assert read_ballot({"here": "/x/learn.ipynb?lesson=turn&level=whose-rules"}) == read_ballot(
         {"level": "eleven/whose-rules"}
     )

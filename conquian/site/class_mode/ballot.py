@@ -10,6 +10,7 @@ from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
 from conquian.course import catalogue
+from conquian.course.lesson import Known
 from conquian.course.moved_levels import home
 from conquian.course.progress import level_key
 from conquian.explain.markup import Emphasis, Named, Plain, Term
@@ -358,7 +359,7 @@ def _of_level(name: str) -> Ballot:
         BallotChoice(said(f"choices.{choice}"), choice == asked.right, why=said(f"wrong.{choice}"))
         for choice, _ in asked.choices
     )
-    shown = player_view(asked.position, asked.seat).state
+    shown = asked.position if asked.known is Known.OPEN else player_view(asked.position, asked.seat).state
     return Ballot(VoteGround.LESSON, choices, shown, asked=said("ask"))
 
 

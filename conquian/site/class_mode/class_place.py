@@ -99,3 +99,19 @@ def wished_page(text: str) -> str:
     except NotationError:
         return ""
     return f"{WITH_POSITION}.ipynb?{urlencode(fields, safe=',/')}"
+
+
+def lesson_title(name: str, language: str) -> str:
+    """What a lesson is called in a list: its place in the course, and its title.
+
+    >>> lesson_title("turn", "en")
+    '3. The turn'
+    """
+    n, title = catalogue.lesson(name).number, catalogue.told(name, "title", language)
+    return words(language, "class", "lesson", n=n, title=title)
+
+
+def level_title(name: str, language: str) -> str:
+    """The title of the level of this name, `lesson/level`."""
+    lesson, _, level = name.partition("/")
+    return catalogue.told(lesson, f"{level}.title", language)

@@ -14,6 +14,7 @@ from tornado import web
 from tornado.ioloop import IOLoop
 
 from conquian.course import catalogue
+from conquian.course.progress import level_key
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
@@ -29,7 +30,15 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_place import BOARD, PAGES, place_of, place_text, wished_page
+from conquian.site.class_mode.class_place import (
+    BOARD,
+    PAGES,
+    lesson_title,
+    level_title,
+    place_of,
+    place_text,
+    wished_page,
+)
 from conquian.site.class_mode.class_view import answers_view, called, desk_view
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
@@ -281,14 +290,13 @@ def read_selection(fields: Mapping[str, str]) -> Selection:
 def _lessons(learn: str, language: str) -> list[tuple[str, list[tuple[str, str]]]]:
     """Every lesson with its links: its number and title, first the link to its start, then that of each level."""
     found, start = [], words(language, "class", "desk", "start")
-    for number, name in enumerate(catalogue.names(), 1):
+    for name in catalogue.names():
         levels = [
             (
                 f"{learn}?{urlencode({'lesson': name, 'level': level.name})}",
-                catalogue.told(name, f"{level.name}.title", language),
+                level_title(level_key(name, level.name), language),
             )
             for level in catalogue.lesson(name).levels
         ]
-        title = f"{number}. {catalogue.told(name, 'title', language)}"
-        found.append((title, [(f"{learn}?{urlencode({'lesson': name})}", start), *levels]))
+        found.append((lesson_title(name, language), [(f"{learn}?{urlencode({'lesson': name})}", start), *levels]))
     return found

@@ -9,7 +9,6 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
-from conquian.course import catalogue
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
@@ -18,7 +17,7 @@ from conquian.rooms.teacher.notes import notes
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, guesses, note_questions, plain
 from conquian.site.class_mode.class_desk import DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
-from conquian.site.class_mode.class_place import VOTE
+from conquian.site.class_mode.class_place import VOTE, lesson_title, level_title
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.rehearsal import RehearsalBox
@@ -202,14 +201,13 @@ class VoteDeskPage(_OfTeacher):
     def _show(self, notice: str = "") -> None:
         address = f"{self.settings['class_url']}{VOTE}"
         fields = self.fields() if notice else {}
-        lessons = [] if self.box.desk.vote else self._questions()
         self.draw(
             "vote_desk.html",
             notice=notice,
             is_wiped=self.box.desk.is_wiped,
             typed=address.removeprefix("http://"),
             code=qr_code(address),
-            lessons=lessons,
+            questions=[] if self.box.desk.vote else self._questions(),
             guesses=[] if self.box.desk.vote else self._guesses(),
             puzzles=_askable(self.language),
             fields=fields,
@@ -219,22 +217,17 @@ class VoteDeskPage(_OfTeacher):
     def _guesses(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Every level that asks for a guess by lesson: its name, and its title."""
         return [
-            (
-                f"{number}. {catalogue.told(lesson, 'title', self.language)}",
-                [(name, catalogue.told(lesson, f"{name.partition('/')[2]}.title", self.language)) for name in names],
-            )
-            for number, (lesson, names) in enumerate(guesses().items(), 1)
+            (lesson_title(lesson, self.language), [(name, level_title(name, self.language)) for name in names])
+            for lesson, names in guesses().items()
             if names
         ]
 
     def _questions(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Every question of the notes by lesson: its name, and what it asks."""
-        found: list[tuple[str, list[tuple[str, str]]]] = []
+        found = []
         for lesson, names in note_questions().items():
-            told = notes(lesson, self.language)
-            asked = [plain(each.asked, self.language) for each in told.questions]
-            title = catalogue.told(lesson, "title", self.language)
-            found.append((f"{len(found) + 1}. {title}", list(zip(names, asked, strict=True))))
+            asked = [plain(each.asked, self.language) for each in notes(lesson, self.language).questions]
+            found.append((lesson_title(lesson, self.language), list(zip(names, asked, strict=True))))
         return found
 
 

@@ -33,7 +33,7 @@ CEILINGS = {
     "turn": 8,
     "borrowing": 10,
     "forcing": 14,
-    "eleven": 11,
+    "eleven": 10,
     "hole": 11,
     "stakes": 14,
     "counting": 11,
