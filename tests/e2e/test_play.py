@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,96 +13,12 @@ from playwright.sync_api import Locator, Page, expect
 from conquian.notation.record import load, loads
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import HURRY, PHONE, SMALLEST_TARGET, Visit, button, expect_no_faults, faults
+from tests.e2e.play_game import Game, game
+from tests.e2e.visit import PHONE, SMALLEST_TARGET, button, expect_no_faults, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.proved("play", "replay")]
 
-MOST_STEPS = 120
-Hit = Callable[[Locator], None]
-
-
-class Game(Visit):
-    """A deal in a page."""
-
-    notebook = "play"
-
-    def __init__(self, page: Page, site: RunningSite, *, hurry: bool = True) -> None:
-        super().__init__(page, site)
-        if hurry:
-            page.add_init_script(HURRY)
-
-    @property
-    def lead(self) -> Locator:
-        return self.page.locator(".cq-lead")
-
-    @property
-    def end(self) -> Locator:
-        """The page at the end of a hand."""
-        return self.page.locator(".cq-end")
-
-    @property
-    def happened(self) -> Locator:
-        return self.page.locator(".cq-happened li")
-
-    @property
-    def big(self) -> Locator:
-        return self.page.locator(".cq-body .cq-big")
-
-    @property
-    def mine(self) -> Locator:
-        """My hand."""
-        return self.page.locator(".cq-seat.is-bottom [role=option]")
-
-    @property
-    def theirs(self) -> Locator:
-        """My opponent's hand, as far as it lies open."""
-        return self.page.locator(".cq-seat.is-top [role=option]")
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.locator("[data-do=new_deal].cq-big").count() > 0
-
-    def my_turn(self) -> None:
-        """Wait until there is something to choose, or for the end: without a card in hand it may go on by itself."""
-        self.page.locator(".cq-seat.is-bottom.is-acting [role=option], .cq-actions .cq-big").first.wait_for()
-
-    def do(self, hit: Hit, target: Locator) -> None:
-        """Hit this, and wait for what is said to it."""
-        before = self.page.locator(".cq [role=status]").get_attribute("data-n")
-        hit(target)
-        said = "before => document.querySelector('.cq [role=status]').dataset.n !== before"
-        self.page.wait_for_function(said, arg=before)
-
-    def act(self, hit: Hit = Locator.click) -> None:
-        """Do what the main button says; lay the first way to meld, and discard the first card."""
-        self.my_turn()
-        if self.page.locator("[data-do=ways]").count():
-            self.do(hit, self.page.locator("[data-do=ways]"))
-            if self.page.locator(".cq-way").count():  # else there was one way, and it was laid
-                self.do(hit, self.page.locator(".cq-way").first)
-        elif self.big.count():
-            self.do(hit, self.big.first)
-        else:
-            self.do(hit, self.mine.first)
-            self.do(hit, self.page.locator("[data-do=let_go]"))
-
-    def play(self, hit: Hit) -> None:
-        """Play to the end."""
-        for _ in range(MOST_STEPS):
-            self.my_turn()
-            if self.is_over:
-                return
-            self.act(hit)
-        pytest.fail("the deal does not end")
-
-    def menu(self, name: str) -> None:
-        self.press("Menu")
-        self.page.get_by_role("button", name=name, exact=True).click()
-
-
-@pytest.fixture
-def game(page: Page, site: RunningSite) -> Game:
-    return Game(page, site)
+__all__ = ["game"]
 
 
 def test_a_deal_lies_there_at_once(game: Game) -> None:
@@ -248,102 +163,6 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]
     assert min(pauses) > 1000  # time to see it, and to hear it
     expect(page.locator(".cq-happened li")).to_have_count(4)
-
-
-IN_SIGHT = """(node) => {
-  const { left, top, height } = node.getBoundingClientRect();
-  return node.contains(document.elementFromPoint(left + 4, top + height / 2));
-}"""
-
-
-def test_the_newest_of_what_happened_is_in_sight(page: Page, site: RunningSite) -> None:
-    game = Game(page, site).open("?seed=1897&lang=en")
-    game.act()
-    game.act()
-    game.my_turn()
-    expect(game.happened).to_have_count(4)
-    expect(game.happened.first).to_have_text("You declined: 3 of hearts.")
-    assert game.happened.first.evaluate(IN_SIGHT)
-
-
-def test_what_the_opponent_did_is_in_sight_on_a_phone_too(open_page: OpenPage, site: RunningSite) -> None:
-    game = Game(open_page(**PHONE | {"viewport": {"width": 390, "height": 844}}), site).open("?seed=1897&lang=en")
-    hand = game.page.locator(".cq-seat.is-bottom .cq-hand-place")
-    game.act()
-    before = hand.evaluate("node => node.getBoundingClientRect().top + scrollY")
-    game.act()
-    game.my_turn()
-    theirs = game.page.locator(".cq-theirs")
-    expect(theirs).to_have_text("Alma declined: 3 of hearts.")
-    assert hand.evaluate("node => node.getBoundingClientRect().top + scrollY") == before, "and moves nothing"
-    game.page.evaluate("scrollTo(0, 0)")
-    assert theirs.evaluate(IN_SIGHT)
-    expect(hand).to_be_in_viewport(ratio=1)
-
-
-LONG = "Alma melded: run of three: 4, 5 and 6 of diamonds; set of three: king of diamonds, hearts and spades."
-WRAPPED = """(node, said) => {
-  node.textContent = said;
-  const lead = document.querySelector('.cq-lead').getBoundingClientRect();
-  return node.scrollWidth <= node.clientWidth && node.getBoundingClientRect().bottom <= lead.top + 1
-    && getComputedStyle(node).textOverflow === 'clip';
-}"""
-WHOLE_LINES = """(list) => {
-  for (let n = 0; n < 30; n++) list.append(list.lastElementChild.cloneNode(true));
-  const within = list.getBoundingClientRect();
-  const hand = document.querySelector('.is-bottom .cq-fan').getBoundingClientRect();
-  const lines = [...list.children].map((line) => line.getBoundingClientRect());
-  const seen = lines.filter(({ left }) => left < within.right - 1);
-  return { seen: seen.length, cut: seen.filter(({ bottom }) => bottom > within.bottom + 1).length,
-    above: within.bottom <= hand.top + 1 };
-}"""
-
-
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
-def test_what_the_opponent_did_is_never_cut(game: Game, width: int, height: int) -> None:
-    game.page.set_viewport_size({"width": width, "height": height})
-    game.open("?seed=1897&lang=en")
-    assert game.page.locator(".cq-theirs").evaluate(WRAPPED, LONG)
-
-
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
-def test_of_what_happened_only_whole_lines_are_seen_and_none_reaches_the_hand(
-    game: Game, width: int, height: int
-) -> None:
-    game.page.set_viewport_size({"width": width, "height": height})
-    game.open("?seed=1897&lang=en")
-    game.act()
-    game.act()
-    game.my_turn()
-    found = game.page.locator(".cq-happened ol").evaluate(WHOLE_LINES)
-    assert found["above"] and found["cut"] == 0 and 0 < found["seen"] < 30, found
-
-
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
-def test_above_what_has_won_every_button_is_whole_also_where_three_reasons_are_told(
-    game: Game, width: int, height: int
-) -> None:
-    game.page.set_viewport_size({"width": width, "height": height})
-    game.open("?seed=7&lang=en").play(Locator.click)
-    game.page.locator(".cq-end-reasons").evaluate("node => node.append(node.firstElementChild.cloneNode(true))")
-    desk = game.page.locator(".cq-tabletop > .cq-desk")
-    assert desk.locator(".cq-quiets button").count() == 3
-    assert desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
-
-
-@pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_beside_a_full_hand_every_button_is_whole_at_the_end(game: Game, language: str) -> None:
-    """Ten cards take the whole row below, and an undo stands there as well."""
-    game.page.set_viewport_size({"width": 1280, "height": 720})
-    game.open(f"?seed=1897&lang={language}")
-    game.act()
-    game.page.locator("[data-ui=menu]").click()
-    game.page.locator("[data-do=resign]").click()
-    game.page.locator(".cq-big[data-do=sure]").click()
-    game.end.wait_for()
-    desk = game.page.locator(".cq-tabletop > .cq-desk")
-    assert game.page.locator(".cq-quiets button").count() == 4
-    assert desk.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
 
 
 def test_what_the_opponent_did_is_seen_step_by_step_until_something_is_pressed(
