@@ -157,7 +157,7 @@ def test_the_opponents_moves_come_one_by_one_and_are_read_out(page: Page, site: 
         "You turned up the",
         "You declined: 2",
         "Alma declined: 2 of clubs. Alma turned up the 3 of hearts",
-        "Alma declined: 3 of hearts. You declined: 3 of hearts. You turned up the",
+        "Alma declined: 3 of hearts. You had nothing for this one: 3 of hearts. You turned up the",
     )
     assert [sentence in text for sentence, text in zip(order, told, strict=True)] == [True] * 4
     pauses = [after["at"] - before["at"] for before, after in pairwise(heard[1:])]

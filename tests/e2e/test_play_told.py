@@ -27,7 +27,7 @@ def test_the_newest_of_what_happened_is_in_sight(page: Page, site: RunningSite) 
     game.act()
     game.my_turn()
     expect(game.happened).to_have_count(4)
-    expect(game.happened.first).to_have_text("You declined: 3 of hearts.")
+    expect(game.happened.first).to_have_text("You had nothing for this one: 3 of hearts.")
     assert game.happened.first.evaluate(IN_SIGHT)
 
 
