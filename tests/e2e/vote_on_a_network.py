@@ -32,8 +32,8 @@ def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
     page.goto(f"{of_teacher(site)}/vote/desk?lang={language}")
     wipe = page.locator("#wipe")
     if wipe.count():
-        page.locator("#wiping summary").or_(wipe).first.click()
-    if page.locator("#wiping").count():
+        page.locator(".vote-wipe summary").or_(wipe).first.click()
+    if page.locator(".vote-wipe").count():
         wipe.click()
     expect(page.locator("#open")).to_be_visible()
     return page
@@ -232,6 +232,10 @@ def test_a_vote_is_wiped_only_when_asked_twice_and_says_that_it_is_gone(
     ask_what_is_allowed(desk)
     desk.get_by_text("Wipe the vote").click()
     expect(desk.get_by_text(text["lost_by_wiping"])).to_be_visible()
+    desk.locator("#step").click()
+    expect(desk.locator("#step")).to_have_text(text["reveal"])
+    expect(desk.get_by_text(text["lost_by_wiping"])).to_be_hidden()
+    desk.get_by_text("Wipe the vote").click()
     desk.get_by_role("button", name="Yes, wipe it").click()
     expect(desk.locator(".wiped")).to_have_text(text["wiped"])
     expect(desk.get_by_role("status")).to_have_text(text["wiped"])
@@ -282,10 +286,14 @@ def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningS
 
 def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
     desk = at_desk(open_class_page(), class_site)
+    desk.locator("#question").fill("Who deals?")
+    desk.locator("#note").select_option("turn:1")
     desk.get_by_label("Pick a puzzle").fill("cabbage")
     desk.locator("#open").click()
     expect(desk.get_by_role("alert").first).to_have_text("There's no position and no puzzle here: cabbage")
     expect(desk.get_by_label("Pick a puzzle")).to_have_value("cabbage")
+    expect(desk.locator("#question")).to_have_value("Who deals?")
+    expect(desk.locator("#note")).to_have_value("turn:1")
     ask_what_is_allowed(desk)
     desk.get_by_text("Count hands as well").click()
     desk.get_by_label("A", exact=True).fill("7")

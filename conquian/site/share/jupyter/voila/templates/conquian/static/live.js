@@ -19,10 +19,15 @@
     if (turn !== drawing || next === null || next.dataset.stamp === undefined) return;
     const focused = document.activeElement?.id;
     const open = [...main.querySelectorAll("details[open][id]")].map(({ id }) => id);
+    const typed = [...main.querySelectorAll(":is(input, select, textarea)[id]")].map(({ id, value }) => ({ id, value }));
     const heading = main.querySelector("h1")?.textContent;
     main.replaceChildren(...next.childNodes);
     if (main.querySelector("h1")?.textContent !== heading) scrollTo(0, 0); // another question begins at its top
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    for (const { id, value } of typed) {
+      const field = document.getElementById(id);
+      if (field?.value === "") field.value = value; // what was typed in another form than the one that was sent
+    }
     main.dataset.stamp = next.dataset.stamp;
     if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
     const state = document.getElementById("state");
