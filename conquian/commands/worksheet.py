@@ -15,6 +15,7 @@ from conquian.commands.site import extra
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import LANGUAGES, words
+from conquian.rooms.puzzles.features import LEVELS
 from conquian.static_site.addresses import linked
 from conquian.ui.links import room
 from conquian.worksheet.selection import Selection, SelectionError, SelectionFault
@@ -31,7 +32,7 @@ _OPTION: Final = {
 
 @click.command()
 @click.option("--theme", "themes", multiple=True, metavar="THEME", help="Only this one; several are possible.")
-@click.option("--level", type=click.IntRange(1, 3), help="Only puzzles of this level.")
+@click.option("--level", type=click.IntRange(1, LEVELS), help="Only puzzles of this level.")
 @click.option("--count", type=int, default=6, show_default=True, help="So many tasks.")
 @click.option("--seed", type=click.IntRange(0), default=1897, show_default=True, help="Of the choice among them.")
 @click.option("--language", type=click.Choice(LANGUAGES), help="Language of the sheet [default: that of the answer].")

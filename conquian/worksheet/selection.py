@@ -36,11 +36,11 @@ class Selection:
 
     The same seed always finds the same puzzles, the easiest first.
 
-    >>> Selection(("hole",), level=1, count=2, seed=1).names() == Selection(("hole",), level=1, count=2, seed=1).names()
+    >>> Selection(("hole",), level=2, count=2, seed=1).names() == Selection(("hole",), level=2, count=2, seed=1).names()
     True
-    >>> Selection(("hole",), level=3).names()
+    >>> Selection(("hole",), level=1).names()
     Traceback (most recent call last):
-    conquian.worksheet.selection.SelectionError: (<SelectionFault.NO_LEVEL: 'no-level'>, '3', '1, 2')
+    conquian.worksheet.selection.SelectionError: (<SelectionFault.NO_LEVEL: 'no-level'>, '1', '2, 3, 4')
     """
 
     themes: tuple[str, ...] = ()

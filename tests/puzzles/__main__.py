@@ -6,14 +6,8 @@ from dataclasses import replace
 
 import click
 
-from conquian.players.chance import AtRandom
-from conquian.players.greedy import Greedy
-from conquian.players.player import Player
-from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.library import mined, puzzle
-from conquian.rooms.puzzles.puzzle import Puzzle
 from tests.puzzles.plan import tasks
-from tests.puzzles.solving import success
+from tests.puzzles.solving import SOLVERS, by_level, success
 from tests.verify import report
 from tests.verify.plan import Piece
 from tests.verify.runner import WORKERS, run
@@ -64,13 +58,10 @@ def run_everything() -> int:
 
 
 def levels() -> Iterator[str]:
-    """A table of the levels, with how often a greedy and a random player are right."""
-    players: dict[str, list[Player]] = {"greedy": [Greedy()], "random": [AtRandom(seed) for seed in range(20)]}
-    yield from ("", "| level | puzzles | greedy player right | random player right |", "|---:|---:|---:|---:|")
-    puzzles = [one for name in mined() if isinstance(one := puzzle(name), Puzzle)]
-    for level in range(1, LEVELS + 1):
-        here = [one for one in puzzles if one.features is not None and one.features.level == level]
-        shares = [f"{success(here, some):.0%}" for some in players.values()]
+    """A table of the levels, with what share of the answers is right, player by player."""
+    yield from ("", f"| level | puzzles | {' | '.join(SOLVERS)} |", f"|---:|---:|{'---:|' * len(SOLVERS)}")
+    for level, here in enumerate(by_level(), start=1):
+        shares = [f"{success(here, players):.0%}" for players in SOLVERS.values()]
         yield f"| {level} | {len(here)} | {' | '.join(shares)} |"
 
 

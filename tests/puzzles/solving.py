@@ -1,10 +1,28 @@
-"""Players who try the puzzles."""
+"""Players who try the puzzles, and what share of each level they solve."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import conquian as cq
+from conquian.players.careful import Careful
+from conquian.players.chance import AtRandom
+from conquian.players.expert import Expert
+from conquian.players.greedy import Greedy
 from conquian.players.player import Player
+from conquian.rooms.puzzles.features import LEVELS
+from conquian.rooms.puzzles.library import mined, puzzle
 from conquian.rooms.puzzles.puzzle import Puzzle
+
+SOLVERS: Final[Mapping[str, Sequence[Player]]] = {
+    "at random": [AtRandom(seed) for seed in range(20)],
+    "greedy": [Greedy()],
+    "careful": [Careful()],
+    "Expert, 20 worlds": [Expert(20, seed) for seed in range(3)],
+    "Expert, 200 worlds": [Expert(200)],
+}
+"""Those by whom the levels are calibrated, each by what its seat sees."""
 
 
 def success(puzzles: Sequence[Puzzle], players: Sequence[Player]) -> float:
@@ -12,3 +30,11 @@ def success(puzzles: Sequence[Puzzle], players: Sequence[Player]) -> float:
     tries = [(one, player) for one in puzzles for player in players]
     right = sum(one.accepts(player(cq.player_view(one.position, one.who))) for one, player in tries)
     return right / len(tries) if tries else 0.0
+
+
+def by_level() -> tuple[tuple[Puzzle, ...], ...]:
+    """The puzzles that were mined, level by level."""
+    found = [one for name in mined() if isinstance(one := puzzle(name), Puzzle) and one.features is not None]
+    return tuple(
+        tuple(one for one in found if one.features and one.features.level == level) for level in range(1, LEVELS + 1)
+    )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 import conquian as cq
 from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
+from conquian.players.player import Player
 from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.library import file_folder, folder, in_folder, mined, names, puzzle, shelf
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
@@ -17,7 +20,7 @@ from conquian.rooms.puzzles.themes import Theme
 from tests.checkout import ROOT
 from tests.puzzles import proving
 from tests.puzzles.plan import tasks
-from tests.puzzles.solving import success
+from tests.puzzles.solving import SOLVERS, by_level, success
 from tests.verify.plan import Piece, Task
 from tests.verify.runner import do
 
@@ -68,16 +71,11 @@ def test_they_are_small_and_written_as_they_would_be_again() -> None:
     assert all(text == str(puzzle(name)) for name, text in texts.items())
 
 
-def of_level(level: int) -> list[Puzzle]:
-    return [one for one in ALL if one.features is not None and one.features.level == level]
-
-
-def test_what_is_called_harder_is_harder_for_greed_and_for_chance() -> None:
-    levels = [of_level(level) for level in range(1, LEVELS + 1)]
-    assert all(levels)
-    for players in ([Greedy()], [AtRandom(seed) for seed in range(10)]):
-        shares = [success(here, players) for here in levels]
-        assert shares == sorted(shares, reverse=True), shares
+@pytest.mark.parametrize("players", SOLVERS.values(), ids=SOLVERS)
+def test_of_what_is_called_harder_every_player_solves_less(players: Sequence[Player]) -> None:
+    shares = [success(here, players) for here in by_level()]
+    assert len(shares) == LEVELS
+    assert all(easier > harder for easier, harder in pairwise(shares)), shares
 
 
 def test_what_comes_later_in_a_theme_is_harder_for_greed_and_for_chance() -> None:

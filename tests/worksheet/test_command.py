@@ -40,9 +40,9 @@ def test_the_same_command_writes_the_same_bytes(tmp_path: Path, language: str) -
 
 def test_it_says_what_was_written_and_how_to_write_it_again(tmp_path: Path) -> None:
     file = tmp_path / "sheet.html"
-    result = run("--theme", "hole", "--level", "1", "--count", "2", "--out", file)
+    result = run("--theme", "hole", "--level", "2", "--count", "2", "--out", file)
     assert result.output == f"2 tasks with their solutions, in {file}. Open it in a browser and print it.\n"
-    again = "conquian worksheet --theme hole --level 1 --count 2 --seed 1897 --language en --pack french"
+    again = "conquian worksheet --theme hole --level 2 --count 2 --seed 1897 --language en --pack french"
     assert again in file.read_text(encoding="utf-8")
     told = json.loads(run("--count", "1", "--json", "--out", file).output)
     assert told["file"] == str(file)
@@ -84,7 +84,7 @@ def test_puzzles_of_ones_own_are_printed_too(tmp_path: Path) -> None:
     ("asked", "option", "names"),
     [
         (("--theme", "holes"), "--theme", ("holes", "kill-by-force", "for-sure")),
-        (("--theme", "go-out", "--level", "3"), "--level", ("3", "2")),
+        (("--theme", "go-out", "--level", "5"), "--level", ("5", "3")),
         (("--count", "0"), "--count", ("0", "60")),
         (("--theme", "cook-hunt", "--count", "11"), "--count", ("11", "10")),
         (("--address", "school"), "--address", ("school", "https://")),

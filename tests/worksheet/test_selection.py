@@ -30,7 +30,7 @@ def test_only_the_themes_that_were_asked_for() -> None:
 
 
 def test_only_the_level_that_was_asked_for() -> None:
-    assert {library.level(name) for name in Selection(level=1, count=40).names()} == {1}
+    assert {library.level(name) for name in Selection(level=2, count=40).names()} == {2}
 
 
 def test_what_is_right_with_open_cards_alone_is_only_there_if_it_is_asked_for() -> None:
@@ -43,7 +43,7 @@ def test_what_is_right_with_open_cards_alone_is_only_there_if_it_is_asked_for() 
     ("wish", "fault", "given", "there"),
     [
         (Selection(("holes",)), SelectionFault.NO_THEME, "holes", ", ".join(library.folders())),
-        (Selection(("go-out",), level=1), SelectionFault.NO_LEVEL, "1", "2"),
+        (Selection(("go-out",), level=1), SelectionFault.NO_LEVEL, "1", "3"),
         (Selection(("composed",), level=2), SelectionFault.NO_LEVEL, "2", "–"),
         (Selection(count=0), SelectionFault.TOO_FEW, "0", f"{MOST_TASKS}"),
         (Selection(count=-3), SelectionFault.TOO_FEW, "-3", f"{MOST_TASKS}"),

@@ -12,7 +12,7 @@ from conquian.solver.certificates.certificate import Certificate
 from conquian.solver.certificates.depth import depth
 from conquian.solver.certificates.vocabulary import essence
 
-LEVELS: Final = 3
+LEVELS: Final = 5
 """From 1, the easiest."""
 
 
@@ -29,17 +29,17 @@ class Features:
     def level(self) -> int:
         """How hard the puzzle is, from 1 to LEVELS.
 
-        Of level 1 is what a greedy player gets right, with less than three actions for each right one and an end that
-        is near. One of these missing makes level 2; that greed errs, and that there is much to choose from, level 3.
+        A level more for each: that a greedy player errs, that the end is far, and that there are two actions or more
+        for each right one; three or more are another level. How often five players are right falls from level to level
+        (docs/puzzles.md).
 
-        >>> Features(actions=2, accepted=1, depth=3, greedy_errs=False).level
+        >>> Features(actions=3, accepted=2, depth=3, greedy_errs=False).level
         1
-        >>> Features(actions=4, accepted=1, depth=3, greedy_errs=True).level
-        3
+        >>> Features(actions=4, accepted=1, depth=9, greedy_errs=True).level
+        5
         """
-        wide = self.actions >= 3 * self.accepted
-        deep = self.depth > 8
-        return 1 + max(self.greedy_errs + wide, deep)
+        choice = self.actions // max(self.accepted, 1)
+        return self.greedy_errs + (self.depth > 8) + min(max(choice, 1), 3)
 
     def lines(self) -> Iterator[str]:
         """The features as lines of a file; the level stands there for the reader."""

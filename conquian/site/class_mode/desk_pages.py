@@ -18,6 +18,7 @@ from conquian.course.progress import level_key
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.board_view import board_link
 from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
@@ -60,6 +61,8 @@ WORKSHEET: Final = "desk/worksheet"
 """The path of a worksheet to be printed."""
 MOST_PRINTED: Final = 30
 """So many tasks on a worksheet at most, since the class shares the machine that solves them."""
+_LEVELS: Final = ("", *map(str, range(1, LEVELS + 1)))
+"""What a form may say of the level; the first is any."""
 REHEARSAL: Final = "desk/rehearsal"
 """The path at which a rehearsal begins and ends."""
 ANSWERS: Final = "class/answers"
@@ -180,6 +183,7 @@ class _OfTeachersDesk(_OfDesk):
             puzzles=puzzle_titles(language, usual_faces(language)).values(),
             themes=[(each, folder_name(each, language)) for each in library.folders()],
             most=MOST_PRINTED,
+            difficulties=_LEVELS[1:],
             typed=self.settings["class_url"].removeprefix("http://").removesuffix("/"),
             vote=words(language, "vote", "desk", "title"),
             board=words(language, "board", "desk", "title"),
@@ -279,7 +283,7 @@ def read_selection(fields: Mapping[str, str]) -> Selection:
     Selection(themes=('hole',), level=None, count=3, seed=7)
     """
     theme, level, count, seed = (fields.get(name, "") for name in ("theme", "level", "count", "seed"))
-    is_read = (not theme or theme in library.folders()) and level in {"", "1", "2", "3"}
+    is_read = (not theme or theme in library.folders()) and level in _LEVELS
     if not is_read or not all(re.fullmatch(r"\d{1,6}", each, re.ASCII) for each in (count, seed)):
         raise DeskRefused(DeskRefusal.UNREADABLE)
     if int(count) > MOST_PRINTED:

@@ -222,7 +222,7 @@ def changed(old: str, new: str, puzzle: Puzzle | None = None) -> str:
         (changed('"decline" = ', '"decline" = 2 # '), Fault.NOT_A_VALUE),
         (changed("depth = 1", "depth = -1"), Fault.NOT_A_NUMBER),
         (changed("depth = 1", "depth = 99999999999999999999999"), Fault.NOT_A_NUMBER),
-        (changed("level = 1", "level = 3"), Fault.NOT_A_VALUE),
+        (changed("level = 2", "level = 6"), Fault.NOT_A_VALUE),
         (changed("greedy_errs = false", "greedy_errs = 0"), Fault.NOT_THE_TYPE),
         (changed("en = ", "en = 3 # "), Fault.NOT_THE_TYPE),
         (changed("en = ", "english = "), Fault.NOT_THE_TYPE),

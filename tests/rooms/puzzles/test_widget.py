@@ -394,7 +394,7 @@ def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> N
     page = opened("decline-to-win-003", language)
     name = words(language, "puzzles", "folders", "decline-to-win", "name")
     chosen = {option["id"]: option["name"] for option in page.view["folders"]}
-    assert name not in page.view["where"] and "level 2" in page.view["where"].replace("Stufe", "level").replace(
+    assert name not in page.view["where"] and "level 4" in page.view["where"].replace("Stufe", "level").replace(
         "nivel", "level"
     )
     assert page.view["folder"] == "" and chosen[""] and name in chosen["decline-to-win"]
@@ -413,21 +413,21 @@ def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> N
 
 def test_the_list_of_themes_says_where_one_does_not_begin_with_level_1() -> None:
     here = {option["id"]: option["name"] for option in opened("composed-001").view["folders"]}
-    assert here["go-out"] == "Go out now, from level 2 on (0 of 40)"
-    assert here["hole"] == "Into the hole (0 of 40)" and "level" not in here["composed"]
+    assert here["go-out"] == "Go out now, from level 3 on (0 of 40)"
+    assert here["for-sure"] == "For sure (0 of 212)" and "level" not in here["composed"]
 
 
 def test_the_pickers_say_what_is_solved() -> None:
     page = opened()
     solve(page)
     here = {option["id"]: option["name"] for option in page.view["folders"]}
-    assert here["hole"] == "Into the hole (1 of 40)"
+    assert here["hole"] == "Into the hole, from level 2 on (1 of 40)"
     there = {option["id"]: option["name"] for option in page.view["puzzles"]}
     assert there[FIRST].endswith("solved") and len(there) == 40
 
 
 def test_puzzles_of_a_theme_are_listed_by_level_and_those_of_a_collection_by_title() -> None:
-    assert next(each["name"] for each in opened("hole-001").view["puzzles"]) == "1. Level 1"
+    assert next(each["name"] for each in opened("hole-001").view["puzzles"]) == "1. Level 2"
     assert not any("Level" in each["name"] for each in opened("composed-001").view["puzzles"])
 
 
