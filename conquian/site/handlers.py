@@ -25,7 +25,7 @@ from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.render_queue import PageKernel
 from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
 from conquian.site.seats.waiting_line import KEPT, LONGEST, new_ticket
-from conquian.site.shell import TEMPLATE, ClassPart, DeskLink, Shell, describe, first_page, is_notebook, page_path
+from conquian.site.shell import FOLDER, TEMPLATE, ClassPart, DeskLink, Shell, describe, first_page, is_notebook, page_path
 from conquian.site.voila_seams import (
     HEARTBEAT,
     FileFindHandler,
@@ -58,6 +58,7 @@ DESKS: Final = {
     "desk": ("class", "desk", "title"),
     "vote/desk": ("vote", "desk", "title"),
     "board/desk": ("board", "desk", "title"),
+    f"{FOLDER}teacher.ipynb": ("site", "pages", "teacher", "title"),
 }
 """The paths of the teacher's pages where there is a class, and where the words for each stand."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")

@@ -103,6 +103,30 @@ def test_a_class_follows_what_its_teacher_plays_and_one_of_it_goes_to_the_board(
     expect(other.locator("main").get_by_text(topic("en", "board")["waiting"])).to_be_visible()
 
 
+@pytest.mark.parametrize("way", ["Move the cards", "Set up other cards in the classroom"])
+def test_a_teacher_goes_on_from_the_page_that_shows_the_board(
+    class_site: RunningSite, open_class_page: OpenPage, way: str
+) -> None:
+    pupil = device(open_class_page(viewport=SIZES[1]), class_site)
+    desk = shown(open_class_page(viewport=SIZES[0]), class_site, OPEN)
+    desk.get_by_role("link", name=way).click()
+    desk.locator(".cq[data-ready]").wait_for()
+    bar = desk.get_by_role("complementary", name="The board of your class")
+    expect(bar).to_contain_text("You're showing this board.")
+    play = desk.get_by_role("button", name="Play from here")
+    if play.count():
+        play.click()
+    desk.locator("[data-action=decline]").click()
+    expect(pupil.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+
+
+def test_a_question_with_choices_is_not_asked_on_a_board_without_them(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk = shown(open_class_page(viewport=SIZES[0]), class_site, "Round the corner")
+    expect(desk.locator(".board-puzzle")).to_have_text("Round the corner")
+
+
 def test_a_device_that_is_elsewhere_is_called_from_the_classroom(
     class_site: RunningSite, open_class_page: OpenPage
 ) -> None:

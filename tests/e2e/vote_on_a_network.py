@@ -30,11 +30,11 @@ HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/l
 def at_desk(page: Page, site: RunningSite, language: str = "en") -> Page:
     """The teacher's page, without a vote."""
     page.goto(f"{of_teacher(site)}/vote/desk?lang={language}")
-    wipe = page.locator("#wipe")
-    if wipe.count():
-        page.locator(".vote-wipe summary").or_(wipe).first.click()
-    if page.locator(".vote-wipe").count():
-        wipe.click()
+    if page.locator("#other").count():
+        page.locator("#other").click()
+    elif page.locator(".vote-wipe").count():
+        page.locator(".vote-wipe summary").click()
+        page.locator("#wipe").click()
     expect(page.locator("#open")).to_be_visible()
     return page
 

@@ -103,11 +103,12 @@ def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk:
     (device, animal), (other, _) = seated(site), seated(site)
     assert desk.send(do="show", here=HERE) == 303
     assert device.hear()["board"] == ""
+    ways_on = re.findall(r'data-plays href="([^"]+)"', desk.look())
+    assert [ask(teacher(site), way).status for way in ways_on] == [200, 200]
     assert desk.send(do="give", to=number(desk, animal)) == 303
     assert device.hear()["board"].startswith("/voila/render/table.ipynb?pone=")
     assert ask(site, device.hear()["board"], headers={"Cookie": "entered=1"}).status == 200
-    (goes_on,) = re.findall(r'class="board-open" href="([^"]+)"', desk.look())
-    assert ask(teacher(site), goes_on).status == 200
+    assert "data-plays" not in desk.look(), "it is in another hand"
     assert other.hear()["board"] == ""
     assert f"{animal} has the board." in VoteClient(site, "/board").page
     assert moves(site, other, {"here": AFTER})["told"] is False

@@ -201,8 +201,12 @@ def test_devices_are_named_by_their_animals_and_known_after_they_are_forgotten()
     desk = ClassDesk()
     for n, device in enumerate(("otter", "fox")):
         desk = update_desk(desk, DeviceAsks(device, device, ClassPlace(BOARD), 0, 0.0, lot=n))
-    names = [each.name for each in holders(desk, "en")]
+    names = [each.name for each in holders(desk, "en", 0.0)]
     assert len(names) == 2 and names == sorted(names)
+    elsewhere = update_desk(desk, DeviceAsks("bear", "bear", ClassPlace("learn"), 0, 0.0, lot=2))
+    found = [each.name for each in holders(elsewhere, "en", 0.0)]
+    assert found[:2] == names and len(found) == 3, "those who look at the board come first"
+    assert holders(elsewhere, "en", 3600.0) == (), "nobody is here any more"
     board = update(shown(), GiveBoard("fox"))
     assert holder_name(board, desk, "en") in names
     view = board_view(board, desk, "en", "fox")

@@ -379,6 +379,11 @@ def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:
     assert counts(marked(desk, "1", 2)) == [(2, 0, 1)], "who is in may still change"
 
 
+def test_to_ask_another_question_takes_the_vote_away_and_says_nothing_of_wiping() -> None:
+    other = update(opened(), VoteStep.OTHER)
+    assert other.vote is None and not other.is_wiped
+
+
 def test_that_a_vote_was_wiped_is_known_until_another_is_opened() -> None:
     wiped = update(opened(), VoteStep.WIPE)
     assert (VoteDesk().is_wiped, wiped.is_wiped, update(wiped, OpenVote(read_ballot(OPINION))).is_wiped) == (

@@ -228,7 +228,8 @@ class _OfBoardDesk(_OfBoard):
     @property
     def stamp(self) -> str:
         """That of the class, how many devices can be given the board, and whether there are any to be called."""
-        return f"{super().stamp}-{len(self.desk_box.desk.seats)}-{int(self.reach.can_call)}"
+        here = len(self.desk_box.desk.present(time.monotonic()))
+        return f"{super().stamp}-{here}-{int(self.reach.can_call)}"
 
 
 class BoardDeskPage(_OfBoardDesk):
@@ -263,7 +264,7 @@ class BoardDeskPage(_OfBoardDesk):
             TEACHER,
             notice=notice,
             here=here,
-            holders=holders(desk, self.language),
+            holders=holders(desk, self.language, time.monotonic()),
             puzzles=puzzle_titles(self.language, usual_faces(self.language)).values(),
             reach=self.reach,
             typed=f"{self.settings['class_url']}{BOARD}".removeprefix("http://"),

@@ -113,7 +113,10 @@ def board_reach(board: SharedBoard, desk: ClassDesk, now: float, language: str, 
     return BoardReach(seen or words(language, "board", "unseen"), can_call)
 
 
-def holders(desk: ClassDesk, language: str) -> tuple[HolderChoice, ...]:
-    """The devices that can be given the board, by name."""
-    found = (HolderChoice(seat.animal, animal_name(seat.animal, language)) for seat in desk.seats.values())
-    return tuple(sorted(found, key=lambda each: each.name))
+def holders(desk: ClassDesk, language: str, now: float) -> tuple[HolderChoice, ...]:
+    """The devices that are here and can be given the board, by name, those that look at it first."""
+    found = (
+        (seat.place.room != BOARD, HolderChoice(seat.animal, animal_name(seat.animal, language)))
+        for seat in desk.present(now)
+    )
+    return tuple(each for _, each in sorted(found, key=lambda one: (one[0], one[1].name)))

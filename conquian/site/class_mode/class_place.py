@@ -102,13 +102,15 @@ def wished_page(text: str) -> str:
 
 
 def lesson_title(name: str, language: str) -> str:
-    """What a lesson is called in a list: its place in the course, and its title.
+    """What a lesson is called in a list: its place in the course, the name on its door, and its title.
 
     >>> lesson_title("turn", "en")
-    '3. The turn'
+    '3. Knock, knock (The turn)'
     """
-    n, title = catalogue.lesson(name).number, catalogue.told(name, "title", language)
-    return words(language, "class", "lesson", n=n, title=title)
+    n, title, door = catalogue.lesson(name).number, *(catalogue.told(name, key, language) for key in ("title", "door"))
+    if not door:  # as in a draft
+        return words(language, "class", "lesson", n=n, title=title)
+    return words(language, "class", "lesson_at_door", n=n, title=title, door=door)
 
 
 def level_title(name: str, language: str) -> str:

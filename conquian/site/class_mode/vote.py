@@ -116,11 +116,12 @@ class CountHands:
 
 
 class VoteStep(StrEnum):
-    """What a teacher does with an open vote."""
+    """What a teacher does with an open vote; to ask another question takes it away as wiping does, without a word of it."""
 
     CLOSE = "close"
     AGAIN = "again"
     REVEAL = "reveal"
+    OTHER = "other"
     WIPE = "wipe"
 
 
@@ -192,8 +193,8 @@ def update(desk: VoteDesk, message: VoteMessage) -> VoteDesk:
     """
     if isinstance(message, OpenVote):
         return VoteDesk(Vote(message.ballot), desk.number + 1)
-    if message is VoteStep.WIPE:
-        return VoteDesk(None, desk.number + 1, is_wiped=True)
+    if message in (VoteStep.OTHER, VoteStep.WIPE):
+        return VoteDesk(None, desk.number + 1, is_wiped=message is VoteStep.WIPE)
     if desk.vote is None:
         raise VoteRefused(VoteRefusal.NO_VOTE)
     match message:

@@ -22,7 +22,7 @@ from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.rehearsal import RehearsalBox
 from conquian.site.class_mode.rehearsal_view import rehearsal_view
-from conquian.site.class_mode.vote import VoteDesk, VoteMessage, read_mark, read_teacher, update
+from conquian.site.class_mode.vote import VoteDesk, VoteMessage, VoteStep, read_mark, read_teacher, update
 from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.class_mode.vote_view import crowd, vote_view, voted
 from conquian.site.handlers import Courteous
@@ -177,7 +177,7 @@ class VoteDeskPage(_OfTeacher):
             return
         if fields.get("do") == "open":
             self._call()
-        elif fields.get("do") == "wipe" and self._is_called:
+        elif fields.get("do") in (VoteStep.OTHER, VoteStep.WIPE) and self._is_called:
             self._tell_desk(DeskStep.STOP)
         self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
 

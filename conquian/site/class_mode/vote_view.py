@@ -161,11 +161,14 @@ def _asked_about(action: Action, labels: Labels, language: str) -> str:
 
 
 def puzzle_asked(name: str, language: str) -> str:
-    """What the puzzle of this name asks; empty for one that nobody can vote on."""
+    """What the puzzle of this name asks of its position; empty for a question with choices, and for what has no vote."""
     try:
-        return asked(read_ballot({"here": name}), language)
+        ballot = read_ballot({"here": name})
     except VoteRefused:
         return ""
+    proof = ballot.proof
+    has_goal = proof is not None and has_words("puzzles", "goal", f"{proof.kind}-{proof.goal}")
+    return asked(ballot, language) if has_goal else ""
 
 
 def ground(ballot: Ballot, language: str) -> str:

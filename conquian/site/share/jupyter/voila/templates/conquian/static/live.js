@@ -26,7 +26,8 @@
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     for (const { id, value } of typed) {
       const field = document.getElementById(id);
-      if (field?.value === "") field.value = value; // what was typed in another form than the one that was sent
+      const keeps = field?.options ? [...field.options].some((each) => each.value === value) : field?.value === "";
+      if (keeps) field.value = value; // what was chosen or typed in another form than the one that was sent
     }
     main.dataset.stamp = next.dataset.stamp;
     if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
@@ -66,6 +67,17 @@
       lost.hidden = false;
     }
     event.target.removeAttribute("aria-busy");
+  });
+
+  // The teacher goes on with the board in this window, and the class sees it (sharing.js).
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("a[data-plays]")) return;
+    try {
+      sessionStorage.removeItem("conquian.board-told");
+      sessionStorage.setItem("conquian.shows-board", "yes");
+    } catch {
+      // it is forbidden: then the page on which it is played has the button
+    }
   });
 
   // The code to scan lies above the question, until it is not wanted any more.
