@@ -25,7 +25,17 @@ from conquian.site.proxied.public_address import PublicAddress
 from conquian.site.render_queue import PageKernel
 from conquian.site.rooms.room_page import FILE_KINDS, RoomPage, packed, room_file, room_page
 from conquian.site.seats.waiting_line import KEPT, LONGEST, new_ticket
-from conquian.site.shell import FOLDER, TEMPLATE, ClassPart, DeskLink, Shell, describe, first_page, is_notebook, page_path
+from conquian.site.shell import (
+    FOLDER,
+    TEMPLATE,
+    ClassPart,
+    DeskLink,
+    Shell,
+    describe,
+    first_page,
+    is_notebook,
+    page_path,
+)
 from conquian.site.voila_seams import (
     HEARTBEAT,
     FileFindHandler,

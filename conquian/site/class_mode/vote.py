@@ -116,7 +116,7 @@ class CountHands:
 
 
 class VoteStep(StrEnum):
-    """What a teacher does with an open vote; to ask another question takes it away as wiping does, without a word of it."""
+    """What a teacher does with an open vote; to ask another question takes it away as wiping does, and says no word."""
 
     CLOSE = "close"
     AGAIN = "again"

@@ -161,7 +161,7 @@ def _asked_about(action: Action, labels: Labels, language: str) -> str:
 
 
 def puzzle_asked(name: str, language: str) -> str:
-    """What the puzzle of this name asks of its position; empty for a question with choices, and for what has no vote."""
+    """What the puzzle of this name asks; empty for a question with choices, and for what nobody can vote on."""
     try:
         ballot = read_ballot({"here": name})
     except VoteRefused:
