@@ -138,7 +138,8 @@ class Courteous(web.RequestHandler):
     def _board(self, part: ClassPart) -> dict[str, str]:
         """What the script needs that shows the class what is done on a board."""
         base, said = self.settings["base_url"], topic(self.language, "board")["bar"]
-        return {"part": part, "moves": base + BOARD_MOVES, "page": f"{base}board?lang={self.language}", **said}
+        page = "board/desk" if part is ClassPart.TEACHER else "board"
+        return {"part": part, "moves": base + BOARD_MOVES, "page": f"{base}{page}?lang={self.language}", **said}
 
     def check_host(self) -> bool:
         """Whether the request calls the site by its name: this machine itself, and what a class calls it, or the proxy.

@@ -118,6 +118,9 @@ def test_a_teacher_goes_on_from_the_page_that_shows_the_board(
         play.click()
     desk.locator("[data-action=decline]").click()
     expect(pupil.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
+    bar.get_by_role("link", name="To the board's page").click()
+    expect(desk.locator("#end")).to_be_visible()
+    expect(desk.locator(".board-done")).to_have_text("Pone: declined jack of clubs.")
 
 
 def test_a_question_with_choices_is_not_asked_on_a_board_without_them(

@@ -48,7 +48,7 @@ def wipe(desk: Page) -> None:
     """Take animals and answers away, which is asked about once."""
     button = desk.get_by_role("button", name="Yes, wipe them")
     expect(button).to_have_count(0)
-    desk.get_by_text("Wipe animals and answers").click()
+    desk.get_by_text("End the lesson and wipe it all").click()
     expect(desk.get_by_text("It can't be undone.")).to_be_visible()
     assert violations(desk) == []
     button.click()

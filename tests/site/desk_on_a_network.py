@@ -129,10 +129,10 @@ def test_nobody_is_sent_elsewhere(site: RunningSite, desk: VoteClient, wish: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_worksheet_leads_to_the_site_of_the_class(site: RunningSite, language: str) -> None:
-    found = ask(teacher(site), f"/desk/worksheet?theme=hole&level=1&count=2&seed=7&lang={language}")
+    found = ask(teacher(site), f"/desk/worksheet?theme=hole&level=2&count=2&seed=7&lang={language}")
     assert found.status == 200 and "text/html" in found.headers["Content-Type"]
     assert found.text.count("<article") == 2
-    (name, *_) = Selection(("hole",), 1, 2, 7).names()
+    (name, *_) = Selection(("hole",), 2, 2, 7).names()
     link = room("puzzles", {"puzzle": name}, language, usual_faces(language))
     code = segno.make(f"{site.address}/voila/render/{link}", error="m", micro=False)
     assert code.svg_inline(omitsize=True, dark="#000", light="#fff") in found.text
@@ -143,12 +143,12 @@ def test_a_worksheet_leads_to_the_site_of_the_class(site: RunningSite, language:
     [
         ("", "Please choose again"),
         ("theme=holes&count=1&seed=1", "Please choose again"),
-        ("level=4&count=1&seed=1", "Please choose again"),
+        ("level=6&count=1&seed=1", "Please choose again"),
         ("count=-1&seed=1", "Please choose again"),
         ("count=1&seed=%3Cb%3E", "Please choose again"),
         ("count=0&seed=1", "Choose 1 to"),
         ("count=31&seed=1", "Choose 1 to 30"),
-        ("theme=go-out&level=3&count=1&seed=1", "They have: 2"),
+        ("theme=go-out&level=5&count=1&seed=1", "They have: 3"),
     ],
 )
 def test_a_worksheet_that_cannot_be_says_so_at_the_desk(site: RunningSite, query: str, said: str) -> None:
@@ -266,6 +266,17 @@ def test_first_answers_are_counted_and_wiped(site: RunningSite, desk: VoteClient
     assert "First answers" not in desk.look()
     device.sit(room="learn")
     assert not device.hear()["heard"], "it is told that nothing is known of it"
+
+
+def test_one_button_wipes_the_vote_and_the_board_as_well(site: RunningSite, desk: VoteClient) -> None:
+    vote, board = (VoteClient(teacher(site), f"/{page}/desk") for page in ("vote", "board"))
+    assert vote.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
+    assert board.send(do="show", here="hole-001") == 303
+    assert "Shall we play?" in vote.look() and 'class="board"' in board.look()
+    assert desk.send(do="wipe") == 303
+    assert "Shall we play?" not in VoteClient(site).page
+    assert 'class="board"' not in VoteClient(site, "/board").page
+    assert desk.send(do="wipe") == 303, "there is nothing to be wiped, and no harm"
 
 
 def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, desk: VoteClient) -> None:

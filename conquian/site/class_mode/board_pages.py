@@ -55,6 +55,11 @@ class BoardBox:
             board = update(board, message)
         self.board = board
 
+    def wipe(self) -> None:
+        """End the board, if one is shown."""
+        if self.board.state is not None:
+            self.tell(EndBoard())
+
 
 class _OfBoard(Courteous, JupyterHandler):
     """What the pages of a board have in common: nothing of them is kept."""

@@ -208,12 +208,18 @@ class DeskPage(_OfTeachersDesk):
             if not self.rehearsals.hears(wish, time.monotonic()):
                 self.box.desk = update(self.box.desk, wish)
                 if wish is DeskStep.WIPE:
-                    self.box.answers = ClassAnswers()
+                    self._wipe()
         except DeskRefused as refused:
             self.set_status(400)
             self.show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
             return
         self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
+
+    def _wipe(self) -> None:
+        """Forget all that is kept of a class: its answers, and what lies on the pages of votes and of the board."""
+        self.box.answers = ClassAnswers()
+        for box in (self.settings["vote"], self.settings["board"]):
+            box.wipe()
 
     def _page(self, text: str) -> str | None:
         """The path of the page that is meant: by a link of ours, a puzzle's name, a position, or one of `PAGES`."""

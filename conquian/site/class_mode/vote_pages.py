@@ -49,6 +49,10 @@ class VoteBox(DeviceNumbers):
         """Let this happen. Raises VoteRefused."""
         self.desk = update(self.desk, message)
 
+    def wipe(self) -> None:
+        """Forget what was asked, with all its votes."""
+        self.tell(VoteStep.WIPE)
+
 
 class RehearsedVoteBox(VoteBox):
     """The vote of simulated pupils, apart from that of the class, whose run it has."""

@@ -64,10 +64,10 @@ import { make, storage } from "./page_parts.js";
       else say(isTeacher ? words.shows : isBoard() ? words.here : words.yours);
       if (seen.textContent !== reach.seen) seen.textContent = reach.seen;
       along.hidden = !reach.can_call;
-      open.hidden = !isOver && (isTeacher || isBoard());
-      const goal = isOver ? words.page : link;
+      open.hidden = !isOver && !isTeacher && isBoard();
+      const goal = isOver || isTeacher ? words.page : link;
       if (!open.hidden && open.getAttribute("href") !== goal) open.href = goal;
-      open.textContent = isOver ? words.see : words.open;
+      open.textContent = isTeacher ? words.desk : isOver ? words.see : words.open;
       end.hidden = isOver;
       const does = isTeacher ? (theirs ? "take" : "end") : "return";
       if (end.dataset.do !== does) {
@@ -134,7 +134,7 @@ import { make, storage } from "./page_parts.js";
       left = document.querySelector("main")?.dataset.link ?? null;
       storage(() => sessionStorage.setItem(AT_BOARD, "yes"));
     };
-    open.addEventListener("click", go);
+    if (!isTeacher) open.addEventListener("click", go);
     document.addEventListener("click", ({ target }) => target.closest("a[data-board]") && go()); // on the board's page
     end.addEventListener("click", async () => {
       const here = document.querySelector("main")?.dataset.link;
