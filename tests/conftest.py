@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -33,6 +34,10 @@ __all__ = [
     "pytest_terminal_summary",
     "pytest_testnodedown",
 ]
+
+# What a shell starts in the background ignores Ctrl-C, and so would the servers of the tests, which have to hear it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The gate tries the same examples every time, however slow the machine is; the proving command tries others each time.
 BUSY = [HealthCheck.too_slow]

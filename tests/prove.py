@@ -102,6 +102,7 @@ def lines(tests: Mapping[str, Mapping[str, Any]], today: str, of: str, how_long:
     yield ""
     for outcome, what in (("failed", "failed"), ("idle", "asserted nothing")):
         yield from (f"- {what}: `{name}`" for name, entry in tests.items() if entry["outcome"] == outcome)
+    yield ""
     seconds: Counter[str] = Counter()
     for name, entry in tests.items():
         seconds[name.partition("::")[0]] += entry["seconds"]
