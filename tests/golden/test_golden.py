@@ -50,12 +50,12 @@ def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:
     """What is shown, as far as it was promised.
 
     Of a search that is whether it finds anything: how much depends on the words, which may be bettered. A puzzle keeps
-    its name and its theme; which number it has in its folder is the shelf's affair, and so is its level, of which there
-    were three until all were calibrated anew (docs/puzzles.md).
+    its name and its theme, and tells a level if it told one; which number it has in its folder is the shelf's affair,
+    and so is which level, of which there were three until all were calibrated anew (docs/puzzles.md).
     """
     if "puzzle" in shows:
         theme = file_folder(shows["puzzle"]) if shows["folder"] == OPEN_CARDS else shows["folder"]
-        return {**shows, "where": [], "folder": theme}
+        return {**shows, "where": [len(shows["where"])], "folder": theme}
     if release == _OLD and "lesson" in shows and shows.get("mode") == "done":
         return {name: told for name, told in shows.items() if name not in _BOARD}
     return {**shows, "count": any(shows["count"])} if shows.get("search") and "count" in shows else dict(shows)

@@ -273,7 +273,10 @@ def test_one_button_wipes_the_vote_and_the_board_as_well(site: RunningSite, desk
     assert vote.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
     assert board.send(do="show", here="hole-001") == 303
     assert "Shall we play?" in vote.look() and 'class="board"' in board.look()
+    assert Device(site).hear()["link"] == "/board"
     assert desk.send(do="wipe") == 303
+    assert Device(site).hear()["link"] == "", "nobody is called to a page on which nothing is left"
+    assert topic("en", "class")["desk"]["wiped"] in desk.look()
     assert "Shall we play?" not in VoteClient(site).page
     assert 'class="board"' not in VoteClient(site, "/board").page
     assert desk.send(do="wipe") == 303, "there is nothing to be wiped, and no harm"

@@ -41,6 +41,15 @@ class Features:
         choice = self.actions // max(self.accepted, 1)
         return self.greedy_errs + (self.depth > 8) + min(max(choice, 1), 3)
 
+    @property
+    def earlier_level(self) -> int:
+        """Its level of three, by the rule until November 2026, as a file of that time tells it.
+
+        >>> Features(actions=4, accepted=1, depth=9, greedy_errs=True).earlier_level
+        3
+        """
+        return 1 + max(self.greedy_errs + (self.actions >= 3 * self.accepted), self.depth > 8)
+
     def lines(self) -> Iterator[str]:
         """The features as lines of a file; the level stands there for the reader."""
         yield f"level = {self.level}"

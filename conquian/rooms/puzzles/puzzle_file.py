@@ -22,7 +22,7 @@ from conquian.notation.position import position, read_seat
 from conquian.notation.record import Record, read_text
 from conquian.notation.record import loads as read_record
 from conquian.notation.tables import WRITTEN, read_table
-from conquian.rooms.puzzles.features import LEVELS, Features
+from conquian.rooms.puzzles.features import Features
 from conquian.rooms.puzzles.puzzle import FORMAT, NEXT, Puzzle
 from conquian.rooms.puzzles.question import FEWEST_CHOICES, MOST_CHOICES, PuzzleQuestion, QuestionChoice
 from conquian.solver.certificates.best_chance import ActionCount, ChanceCertificate, Rest
@@ -230,8 +230,8 @@ def _features(table: dict[str, Any]) -> Features | None:
     _known_keys(found, FEATURE_KEYS, "features")
     actions, accepted, depth = (_number(found, key) for key in ("actions", "accepted", "depth"))
     read = Features(actions, accepted, depth, _typed(found, "greedy_errs", bool))
-    if not 1 <= _number(found, "level", read.level) <= LEVELS:  # for the reader; by earlier rules it was another
-        raise NotationError(Fault.NOT_A_VALUE, str(found["level"]), field="features.level", expected=f"1 … {LEVELS}")
+    if _number(found, "level", read.level) not in (read.level, read.earlier_level):
+        raise NotationError(Fault.NOT_A_VALUE, str(found["level"]), field="features.level", expected=str(read.level))
     return read
 
 

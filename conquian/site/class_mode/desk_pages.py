@@ -206,9 +206,9 @@ class DeskPage(_OfTeachersDesk):
         try:
             wish = read_wish(fields, self._page)
             if not self.rehearsals.hears(wish, time.monotonic()):
-                self.box.desk = update(self.box.desk, wish)
                 if wish is DeskStep.WIPE:
                     self._wipe()
+                self.box.desk = update(self.box.desk, wish)
         except DeskRefused as refused:
             self.set_status(400)
             self.show(words(self.language, "class", "refused", refused.why), fields.get("here", ""))
@@ -216,8 +216,10 @@ class DeskPage(_OfTeachersDesk):
         self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
 
     def _wipe(self) -> None:
-        """Forget all that is kept of a class: its answers, and what lies on the pages of votes and of the board."""
+        """Forget all that is kept of a class: answers, vote and board, and call nobody to those two any more."""
         self.box.answers = ClassAnswers()
+        if self.box.desk.link in [self.settings["base_url"] + page for page in PAGES]:
+            self.box.desk = update(self.box.desk, DeskStep.STOP)
         for box in (self.settings["vote"], self.settings["board"]):
             box.wipe()
 

@@ -182,6 +182,12 @@ def test_levels_go_from_one_to_the_last() -> None:
         assert one.level <= replace(one, actions=one.actions * 5).level
 
 
+def test_a_file_that_tells_its_level_by_the_earlier_rule_opens_and_is_written_by_the_new_one() -> None:
+    now = str(an_open_puzzle())
+    assert "level = 2" in now
+    assert str(loads(changed("level = 2", "level = 1"))) == now
+
+
 def test_depth_is_that_of_the_end_which_settles_the_question() -> None:
     found = certify(cq.position(STUDY.format("Kh")), CertificateKind.OPEN)
     assert features(found).depth == analyse(found.position).distance == 11
@@ -222,7 +228,7 @@ def changed(old: str, new: str, puzzle: Puzzle | None = None) -> str:
         (changed('"decline" = ', '"decline" = 2 # '), Fault.NOT_A_VALUE),
         (changed("depth = 1", "depth = -1"), Fault.NOT_A_NUMBER),
         (changed("depth = 1", "depth = 99999999999999999999999"), Fault.NOT_A_NUMBER),
-        (changed("level = 2", "level = 6"), Fault.NOT_A_VALUE),
+        (changed("level = 2", "level = 3"), Fault.NOT_A_VALUE),
         (changed("greedy_errs = false", "greedy_errs = 0"), Fault.NOT_THE_TYPE),
         (changed("en = ", "en = 3 # "), Fault.NOT_THE_TYPE),
         (changed("en = ", "english = "), Fault.NOT_THE_TYPE),
