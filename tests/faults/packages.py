@@ -17,8 +17,10 @@ EACH: Final = 300
 BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
-ABOVE: Final = ("table", "ui", "rooms", "commands", "host", "site")
-SERVERS: Final = ("pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue")
+ABOVE: Final = ("table", "ui", "rooms", "commands", "host")
+SERVERS: Final = (
+    "pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue", "class",
+)  # fmt: skip
 """The tests that start a server, those first that see the most of it."""
 
 
@@ -69,7 +71,6 @@ SUITES: Final = (
                     "rooms",
                     "transcripts",
                     "host",
-                    "site",
                     "links",
                     "golden",
                     "lessons",
@@ -88,6 +89,11 @@ SUITES: Final = (
                 )
             ),
         ),
+    ),
+    Suite(
+        "served",
+        ("site",),
+        ("conquian/site", "tests/site", "tests/host", "tests/test_cli.py", "tests/test_cli_class_table.py"),
         {"conquian/site/": tuple(f"tests/site/test_{name}.py" for name in SERVERS)},
     ),
     Suite("paper", ("worksheet",), ("conquian/worksheet", "tests/worksheet", "tests/test_cli_class_table.py")),
