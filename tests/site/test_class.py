@@ -5,6 +5,9 @@ import re
 import subprocess
 import sys
 
+import pytest
+
+from conquian.rooms import ROOMS
 from tests.checkout import ROOT
 from tests.conftest import CLASS
 from tests.site.own_network import ADDRESS, begin
@@ -18,6 +21,7 @@ FILES = (
 )
 
 
+@pytest.mark.proved("conquian/site", "tutorials", *FILES, *(door.name for door in ROOMS))
 def test_it_is_locked_for_a_class_as_for_this_machine() -> None:
     inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", *FILES)
     environment = {**os.environ, CLASS: ADDRESS}

@@ -22,7 +22,10 @@ from tests.site.visitor import ask, channel, kernel_of, say_goodbye, write_noteb
 from tests.waiting import wait_until
 
 StartSite = Callable[..., AbstractContextManager[RunningSite]]
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a server adopt what others fork")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a server adopt what others fork"),
+    pytest.mark.proved("learn", "conquian/site"),
+]
 PAGE = "/voila/render/learn.ipynb"
 NUMBER = """
 import os
@@ -80,6 +83,7 @@ def warm(start_site: StartSite, tmp_path: Path) -> Iterator[Warm]:
         yield found
 
 
+@pytest.mark.always
 def test_a_forked_kernel_is_the_servers_child_and_works_as_any_other(warm: Warm) -> None:
     page = ask(warm.site, PAGE)
     (kernel,) = [each for each in warm.kernels() if each.name() == f"kernel-{kernel_of(page)[:8]}"]

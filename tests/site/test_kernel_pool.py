@@ -27,6 +27,7 @@ from tests.site.visitor import Answer, ask, channel, kernel_of, say_goodbye, wri
 from tests.waiting import wait_until
 
 StartSite = Callable[..., AbstractContextManager[RunningSite]]
+pytestmark = pytest.mark.proved("learn", "conquian/site")
 PAGE = "/voila/render/learn.ipynb"
 NUMBER = """
 import os
@@ -84,6 +85,7 @@ def pooled(start_site: StartSite, tmp_path: Path) -> Iterator[Pooled]:
         yield found
 
 
+@pytest.mark.always
 def test_a_page_has_a_kernel_that_waited_and_the_next_one_waits_while_there_is_a_seat(pooled: Pooled) -> None:
     page, kernel = pooled.opened()
     with channel(pooled.site, kernel_of(page)) as line:

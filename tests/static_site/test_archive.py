@@ -8,6 +8,8 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
+import pytest
+
 from conquian.rooms import ROOMS
 from conquian.static_site.archive import archive
 from tests import own
@@ -31,6 +33,7 @@ print(len(DOORS))
 """
 
 
+@pytest.mark.proved("conquian", "tutorials")
 def test_every_room_can_be_visited_with_the_archive_alone(tmp_path: Path) -> None:
     """`-I -S`: no folder of the user's, no site-packages, nothing from the environment."""
     path = tmp_path / "conquian.zip"
