@@ -452,3 +452,25 @@ def test_an_experiment_is_stopped_found_again_and_goes_on(page: Page, site: Runn
     )
     expect(page.locator(".cq-said.is-good")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("folding brings 23 more")
+
+
+@pytest.mark.parametrize(("level", "cards"), [("sets", ("6c", "6h")), ("runs", ("4s", "5s")), ("spread", ("2c",))])
+def test_the_buttons_stay_where_they_are_while_cards_are_chosen(
+    page: Page, site: RunningSite, level: str, cards: tuple[str, ...]
+) -> None:
+    """After a wrong guess, which is told at length."""
+    lesson = catalogue.lesson("melds")
+    predict = next(each for each in lesson.levels if each.name == level).predict
+    assert predict is not None
+    wrong = next(name for name, _ in predict.choices if name != predict.right)
+    LearnPage(page, site).open(f"?lesson=melds&level={level}")
+    page.locator(f".cq-choice[data-value='{wrong}']").click()
+    meld = page.locator(".cq-big[data-do=lay]")
+    meld.wait_for()
+    seen = [meld.bounding_box()]
+    for card in cards:
+        page.locator(f".is-bottom .cq-fan [data-card='{card}']").click(position={"x": 10, "y": 20})
+        visit.at_rest(page)
+        seen.append(meld.bounding_box())
+    heights = [box["y"] for box in seen if box is not None]
+    assert len(heights) == len(seen) and max(heights) - min(heights) < 4, heights

@@ -202,6 +202,7 @@ class Learn extends course(PacedTable) {
   desk(scene) {
     const { words, view } = scene;
     const { text } = words;
+    const guess = view.said && said(scene, view.said);
     return h(
       "div",
       { class: `cq-desk cq-learn is-${view.mode}${view.waits ? " is-waiting" : ""}` },
@@ -213,12 +214,13 @@ class Learn extends course(PacedTable) {
         view.end && end(scene, view.end),
         view.text && note(scene, view.text),
         bubble(scene),
-        view.said && said(scene, view.said),
+        view.experiment && guess,
         view.experiment && experiment(scene, view.experiment),
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"),
         view.choices.length > 0 && bigButtons(scene),
         !view.exploring && choices(scene, text.offers, view.offers, "do"),
+        !view.experiment && guess,
       ),
       view.ways && ways(scene, view.ways),
       view.exploring ? quietButtons(scene) : this.tools(scene),
