@@ -28,7 +28,7 @@ from conquian.notation.position import read_seat
 from conquian.solver.odds import Chance
 from conquian.solver.open_hand import solve
 from conquian.solver.winning_chances.outlook import Hole, alive_outs, dead, hole, outs
-from conquian.teach.meld_options import Kind, offer
+from conquian.teach.meld_options import MOVES, offer
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ def _borrowed(attempt: Attempt, _: None) -> bool:
     if found is None:
         return False
     before, spread = found
-    return offer(before.spreads[attempt.seat], spread, _bit(before.centre)).kind in (Kind.BORROW, Kind.REARRANGE)
+    return offer(before.spreads[attempt.seat], spread, _bit(before.centre)).kind in MOVES
 
 
 def _bit(card: Card | None) -> int:

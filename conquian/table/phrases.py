@@ -40,7 +40,7 @@ from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.table.messages import Aid
 from conquian.table.state import TableState
-from conquian.teach.meld_options import Kind, MeldOption
+from conquian.teach.meld_options import MOVES, Kind, MeldOption
 from conquian.teach.meld_options import offer as offer_of
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
@@ -176,7 +176,7 @@ def hint(game: TableState, look: Viewpoint) -> Sentence | None:
 
 def _would_lie(offer: MeldOption, look: Viewpoint) -> str:
     """What one would have then: the meld by its name, unless others have to change for it."""
-    changes = offer.kind in (Kind.BORROW, Kind.REARRANGE)
+    changes = offer.kind in MOVES
     return offer_name(offer, look) if changes else _with_others(look.meld(offer.meld), offer, look)
 
 
@@ -333,6 +333,7 @@ def offer_name(offer: MeldOption, look: Viewpoint, mood: str = "offers") -> str:
         mood,
         offer.kind,
         meld=look.meld(offer.meld),
+        rest=look.meld(offer.rest) if offer.rest else "",
         borrowed=look.cards(offer.borrowed),
         spread=spread_name(offer.spread, look.language, look.faces),
     )

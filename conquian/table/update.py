@@ -42,7 +42,7 @@ from conquian.table.phrases import Viewpoint, hint, lead, offer_name, refusal, s
 from conquian.table.session import TableSession
 from conquian.table.spread_moves import Arranging, active_group, arranged
 from conquian.table.state import TableState
-from conquian.teach.meld_options import Kind, MeldOption
+from conquian.teach.meld_options import MOVES, MeldOption
 from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
@@ -390,7 +390,7 @@ class TableResponder(Responder[TableSession]):
 
     def _lay_only(self, one: MeldOption) -> str:
         """Lay in the only way there is; where to lay is to answer, one that moves cards that lie is shown before."""
-        moves = self.laying is Laying.UNTOLD and one.kind in (Kind.BORROW, Kind.REARRANGE)
+        moves = self.laying is Laying.UNTOLD and one.kind in MOVES
         return self._ask_for_way((one,)) if moves else self._wish_to_lay(one.spread)
 
     def _wish_to_lay(self, spread: Spread) -> str:

@@ -14,7 +14,7 @@ from conquian.table.moved import Moved, moved
 from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
 from conquian.table.session import TableSession
 from conquian.table.state import TableState
-from conquian.teach.meld_options import Kind, new_groups
+from conquian.teach.meld_options import MOVES, new_groups
 from conquian.ui.room import Voice
 from conquian.ui.views import GroupView, Sentence, codes, groups_view, sentence_case
 
@@ -355,7 +355,7 @@ def _ways(game: TableState, look: Viewpoint) -> Ways | None:
             "fresh": codes((offer.spread.cards - before.cards) | offer.borrowed),
             "used": codes(offer.used),
             "name": sentence_case(offer_name(offer, look)),
-            "moves": offer.kind in (Kind.BORROW, Kind.REARRANGE),
+            "moves": offer.kind in MOVES,
         }
         for offer in found[:MOST_WAYS]
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from conquian.game.actions import Force, Meld
 from conquian.game.cards import NO_CARDS, Card, Cards
@@ -17,12 +18,15 @@ class Kind(StrEnum):
 
     NEW = "new"
     EXTEND = "extend"
+    SPLIT = "split"
     BORROW = "borrow"
     REARRANGE = "rearrange"
     HAND = "hand"
 
 
 _PLAINNESS = tuple(Kind)
+MOVES: Final = frozenset({Kind.SPLIT, Kind.BORROW, Kind.REARRANGE})
+"""The kinds for which cards that lie have to change their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +34,8 @@ class MeldOption:
     """A way to lay a meld: the whole `spread` afterwards, and what is new about it.
 
     `meld` is the group with the card on offer (of a meld from the hand alone: the first new group), `borrowed` are the
-    cards that it takes from other melds, `others` the further groups with new cards, and `used` the
-    cards that leave the hand.
+    cards that it takes from other melds, `others` the further groups with new cards, and `used` the cards that leave
+    the hand. Where a run is split, `meld` and `rest` are the two that it makes with the new cards.
     """
 
     kind: Kind
@@ -40,6 +44,7 @@ class MeldOption:
     borrowed: Cards = NO_CARDS
     others: tuple[Cards, ...] = ()
     used: Cards = NO_CARDS
+    rest: Cards = NO_CARDS
 
 
 def offers(state: State) -> tuple[MeldOption, ...]:
@@ -86,7 +91,19 @@ def offer(before: Spread, after: Spread, centre: int) -> MeldOption:
         borrowed = sum(old & main for old in taken if old & ~main)
         dissolved = any(not _remains(old, main, after) for old in touched)
         kind = Kind.REARRANGE if dissolved or not borrowed else Kind.BORROW
-    return MeldOption(kind, after, Cards(main), Cards(borrowed), others, used)
+    rest = _other_run(taken[0], main, after) if kind is Kind.BORROW and len(touched) == 1 else 0
+    if rest:
+        kind, others = Kind.SPLIT, tuple(cards for cards in others if cards.mask != rest)
+    return MeldOption(kind, after, Cards(main), Cards(borrowed), others, used, Cards(rest))
+
+
+def _other_run(old: int, main: int, after: Spread) -> int:
+    """The run that what the main one left of an old run lies in, if both make one row, however long; else 0."""
+    rest = next((mask for mask in after.masks if mask != main and mask & old), 0)
+    both = Cards(main | rest)
+    ranks = sorted(card.rank for card in both)
+    is_row = len({card.suit for card in both}) == 1 and ranks[-1] - ranks[0] == len(ranks) - 1
+    return rest if rest and is_row else 0
 
 
 def new_groups(before: Spread, after: Spread) -> tuple[tuple[Card, ...], ...]:

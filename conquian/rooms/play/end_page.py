@@ -13,7 +13,7 @@ from conquian.rooms.play.duel import Duel, Ending
 from conquian.solver.winning_chances.outlook import Hole, hole
 from conquian.table.alma import Alma
 from conquian.table.phrases import Viewpoint
-from conquian.teach.meld_options import Kind, offer
+from conquian.teach.meld_options import MOVES, offer
 from conquian.ui.views import sentence_case
 
 
@@ -119,7 +119,7 @@ def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     source = _source(before, isinstance(action, Force))
     found = [_tell(look, rival, "decided", won, source, card=look.card(centre))]
     laid = offer(before.spreads[winner], after.spreads[winner], centre.bit)
-    if laid.kind in (Kind.BORROW, Kind.REARRANGE):
+    if laid.kind in MOVES:
         found.append(_tell(look, rival, "decided", "how", laid.kind, cards=look.cards(laid.borrowed)))
     return found
 
