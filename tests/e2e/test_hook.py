@@ -38,6 +38,12 @@ class Table(Visit):
     def expect_beat(self, name: str) -> None:
         expect(self.beat).to_have_attribute("data-beat", name)
 
+    def choose(self, *names: str) -> None:
+        """Choose the cards that make three with the one in the middle."""
+        for name in names:
+            self.option(name).click()
+        expect(self.line).to_have_text("Now that's three. Choose Meld.")
+
     def discard(self, name: str) -> None:
         """Two touches: the first lifts the card, the second discards it."""
         self.option(name).click()
@@ -87,8 +93,8 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     expect(table.line).to_have_text("That doesn't make three. You can decline it.")
     table.press("Decline")
     page.locator(".cq-spot.is-stock").click()
-    table.option("jack of clubs").click()
-    table.option("jack of hearts").click()
+    table.choose("jack of clubs", "jack of hearts")
+    table.press("Meld")
     table.expect_beat("one-must-go")
     expect(table.page.locator(".is-top [data-card=Kc][role=img]")).to_be_visible()  # to look at, not to choose from
     expect(table.page.locator(".is-top :is([role=option], [role=listbox])")).to_have_count(0)
@@ -102,8 +108,8 @@ def test_a_newcomer_is_led_here_loses_a_hand_and_wins_one_by_mouse(table: Table,
     table.button("Force it").first.click()
     table.go_on("a-king-must-go")
     table.go_on("your-king")
-    table.option("king of hearts").click()
-    table.option("king of spades").click()
+    table.choose("king of hearts", "king of spades")
+    page.locator(".cq-centre").click()
     table.go_on("one-all")
     expect(page.get_by_role("img", name="Hands won: you 1, Alma 1.")).to_be_visible()
     page.reload()

@@ -474,3 +474,39 @@ def test_the_buttons_stay_where_they_are_while_cards_are_chosen(
         seen.append(meld.bounding_box())
     heights = [box["y"] for box in seen if box is not None]
     assert len(heights) == len(seen) and max(heights) - min(heights) < 4, heights
+
+
+CUT_OFF = """() => {
+  const bounds = (node) => node.getBoundingClientRect();
+  const end = Math.min(bounds(document.querySelector('.cq-learn')).bottom, innerHeight);
+  return [...document.querySelectorAll('.cq-choice')]
+    .filter((node) => bounds(node).bottom > end)
+    .map((node) => node.textContent);
+}"""
+"""What can be tried and does not stand whole beside the table."""
+
+
+class Onlooker(Mouse):
+    """A mouse; while a rule is put to the test, all that can be tried is seen after each press."""
+
+    def press(self, wanted: str) -> None:
+        super().press(wanted)
+        if wanted.startswith((".cq-choice[data-action", ".cq-big[data-do='stay'")):
+            visit.at_rest(self.page)
+            assert self.page.evaluate(CUT_OFF) == [], wanted
+
+
+@pytest.mark.parametrize(
+    ("lesson", "level"),
+    [
+        (name, at)
+        for name in ("pack", "melds", "turn")
+        for at, level in enumerate(catalogue.lesson(name).levels)
+        if "break" in level.extra
+    ],
+)
+def test_all_that_can_be_tried_is_seen_above_the_hand(page: Page, site: RunningSite, lesson: str, level: int) -> None:
+    now = LessonSession.begin(lesson, level)
+    LearnPage(page, site).open(f"?lesson={lesson}&level={now.level.name}")
+    listen(page)
+    walk(page, Onlooker(page), now)

@@ -81,7 +81,9 @@ def test_choosing_cards_and_melding_them() -> None:
     one = table()
     assert [card["code"] for card in seen(one)["bottom"]["hand"] if card["state"] == "lit"] == ["4d", "5d", "6h"]
     assert tell(one, "choose", card="4d") == "Chosen: 4 of diamonds. These cards aren't a meld yet. Choose more."
-    assert tell(one, "choose", card="5d").startswith("Chosen: 5 of diamonds. Meld lays this: run of three")
+    assert tell(one, "choose", card="5d").startswith(
+        "Chosen: 5 of diamonds. Choose Meld or the centre card to lay this: run of three"
+    )
     said = tell(one, "lay")
     assert said == "Pone: melded a new run of three: 4, 5 and 6 of diamonds. The pone has melded. Now discard one card."
     assert {step["card"] for step in seen(one)["moved"]} == {"4d", "5d", "6d"}

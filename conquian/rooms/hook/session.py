@@ -109,6 +109,11 @@ class HookSession:
         meld = codes.action(self.meld) if self.meld else None
         return meld.spread.cards & self.table.game.hand if isinstance(meld, Meld) else NO_CARDS
 
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the cards that the meld takes from the hand are chosen, and all that is left is to lay it."""
+        return bool(self.needed) and self.table.game.chosen == self.needed
+
     # --- going on -----------------------------------------------------------------------------------------------------
 
     def moved(self, then: str, game: TableState, choice: str | None = None) -> HookSession:

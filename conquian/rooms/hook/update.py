@@ -111,8 +111,9 @@ class HookResponder(Responder[HookSession]):
             return self._vain("table" if card in state.spreads[LEARNER].cards else "hand", str(card))
         game = now.table.game.choose(card)
         self.session = replace(now.vainly(""), table=replace(now.table, game=game, before=None))
-        if game.chosen == now.needed:
-            return self._do(now.meld)
+        if self.session.is_chosen:
+            self.session = replace(self.session, note="three")
+            return line(self.session, self.voice)
         said = "chosen" if card in game.chosen else "not_chosen"
         return self.voice.words("table", "says", said, card=self.voice.card(card))
 

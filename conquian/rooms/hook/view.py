@@ -104,7 +104,7 @@ def _guide(session: HookSession, voice: Voice, said: str, wanted: tuple[str, ...
         lead=said,
         rules="",
         hints=False,
-        choices=tuple(_button(name, voice) for name in beat.buttons) or _onward(session, voice),
+        choices=tuple(_button(name, session, voice) for name in beat.buttons) or _onward(session, voice),
         quiet=(),
         unlit=True,
         ways=False,
@@ -114,11 +114,11 @@ def _guide(session: HookSession, voice: Voice, said: str, wanted: tuple[str, ...
     )
 
 
-def _button(name: str, voice: Voice) -> Button:
+def _button(name: str, session: HookSession, voice: Voice) -> Button:
     label = voice.words("table", "choices", "meld" if name == "lay" else name)
     if name in ACTIONS:
         return {"do": "do", "action": name, "label": label, "main": name in ("force", "turn")}
-    return {"do": name, "label": label, "main": False}
+    return {"do": name, "label": label, "main": name == "lay" and session.is_chosen}
 
 
 def _onward(session: HookSession, voice: Voice) -> tuple[Button, ...]:

@@ -203,7 +203,8 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
             usual = replace(usual, first=(arrange,), quiet=(), instead=sentence("open", phrases.say("hint", "arrange")))
             without.add("lay")
     elif hides:
-        usual = replace(usual, finds=sentence("open", phrases.say("hint", "choose")))
+        name = "break" if now.part is Part.BREAK else "choose"
+        usual = replace(usual, finds=sentence("open", phrases.say("hint", name)))
     if now.part is Part.BREAK:
         without.add("do")  # those are offered anyway
     if now.passed:

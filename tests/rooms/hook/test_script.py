@@ -99,7 +99,7 @@ def test_in_your_hand_the_right_answer_alone_wins() -> None:
 
 
 EIGHT = {"en": ("eight", "eleven"), "de": ("acht", "elf"), "es": ("ocho", "once")}
-MUST = {"en": "you must", "de": "du musst", "es": "tienes que"}
+MUST = {"en": "you must", "de": "musst du", "es": "tienes que"}
 MELDS = {"en": "melds:", "de": "Meldungen:", "es": "combinaciones:"}
 
 

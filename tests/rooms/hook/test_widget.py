@@ -72,7 +72,9 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     tell(hook, "place", value="stock")
     tell(hook, "choose", card="Jc")
     assert [card["state"] for card in hook.view["bottom"]["hand"]].count("chosen") == 1
-    assert "You melded: set of three" in tell(hook, "choose", card="Jh")
+    assert tell(hook, "choose", card="Jh") == "Now that's three. Choose Meld."
+    assert [button["main"] for button in hook.view["choices"]] == [True, False]
+    assert "You melded: set of three" in tell(hook, "lay")
     tell(hook, "choose", card="Kh")
     tell(hook, "choose", card="7s")
     assert [card["code"] for card in hook.view["bottom"]["hand"] if card["state"] == "chosen"] == ["7s"]
@@ -83,6 +85,7 @@ def test_three_minutes_from_the_first_touch_to_one_all() -> None:
     assert "Alma discarded: king of diamonds. There's your king." in go_on(hook)
     tell(hook, "choose", card="Kh")
     tell(hook, "choose", card="Ks")
+    tell(hook, "place", value="centre")
     assert (hook.view["bottom"]["laid"], hook.view["over"], hook.view["wall"]["mood"]) == (11, "won", "glad")
     go_on(hook)
     assert score(hook)[:2] == (1, 1)
@@ -252,7 +255,7 @@ def test_a_first_touch_on_the_gift_shows_the_meld_and_the_second_lays_it(place: 
     assert said == hook.view["line"] == "That would make four kings. Pick the king again to meld it."
     assert hook.view["ghosts"] == [{"over": ["Kc", "Kd", "Ks"], "cards": ["Kc", "Kd", "Kh", "Ks"]}]
     assert (hook.view["beat"], hook.view["bottom"]["laid"]) == ("for-you", 8)
-    assert "How polite!" in tell(hook, "place", value=place)
+    assert "so you must" in tell(hook, "place", value=place)
     assert (hook.view["beat"], hook.view["bottom"]["laid"]) == ("polite", 9)
 
 
@@ -271,7 +274,7 @@ def test_a_gift_that_was_looked_at_can_still_be_declined() -> None:
 
 def test_to_lay_the_gift_at_once_is_polite() -> None:
     hook = at("for-you")
-    assert "How polite!" in tell(hook, "lay")
+    assert "so you must" in tell(hook, "lay")
     assert hook.view["bottom"]["laid"] == 9
     go_on(hook)
     assert hook.view["beat"] == "torn-pair"

@@ -425,7 +425,7 @@ def test_where_one_is_ends_as_its_title_does(name: str, language: str) -> None:
 def test_the_score_counts_what_is_done_at_the_table_and_says_that_guesses_do_not_count() -> None:
     assert not LessonSession.begin("pack").predict("no").helped
     assert ended().view["end"]["score"] == (
-        "6 of 6 levels passed, with no wrong move and none shown. Guesses don't count."
+        "6 of 6 levels passed, without a wrong move or a hint. Guesses don't count."
     )
 
 

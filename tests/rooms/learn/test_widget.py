@@ -221,7 +221,7 @@ def test_beside_a_task_stands_a_hint_and_what_else_there_is_waits_in_the_menu() 
 def test_cards_chosen_lie_at_a_touch_on_the_centre_card_as_the_hint_says() -> None:
     page = part_of(FIRST, Part.DO)
     tell(page, "choose", card="6h")
-    assert "Meld lays this: " in tell(page, "choose", card="7h")
+    assert "Choose Meld or the centre card to lay this: " in tell(page, "choose", card="7h")
     tell(page, "place", value="centre")
     assert page.view["mode"] == "passed"
 

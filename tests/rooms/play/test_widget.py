@@ -383,7 +383,7 @@ def test_two_touches_lay_and_two_discard_as_in_the_first_hands() -> None:
         for card in ready[0].used:
             said = tell(play, "choose", card=str(card))
         if len(play.session.table.game.ready) == 1:
-            assert "Meld lays this: " in said
+            assert "Choose Meld or the centre card to lay this: " in said
         tell(play, "place", value="centre")
         if play.view["ways"]:
             tell(play, "do", action=play.view["ways"]["rows"][0]["action"])
