@@ -198,9 +198,9 @@ def test_a_law_is_found_where_it_is_named() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "other melds may go down with it"),
-        ("de", "dürfen andere Meldungen mit auf den Tisch"),
-        ("es", "puedes bajar otras combinaciones junto"),
+        ("en", "other melds may go down too"),
+        ("de", "darfst du auch andere Meldungen legen"),
+        ("es", "puedes bajar también otras combinaciones"),
     ],
 )
 def test_that_another_meld_may_go_down_is_told_where_one_is_laid_for_the_first_time(language: str, told: str) -> None:

@@ -480,7 +480,7 @@ CUT_OFF = """() => {
   const bounds = (node) => node.getBoundingClientRect();
   const end = Math.min(bounds(document.querySelector('.cq-learn')).bottom, innerHeight);
   return [...document.querySelectorAll('.cq-choice')]
-    .filter((node) => bounds(node).bottom > end)
+    .filter((node) => bounds(node).bottom > end + 1)
     .map((node) => node.textContent);
 }"""
 """What can be tried and does not stand whole beside the table."""
