@@ -18,10 +18,15 @@ BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "a
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
 ABOVE: Final = ("table", "ui", "rooms", "commands", "host")
-SERVERS: Final = (
-    "pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "render_queue", "class",
-)  # fmt: skip
-"""The tests that start a server, those first that see the most of it."""
+SERVERS: Final = {
+    "conquian/site/class_mode/": ("class",),
+    "conquian/site/warm/": ("kernel_pool", "forked_kernels"),
+    "conquian/site/": (
+        "pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "waiting_line", "behind",
+        "render_queue",
+    ),
+}  # fmt: skip
+"""The tests that start a server, by the folder whose faults they see, those first that see the most of it."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class Suite:
     A package that little else calls has its own tests alone: the fewer are collected, the sooner a fault is tried.
 
     What runs in a process of its own is not found so: the tests of `servers`, in this order, are for all that is in the
-    folder of that name and is not caught otherwise.
+    first folder that it lies in and is not caught otherwise.
     """
 
     name: str
@@ -94,7 +99,7 @@ SUITES: Final = (
         "served",
         ("site",),
         ("conquian/site", "tests/site", "tests/host", "tests/test_cli.py", "tests/test_cli_class_table.py"),
-        {"conquian/site/": tuple(f"tests/site/test_{name}.py" for name in SERVERS)},
+        {folder: tuple(f"tests/site/test_{name}.py" for name in names) for folder, names in SERVERS.items()},
     ),
     Suite("paper", ("worksheet",), ("conquian/worksheet", "tests/worksheet", "tests/test_cli_class_table.py")),
     Suite("files", ("static_site",), ("conquian/static_site", "tests/static_site", "tests/test_cli_own.py")),
