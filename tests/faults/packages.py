@@ -19,11 +19,12 @@ BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "a
 TEACHING: Final = ("teach", "course")
 ABOVE: Final = ("table", "ui", "rooms", "commands", "host")
 SERVERS: Final = {
-    "conquian/site/class_mode/": ("class",),
-    "conquian/site/warm/": ("kernel_pool", "forked_kernels"),
+    "conquian/site/class_mode/": ("house/test_text_files", "site/test_class"),
+    "conquian/site/warm/": ("site/test_kernel_pool", "site/test_forked_kernels"),
     "conquian/site/": (
-        "pages", "visitors", "controls", "shell", "faults", "lab", "culling", "floods", "waiting_line", "behind",
-        "render_queue",
+        "house/test_text_files", "site/test_pages", "site/test_visitors", "site/test_controls", "site/test_shell",
+        "site/test_faults", "site/test_lab", "site/test_culling", "site/test_floods", "site/test_waiting_line",
+        "site/test_behind", "site/test_render_queue",
     ),
 }  # fmt: skip
 """The tests that start a server, by the folder whose faults they see, those first that see the most of it."""
@@ -98,8 +99,12 @@ SUITES: Final = (
     Suite(
         "served",
         ("site",),
-        ("conquian/site", "tests/site", "tests/host", "tests/test_cli.py", "tests/test_cli_class_table.py"),
-        {folder: tuple(f"tests/site/test_{name}.py" for name in names) for folder, names in SERVERS.items()},
+        (
+            "conquian/site",
+            *(f"tests/{name}" for name in ("site", "host", "house/test_text_files.py")),
+            *(f"tests/{name}.py" for name in ("test_cli", "test_cli_class_table")),
+        ),
+        {folder: tuple(f"tests/{name}.py" for name in names) for folder, names in SERVERS.items()},
     ),
     Suite("paper", ("worksheet",), ("conquian/worksheet", "tests/worksheet", "tests/test_cli_class_table.py")),
     Suite("files", ("static_site",), ("conquian/static_site", "tests/static_site", "tests/test_cli_own.py")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -13,7 +14,7 @@ from conquian.site.class_mode.class_answers import prediction
 from conquian.site.class_mode.class_desk import DeskRefused, DeskStep, SendAll
 from conquian.site.class_mode.class_place import ClassPlace
 from conquian.site.class_mode.class_view import answers_view, desk_view
-from conquian.site.class_mode.rehearsal import MOST, PUTS_OFF, Rehearsal, RehearsalBox, read_rehearsal
+from conquian.site.class_mode.rehearsal import MOST, PUTS_OFF, Rehearsal, RehearsalBox, _way, read_rehearsal
 from conquian.site.class_mode.rehearsal_view import rehearsal_view
 from conquian.site.class_mode.vote import OpenVote, VoteStep
 
@@ -154,3 +155,9 @@ def test_every_pupil_of_the_first_lesson_comes_to_its_end() -> None:
     last = catalogue.lesson("pack").levels[-1].name
     places = Counter(seat.place for seat in CLASS.desk(LONG).seats.values())
     assert places[ClassPlace("learn", "pack", last)] > 20
+
+
+@pytest.mark.parametrize(("level", "first"), [("first-card", 3), ("", 0)])
+def test_a_way_begins_at_the_level_to_which_the_class_was_called(level: str, first: int) -> None:
+    way = [*_way(ClassPlace("learn", "pack", level), 0.0, float("inf"), 1, Random(1))]
+    assert [stay.place.level for stay in way] == [each.name for each in catalogue.lesson("pack").levels[first:]]

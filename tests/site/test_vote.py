@@ -44,7 +44,7 @@ from conquian.site.class_mode.vote import (
 )
 from conquian.site.class_mode.vote_pace import MOST_ADDRESSES, VotePace
 from conquian.site.class_mode.vote_pages import VoteBox
-from conquian.site.class_mode.vote_view import VoteView, asked, vote_view
+from conquian.site.class_mode.vote_view import VoteView, _told, asked, vote_view
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
 OPINION = {"question": "Shall we play?", "choices": "Yes\nNo\nLater"}
@@ -421,3 +421,7 @@ def test_phases_are_told_apart() -> None:
     assert steps[1].vote is not None
     assert steps[1].vote.phase is VotePhase.CLOSED
     assert isinstance(read_ballot(OPINION).choices[0], BallotChoice)
+
+
+def test_what_is_not_written_in_a_language_is_told_in_the_first_that_there_is() -> None:
+    assert _told((("es", "Hola"), ("en", "Hello")), "de") == "Hola"

@@ -48,6 +48,8 @@ def page_link(text: str, hosts: Collection[str], is_page: Callable[[str], bool],
     >>> known = {"learn.ipynb"}.__contains__
     >>> page_link("http://127.0.0.1:8897/voila/render/learn.ipynb?lesson=pack&lang=de", {"127.0.0.1:8897"}, known)
     '/voila/render/learn.ipynb?lesson=pack'
+    >>> page_link("/voila/render/learn.ipynb?lesson=&lang=de", {"127.0.0.1:8897"}, known)
+    '/voila/render/learn.ipynb?lesson='
     >>> page_link("//elsewhere.example/voila/render/learn.ipynb", {"127.0.0.1:8897"}, known)
     """
     try:
