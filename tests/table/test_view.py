@@ -333,8 +333,8 @@ def test_help_with_laying_is_offered_to_the_player_to_act_alone() -> None:
 @pytest.mark.parametrize(
     ("line", "text", "rows"),
     [
-        (OFFERED, "There are 2 ways to lay it, and all are allowed. Choose one.", 2),
-        (MANY, "There are 10 ways to lay it, and all are allowed. Choose one.", 10),
+        (OFFERED, "There are 2 ways to lay it, and all are allowed. Choose any of them.", 2),
+        (MANY, "There are 10 ways to lay it, and all are allowed. Choose any of them.", 10),
         (CROWD, "There are 36 ways to lay it. Choose one of these 24, or arrange it yourself.", 24),
     ],
 )
@@ -415,7 +415,7 @@ def test_where_the_way_is_to_be_found_no_choice_of_cards_shows_it(laying: Laying
 
 
 def test_more_ways_than_anyone_would_listen_to_are_only_counted() -> None:
-    assert said(at(MANY), Lay()) == "There are 10 ways to lay it, and all are allowed. Choose one."
+    assert said(at(MANY), Lay()) == "There are 10 ways to lay it, and all are allowed. Choose any of them."
 
 
 def test_a_card_that_can_be_forced_in_one_place_only_is_forced_there_at_once() -> None:
