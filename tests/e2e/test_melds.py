@@ -205,6 +205,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 def test_language_and_faces_change_and_outlive_a_reload(builder: Builder) -> None:
     page = builder.open().page
     builder.option("7 of hearts").click()
+    expect(builder.card("7h")).to_be_visible()
     page.get_by_role("link", name="Deutsch").click()
     expect(page.get_by_role("heading", name="Meldungen")).to_be_visible()  # the page is loaded again, all in German
     builder.ready().press("Menü")
