@@ -98,12 +98,9 @@ def offer(before: Spread, after: Spread, centre: int) -> MeldOption:
 
 
 def _other_run(old: int, main: int, after: Spread) -> int:
-    """The run that what the main one left of an old run lies in, if both make one row, however long; else 0."""
-    rest = next((mask for mask in after.masks if mask != main and mask & old), 0)
-    both = Cards(main | rest)
-    ranks = sorted(card.rank for card in both)
-    is_row = len({card.suit for card in both}) == 1 and ranks[-1] - ranks[0] == len(ranks) - 1
-    return rest if rest and is_row else 0
+    """The meld with what the main one left of an old meld, if both are of one suit: two runs made of one; else 0."""
+    rest = next(mask for mask in after.masks if mask != main and mask & old)
+    return rest if len({card.suit for card in Cards(main | rest)}) == 1 else 0
 
 
 def new_groups(before: Spread, after: Spread) -> tuple[tuple[Card, ...], ...]:

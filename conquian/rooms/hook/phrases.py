@@ -15,20 +15,20 @@ def who(session: HookSession, voice: Voice) -> str:
 
 def speaks(session: HookSession) -> str:
     """Who speaks: Alma, the page, or nobody (an empty text)."""
-    if session.note:
+    if session.remark:
         return "page"
     return session.beat.speaker if session.alma or not session.beat.speaker else "page"
 
 
 def line(session: HookSession, voice: Voice) -> str:
     """What is said now; empty where nothing is."""
-    key = session.note or session.beat.says
+    key = session.remark or session.beat.says
     if not key:
         return ""
-    if not session.note and session.beat.speaker == "alma" and session.alma:
+    if not session.remark and session.beat.speaker == "alma" and session.alma:
         return voice.words("hook", "alma", key)
     rival = who(session, voice)
-    table = "calm" if not session.note and session.beat.speaker == "alma" else "page"
+    table = "calm" if not session.remark and session.beat.speaker == "alma" else "page"
     return voice.words("hook", table, key, who=rival, Who=sentence_case(rival))
 
 

@@ -114,6 +114,11 @@ class HookSession:
         """Whether the cards that the meld takes from the hand are chosen, and all that is left is to lay it."""
         return bool(self.needed) and self.table.game.chosen == self.needed
 
+    @property
+    def remark(self) -> str:
+        """The name of what is said about the last touch, if anything is, instead of what the beat says."""
+        return "three" if self.is_chosen else self.note
+
     # --- going on -----------------------------------------------------------------------------------------------------
 
     def moved(self, then: str, game: TableState, choice: str | None = None) -> HookSession:

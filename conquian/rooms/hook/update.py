@@ -112,7 +112,6 @@ class HookResponder(Responder[HookSession]):
         game = now.table.game.choose(card)
         self.session = replace(now.vainly(""), table=replace(now.table, game=game, before=None))
         if self.session.is_chosen:
-            self.session = replace(self.session, note="three")
             return line(self.session, self.voice)
         said = "chosen" if card in game.chosen else "not_chosen"
         return self.voice.words("table", "says", said, card=self.voice.card(card))

@@ -280,6 +280,18 @@ def test_to_lay_the_gift_at_once_is_polite() -> None:
     assert hook.view["beat"] == "torn-pair"
 
 
+def test_a_card_that_is_put_back_is_no_longer_counted() -> None:
+    hook = at("a-jack")
+    tell(hook, "choose", card="Jc")
+    tell(hook, "choose", card="Jh")
+    assert hook.view["line"] == "Now that's three. Choose Meld."
+    tell(hook, "choose", card="Jh")
+    assert hook.view["line"] == "A jack! Pick the two that go with it."
+    assert not any(button["main"] for button in hook.view["choices"])
+    tell(hook, "lay")
+    assert (hook.view["beat"], hook.view["line"]) == ("a-jack", "Two are a pair. Three are a meld.")
+
+
 def test_a_card_can_be_dragged_to_where_it_goes() -> None:
     hook = at("for-you")
     tell(hook, "bring_to", card="Kh", value="waste")
