@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from conquian.explain.words import words
 from conquian.game.actions import Force, Meld
+from conquian.game.melds import meld_of
 from conquian.game.state import Phase, Seat, State
 from conquian.rooms.play.alma import Keys
 from conquian.rooms.play.duel import Duel, Ending
@@ -119,7 +120,8 @@ def _last_card(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
     source = _source(before, isinstance(action, Force))
     found = [_tell(look, rival, "decided", won, source, card=look.card(centre))]
     laid = offer(before.spreads[winner], after.spreads[winner], centre.bit)
-    if laid.kind in MOVES:
+    stays_one = laid.rest and meld_of(laid.meld | laid.rest)  # a run that was cut where it need not be
+    if laid.kind in MOVES and not stays_one:
         found.append(_tell(look, rival, "decided", "how", laid.kind, cards=look.cards(laid.borrowed)))
     return found
 

@@ -112,6 +112,23 @@ def test_a_last_card_that_was_forced_is_told_so() -> None:
     assert lost == ["You forced the last card: 6 of clubs."]
 
 
+EXTENDED = (
+    "pone=-/Ac2c3c4c5c6c7c,KdKhKs dealer=AdAhAs2d2h2s3d/3h4h5h centre=Jc stock=3s4d4s5d"
+    " waste=5s6d6h6s7d7h7sJdJhJsQcQdQhQsKc turn=pone/left"
+)
+NINE = (
+    "pone=-/Ac2c3c4c5c6c7cJc dealer=AdAhAs2d2h/3h4h5h centre=Qc stock=2s3d3s4d"
+    " waste=4s5d5s6d6h6s7d7h7sJdJhJsQdQhQsKcKdKhKs turn=pone/left rules=mexican"
+)
+
+
+def test_a_run_was_cut_where_nine_are_too_many_and_not_where_it_could_have_stayed_one() -> None:
+    reasons = after(NINE, "meld Ac2c3c4c 5c6c7cJcQc").view["end"]["reasons"]
+    assert reasons[1:] == ["A run was cut in two to fit it in."]
+    reasons = after(EXTENDED, "meld Ac2c3c4c 5c6c7cJc KdKhKs").view["end"]["reasons"]
+    assert reasons == ["Alma discarded your last card: jack of clubs."]
+
+
 def test_borrowed_cards_are_named() -> None:
     for seed in range(400):
         duel = played(Duel.begin(seed, seat=Seat.DEALER))
