@@ -505,8 +505,11 @@ class Onlooker(Mouse):
         if "break" in level.extra
     ],
 )
-def test_all_that_can_be_tried_is_seen_above_the_hand(page: Page, site: RunningSite, lesson: str, level: int) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_can_be_tried_is_seen_above_the_hand(
+    page: Page, site: RunningSite, lesson: str, level: int, language: str
+) -> None:
     now = LessonSession.begin(lesson, level)
-    LearnPage(page, site).open(f"?lesson={lesson}&level={now.level.name}")
+    LearnPage(page, site).open(f"?lesson={lesson}&level={now.level.name}&lang={language}")
     listen(page)
     walk(page, Onlooker(page), now)
