@@ -101,11 +101,11 @@ def test_a_class_is_taken_to_a_level_at_once_or_in_a_moment(class_site: RunningS
     for page in (first, second):
         visit(page, f"{class_site.address}{PAGE}?lang=en")
     expect(desk.get_by_text("2 × Melds")).to_be_visible()
-    desk.locator("#level").select_option(label="The lowest card")
+    desk.locator("#level").select_option(label="Where the ace stands")
     desk.get_by_role("button", name="Take everyone there").click()
     expect(desk.get_by_text("0 of them have gone there.")).to_be_visible()
     for page in (first, second):
-        expect(page.get_by_role("dialog")).to_contain_text("The pack: The lowest card")
+        expect(page.get_by_role("dialog")).to_contain_text("The pack: Where the ace stands")
         expect(page.get_by_role("link", name="Go there")).to_be_focused()
     second.get_by_role("button", name="In a moment").tap()
     expect(second.get_by_role("dialog")).to_have_count(0)
@@ -116,7 +116,7 @@ def test_a_class_is_taken_to_a_level_at_once_or_in_a_moment(class_site: RunningS
     first.locator(".cq[data-ready]").wait_for()
     expect(first).to_have_url(f"{class_site.address}{LEVEL}")
     expect(desk.get_by_text("1 of them has gone there.")).to_be_visible()
-    expect(desk.get_by_text("1 × The pack: The lowest card")).to_be_visible()
+    expect(desk.get_by_text("1 × The pack: Where the ace stands")).to_be_visible()
     second.get_by_role("complementary").get_by_role("link").tap()
     second.locator(".cq[data-ready]").wait_for()
     expect(second).to_have_url(f"{class_site.address}{LEVEL}")

@@ -182,10 +182,10 @@ def test_a_teacher_adds_a_level_and_a_puzzle_on_a_phone_and_a_pupil_is_led_there
     board = Board(page, site).open("?lang=en")
     page.locator("summary", has_text="Booklet for your class").tap()
     page.get_by_label("Words for the class").fill("Guess first.")
-    page.get_by_label("Lesson or level").select_option(label="2.3 One card, one place")
+    page.get_by_label("Lesson or level").select_option(label="2.3 One card for two melds")
     board.button("Add this choice").tap()
     made = page.locator(".cq-made li")
-    expect(made).to_have_text(["1. Lesson: One card, one place✕"])
+    expect(made).to_have_text(["1. Lesson: One card for two melds✕"])
     expect(page.get_by_label("Words for the class")).to_have_value("")
     page.get_by_label("Puzzles").select_option(label="Into the hole (40)")
     number = page.get_by_label("Number")
@@ -195,7 +195,7 @@ def test_a_teacher_adds_a_level_and_a_puzzle_on_a_phone_and_a_pupil_is_led_there
     number.press("ControlOrMeta+a")
     number.press_sequentially("7")  # and no card of the board is looked for
     board.button("Add this puzzle").tap()
-    expect(made).to_have_text(["1. Lesson: One card, one place✕", "2. Puzzle: Into the hole, 7✕"])
+    expect(made).to_have_text(["1. Lesson: One card for two melds✕", "2. Puzzle: Into the hole, 7✕"])
     expect(page.get_by_label("Puzzles")).to_have_value("hole")
     expect_no_faults(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out

@@ -90,10 +90,10 @@ def test_a_class_is_called_and_counted(site: RunningSite, desk: VoteClient) -> N
     other.sit(room="learn", lesson="pack", level="ace")
     page = desk.look()
     assert "2 devices are here." in page
-    assert "1 × Melds" in page and "1 × The pack: The lowest card" in page
+    assert "1 × Melds" in page and "1 × The pack: Where the ace stands" in page
     assert desk.send(do="send", level=LESSON) == 303
     told = pupil.hear(room="melds")
-    assert (told["link"], told["place"], told["frozen"]) == (LESSON, "The pack: The lowest card", False)
+    assert (told["link"], told["place"], told["frozen"]) == (LESSON, "The pack: Where the ace stands", False)
     pupil.hear(room="learn", did=told["call"])
     assert "1 of them has gone there." in desk.ask(path="/desk/now").text
     assert desk.send(do="freeze") == 303

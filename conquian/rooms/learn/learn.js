@@ -106,7 +106,7 @@ const end = (scene, { title, can, score, opened, line, play }) =>
     h("p", { class: "cq-soft", "data-key": "score" }, score),
     h("p", { class: "cq-door-opened", "data-key": "opened" }, opened),
     line && h("p", { class: "cq-line", "data-key": "line" }, spoken(scene, line)),
-    onSite() && h("p", {}, h("a", { href: play, "data-focus": "play" }, scene.words.text.play)),
+    onSite() && h("p", {}, h("a", { class: "cq-step", href: play, "data-focus": "play" }, scene.words.text.play)),
   );
 
 /**

@@ -73,7 +73,7 @@ def place_text(place: ClassPlace, language: str) -> str:
     """A place in words.
 
     >>> place_text(ClassPlace("learn", "pack", "ace"), "en"), place_text(ClassPlace("vote"), "en")
-    ('The pack: The lowest card', 'The page for votes')
+    ('The pack: Where the ace stands', 'The page for votes')
     """
     if not place.room:
         return words(language, "class", "elsewhere")
@@ -105,7 +105,7 @@ def lesson_title(name: str, language: str) -> str:
     """What a lesson is called in a list: its place in the course, the name on its door, and its title.
 
     >>> lesson_title("turn", "en")
-    '3. Knock, knock (The turn)'
+    '3. Now or never (The turn)'
     """
     n, title, door = catalogue.lesson(name).number, *(catalogue.told(name, key, language) for key in ("title", "door"))
     if not door:  # as in a draft

@@ -124,8 +124,8 @@ PUZZLE = {"type": "add_puzzle", "folder": "hole", "number": 7, "value": ""}
 @pytest.mark.parametrize(
     ("language", "called"),
     [
-        ("en", ["1. Lesson: Melds", "2. Lesson: One card, one place", "3. Puzzle: Into the hole, 7"]),
-        ("de", ["1. Lektion: Meldungen", "2. Lektion: Eine Karte, ein Platz", "3. Aufgabe: Ab ins Loch, 7"]),
+        ("en", ["1. Lesson: Melds", "2. Lesson: One card for two melds", "3. Puzzle: Into the hole, 7"]),
+        ("de", ["1. Lektion: Meldungen", "2. Lektion: Eine Karte für zwei Meldungen", "3. Aufgabe: Ab ins Loch, 7"]),
     ],
 )
 def test_lessons_levels_and_puzzles_are_chapters_that_open_in_the_other_room(language: str, called: list[str]) -> None:
