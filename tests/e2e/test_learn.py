@@ -476,6 +476,23 @@ def test_the_buttons_stay_where_they_are_while_cards_are_chosen(
     assert len(heights) == len(seen) and max(heights) - min(heights) < 4, heights
 
 
+def test_on_a_phone_the_hand_stays_where_it_is_while_a_first_meld_is_chosen(
+    site: RunningSite, open_page: OpenPage
+) -> None:
+    page = open_page(**PHONE)
+    LearnPage(page, site).open("?lesson=melds&level=sets")
+    page.locator(".cq-choice[data-value='three']").tap()
+    page.locator(".cq-big[data-do=lay]").wait_for()
+    visit.at_rest(page)
+    hand = page.locator(".is-bottom .cq-fan")
+    before = hand.bounding_box()
+    for card in ("6c", "6h"):
+        page.locator(f".is-bottom .cq-fan [data-card='{card}']").tap(position={"x": 10, "y": 20})
+    expect(page.locator(".is-bottom .is-ghost")).to_have_count(3)
+    visit.at_rest(page)
+    assert hand.bounding_box() == before
+
+
 CUT_OFF = """() => {
   const bounds = (node) => node.getBoundingClientRect();
   const end = Math.min(bounds(document.querySelector('.cq-learn')).bottom, innerHeight);
