@@ -352,10 +352,14 @@ def _digest(path: Path) -> str:
 
 
 def _passes(item: pytest.Item, following: pytest.Item | None) -> bool:
-    """Whether a test passes; one about Ctrl-C may let it through, which otherwise never reaches a process like this."""
+    """Whether a test passes.
+
+    One about Ctrl-C may let it through, which otherwise never reaches a process like this; and of an error in code that
+    was given to a function pytest can't always tell the line, and raises a TypeError of its own.
+    """
     try:
         return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, TypeError):
         return False
 
 

@@ -315,11 +315,14 @@ def test_a_function_is_not_given_code_with_other_surroundings() -> None:
     assert [function for function, _ in swaps] == [connections.Connections.initialize]
 
 
-def test_a_test_that_is_interrupted_has_failed(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
+@pytest.mark.parametrize("error", [KeyboardInterrupt, TypeError])
+def test_a_test_that_is_interrupted_or_can_not_be_told_of_has_failed(
+    error: type[BaseException], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    def broken_off(*_: object, **__: object) -> None:
+        raise error
 
-    monkeypatch.setattr(planter, "runtestprotocol", interrupted)
+    monkeypatch.setattr(planter, "runtestprotocol", broken_off)
     assert not planter._passes(request.node, None)
 
 
