@@ -143,7 +143,8 @@ class Planter:
         self.reach = {name: {tuple(one) for one in drawn[name]["called"]} for name in self.seconds}
         self.caches = _all_of(functools._lru_cache_wrapper)
         self.functions = _functions()
-        for fault in self.job.faults:
+        here = set().union(*self.reach.values())
+        for fault in sorted(self.job.faults, key=lambda each: _place(each) not in here):  # what a server shows last
             start = time.perf_counter()
             outcome, by = self._try(fault)
             self.job.tell(fault, outcome, time.perf_counter() - start, by)
@@ -215,7 +216,7 @@ class Planter:
 
     def _try(self, fault: Fault) -> tuple[str, str]:
         """What comes of a fault, and which way it was planted."""
-        place = (fault.path, fault.function.removesuffix("()"))
+        place = _place(fault)
         if not fault.function.endswith("()") or place in self.imported:
             return self._beside_a_server(fault, self._tests_of_module(fault.path))
         names = self._quickest(name for name, called in self.reach.items() if place in called)
@@ -263,7 +264,7 @@ class Planter:
 
     def _swaps(self, fault: Fault) -> list[tuple[FunctionType, CodeType]] | None:
         """Which functions are given which code to plant a fault; None where it can be planted in its file alone."""
-        place = (fault.path, fault.function.removesuffix("()"))
+        place = _place(fault)
         whole = compile(
             fault.planted((ROOT / fault.path).read_bytes()), str(ROOT / fault.path), "exec", dont_inherit=True
         )
@@ -333,6 +334,11 @@ class Planter:
             if (outcome := run()) != MISSED:
                 raise RuntimeError(f"without a fault, by {by}: {outcome}: {' '.join(names)}")
             self.sound.add((by, *names))
+
+
+def _place(fault: Fault) -> tuple[str, str]:
+    """The file of a fault and the name of its function."""
+    return fault.path, fault.function.removesuffix("()")
 
 
 def _up_to_the_failed(names: list[str]) -> list[str]:
