@@ -496,21 +496,25 @@ def test_on_a_phone_the_hand_stays_where_it_is_while_a_first_meld_is_chosen(
 CUT_OFF = """() => {
   const bounds = (node) => node.getBoundingClientRect();
   const end = Math.min(bounds(document.querySelector('.cq-learn')).bottom, innerHeight);
-  return [...document.querySelectorAll('.cq-choice')]
+  return [...document.querySelectorAll(':is(.cq-choice, .cq-big)')]
     .filter((node) => bounds(node).bottom > end + 1)
     .map((node) => node.textContent);
 }"""
-"""What can be tried and does not stand whole beside the table."""
+"""What can be tried, or leads on, and does not stand whole beside the table."""
 
 
 class Onlooker(Mouse):
-    """A mouse; while a rule is put to the test, all that can be tried is seen after each press."""
+    """A mouse; where a rule is put to the test, all that can be tried is seen after each press, and where it was."""
 
     def press(self, wanted: str) -> None:
+        tried = self.page.locator(".cq-choice[data-action]").first
+        before = tried.bounding_box() if wanted.startswith(".cq-choice[data-action") else None
         super().press(wanted)
         if wanted.startswith((".cq-choice[data-action", ".cq-big[data-do='stay'")):
             visit.at_rest(self.page)
             assert self.page.evaluate(CUT_OFF) == [], wanted
+            after = tried.bounding_box() if before else None
+            assert (before and before["y"]) == (after and after["y"]), wanted
 
 
 @pytest.mark.parametrize(

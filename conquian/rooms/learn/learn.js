@@ -203,6 +203,8 @@ class Learn extends course(PacedTable) {
     const { words, view } = scene;
     const { text } = words;
     const guess = view.said && said(scene, view.said);
+    const offers = !view.exploring && choices(scene, text.offers, view.offers, "do");
+    const isTest = view.mode === "break"; // what can be tried stands still, above what comes of it
     return h(
       "div",
       { class: `cq-desk cq-learn is-${view.mode}${view.waits ? " is-waiting" : ""}` },
@@ -212,6 +214,7 @@ class Learn extends course(PacedTable) {
         "div",
         { class: "cq-doing" },
         view.end && end(scene, view.end),
+        isTest && offers,
         view.text && note(scene, view.text),
         bubble(scene),
         view.experiment && guess,
@@ -219,7 +222,7 @@ class Learn extends course(PacedTable) {
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"),
         view.choices.length > 0 && bigButtons(scene),
-        !view.exploring && choices(scene, text.offers, view.offers, "do"),
+        !isTest && offers,
         !view.experiment && guess,
       ),
       view.ways && ways(scene, view.ways),
