@@ -31,7 +31,7 @@ const chosen = (scene, { id, pieces, action, state }, type) =>
       "data-action": action || false,
       "data-focus": `${type} ${id}`,
     },
-    state && sign(state),
+    state && state !== "tried" && sign(state),
     h("span", {}, prose(scene, pieces)),
   );
 

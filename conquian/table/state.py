@@ -135,9 +135,12 @@ class TableState:
     def _with(self, action: Action, state: State) -> TableState:
         return TableState(self.start, state, (*self.done, action), earlier=(*self.earlier, self.state))
 
-    def choose(self, card: Card) -> TableState:
-        """The game with this card chosen, or no longer; the same one if it is not lit. Only one card is let go of."""
-        if card not in self.lit:
+    def choose(self, card: Card, *, unfit: bool = False) -> TableState:
+        """The game with this hand card chosen, or no longer; only one card is let go of.
+
+        It is the same game if the card is not lit, unless cards that are `unfit` can be chosen too.
+        """
+        if card not in self.lit and not unfit:
             return self
         one = Cards.of([card])
         if card in self.chosen:

@@ -63,6 +63,8 @@ class Laying(Enum):
     """Hand cards have to be chosen first: which of them fit is for the learner to find."""
     UNTOLD = auto()
     """As CHOSEN, and how the chosen cards would lie is not told before they do, unless cards that lie would move."""
+    UNFIT = auto()
+    """As CHOSEN, and hand cards that fit nothing can be chosen too: why not is told once they are to lie."""
     BY_HAND = auto()
     """The learner moves the spread about."""
 
@@ -240,11 +242,11 @@ class TableResponder(Responder[TableSession]):
             return self.cannot("not_yours")
         if now.arrangement is not None:
             return self._move_about(Toggle(card))
-        if card not in now.lit:
+        if card not in now.lit and not self._takes_unfit:
             return self._why_not(card)
         if now.letting_go is not None and card in now.chosen:
             return self._wish(now.letting_go)  # the first touch has shown what this one does
-        self.session = replace(self.session, game=now.choose(card), before=None)
+        self.session = replace(self.session, game=now.choose(card, unfit=self._takes_unfit), before=None)
         said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
         found = hint(self.game, self.look)
         if found is None or now.state.phase not in ON_OFFER:
@@ -253,6 +255,11 @@ class TableResponder(Responder[TableSession]):
             return f"{said} {self._ask_for_way(self.game.ready)}"
         is_told = self.laying is not Laying.UNTOLD or len(self.game.ready) != 1
         return f"{said} {found['text']}" if is_told else said
+
+    @property
+    def _takes_unfit(self) -> bool:
+        """Whether a hand card that fits nothing can be chosen now."""
+        return self.laying is Laying.UNFIT and self.game.state.phase in ON_OFFER
 
     def _why_not(self, card: Card) -> str:
         now = self.game
@@ -326,7 +333,7 @@ class TableResponder(Responder[TableSession]):
         if card in now.hand and place is self._theirs and now.state.phase not in (Phase.EXCHANGE, Phase.OVER):
             return self._try_in_vain(RummyHabit.LAY_OFF, Cards.of([card]))
         if card == now.state.centre:
-            self.session = replace(self.session, previews=True)  # what is brought there is meant
+            self.session = replace(self.session, previews=place is not self._theirs)  # what is brought there is meant
             return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
         if card not in now.hand:
             return self.cannot("not_yours")
@@ -335,9 +342,9 @@ class TableResponder(Responder[TableSession]):
         if place in (Place.TOP_HAND, Place.BOTTOM_HAND):
             return self.say("not_moved")
         if card not in now.chosen:
-            if card not in now.lit:
+            if card not in now.lit and not self._takes_unfit:
                 return self._why_not(card)
-            self.session = replace(self.session, game=now.choose(card))
+            self.session = replace(self.session, game=now.choose(card, unfit=self._takes_unfit))
         if now.state.phase in ON_OFFER and not self.game.ready and place not in (Place.STOCK, Place.WASTE):
             return self.tell("chosen", card=self.voice.card(card))
         return self._touch(place)
@@ -350,7 +357,7 @@ class TableResponder(Responder[TableSession]):
             return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
         if self.laying is Laying.BY_HAND:
             return self._arrange()
-        if self.laying in (Laying.CHOSEN, Laying.UNTOLD) and not now.chosen and now.state.phase in ON_OFFER:
+        if self.laying is not Laying.AT_ONCE and not now.chosen and now.state.phase in ON_OFFER:
             return self._lay_ready()
         wanted = now.ready if now.chosen else now.offers
         if now.state.centre is None:

@@ -503,7 +503,7 @@ def test_only_the_player_to_act_picks_several_cards_and_only_where_they_could_be
 
 
 def test_it_is_said_how_many_cards_are_in_the_waste() -> None:
-    assert view(at())["middle"]["waste_text"] == "2 out of play"
+    assert view(at())["middle"]["waste_text"] == "2 in the waste"
     assert view(at(str(cq.deal(1897))))["middle"]["waste_text"] == "Nothing in the waste"
 
 

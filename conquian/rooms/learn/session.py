@@ -198,10 +198,10 @@ class LessonSession:
 
     @property
     def broken(self) -> bool:
-        """Whether one of the laws was broken that this part wants to be broken."""
+        """Whether a law was broken of a chapter that this part wants to be broken: no set may be no run either."""
         scene = self.scene
-        wanted = {law for _, law in scene.tries} if isinstance(scene, Breaking) else set()
-        return any(each.law in wanted for each in self.tried)
+        wanted = {law.chapter for _, law in scene.tries if law} if isinstance(scene, Breaking) else set()
+        return any(each.law.chapter in wanted for each in self.tried)
 
     @property
     def passed(self) -> bool:

@@ -37,6 +37,7 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table import messages as table
 from conquian.table.alma import Occasion, forcing
+from conquian.table.attempts import attempted
 from conquian.table.update import Laying, as_look
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Reply
@@ -160,8 +161,11 @@ class LearnResponder(CourseResponder[LessonSession]):
             return first if self.phrases.text() else self.cannot(first)
         if idle:
             return self.cannot(self.tell("look_first"))
-        if isinstance(message, table.Act) and now.part is Part.BREAK:
-            return self.did(message.action)  # to act out of turn is a law to be broken, too
+        if now.part is Part.BREAK:  # to act out of turn is a law to be broken, too
+            wish = message.action if isinstance(message, table.Act) else attempted(self.session.table, message)
+            if wish is not None:
+                return self.did(wish)
+            laying = Laying.UNFIT
         if isinstance(message, Undo) and self.session.table.game.arrangement is None:
             return self._afresh()
         return self.at_table(message, laying)
@@ -178,7 +182,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         if refusal is None:
             return self._told(self.done(action, after, now.after(action)))
         if now.part is Part.BREAK:  # to be refused is what was wanted
-            after = replace(after, refusal={**refusal, "state": "good"})
+            after = replace(after, game=after.game.fresh(), refusal={**refusal, "state": "good"})
         self.session = replace(self.session, place=now.try_in_vain(action), table=after)
         return self._told(refusal["text"])
 

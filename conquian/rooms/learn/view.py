@@ -206,6 +206,8 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
         name = "break" if now.part is Part.BREAK else "choose"
         usual = replace(usual, finds=sentence("open", phrases.say("hint", name)))
     if now.part is Part.BREAK:
+        if hides and session.table.game.chosen and not session.table.game.ready:
+            usual = replace(usual, instead=sentence("open", phrases.say("hint", "attempt")))
         without.add("do")  # those are offered anyway
     if now.passed:
         usual = replace(usual, choices=tuple(_once_passed(phrases)))
@@ -371,7 +373,7 @@ def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
             "id": str(n),
             "pieces": _offered(action, phrases, refused=action in tried),
             "action": str(action),
-            "state": "bad" if action in tried else "",
+            "state": "" if action not in tried else "tried" if isinstance(scene, Breaking) else "bad",
         }
         for n, action in enumerate(offered)
         if str(action) not in beside

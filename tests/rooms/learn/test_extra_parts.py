@@ -14,8 +14,8 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import solved
 from conquian.rooms.learn.widget import Learn
-from tests.rooms.learn.walk import LEVELS, opened, play
-from tests.ui.page import tell
+from tests.rooms.learn.walk import LEVELS, opened, part_of, play
+from tests.ui.page import game_of, tell
 
 EXTRA = [(name, index) for name, index in LEVELS for level in [catalogue.lesson(name).levels[index]] if level.extra]
 TWO = ("turn", 1)
@@ -130,3 +130,34 @@ def test_in_the_first_lessons_nothing_has_to_be_broken_to_go_on() -> None:
     assert ("next_part", "Go on") in offered(page)
     tell(page, "next_part")
     assert page.place.index == 5 and "turn/never-in-hand" in page.place.progress.levels
+
+
+def touched(card: str) -> dict[str, str]:
+    return {"kind": "choose", "card": card}
+
+
+def dragged(card: str, place: str) -> dict[str, str]:
+    return {"kind": "bring_to", "card": card, "value": place}
+
+
+@pytest.mark.parametrize(
+    ("where", "messages", "law"),
+    [
+        (("melds", 0), [touched("As"), touched("Kd"), {"kind": "lay"}], "3.2"),  # two cards that fit nothing
+        (("melds", 5), [dragged("6d", "top")], "3.6"),  # the centre card, to the opponent's run
+        (("melds", 5), [dragged("7d", "top")], "3.6"),  # a hand card
+        (("melds", 5), [touched("7d"), {"kind": "place", "value": "top"}], "3.6"),
+        (("turn", 0), [touched("5d")], "4.1"),  # before a card is turned up
+        (("turn", 4), [dragged("6d", "bottom-hand")], "4.6"),  # the centre card, into the hand
+    ],
+)
+def test_what_is_tried_by_hand_counts_like_what_is_offered(
+    where: tuple[str, int], messages: list[dict[str, str]], law: str
+) -> None:
+    page = part_of(where, Part.BREAK)
+    for message in messages:
+        assert not page.place.passed
+        tell(page, **message)
+    assert [str(each.law) for each in page.place.tried] == [law] and page.place.passed
+    assert not game_of(page).chosen and page.view["ghosts"] == []
+    assert (page.view["text"] or page.view["hint"])["state"] == "good"
