@@ -222,7 +222,7 @@ class Learn extends course(PacedTable) {
         view.hint && sentence(scene, view.hint, "cq-verdict cq-hint"),
         choices(scene, text.predict, view.predictions, "predict"),
         view.choices.length > 0 && bigButtons(scene),
-        !isTest && offers,
+        !isTest && !view.ways && offers,
         !view.experiment && guess,
       ),
       view.ways && ways(scene, view.ways),
