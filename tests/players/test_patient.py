@@ -12,7 +12,7 @@ from conquian.players.careful import Careful
 from conquian.players.chance import Straying
 from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
-from conquian.players.patient import Patient, leads_into_hole, outs_left
+from conquian.players.patient import HeldBack, Patient, leads_into_hole, outs_left
 from conquian.players.player import play
 from tests.players.claims import LEARNERS, claims
 
@@ -88,3 +88,28 @@ def test_it_says_why_it_declines_and_only_then() -> None:
                 found += 1
                 assert reason.outs == outs_left(DECLINE, view) > reason.left
     assert found > 2
+
+
+def test_it_says_how_many_cards_it_could_still_go_out_with() -> None:
+    """Two discards are open to it after the meld, and one of them leaves a card to go out with."""
+    state = cq.position(
+        "pone=?7/AdAhAs dealer=6h7h/3d4d5d6d,5c6c7cJc centre=Qc stock=?18 waste=4h turn=dealer/left passed=yes"
+    )
+    view = cq.player_view(state, Seat.DEALER)
+    assert outs_left(cq.action("meld 3d4d5d6d 5c6c7cJcQc"), view) == 1
+    assert PATIENT.why_not(view) == HeldBack(is_hole=False, outs=2, left=1)
+
+
+def test_no_card_is_left_to_go_out_with_once_the_game_is_over_and_more_than_there_are_once_it_is_won() -> None:
+    ends = set()
+    for seed in range(12):
+        *_, last, over = play(cq.deal(seed), PATIENT, PATIENT, seed).positions()
+        view = cq.player_view(last, last.turn)
+        for action in choices(view):
+            outcome = cq.apply(last, action).outcome
+            if outcome is not None:
+                ends.add(outcome.winner is not None)
+                left = outs_left(action, view)
+                assert left > 40 if outcome.winner is last.turn else left == 0
+        assert over.outcome is not None
+    assert ends == {True, False}

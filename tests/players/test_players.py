@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +13,7 @@ from conquian.game.actions import TURN, Discard, Give, Meld
 from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.record import loads
+from conquian.players import expert
 from conquian.players.chance import AtRandom, Straying
 from conquian.players.choices import choices
 from conquian.players.expert import Expert
@@ -163,3 +165,24 @@ def test_a_player_is_told_what_has_happened() -> None:
 
     record = play(cq.deal(3), listening, listening, seed=3)
     assert told == list(range(len(record.actions)))
+
+
+def test_where_nothing_is_named_the_seed_is_zero() -> None:
+    assert (AtRandom(), Straying(Greedy(), 0.2), Expert()) == (AtRandom(0), Straying(Greedy(), 0.2, 0), Expert(seed=0))
+
+
+def test_the_expert_asks_for_advice_only_where_there_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def told(view: cq.PlayerView, worlds: int, *, seed: int) -> SimpleNamespace:
+        asked.append((worlds, seed))
+        return SimpleNamespace(best=choices(view)[-1])
+
+    monkeypatch.setattr(expert, "advise", told)
+    assert Expert(worlds=7, seed=3)(cq.player_view(cq.deal(seed=1897), Seat.PONE)) == cq.action("turn")
+    assert not asked
+    two = cq.player_view(
+        cq.position("pone=4c5s/Ah2h3h4h5h,KcKdKhKs dealer=?10/- centre=- stock=?18 turn=pone/discard"), Seat.PONE
+    )
+    assert Expert(worlds=7, seed=3)(two) == choices(two)[-1] and len(choices(two)) == 2
+    assert asked == [(7, 3)]
