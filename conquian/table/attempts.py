@@ -7,42 +7,72 @@ from conquian.game.cards import Cards
 from conquian.game.melds import meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import ON_OFFER, Phase
-from conquian.table.messages import Bring, Choose, Place, TableMessage, TouchPlace
+from conquian.table.messages import Bring, Choose, Lay, Place, TableMessage, TouchPlace
 from conquian.table.session import TableSession
 
 
 def attempted(session: TableSession, message: TableMessage) -> Action | None:
-    """The action that a player attempts with this message; None for what the table does or hands over.
+    """The action that a player attempts with this message, of which the judge is to say why not; None if there is none.
 
-    It is an attempt to lay off on the other's melds, to keep the centre card without a meld, or to discard before a
-    card is turned up.
+    It is a discard or a meld before a card is turned up, or a discard where a card is on offer.
     """
     game = session.game
     state = game.state
-    offered = state.centre if state.phase in ON_OFFER else None
-    theirs = Place.TOP if state.turn is session.seat else Place.BOTTOM
+    before_turn = state.phase is Phase.TURN
+    if game.arrangement is not None:
+        return None
     match message:
-        case Choose(card) | Bring(card) if state.phase is Phase.TURN and card in game.hand:
+        case Choose(card) if before_turn and card in game.hand:
             return Discard(card)
-        case Bring(card, Place.TOP_HAND | Place.BOTTOM_HAND) if card == offered:
-            return _laid_by_itself(session, Cards.of([card]))
-        case Bring(card, place) if place is theirs and (card in game.hand or card == offered):
-            return _laid_off(session, Cards.of([card]))
-        case TouchPlace(place) if place is theirs and offered is not None:
-            return _laid_off(session, game.chosen | Cards.of([offered]))
+        case Bring(card, Place.WASTE) if (before_turn or state.phase in ON_OFFER) and card in game.hand:
+            return Discard(card)
+        case TouchPlace(place) if before_turn and place is _places(session)[0]:
+            return Meld(state.spreads[state.turn])
+        case Lay() if before_turn:
+            return Meld(state.spreads[state.turn])
         case _:
             return None
 
 
-def _laid_by_itself(session: TableSession, cards: Cards) -> Action:
+def attempted_by_habit(session: TableSession, message: TableMessage) -> Action | None:
+    """The meld nearest to what other rummies allow and a player attempts with this message; None if it is no habit.
+
+    Of a card laid off on the other player's melds it is theirs with that card, one that it fits if there is any; of the
+    centre card taken into the hand it is that card by itself. The table says why not.
+    """
+    game = session.game
+    state = game.state
+    if state.centre is None or state.phase not in ON_OFFER or game.arrangement is not None:
+        return None
+    centre = Cards.of([state.centre])
+    _, theirs, hand = _places(session)
+    match message:
+        case Bring(card, place) if place is hand and card == state.centre:
+            return _beside_own(session, centre)
+        case Bring(card, place) if place is theirs and (card in game.hand or card == state.centre):
+            return _laid_off(session, Cards.of([card]))
+        case TouchPlace(place) if place is theirs:
+            return _laid_off(session, game.chosen | centre)
+        case _:
+            return None
+
+
+def _places(session: TableSession) -> tuple[Place, Place, Place]:
+    """Where the melds of the player lie whose turn it is, where those of the other do, and the player's hand."""
+    if session.game.state.turn is session.seat:
+        return Place.BOTTOM, Place.TOP, Place.BOTTOM_HAND
+    return Place.TOP, Place.BOTTOM, Place.TOP_HAND
+
+
+def _beside_own(session: TableSession, cards: Cards) -> Action:
     """These cards as a group beside the player's own melds."""
     state = session.game.state
     return Meld(Spread.of([*state.spreads[state.turn].groups, cards]))
 
 
 def _laid_off(session: TableSession, cards: Cards) -> Action | None:
-    """These cards with a meld of the other player's, one that they fit if there is any."""
+    """These cards with a meld of the other player's."""
     state = session.game.state
     grown = [Cards.of(group) | cards for group in state.spreads[state.turn.other].groups]
     fitting = (each for each in grown if meld_of(each) is not None)
-    return _laid_by_itself(session, next(fitting, grown[0])) if grown else None
+    return _beside_own(session, next(fitting, grown[0])) if grown else None

@@ -253,7 +253,8 @@ class TableResponder(Responder[TableSession]):
             return said if found is None else found["text"]
         if self.laying is Laying.AT_ONCE and self.game.chosen and len(self.game.ready) > 1:
             return f"{said} {self._ask_for_way(self.game.ready)}"
-        is_told = self.laying is not Laying.UNTOLD or len(self.game.ready) != 1
+        ready = len(self.game.ready)
+        is_told = {Laying.UNTOLD: ready != 1, Laying.UNFIT: ready > 0}.get(self.laying, True)
         return f"{said} {found['text']}" if is_told else said
 
     @property
@@ -333,7 +334,8 @@ class TableResponder(Responder[TableSession]):
         if card in now.hand and place is self._theirs and now.state.phase not in (Phase.EXCHANGE, Phase.OVER):
             return self._try_in_vain(RummyHabit.LAY_OFF, Cards.of([card]))
         if card == now.state.centre:
-            self.session = replace(self.session, previews=place is not self._theirs)  # what is brought there is meant
+            is_meant = place is self._side(now.state.turn)
+            self.session = replace(self.session, previews=is_meant)
             return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
         if card not in now.hand:
             return self.cannot("not_yours")
@@ -342,9 +344,10 @@ class TableResponder(Responder[TableSession]):
         if place in (Place.TOP_HAND, Place.BOTTOM_HAND):
             return self.say("not_moved")
         if card not in now.chosen:
-            if card not in now.lit and not self._takes_unfit:
+            takes_unfit = self._takes_unfit and place not in (Place.STOCK, Place.WASTE)
+            if card not in now.lit and not takes_unfit:
                 return self._why_not(card)
-            self.session = replace(self.session, game=now.choose(card, unfit=self._takes_unfit))
+            self.session = replace(self.session, game=now.choose(card, unfit=takes_unfit))
         if now.state.phase in ON_OFFER and not self.game.ready and place not in (Place.STOCK, Place.WASTE):
             return self.tell("chosen", card=self.voice.card(card))
         return self._touch(place)

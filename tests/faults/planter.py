@@ -287,7 +287,7 @@ class Planter:
                 function.__code__ = code
             items = [self.items[name] for name in names]
             for item, following in zip(items, [*items[1:], None], strict=True):
-                if not _passes(item, following):
+                if not _can_be_passed(item, following):
                     FAILED_BY.write_text(item.nodeid, encoding="utf-8")
                     return False
             return True
@@ -358,14 +358,18 @@ def _digest(path: Path) -> str:
 
 
 def _passes(item: pytest.Item, following: pytest.Item | None) -> bool:
-    """Whether a test passes.
-
-    One about Ctrl-C may let it through, which otherwise never reaches a process like this; and of an error in code that
-    was given to a function pytest can't always tell the line, and raises a TypeError of its own.
-    """
+    """Whether a test passes; one about Ctrl-C may let it through, which otherwise never reaches a process like this."""
     try:
         return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
-    except (KeyboardInterrupt, TypeError):
+    except KeyboardInterrupt:
+        return False
+
+
+def _can_be_passed(item: pytest.Item, following: pytest.Item | None) -> bool:
+    """Whether a test passes with other code in a function, of whose errors pytest can't always tell the line."""
+    try:
+        return _passes(item, following)
+    except TypeError:  # pytest's own
         return False
 
 

@@ -315,15 +315,20 @@ def test_a_function_is_not_given_code_with_other_surroundings() -> None:
     assert [function for function, _ in swaps] == [connections.Connections.initialize]
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, TypeError])
+@pytest.mark.parametrize(
+    ("error", "passes"), [(KeyboardInterrupt, planter._passes), (TypeError, planter._can_be_passed)]
+)
 def test_a_test_that_is_interrupted_or_can_not_be_told_of_has_failed(
-    error: type[BaseException], monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    error: type[BaseException],
+    passes: Callable[[pytest.Item, None], bool],
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
     def broken_off(*_: object, **__: object) -> None:
         raise error
 
     monkeypatch.setattr(planter, "runtestprotocol", broken_off)
-    assert not planter._passes(request.node, None)
+    assert not passes(request.node, None)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such timer")

@@ -147,6 +147,18 @@ def test_places_answer_by_law(place: str, law: str) -> None:
     assert seen(one)["hint"]["laws"][0] == law
 
 
+ONE_WAY = "pone=Ad6h6s7dJsQcKh/3c4c5c dealer=?7/3d4d5d centre=6d stock=?17 waste=Qs2h turn=pone/turned"
+FORCED = "pone=Ad2h7dJhJsQsKh/3c4c5c dealer=?7/4d4h4s centre=6c stock=?13 waste=5h6sQd7h3s5d turn=pone/forced"
+
+
+@pytest.mark.parametrize(("place", "law"), [("top", "3.6"), ("waste", "6.2")])
+def test_a_centre_card_that_is_dragged_in_vain_leaves_no_ghost(place: str, law: str) -> None:
+    one = table(FORCED if place == "waste" else ONE_WAY)
+    tell(one, "bring_to", card=str(one.session.game.state.centre), value=place)
+    assert seen(one)["hint"]["laws"][0] == law
+    assert one.view["ghosts"] == []
+
+
 def test_touching_a_place_does_what_it_is_for() -> None:
     one = Table(cq.deal(1897), lang="en")
     tell(one, "place", value="stock")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from conquian.course import catalogue, itinerary
+from conquian.course import itinerary
 from conquian.course.lesson_words import CAN
 from conquian.course.progress import Result, level_key
 from conquian.rooms.learn.phrases import LessonPhrases
@@ -50,4 +50,4 @@ def _opened(phrases: LessonPhrases) -> str:
     now = phrases.now
     if not itinerary.is_open(now.progress, now.name):
         return phrases.say("end", "not_yet")
-    return phrases.say("end", "opened", opened=itinerary.doors_open(now.progress), doors=len(catalogue.names()))
+    return phrases.say("end", "opened")

@@ -28,6 +28,7 @@ from conquian.teach.suit_permutation import order_of
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
 MOST_TRIED: Final = 12
+_FORMS: Final = {Law.SETS, Law.RUNS}
 """So many refused actions are remembered."""
 MOST_REVIEWS: Final = 2
 """So many laws come back in a lesson."""
@@ -198,10 +199,12 @@ class LessonSession:
 
     @property
     def broken(self) -> bool:
-        """Whether a law was broken of a chapter that this part wants to be broken: no set may be no run either."""
+        """Whether one of the laws was broken that this part wants to be broken; what is no set may be no run either."""
         scene = self.scene
-        wanted = {law.chapter for _, law in scene.tries if law} if isinstance(scene, Breaking) else set()
-        return any(each.law.chapter in wanted for each in self.tried)
+        wanted = {law for _, law in scene.tries} if isinstance(scene, Breaking) else set()
+        if wanted & _FORMS:
+            wanted |= _FORMS
+        return any(each.law in wanted for each in self.tried)
 
     @property
     def passed(self) -> bool:
@@ -268,8 +271,8 @@ class LessonSession:
 
     @property
     def is_begun(self) -> bool:
-        """Whether anything was done in this part, or before it was begun anew."""
-        return bool(self.done or self.tries)
+        """Whether the learner has done anything in this part, or before it was begun anew."""
+        return bool(self.attempt.own or self.tries)
 
     @property
     def awaits_learner(self) -> bool:
@@ -346,13 +349,14 @@ class LessonSession:
         law = judge(self.state, action).law if self.awaits_learner else None
         if law is None:
             return self
-        tried = (*self.tried, Refusal(action, law))[-MOST_TRIED:]
+        refused = Refusal(action, law)
+        tried = (*(each for each in self.tried if each != refused), refused)[-MOST_TRIED:]
         if self.part is Part.BREAK:
             return replace(self, tried=tried)
         mistakes = self.task.mistakes if self.task is not None else ()
-        refused = [each for each in mistakes if each.when is None and each.law is law]
-        same = [each for each in refused if each.play and each.play[-1] == action]
-        alike = [each for each in refused if not self._names_cards(each)]
+        known = [each for each in mistakes if each.when is None and each.law is law]
+        same = [each for each in known if each.play and each.play[-1] == action]
+        alike = [each for each in known if not self._names_cards(each)]
         slip = next((each.name for each in (*same, *alike)), "")
         return self._after(replace(self.having_missed(law), tried=tried, slip=slip))
 

@@ -13,6 +13,7 @@ from conquian.course.lesson import Part
 from conquian.course.session import CourseSession, seated
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
+from conquian.game.cards import NO_CARDS
 from conquian.game.judge import judge
 from conquian.rooms.learn import session_text
 from conquian.rooms.learn.experiment_view import difference
@@ -37,11 +38,12 @@ from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table import messages as table
 from conquian.table.alma import Occasion, forcing
-from conquian.table.attempts import attempted
+from conquian.table.attempts import attempted, attempted_by_habit
+from conquian.table.session import TableSession
 from conquian.table.update import Laying, as_look
 from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Reply
-from conquian.ui.views import sentence
+from conquian.ui.views import Sentence, sentence
 
 LearnSession = CourseSession[LessonSession]
 """A learner in a level of a lesson, and the table that shows it."""
@@ -163,9 +165,7 @@ class LearnResponder(CourseResponder[LessonSession]):
             return self.cannot(self.tell("look_first"))
         if now.part is Part.BREAK:  # to act out of turn is a law to be broken, too
             wish = message.action if isinstance(message, table.Act) else attempted(self.session.table, message)
-            if wish is not None:
-                return self.did(wish)
-            laying = Laying.UNFIT
+            return self._tried(message) if wish is None else self.did(wish)
         if isinstance(message, Undo) and self.session.table.game.arrangement is None:
             return self._afresh()
         return self.at_table(message, laying)
@@ -174,17 +174,31 @@ class LearnResponder(CourseResponder[LessonSession]):
         """Do this, and say what came of it; or try it in vain, and say why."""
         now, before = self.place, self.session.table
         if now.part is Part.BREAK and judge(now.state, action):
-            good = sentence("good", self.phrases.say("outcome", "allowed"))
-            self.session = replace(self.session, table=replace(before, refusal=good))
-            return good["text"]
+            return self._as_wanted(before, sentence("good", self.phrases.say("outcome", "allowed")))
         after = before.act(action, self.voice)
         refusal = after.refusal
         if refusal is None:
             return self._told(self.done(action, after, now.after(action)))
-        if now.part is Part.BREAK:  # to be refused is what was wanted
-            after = replace(after, game=after.game.fresh(), refusal={**refusal, "state": "good"})
         self.session = replace(self.session, place=now.try_in_vain(action), table=after)
-        return self._told(refusal["text"])
+        return self._as_wanted(after, refusal) if now.part is Part.BREAK else self._told(refusal["text"])
+
+    def _tried(self, message: table.TableMessage) -> str:
+        """What came of this where a rule is put to the test: any cards can be chosen, and a habit in vain counts."""
+        habit = attempted_by_habit(self.session.table, message)
+        said = self.at_table(message, Laying.UNFIT)
+        refusal = self.session.table.refusal
+        if habit is None or refusal is None:
+            return said
+        self.place = self.place.try_in_vain(habit)
+        return self._as_wanted(self.session.table, refusal)
+
+    def _as_wanted(self, after: TableSession, said: Sentence) -> str:
+        """The answer to what was tried on purpose: to be refused is what was wanted, and no card stays chosen."""
+        game = replace(after.game, chosen=NO_CARDS)
+        self.session = replace(
+            self.session, table=replace(after, game=game, previews=False, refusal={**said, "state": "good"})
+        )
+        return self._told(said["text"])
 
     def _told(self, said: str) -> str:
         """What came of it or, while it goes on, what was said at the table."""

@@ -206,7 +206,9 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
         name = "break" if now.part is Part.BREAK else "choose"
         usual = replace(usual, finds=sentence("open", phrases.say("hint", name)))
     if now.part is Part.BREAK:
-        if hides and session.table.game.chosen and not session.table.game.ready:
+        game = session.table.game
+        can_lay = any(isinstance(each, Meld) for each in game.legal)  # else there is no such button
+        if hides and can_lay and game.chosen and not game.ready:
             usual = replace(usual, instead=sentence("open", phrases.say("hint", "attempt")))
         without.add("do")  # those are offered anyway
     if now.passed:

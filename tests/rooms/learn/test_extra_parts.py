@@ -9,6 +9,7 @@ import pytest
 from conquian.course import catalogue, duration
 from conquian.course.lesson import Breaking, Level, Part
 from conquian.course.progress import Result
+from conquian.explain.words import words
 from conquian.game.actions import Action
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
@@ -140,14 +141,21 @@ def dragged(card: str, place: str) -> dict[str, str]:
     return {"kind": "bring_to", "card": card, "value": place}
 
 
+OWN_PLACE, THEIR_PLACE = {"kind": "place", "value": "bottom"}, {"kind": "place", "value": "top"}
+LAY = {"kind": "lay"}
+
+
 @pytest.mark.parametrize(
     ("where", "messages", "law"),
     [
-        (("melds", 0), [touched("As"), touched("Kd"), {"kind": "lay"}], "3.2"),  # two cards that fit nothing
+        (("melds", 0), [touched("As"), touched("Kd"), LAY], "3.2"),  # two cards that fit nothing
+        (("melds", 0), [dragged("As", "bottom"), touched("Kd"), LAY], "3.2"),
         (("melds", 5), [dragged("6d", "top")], "3.6"),  # the centre card, to the opponent's run
         (("melds", 5), [dragged("7d", "top")], "3.6"),  # a hand card
-        (("melds", 5), [touched("7d"), {"kind": "place", "value": "top"}], "3.6"),
+        (("melds", 5), [touched("7d"), THEIR_PLACE], "3.6"),
         (("turn", 0), [touched("5d")], "4.1"),  # before a card is turned up
+        (("turn", 0), [OWN_PLACE], "4.4"),
+        (("turn", 4), [dragged("Qs", "waste")], "4.7"),  # a discard without a meld
         (("turn", 4), [dragged("6d", "bottom-hand")], "4.6"),  # the centre card, into the hand
     ],
 )
@@ -161,3 +169,42 @@ def test_what_is_tried_by_hand_counts_like_what_is_offered(
     assert [str(each.law) for each in page.place.tried] == [law] and page.place.passed
     assert not game_of(page).chosen and page.view["ghosts"] == []
     assert (page.view["text"] or page.view["hint"])["state"] == "good"
+    for message in messages:
+        tell(page, **message)
+    assert len(page.place.tried) == 1, "the same once more is no other attempt"
+
+
+@pytest.mark.parametrize(
+    ("where", "message"),
+    [
+        (("melds", 0), {"kind": "place", "value": "stock"}),  # another law than those of melds
+        (("melds", 5), touched("Ad")),  # a card that is only chosen
+        (("turn", 0), dragged("5d", "bottom-hand")),  # a card that is put back
+        (("turn", 4), dragged("Qs", "stock")),
+    ],
+)
+def test_what_breaks_no_wanted_law_leads_no_further(where: tuple[str, int], message: dict[str, str]) -> None:
+    page = part_of(where, Part.BREAK)
+    tell(page, **message)
+    assert not page.place.passed
+
+
+def test_a_card_of_the_middle_dragged_into_the_hand_is_told_the_law_of_it() -> None:
+    page = part_of(("turn", 4), Part.BREAK)
+    assert "never goes into a hand" in tell(page, **dragged("6d", "bottom-hand")) + str(page.view["hint"])
+
+
+def test_it_is_said_how_cards_that_fit_nothing_are_tried_where_there_is_a_button_for_it() -> None:
+    page = part_of(("melds", 0), Part.BREAK)
+    for card in ("As", "Kd"):
+        tell(page, **touched(card))
+        assert page.view["hint"]["text"] == words("en", "learn", "hint", "attempt")
+    passing = part_of(("counting", 3), Part.BREAK)
+    tell(passing, **touched("2h"))
+    assert passing.view["hint"]["text"] != words("en", "learn", "hint", "attempt")
+
+
+def test_what_was_tried_on_purpose_is_marked_and_not_signed_as_wrong() -> None:
+    page = part_of(("melds", 0), Part.BREAK)
+    tell(page, "do", action="meld 6c6d")
+    assert [each["state"] for each in page.view["offers"] if each["action"] == "meld 6c6d"] == ["tried"]
