@@ -20,8 +20,9 @@ const MOST_READ = 90001; // letters of a file: more than that Python refuses any
  * @param {Scene} scene
  * @param {Choice} choice
  * @param {Wish} type
+ * @param {string} tried what is said of one that was tried on purpose
  */
-const chosen = (scene, { id, pieces, action, state }, type) =>
+const chosen = (scene, { id, pieces, action, state }, type, tried) =>
   button(
     {
       class: `cq-choice${state ? ` is-${state}` : ""}`,
@@ -32,6 +33,7 @@ const chosen = (scene, { id, pieces, action, state }, type) =>
       "data-focus": `${type} ${id}`,
     },
     state && state !== "tried" && sign(state),
+    state === "tried" && h("span", { class: "cq-hidden" }, tried),
     h("span", {}, prose(scene, pieces)),
   );
 
@@ -40,13 +42,14 @@ const chosen = (scene, { id, pieces, action, state }, type) =>
  * @param {string} label
  * @param {Choice[]} all
  * @param {Wish} type
+ * @param {string} [tried] what is said of one that was tried on purpose
  */
-export const choices = (scene, label, all, type) =>
+export const choices = (scene, label, all, type, tried = "") =>
   all.length > 0 &&
   h(
     "div",
     { class: "cq-choices", role: "group", "data-key": type, "aria-label": label },
-    all.map((each) => chosen(scene, each, type)),
+    all.map((each) => chosen(scene, each, type, tried)),
   );
 
 /**

@@ -203,7 +203,7 @@ class Learn extends course(PacedTable) {
     const { words, view } = scene;
     const { text } = words;
     const guess = view.said && said(scene, view.said);
-    const offers = !view.exploring && choices(scene, text.offers, view.offers, "do");
+    const offers = !view.exploring && choices(scene, text.offers, view.offers, "do", text.tried);
     const isTest = view.mode === "break"; // what can be tried stands still, above what comes of it
     return h(
       "div",

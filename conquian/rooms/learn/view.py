@@ -147,7 +147,8 @@ def _is_silent(session: CourseSession[LessonSession], look: Viewpoint) -> bool:
     """Whether the table speaks: it has refused something, or the learner picks cards and has read about the guess."""
     now, game = session.place, session.table.game
     picks = bool(game.chosen) or game.arrangement is not None
-    return (look.refused is not None and not now.slip) or (now.answers_guess and not now.hints and picks)
+    is_told = now.answers_guess or now.part is Part.BREAK  # and what was told need not be true of the cards picked
+    return (look.refused is not None and not now.slip) or (is_told and not now.hints and picks)
 
 
 def _wall(session: CourseSession[LessonSession], voice: Voice) -> WallView:
@@ -212,7 +213,9 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
             usual = replace(usual, instead=sentence("open", phrases.say("hint", "attempt")))
         without.add("do")  # those are offered anyway
     if now.passed:
-        usual = replace(usual, choices=tuple(_once_passed(phrases)))
+        meld: Button = {"do": "lay", "label": phrases.look.tell("choices", "meld"), "main": False}
+        goes_on_trying = now.part is Part.BREAK and game.chosen and can_lay
+        usual = replace(usual, choices=(*_once_passed(phrases), *([meld] if goes_on_trying else [])))
     return replace(usual, without=frozenset(without), unlit=hides, glow=glow(text))
 
 
@@ -363,6 +366,7 @@ def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
     """What is offered on purpose beside the buttons, allowed or not; what was tried in vain is marked."""
     now = phrases.now
     scene = now.scene
+    is_test = isinstance(scene, Breaking)  # there what was refused is struck out
     if isinstance(scene, Breaking):
         offered = tuple(action for action, _ in scene.tries)
     elif now.task is not None and now.awaits_learner and now.shown is None and not now.placing:
@@ -373,9 +377,9 @@ def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
     return [
         {
             "id": str(n),
-            "pieces": _offered(action, phrases, refused=action in tried),
+            "pieces": _offered(action, phrases, refused=action in tried and not is_test),
             "action": str(action),
-            "state": "" if action not in tried else "tried" if isinstance(scene, Breaking) else "bad",
+            "state": "" if action not in tried else "tried" if is_test else "bad",
         }
         for n, action in enumerate(offered)
         if str(action) not in beside

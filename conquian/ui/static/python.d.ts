@@ -2013,6 +2013,7 @@ export type LearnText = Record<
   | "teacher"
   | "to_come"
   | "tools"
+  | "tried"
   | "undo"
   | "undo_step"
   | "waste"

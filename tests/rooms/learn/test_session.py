@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -227,9 +227,10 @@ def test_nothing_is_played_where_laws_are_broken_on_purpose() -> None:
 
 def test_only_so_many_tries_are_remembered() -> None:
     now = begun("neighbours", Part.BREAK)
-    for _ in range(MOST_TRIED + 5):
-        now = done(now, "meld 5c6h7hJh")
-    assert len(now.tried) == MOST_TRIED
+    pairs = ["".join(pair) for pair in combinations(("2s", "3s", "4s", "5c", "6h", "7h", "Jh"), 2)]
+    for pair in pairs[: MOST_TRIED + 5]:
+        now = done(now, f"meld {pair}")
+    assert [str(each.action) for each in now.tried] == [f"meld {pair}" for pair in pairs[5 : MOST_TRIED + 5]]
 
 
 # --- once more --------------------------------------------------------------------------------------------------------

@@ -152,8 +152,8 @@ def test_what_was_refused_before_is_still_refused_by_its_law_when_one_goes_on() 
 def test_wishes_as_long_as_one_likes_do_not_keep_progress_from_being_read() -> None:
     progress = Progress().passing("first/end", Result.PASSED)
     now = replace(begun("neighbours", Part.BREAK), progress=progress)
-    for _ in range(MOST_TRIED):
-        now = now.try_in_vain(action("meld " + " ".join(["3c4c5c6h7hJhQhKhAdAs"] * 14)))
+    for more in range(MOST_TRIED):
+        now = now.try_in_vain(action("meld " + " ".join(["3c4c5c6h7hJhQhKhAdAs"] * (14 + more))))
     assert len("; ".join(str(each.action) for each in now.tried)) > LONGEST_FIELD
     assert resume(kept(now)).progress == progress
     assert resume(kept(now)).tried == now.tried[-len(resume(kept(now)).tried) :]
