@@ -7,6 +7,7 @@ import pytest
 from conquian.course.homework import (
     LONGEST_HOMEWORK,
     LONGEST_NICKNAME,
+    MOST_MISSED,
     ChapterKind,
     ChapterReport,
     ChapterResult,
@@ -16,7 +17,7 @@ from conquian.course.homework import (
     dumps,
     loads,
 )
-from conquian.game.laws import Law
+from conquian.game.laws import CHAPTERS, Law
 from conquian.notation.errors import Fault, NotationError
 
 WORK = Homework(
@@ -99,3 +100,11 @@ def test_what_cannot_be_read_is_named(before: str, after: str, fault: Fault, fie
 def test_no_file_is_too_long() -> None:
     with pytest.raises(NotationError):
         loads("#" * (LONGEST_HOMEWORK + 1))
+
+
+def test_as_many_missed_laws_are_read_as_are_kept() -> None:
+    laws = ", ".join(f'"{law}"' for law in (*CHAPTERS[4], *CHAPTERS[3])[:MOST_MISSED])
+    read = loads(TEXT.replace('missed = ["3.2", "4.7"]', f"missed = [{laws}]"))
+    assert len(read.chapters[0].result.missed) == MOST_MISSED
+    with pytest.raises(NotationError):
+        loads(TEXT.replace('missed = ["3.2", "4.7"]', f'missed = [{laws}, "1.1"]'))

@@ -11,7 +11,10 @@ import pytest
 
 from conquian.course.chapter_set import (
     LONGEST_WORDS,
+    MOST_ARROWS,
     MOST_CHAPTERS,
+    MOST_LIT,
+    MOST_MOVES,
     ChapterSet,
     LessonChapter,
     PositionChapter,
@@ -23,6 +26,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.notation.codes import action, cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
+from tests.checkout import ROOT
 
 HERE = "pone=Ad2d5h6h3c4s7cJdQsKs/- dealer=?10/- centre=7h stock=?19 turn=pone/turned"
 WHOLE = ChapterSet(
@@ -30,7 +34,7 @@ WHOLE = ChapterSet(
     (
         LessonChapter("melds", "runs", (("en", "Runs"),), (("en", "Look at {3c4c5c}."),)),
         LessonChapter("pack"),
-        PuzzleChapter("hole-001"),
+        PuzzleChapter("hole-001", (("en", "A hole"),), (("en", "Which card goes?"),)),
         PositionChapter(
             position(HERE),
             (("en", "Find it"), ("de", "Finde es")),
@@ -117,6 +121,29 @@ def test_what_is_wrong_is_named_with_its_line_and_its_field(text: str, fault: Fa
         said = explain(found.value.in_file("mine.toml"), language)
         assert "mine.toml" in said
         assert str(line or "") in said
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (CHAPTER.replace('title = "T"\n', ""), "title"),
+        ('format = 1\ntitle = "T"\nchapters = 7', "[[chapters]]"),
+        (CHAPTER.replace('title = "T"', "title = 7"), '"…" { en = "…", de = "…" }'),
+        (CHAPTER + f'lit = "{"".join(f"{rank}{suit}" for rank in "A234567JQK" for suit in "cd")}"', f"0 … {MOST_LIT}"),
+        (CHAPTER + "wrong = 7", f'{{ "decline" = "…" }}, 0 … {MOST_MOVES}'),
+    ],
+)
+def test_what_is_expected_instead_is_told(text: str, expected: str) -> None:
+    with pytest.raises(NotationError) as found:
+        loads(text)
+    assert found.value.expected == expected
+    assert all(expected in explain(found.value, language) for language in LANGUAGES)
+
+
+def test_the_limits_of_a_chapter_are_those_that_the_docs_tell() -> None:
+    told = (ROOT / "docs" / "sets.md").read_text(encoding="utf-8")
+    assert f"| {LONGEST_SET:,} letters, {MOST_CHAPTERS} chapters |" in told
+    assert f"| {MOST_LIT}, {MOST_ARROWS}, {MOST_MOVES}, {MOST_MOVES} |" in told
 
 
 def test_a_chapter_is_named_by_its_line_and_by_its_field() -> None:
