@@ -88,7 +88,7 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
             for action, law in scene.tries:
                 hand.press(f".cq-choice[data-action='{action}']")
                 if law is not None:
-                    expect(page.locator(f".cq-choice[data-action='{action}']")).to_have_class(re.compile("is-bad"))
+                    expect(page.locator(f".cq-choice[data-action='{action}']")).to_have_class(re.compile("is-tried"))
                     now = now.try_in_vain(action)
         else:
             assert task is not None
