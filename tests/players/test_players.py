@@ -168,7 +168,10 @@ def test_a_player_is_told_what_has_happened() -> None:
 
 
 def test_where_nothing_is_named_the_seed_is_zero() -> None:
-    assert (AtRandom(), Straying(Greedy(), 0.2), Expert()) == (AtRandom(0), Straying(Greedy(), 0.2, 0), Expert(seed=0))
+    view = cq.player_view(cq.deal(seed=1897), Seat.PONE)
+    usual = (AtRandom(), Straying(Greedy(), 0.2), Expert())
+    assert usual == (AtRandom(0), Straying(Greedy(), 0.2, 0), Expert(seed=0))
+    assert [player(view) for player in usual] == [cq.action("turn")] * 3
 
 
 def test_the_expert_asks_for_advice_only_where_there_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
