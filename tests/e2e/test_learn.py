@@ -476,6 +476,15 @@ def test_the_buttons_stay_where_they_are_while_cards_are_chosen(
     assert len(heights) == len(seen) and max(heights) - min(heights) < 4, heights
 
 
+def test_on_a_phone_the_way_on_is_in_view_once_a_rule_is_broken(site: RunningSite, open_page: OpenPage) -> None:
+    page = open_page(**(PHONE | {"viewport": {"width": 390, "height": 844}}))
+    remember(page, LessonSession.begin("melds", 0).to(Part.BREAK))
+    LearnPage(page, site).open("?lang=es")
+    page.locator(".cq-choice").first.tap()
+    visit.at_rest(page)
+    expect(page.locator(".cq-big[data-do=next_part]")).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_the_hand_stays_where_it_is_while_a_first_meld_is_chosen(
     site: RunningSite, open_page: OpenPage
 ) -> None:
