@@ -12,7 +12,7 @@ from conquian.table.session import TableSession
 
 
 def attempted(session: TableSession, message: TableMessage) -> Action | None:
-    """The action that a player attempts with this message, of which the judge is to say why not; None if there is none.
+    """The action that a player attempts with this message, for the judge to refuse with its reason; None for none.
 
     It is a discard or a meld before a card is turned up, or a discard where a card is on offer.
     """
@@ -26,7 +26,7 @@ def attempted(session: TableSession, message: TableMessage) -> Action | None:
             return Discard(card)
         case Bring(card, Place.WASTE) if (before_turn or state.phase in ON_OFFER) and card in game.hand:
             return Discard(card)
-        case TouchPlace(place) if before_turn and place is _places(session)[0]:
+        case TouchPlace(place) if before_turn and place is session.melds_of(state.turn):
             return Meld(state.spreads[state.turn])
         case Lay() if before_turn:
             return Meld(state.spreads[state.turn])
@@ -44,8 +44,8 @@ def attempted_by_habit(session: TableSession, message: TableMessage) -> Action |
     state = game.state
     if state.centre is None or state.phase not in ON_OFFER or game.arrangement is not None:
         return None
-    centre = Cards.of([state.centre])
-    _, theirs, hand = _places(session)
+    centre, theirs = Cards.of([state.centre]), session.melds_of(state.turn.other)
+    hand = Place.TOP_HAND if theirs is Place.BOTTOM else Place.BOTTOM_HAND
     match message:
         case Bring(card, place) if place is hand and card == state.centre:
             return _beside_own(session, centre)
@@ -55,13 +55,6 @@ def attempted_by_habit(session: TableSession, message: TableMessage) -> Action |
             return _laid_off(session, game.chosen | centre)
         case _:
             return None
-
-
-def _places(session: TableSession) -> tuple[Place, Place, Place]:
-    """Where the melds of the player lie whose turn it is, where those of the other do, and the player's hand."""
-    if session.game.state.turn is session.seat:
-        return Place.BOTTOM, Place.TOP, Place.BOTTOM_HAND
-    return Place.TOP, Place.BOTTOM, Place.TOP_HAND
 
 
 def _beside_own(session: TableSession, cards: Cards) -> Action:

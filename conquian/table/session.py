@@ -16,7 +16,7 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import fields_of, from_fields, position, read_field, read_seat
 from conquian.notation.record import Record
-from conquian.table.messages import Aid, Lay, Looking, ShowWays, TableMessage, TouchPlace
+from conquian.table.messages import Aid, Lay, Looking, Place, ShowWays, TableMessage, TouchPlace
 from conquian.table.phrases import Viewpoint, refusal
 from conquian.table.state import TableState
 from conquian.ui.room import Voice, remembered
@@ -135,6 +135,10 @@ class TableSession:
             asks=False,
             previews=False,
         )
+
+    def melds_of(self, seat: Seat) -> Place:
+        """Where the melds of this seat lie on the page."""
+        return Place.BOTTOM if seat is self.seat else Place.TOP
 
     def act(self, action: Action, voice: Voice) -> TableSession:
         """The table after this action, which is judged here and nowhere else; with a `refusal` if it is illegal."""

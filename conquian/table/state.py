@@ -136,7 +136,7 @@ class TableState:
         return TableState(self.start, state, (*self.done, action), earlier=(*self.earlier, self.state))
 
     def choose(self, card: Card, *, unfit: bool = False) -> TableState:
-        """The game with this hand card chosen, or no longer; only one card is let go of.
+        """The game with this hand card chosen, or put back; where a card has to leave the hand, one at a time.
 
         It is the same game if the card is not lit, unless cards that are `unfit` can be chosen too.
         """

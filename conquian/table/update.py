@@ -14,7 +14,7 @@ from conquian.game.cards import Card, Cards
 from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
-from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
+from conquian.game.state import CLAIM, ON_OFFER, Phase, State
 from conquian.notation.errors import NotationError
 from conquian.table.messages import (
     Act,
@@ -64,7 +64,7 @@ class Laying(Enum):
     UNTOLD = auto()
     """As CHOSEN, and how the chosen cards would lie is not told before they do, unless cards that lie would move."""
     UNFIT = auto()
-    """As CHOSEN, and hand cards that fit nothing can be chosen too: why not is told once they are to lie."""
+    """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid."""
     BY_HAND = auto()
     """The learner moves the spread about."""
 
@@ -259,7 +259,7 @@ class TableResponder(Responder[TableSession]):
 
     @property
     def _takes_unfit(self) -> bool:
-        """Whether a hand card that fits nothing can be chosen now."""
+        """Whether any hand card can be chosen now, even one that fits nothing."""
         return self.laying is Laying.UNFIT and self.game.state.phase in ON_OFFER
 
     def _why_not(self, card: Card) -> str:
@@ -322,10 +322,7 @@ class TableResponder(Responder[TableSession]):
     @property
     def _theirs(self) -> Place:
         """Where the melds of the player lie whose turn it is not."""
-        return self._side(self.game.state.turn.other)
-
-    def _side(self, seat: Seat) -> Place:
-        return Place.BOTTOM if seat is self.session.seat else Place.TOP
+        return self.session.melds_of(self.game.state.turn.other)
 
     def _bring(self, card: Card, place: Place) -> str:
         now = self.game
@@ -334,7 +331,7 @@ class TableResponder(Responder[TableSession]):
         if card in now.hand and place is self._theirs and now.state.phase not in (Phase.EXCHANGE, Phase.OVER):
             return self._try_in_vain(RummyHabit.LAY_OFF, Cards.of([card]))
         if card == now.state.centre:
-            is_meant = place is self._side(now.state.turn)
+            is_meant = place is self.session.melds_of(now.state.turn)
             self.session = replace(self.session, previews=is_meant)
             return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
         if card not in now.hand:

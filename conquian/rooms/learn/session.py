@@ -28,10 +28,11 @@ from conquian.teach.suit_permutation import order_of
 MOST_HINTS: Final = 3
 """The idea, the place, and the move itself."""
 MOST_TRIED: Final = 12
-_FORMS: Final = {Law.SETS, Law.RUNS}
 """So many refused actions are remembered."""
 MOST_REVIEWS: Final = 2
 """So many laws come back in a lesson."""
+FORMS: Final = frozenset({Law.SETS, Law.RUNS})
+"""The laws of what a meld is: cards that are neither a set nor a run break one of them."""
 
 
 @dataclass(frozen=True)
@@ -199,11 +200,11 @@ class LessonSession:
 
     @property
     def broken(self) -> bool:
-        """Whether one of the laws was broken that this part wants to be broken; what is no set may be no run either."""
+        """Whether a law was broken that this part wants to be broken; those of what a meld is count as one."""
         scene = self.scene
         wanted = {law for _, law in scene.tries} if isinstance(scene, Breaking) else set()
-        if wanted & _FORMS:
-            wanted |= _FORMS
+        if wanted & FORMS:
+            wanted |= FORMS
         return any(each.law in wanted for each in self.tried)
 
     @property
