@@ -174,13 +174,13 @@ class LearnResponder(CourseResponder[LessonSession]):
         """Do this, and say what came of it; or try it in vain, and say why."""
         now, before = self.place, self.session.table
         if now.part is Part.BREAK and judge(now.state, action):
-            return self._as_wanted(before, sentence("good", self.phrases.say("outcome", "allowed")))
+            return self._as_wanted(now, before, sentence("good", self.phrases.say("outcome", "allowed")))
         after = before.act(action, self.voice)
         refusal = after.refusal
         if refusal is None:
             return self._told(self.done(action, after, now.after(action)))
         self.session = replace(self.session, place=now.try_in_vain(action), table=after)
-        return self._as_wanted(after, refusal) if now.part is Part.BREAK else self._told(refusal["text"])
+        return self._as_wanted(now, after, refusal) if now.part is Part.BREAK else self._told(refusal["text"])
 
     def _tried(self, message: table.TableMessage) -> str:
         """What came of this where a rule is put to the test: any cards can be chosen, and a habit in vain counts."""
@@ -189,16 +189,20 @@ class LearnResponder(CourseResponder[LessonSession]):
         refusal = self.session.table.refusal
         if habit is None or refusal is None:
             return said
-        self.place = self.place.try_in_vain(habit)
-        return self._as_wanted(self.session.table, refusal)
+        before = self.place
+        self.place = before.try_in_vain(habit)
+        return self._as_wanted(before, self.session.table, refusal)
 
-    def _as_wanted(self, after: TableSession, said: Sentence) -> str:
-        """The answer to what was tried on purpose: to be refused is what was wanted, and no card stays chosen."""
+    def _as_wanted(self, before: LessonSession, after: TableSession, said: Sentence) -> str:
+        """The answer to what was tried on purpose: to be refused is what was wanted, and no card stays chosen.
+
+        What the rule is for is said the first time only.
+        """
         game = replace(after.game, chosen=NO_CARDS)
         self.session = replace(
             self.session, table=replace(after, game=game, previews=False, refusal={**said, "state": "good"})
         )
-        return self._told(said["text"])
+        return said["text"] if before.passed else self._told(said["text"])
 
     def _told(self, said: str) -> str:
         """What came of it or, while it goes on, what was said at the table."""

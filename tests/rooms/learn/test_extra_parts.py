@@ -208,3 +208,10 @@ def test_what_was_tried_on_purpose_is_marked_and_not_signed_as_wrong() -> None:
     page = part_of(("melds", 0), Part.BREAK)
     tell(page, "do", action="meld 6c6d")
     assert [each["state"] for each in page.view["offers"] if each["action"] == "meld 6c6d"] == ["tried"]
+
+
+def test_what_the_rule_is_for_is_said_once_and_then_each_refusal() -> None:
+    page = part_of(("melds", 5), Part.BREAK)
+    why = tell(page, **dragged("6d", "top"))
+    again = tell(page, **dragged("7d", "top"))
+    assert why != again == page.view["hint"]["text"]
