@@ -28,9 +28,10 @@ NO_SIDE: Final = -1
 Note = tuple[int, int]
 """An action and its card, its spread's mask, or 0 where it has neither."""
 
-_TRIPLES: Final = tuple(
+TRIPLES: Final = tuple(
     tuple(meld for meld in MELDS_WITH[card] if meld.bit_count() == SHORTEST_MELD) for card in range(40)
 )
+"""For each card, the masks of the melds of three that contain it."""
 
 
 @dataclass(slots=True)
@@ -218,7 +219,7 @@ class Routine:
 def fit_of(card: int, own: int, gone: int) -> int:
     """How well a card goes with one's own cards if these are gone, both as masks, as `players.greedy.fit` counts."""
     near = 0
-    for meld in _TRIPLES[card]:
+    for meld in TRIPLES[card]:
         if not meld & gone:
             near += (0, 1, 10, 100)[(meld & own).bit_count()]
     return near

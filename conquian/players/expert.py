@@ -1,10 +1,11 @@
-"""A player who asks for advice: what every action is worth in worlds that agree with what the seat has seen."""
+"""A strong player: it weighs every action in worlds that agree with what the seat has seen."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquian.advice.advice import WORLDS, advise
+from conquian.advice.advice import WORLDS
+from conquian.advice.choice import choose
 from conquian.game.actions import Action
 from conquian.game.player_view import PlayerView
 from conquian.players.choices import choices
@@ -12,7 +13,7 @@ from conquian.players.choices import choices
 
 @dataclass(frozen=True, slots=True)
 class Expert:
-    """Does what `advise` finds best with so many worlds; the same whenever it sees the same.
+    """Does what `choose` finds best with so many worlds; the same whenever it sees the same.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
@@ -27,4 +28,4 @@ class Expert:
     def __call__(self, view: PlayerView) -> Action:
         """What it does; the seat of the view has to be the one to act."""
         actions = choices(view)
-        return actions[0] if len(actions) == 1 else advise(view, self.worlds, seed=self.seed).best
+        return actions[0] if len(actions) == 1 else choose(view, self.worlds, self.seed)

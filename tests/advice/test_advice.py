@@ -19,7 +19,6 @@ from conquian.game.actions import Meld
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.players.choices import choices
-from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.odds import Chance
@@ -218,12 +217,6 @@ def test_what_cannot_be_asked_is_said() -> None:
     for wrong in wrongs:
         with pytest.raises(TypeError, match=next(iter(wrong))):
             cq.advise(handed_over(), **wrong)
-
-
-def test_the_expert_does_what_is_best() -> None:
-    for _, view in islice(views(8), 4, 20):
-        if len(choices(view)) > 1:
-            assert Expert(6, seed=2)(view) == cq.advise(view, 6, seed=2).best
 
 
 def test_advice_is_named_at_the_front_door() -> None:

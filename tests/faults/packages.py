@@ -17,7 +17,7 @@ EACH: Final = 300
 BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "art", "api")
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
-ABOVE: Final = ("table", "ui", "rooms", "commands", "host")
+ABOVE: Final = ("table", "ui", "rooms", "host")
 SERVERS: Final = {
     "conquian/site/class_mode/": ("house/test_text_files", "site/test_class"),
     "conquian/site/warm/": ("site/test_kernel_pool", "site/test_forked_kernels"),
@@ -83,17 +83,17 @@ SUITES: Final = (
                     "content",
                 )
             ),
-            *(
-                f"tests/{name}.py"
-                for name in (
-                    "test_cli",
-                    "test_cli_class_table",
-                    "test_cli_flaws",
-                    "test_cli_lessons",
-                    "test_cli_own",
-                    "test_cli_solving",
-                )
-            ),
+        ),
+    ),
+    Suite(
+        "typed",
+        ("commands",),
+        (
+            "conquian/commands",
+            *(f"tests/{folder}" for folder in ("transcripts", "lessons")),
+            *(f"tests/test_cli{about}.py" for about in ("", "_class_table", "_flaws", "_lessons", "_own", "_solving")),
+            *(f"tests/site/{name}.py" for name in ("test_doctor", "test_network", "test_behind")),
+            *(f"tests/{folder}/test_command.py" for folder in ("static_site", "worksheet")),
         ),
     ),
     Suite(

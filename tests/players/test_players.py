@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
@@ -174,14 +173,14 @@ def test_where_nothing_is_named_the_seed_is_zero() -> None:
     assert [player(view) for player in usual] == [cq.action("turn")] * 3
 
 
-def test_the_expert_asks_for_advice_only_where_there_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_expert_weighs_only_where_there_is_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def told(view: cq.PlayerView, worlds: int, *, seed: int) -> SimpleNamespace:
+    def told(view: cq.PlayerView, worlds: int, seed: int) -> cq.Action:
         asked.append((worlds, seed))
-        return SimpleNamespace(best=choices(view)[-1])
+        return choices(view)[-1]
 
-    monkeypatch.setattr(expert, "advise", told)
+    monkeypatch.setattr(expert, "choose", told)
     assert Expert(worlds=7, seed=3)(cq.player_view(cq.deal(seed=1897), Seat.PONE)) == cq.action("turn")
     assert not asked
     two = cq.player_view(

@@ -1,0 +1,94 @@
+"""The choice: what a strong player does who sees one hand, by three estimates that err in different ways.
+
+- **Advice** plays worlds out by routine. It sees no more than a player does, but plays plainly.
+- **The open hand**: some worlds are solved with every card open. That plays well, but takes the future as seen.
+- **The evaluation** of a discard, at a glance. It is only roughly right, but has no sampling error.
+
+An action's score is half the mean of each kind of worlds. For a discard the evaluation counts beside it like so many
+more worlds as AT_A_GLANCE says, so the more worlds are played the less it matters. A score serves to choose by; it is
+not a value in stakes, which is what `advise` is for. Where few cards are hidden and advice counts every world, or
+proves its values, its best action is the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from conquian.advice.advice import WORLDS, Method, advise
+from conquian.advice.belief import Belief, FlatWorld
+from conquian.advice.evaluation import Evaluation
+from conquian.game.actions import Action, Discard
+from conquian.game.cards import Card, Cards
+from conquian.game.play import apply
+from conquian.game.player_view import PlayerView
+from conquian.game.state import Hand, State, Stock
+from conquian.solver.core.search import Budget, Stopped
+from conquian.solver.core.sides import Sides, SwitchFlags
+from conquian.solver.core.table import CoreTable
+
+OPEN_WORLDS: Final = 40
+"""No more worlds than these are solved with open cards, and no more than are played out."""
+NODES: Final = 100_000
+"""So many nodes are searched at most for one choice; the world in which they are spent does not count."""
+AT_A_GLANCE: Final = 20
+"""The evaluation of a discard counts as much as so many worlds."""
+
+
+def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
+    """What a strong player does in this view; the same whenever it sees the same. Raises ValueError like `advise`.
+
+    >>> import conquian as cq
+    >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
+    ...                     " turn=pone/discard")
+    >>> choose(cq.player_view(state, cq.Seat.PONE), worlds=20) == cq.action("discard 5c")
+    False
+    """
+    advice = advise(view, worlds, seed=seed)
+    actions = [value.action for value in advice.values]
+    if advice.method is not Method.SAMPLED or len(actions) == 1:
+        return advice.best
+    scores = {value.action: value.stakes.value for value in advice.values}
+    sides = Sides(SwitchFlags(view.state.variant))
+    solved = open_means(view, actions, Belief(view, sides), min(worlds, OPEN_WORLDS), seed)
+    if solved:
+        scores = {action: (score + solved[action]) / 2 for action, score in scores.items()}
+    glance = Evaluation(view, sides)
+    for action in actions:
+        if isinstance(action, Discard):
+            scores[action] = (worlds * scores[action] + AT_A_GLANCE * glance(action.card)) / (worlds + AT_A_GLANCE)
+    return max(actions, key=lambda action: scores[action])
+
+
+def open_means(
+    view: PlayerView, actions: Sequence[Action], belief: Belief, worlds: int, seed: int = 0
+) -> Mapping[Action, float]:
+    """The mean value of these actions in so many worlds with every card open; empty if the first takes too many nodes.
+
+    The worlds are drawn by what the seat may believe.
+    """
+    drawn = belief.sampled(Random(f"{seed}/{view.state}/open"))
+    budget = Budget(NODES)
+    totals, solved = dict.fromkeys(actions, 0), 0
+    try:
+        for _ in range(worlds):
+            state = laid_open(view, next(drawn))
+            table = CoreTable(state, budget)
+            found = [table.value(apply(state, action), view.seat) for action in actions]
+            for action, value in zip(actions, found, strict=True):
+                totals[action] += value
+            solved += 1
+    except Stopped:
+        pass
+    return {action: total / solved for action, total in totals.items()} if solved else {}
+
+
+def laid_open(view: PlayerView, world: FlatWorld) -> State:
+    """The position of the view with its hidden cards as they are in this world."""
+    state, other = view.state, view.seat.other
+    hands = list(state.hands)
+    hands[other] = Hand(Cards(world.hand))
+    given = Hand(Cards(state.given.cards.mask | world.aside))
+    return replace(state, hands=(hands[0], hands[1]), given=given, stock=Stock(tuple(map(Card, world.stock))))
