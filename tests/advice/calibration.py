@@ -18,18 +18,18 @@ import conquian as cq
 from conquian.advice.belief import Belief
 from conquian.advice.routine import Routine
 from conquian.notation.record import Record
-from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
 from conquian.players.player import Player, play
 from conquian.solver.core.sides import SwitchFlags
+from tests.matches.advised import Advised
 from tests.matches.determinised import Determinised
 from tests.matches.pairs import score
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "greedy": Greedy,
     "patient": Patient,
-    "expert": lambda: Expert(40),
+    "by advice": lambda: Advised(40),
     "determinised": Determinised,
 }
 POSITIONS: Final = 6

@@ -30,6 +30,7 @@ from conquian.players.choices import choices
 from conquian.players.player import play
 from conquian.solver.core.sides import Sides, SwitchFlags
 from tests.checkout import ROOT, commit
+from tests.matches.advised import Advised
 from tests.verify.report import RESULTS, this_day
 
 GAMES: Final = 300
@@ -58,13 +59,7 @@ class Weighing:
             rows = weigh(view)
             if rows:
                 self.weighed.append(rows)
-        return Straying(_by_advice, 0.15, 1)(view)
-
-
-def _by_advice(view: PlayerView) -> Action:
-    """What advice finds best in a few worlds: it does not depend on what is being learned."""
-    actions = choices(view)
-    return actions[0] if len(actions) == 1 else advise(view, 40).best
+        return Straying(Advised(40), 0.15, 1)(view)
 
 
 def weigh(view: PlayerView) -> Rows:

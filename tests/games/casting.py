@@ -14,13 +14,13 @@ from conquian.game.spreads import taken_apart
 from conquian.game.state import Phase, Seat, State
 from conquian.notation.record import Fold, Record
 from conquian.players.chance import Straying
-from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player, play
 from conquian.rooms.replay.claims import Moment
 from conquian.rooms.replay.shelf import weighed
 from conquian.solver.open_hand import evaluate, solve
 from conquian.solver.winning_chances.outlook import Hole, dead, hole
+from tests.matches.advised import Advised
 
 LATE: Final = 14
 """Where every card has to be looked at, positions with more cards in the stock than this take too long to search."""
@@ -58,7 +58,7 @@ class Casting:
 
 @dataclass(frozen=True, slots=True)
 class ModelCasting:
-    """Two strong players who see one hand each and ask for advice in so many worlds before every choice."""
+    """Two strong players who see one hand each and do what advice in so many worlds finds best."""
 
     seed: int
     worlds: int = 600
@@ -70,7 +70,7 @@ class ModelCasting:
 
     def game(self) -> Record:
         """The game that they play."""
-        return play(cq.deal(self.seed), Expert(self.worlds), Expert(self.worlds), self.seed)
+        return play(cq.deal(self.seed), Advised(self.worlds), Advised(self.worlds), self.seed)
 
 
 @dataclass(frozen=True, slots=True)

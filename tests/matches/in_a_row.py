@@ -24,10 +24,10 @@ from conquian.game.cards import Card, Cards
 from conquian.game.player_view import PlayerView
 from conquian.players.careful import Careful
 from conquian.players.choices import choices
-from conquian.players.expert import Expert
 from conquian.players.player import Player, play
 from conquian.solver.odds import Chance
 from tests.checkout import ROOT, commit
+from tests.matches.advised import Advised
 from tests.verify.report import RESULTS, this_day
 from tests.verify.store import fingerprint
 
@@ -81,7 +81,7 @@ class Table:
 TABLES: Final[Mapping[str, Table]] = {
     "careful": Table("careful", Careful, 2000),
     "folding": Table(f"careful, and folds with {LOOSE} cards that go with nothing", Folding, 2000),
-    "expert": Table(f"Expert, {WORLDS} worlds a decision", lambda: Expert(WORLDS), 100),
+    "expert": Table(f"by advice, {WORLDS} worlds a decision", lambda: Advised(WORLDS), 100),
 }
 """The players by the names under which they are kept; each sees its own hand and what lies open."""
 

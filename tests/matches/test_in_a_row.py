@@ -51,7 +51,7 @@ def test_the_page_says_what_is_partial(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "\n".join(page(found))
     assert "| careful | 40 | 12.5% |" in text
     assert "| 2 of 3 meant | 1 | 50.00% |" in text
-    assert "Expert" not in text
+    assert "by advice" not in text
     told = as_json(found)["tables"]
     assert told == {
         "careful": {
