@@ -31,7 +31,7 @@ from conquian.solver.core.table import CoreTable
 
 OPEN_WORLDS: Final = 40
 """No more worlds than these are solved with open cards, and no more than are played out."""
-NODES: Final = 100_000
+NODES: Final = 60_000
 """So many nodes are searched at most for one choice; the world in which they are spent does not count."""
 AT_A_GLANCE: Final = 20
 """The evaluation of a discard counts as much as so many worlds."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,13 +37,15 @@ CODE = (
 def main(against: str, worlds: int, pairs: int, write: bool) -> None:
     """Play pairs of deals, each deal twice with the seats exchanged; what was played is kept in build/matches.
 
-    It can be stopped at any time, and goes on where it was as long as the code is the same.
+    It can be stopped at any time, and goes on where it was as long as the code is the same; in another checkout, from
+    what was written to docs/results.
     """
     folder = ROOT / "build" / "matches" / fingerprint(code=CODE)
-    folder.mkdir(parents=True, exist_ok=True)
+    unpack(folder)
     if write:
         page = RESULTS / f"{this_day().isoformat()}-matches.md"
         page.write_text("\n".join(lines(folder)) + "\n", encoding="utf-8", newline="\n")
+        page.with_suffix(".json").write_text(packed(folder), encoding="utf-8", newline="\n")
         click.echo(page)
         return
     match = next((each for each in PLAN if (each.opponent, each.worlds) == (against, worlds)), None)
@@ -53,6 +56,24 @@ def main(against: str, worlds: int, pairs: int, write: bool) -> None:
         if len(results) > 1 and (len(results) % 10 == 0 or sys.stdout.isatty()):
             found = score(results)
             click.echo(f"{match.name}: {found.pairs} pairs, {found.mean:+.3f} ({found.low:+.3f} to {found.high:+.3f})")
+
+
+def packed(folder: Path) -> str:
+    """The results of every match, deal by deal from seed 0 on, as JSON beside the page."""
+    found = {match.name: played(folder / f"{match.name}.jsonl") for match in PLAN}
+    return json.dumps({"code": folder.name, "results": found}, indent=0) + "\n"
+
+
+def unpack(folder: Path, results: Path = RESULTS) -> None:
+    """Make this folder; what was written last goes there, if it is of the same code and more than lies there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pages = sorted(results.glob("*-matches.json"))
+    told = json.loads(pages[-1].read_text(encoding="utf-8")) if pages else {"code": None, "results": {}}
+    for name, found in told["results"].items() if told["code"] == folder.name else ():
+        path = folder / f"{name}.jsonl"
+        if len(found) > len(played(path)):
+            kept = ({"seed": seed, "result": result} for seed, result in enumerate(found))
+            path.write_text("".join(json.dumps(each) + "\n" for each in kept), encoding="utf-8", newline="\n")
 
 
 def lines(folder: Path) -> Iterator[str]:

@@ -11,7 +11,7 @@ from conquian.game.state import Seat
 from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
-from tests.matches.__main__ import PLAN, lines
+from tests.matches.__main__ import PLAN, lines, packed, unpack
 from tests.matches.determinised import Determinised
 from tests.matches.pairs import Match, go_on, pair, played, score
 
@@ -55,6 +55,27 @@ def test_a_page_says_what_is_partial(tmp_path: Path) -> None:
     assert f"| greedy | {match.worlds} | 2 | 600 | +0.500 |" in page
     assert page.count("**partial**") == 1
     assert page.count("**not played**") == len(PLAN) - 1
+
+
+def test_what_was_written_is_gone_on_with_in_another_checkout(tmp_path: Path) -> None:
+    match, here, there, results = PLAN[0], tmp_path / "a" / "code", tmp_path / "b" / "code", tmp_path / "results"
+    name = f"{match.name}.jsonl"
+    here.mkdir(parents=True)
+    results.mkdir()
+    (here / name).write_text('{"seed": 0, "result": 1.0}\n{"seed": 1, "result": -0.5}\n', encoding="utf-8")
+    unpack(there, results)
+    assert there.is_dir() and not list(there.iterdir())
+    (results / "2026-11-27-matches.json").write_text(packed(here), encoding="utf-8")
+    unpack(there, results)
+    assert (there / name).read_text(encoding="utf-8") == (here / name).read_text(encoding="utf-8")
+    assert played(there / name) == [1.0, -0.5]
+    more = '{"seed": 0, "result": 0.5}\n{"seed": 1, "result": 0.5}\n{"seed": 2, "result": 0.5}\n'
+    (there / name).write_text(more, encoding="utf-8")
+    unpack(there, results)
+    assert played(there / name) == [0.5] * 3
+    other = tmp_path / "b" / "changed"
+    unpack(other, results)
+    assert not list(other.iterdir())
 
 
 def test_the_determinised_player_takes_what_wins_in_most_worlds() -> None:
