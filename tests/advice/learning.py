@@ -1,17 +1,21 @@
 """How the evaluation of discards was learned: `python -m tests.advice.learning`.
 
-In games between players who stray now and then, each discard of some hands is weighed with much care: so many worlds
-are played by routine and some of them solved with open cards, as the choice of the Expert does it. The weights are
-those of the least squares: the features of a hand's discards, less their mean, are to tell their values, less their
-mean. Every fifth game is left out of that, and says how well they do. What was weighed is kept line by line in
-build/learning, and the command goes on where it was; `--write` makes the dated page, with the weights.
+In games between players who stray now and then, the discards of every hand that has two or more are weighed with much
+care: many worlds are played by routine and some others solved with open cards, as the choice of the Expert does it;
+where advice need not sample, nothing is asked. The weights are those of the least squares: the features of a hand's
+discards, less their mean, are to tell their values, less their mean. Every fifth game is left out of that, and says how
+well they do. What was weighed is kept line by line in build/learning, and the command goes on where it was as long as
+the code is the same, whatever the weights are; `--write` makes the dated page, with the weights.
 """
 
 from __future__ import annotations
 
+import hashlib
+import inspect
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -20,7 +24,7 @@ import numpy as np
 import conquian as cq
 from conquian.advice.advice import Method, advise
 from conquian.advice.belief import Belief
-from conquian.advice.choice import open_means
+from conquian.advice.choice import NODES, open_means
 from conquian.advice.evaluation import WEIGHTS, Evaluation
 from conquian.game.actions import Action, Discard
 from conquian.game.player_view import PlayerView
@@ -32,6 +36,7 @@ from conquian.solver.core.sides import Sides, SwitchFlags
 from tests.checkout import ROOT, commit
 from tests.matches.advised import Advised
 from tests.verify.report import RESULTS, this_day
+from tests.verify.store import fingerprint
 
 GAMES: Final = 300
 WORLDS: Final = 300
@@ -40,7 +45,13 @@ LEFT_OUT: Final = 5
 """One game of so many is left out, to test what was learned from the others."""
 FIRST_SEED: Final = 1_000_000
 """The deals are none of those of the matches."""
-KEPT: Final = ROOT / "build" / "learning" / "discards.jsonl"
+FEWEST: Final = 10
+"""From fewer games nothing is learned."""
+CODE: Final = (
+    "conquian/game/*", "conquian/advice/[a-df-z]*", "conquian/solver/core/*", "conquian/players/*",
+    "tests/advice/learning.py", "tests/matches/advised.py",
+)  # fmt: skip
+"""The code on which a game depends, but for the features: the file with them has the weights too."""
 
 Rows = list[tuple[tuple[float, ...], float]]
 """The features and the value of each discard of one hand."""
@@ -88,6 +99,16 @@ def games(first: int, last: int) -> Iterator[dict[str, Any]]:
         yield {"game": number, "hands": player.weighed}
 
 
+def kept_games(path: Path) -> list[dict[str, Any]]:
+    """The games that a file keeps; a line that was broken off is taken out of it."""
+    if not path.exists():
+        return []
+    whole, _, broken = path.read_text(encoding="utf-8").rpartition("\n")
+    if broken:
+        path.write_text(whole + "\n" if whole else "", encoding="utf-8", newline="\n")
+    return [json.loads(line) for line in whole.splitlines()]
+
+
 @dataclass(frozen=True)
 class Learned:
     """The weights, and how well they tell the values of discards that they were not learned from."""
@@ -127,7 +148,8 @@ def lines(told: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield ""
     yield (
         f"Commit `{commit()}`. {len(told)} games, {found.hands} hands whose discards were weighed, each in {WORLDS}"
-        f" worlds by routine and {SOLVED} with open cards. Within a hand the values of discards have a standard"
+        f" worlds by routine and, in {NODES:,} nodes at most, {SOLVED} with open cards."
+        " Within a hand the values of discards have a standard"
         f" deviation of {found.spread:.3f} stakes; in every {LEFT_OUT}th game, which was left out, the weights leave"
         f" {found.left:.3f}."
         " `python -m tests.advice.learning` goes on, `--write` makes this page."
@@ -140,20 +162,24 @@ def lines(told: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--games", "wanted", default=GAMES, show_default=True, help="So many games in all.")
+@click.option("--games", "wanted", default=GAMES, show_default=True, type=click.IntRange(FEWEST), help="How many.")
 @click.option("--write", is_flag=True, help="Play nothing; write what was learned so far to docs/results.")
 def main(wanted: int, write: bool) -> None:
     """Weigh the discards of some games, and say what the evaluation learns from them."""
-    KEPT.parent.mkdir(parents=True, exist_ok=True)
-    told = [json.loads(line) for line in KEPT.read_text(encoding="utf-8").splitlines()] if KEPT.exists() else []
+    features = hashlib.sha256(inspect.getsource(Evaluation).encode()).hexdigest()[:8]
+    path = ROOT / "build" / "learning" / f"{fingerprint(code=CODE)}-{features}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    told = kept_games(path)
     if not write:
-        with KEPT.open("a", encoding="utf-8") as kept, click.progressbar(length=wanted, label="games") as bar:
+        with path.open("a", encoding="utf-8") as kept, click.progressbar(length=wanted, label="games") as bar:
             bar.update(len(told))
             for game in games(len(told), wanted):
                 kept.write(json.dumps(game) + "\n")
                 kept.flush()
                 told.append(game)
                 bar.update(1)
+    if len(told) < FEWEST:
+        raise click.ClickException("too few games were played with this code: leave out --write")
     text = "\n".join(lines(told)) + "\n"
     click.echo(text)
     if write:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,8 +18,9 @@ from conquian.game.forcing import fits_spread
 from conquian.game.melds import meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import Hand, Phase
+from conquian.game.variants import PRESETS
 from conquian.solver.core.sides import Sides, SwitchFlags
-from tests.advice.learning import learned
+from tests.advice.learning import LEFT_OUT, kept_games, learned
 from tests.advice.test_belief import views
 from tests.verify.report import RESULTS
 
@@ -27,9 +30,9 @@ HELD_BACK = cq.position(
 """The pone holds two cards that fit its own spread."""
 
 
-def discarding(seeds: range) -> list[cq.PlayerView]:
+def discarding(seeds: range, rules: str = "pagat") -> list[cq.PlayerView]:
     """What the seats that discard see in these games, and in one position more."""
-    seen = [view for seed in seeds for _, view in views(seed) if view.state.phase is Phase.DISCARD]
+    seen = [view for seed in seeds for _, view in views(seed, rules) if view.state.phase is Phase.DISCARD]
     return [cq.player_view(HELD_BACK, "pone"), *seen]
 
 
@@ -62,7 +65,7 @@ def counted(view: cq.PlayerView, card: Card) -> list[float]:
     early, laid = len(state.stock) / 20, len(mine) / 10
     return [
         sum(brought) / max(1, number) * early,
-        sum(len(mine) + each == 11 for each in brought) / max(1, number) * laid,
+        sum(len(mine) + each == state.variant.out for each in brought) / max(1, number) * laid,
         len(brought) / max(1, number),
         every.count(1) * laid / 10,
         every.count(2) / 20,
@@ -95,9 +98,10 @@ def most(view: cq.PlayerView, hand: Cards, card: Card) -> Spread | None:
     return max(melds, key=len, default=None)
 
 
-def test_the_features_are_what_their_names_say() -> None:
-    seen = discarding(range(1, 4))
-    assert len(seen) > 15
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_features_are_what_their_names_say(rules: str) -> None:
+    seen = discarding(range(1, 4), rules)
+    assert len(seen) > 10
     for view in seen[::2]:
         evaluation = at_a_glance(view)
         for card in list(view.state.hands[view.seat].cards)[::2]:
@@ -122,13 +126,13 @@ def test_the_value_is_the_weighted_sum() -> None:
 def test_the_weights_are_those_that_were_learned() -> None:
     page = max(RESULTS.glob("*-evaluation.md")).read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([a-z ]+) \| ([+-][\d.]+) \|$", page, re.MULTILINE)
-    assert {name: float(weight) for name, weight in rows} == WEIGHTS
+    assert [(name, float(weight)) for name, weight in rows] == list(WEIGHTS.items())
 
 
 def test_learning_finds_the_weights_behind_values() -> None:
     true = tuple(range(-5, 6))
     seen = discarding(range(12))
-    told = []
+    told: list[dict[str, Any]] = []
     for number, view in enumerate(seen):
         rows = [at_a_glance(view).features(card) for card in view.state.hands[view.seat].cards]
         values = [7 + sum(weight * each for weight, each in zip(true, row, strict=True)) for row in rows]
@@ -136,3 +140,15 @@ def test_learning_finds_the_weights_behind_values() -> None:
     found = learned(told)
     assert found.hands == len(seen)
     assert found.weights == pytest.approx(true, abs=0.01) and found.left < 0.01 < found.spread
+    for game in told[::LEFT_OUT]:
+        game["hands"] = [[(row, -value) for row, value in hand] for hand in game["hands"]]
+    other = learned(told)
+    assert other.weights == found.weights and other.left == pytest.approx(2 * other.spread, rel=0.01)
+
+
+def test_games_that_were_kept_are_read_up_to_a_broken_line(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    assert kept_games(path) == []
+    path.write_text('{"game": 0, "hands": []}\n{"game": 1, "ha', encoding="utf-8")
+    assert kept_games(path) == [{"game": 0, "hands": []}] == kept_games(path)
+    assert path.read_text(encoding="utf-8") == '{"game": 0, "hands": []}\n'

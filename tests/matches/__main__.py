@@ -43,6 +43,8 @@ def main(against: str, worlds: int, pairs: int, write: bool) -> None:
     folder = ROOT / "build" / "matches" / fingerprint(code=CODE)
     unpack(folder)
     if write:
+        if not any(folder.iterdir()):
+            raise click.ClickException("nothing was played with this code: play first")
         page = RESULTS / f"{this_day().isoformat()}-matches.md"
         page.write_text("\n".join(lines(folder)) + "\n", encoding="utf-8", newline="\n")
         page.with_suffix(".json").write_text(packed(folder), encoding="utf-8", newline="\n")
@@ -65,15 +67,15 @@ def packed(folder: Path) -> str:
 
 
 def unpack(folder: Path, results: Path = RESULTS) -> None:
-    """Make this folder; what was written last goes there, if it is of the same code and more than lies there."""
+    """Make this folder; what was written of the same code goes there, as far as it is more than lies there."""
     folder.mkdir(parents=True, exist_ok=True)
-    pages = sorted(results.glob("*-matches.json"))
-    told = json.loads(pages[-1].read_text(encoding="utf-8")) if pages else {"code": None, "results": {}}
-    for name, found in told["results"].items() if told["code"] == folder.name else ():
-        path = folder / f"{name}.jsonl"
-        if len(found) > len(played(path)):
-            kept = ({"seed": seed, "result": result} for seed, result in enumerate(found))
-            path.write_text("".join(json.dumps(each) + "\n" for each in kept), encoding="utf-8", newline="\n")
+    pages = (json.loads(page.read_text(encoding="utf-8")) for page in sorted(results.glob("*-matches.json")))
+    for page in pages:
+        for name, found in page["results"].items() if page["code"] == folder.name else ():
+            path = folder / f"{name}.jsonl"
+            if len(found) > len(played(path)):
+                kept = ({"seed": seed, "result": result} for seed, result in enumerate(found))
+                path.write_text("".join(json.dumps(each) + "\n" for each in kept), encoding="utf-8", newline="\n")
 
 
 def lines(folder: Path) -> Iterator[str]:

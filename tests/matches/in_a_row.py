@@ -38,7 +38,9 @@ ROW: Final = 5
 LOOSE: Final = 5
 """With so many cards that go with nothing a seat folds, as a source advises."""
 WORLDS: Final = 40
-CODE: Final = ("conquian/game/*", "conquian/advice/*", "conquian/solver/core/*", "conquian/players/*")
+CODE: Final = (
+    "conquian/game/*", "conquian/advice/*", "conquian/solver/core/*", "conquian/players/*", "tests/matches/advised.py",
+)  # fmt: skip
 """The code on which a result depends: with other code it begins anew."""
 LETTERS: Final = {"pone": "p", "dealer": "d", "draw": "-"}
 """How the result of a hand is kept; a draw is a stroke."""

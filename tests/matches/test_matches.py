@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import conquian as cq
 from conquian.game.state import Seat
 from conquian.players.choices import choices
 from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
+from tests.matches import __main__ as command
 from tests.matches.__main__ import PLAN, lines, packed, unpack
 from tests.matches.determinised import Determinised
 from tests.matches.pairs import Match, go_on, pair, played, score
@@ -74,8 +76,19 @@ def test_what_was_written_is_gone_on_with_in_another_checkout(tmp_path: Path) ->
     unpack(there, results)
     assert played(there / name) == [0.5] * 3
     other = tmp_path / "b" / "changed"
+    (results / "2026-11-28-matches.json").write_text(packed(other), encoding="utf-8")
     unpack(other, results)
-    assert not list(other.iterdir())
+    assert not played(other / name)
+    unpack(tmp_path / "c" / "code", results)
+    assert played(tmp_path / "c" / "code" / name) == [1.0, -0.5]
+
+
+def test_no_page_is_written_of_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(command, "ROOT", tmp_path)
+    monkeypatch.setattr(command, "RESULTS", tmp_path)
+    found = CliRunner().invoke(command.main, ["--write"])
+    assert found.exit_code == 1 and "play first" in found.output
+    assert not list(tmp_path.glob("*-matches.*"))
 
 
 def test_the_determinised_player_takes_what_wins_in_most_worlds() -> None:
