@@ -4,10 +4,10 @@
 - **The open hand**: some worlds are solved with every card open. That plays well, but takes the future as seen.
 - **The evaluation** of a discard, at a glance. It is only roughly right, but has no sampling error.
 
-An action's score is half the mean of each kind of worlds. For a discard the evaluation counts beside it like so many
-more worlds as AT_A_GLANCE says, so the more worlds are played the less it matters. A score serves to choose by; it is
-not a value in stakes, which is what `advise` is for. Where few cards are hidden and advice counts every world, or
-proves its values, its best action is the choice.
+An action's score is the average of the means of both kinds of worlds. For a discard the evaluation counts beside it
+like EVALUATION_WORLDS more worlds, so the more worlds are played the less it matters; after a fold, which it knows
+nothing about, it is left out. A score serves to choose by; it is not a value in stakes, which is what `advise` is for.
+Where few cards are hidden and advice counts every world, or proves its values, its best action is the choice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from conquian.advice.advice import WORLDS, Method, advise
+from conquian.advice.advice import Method, advise
 from conquian.advice.belief import Belief, FlatWorld
 from conquian.advice.evaluation import Evaluation
 from conquian.game.actions import Action, Discard
@@ -29,12 +29,14 @@ from conquian.solver.core.search import Budget, Stopped
 from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.core.table import CoreTable
 
+WORLDS: Final = 400
+"""So many worlds are played out where no budget is named."""
 OPEN_WORLDS: Final = 40
-"""No more worlds than these are solved with open cards, and no more than are played out."""
-NODES: Final = 60_000
-"""So many nodes are searched at most for one choice; the world in which they are spent does not count."""
-AT_A_GLANCE: Final = 20
-"""The evaluation of a discard counts as much as so many worlds."""
+"""The most worlds that are solved with open cards; no more are than are played out."""
+NODES: Final = 45_000
+"""The most nodes that are searched for one choice; the world in which they are spent does not count."""
+EVALUATION_WORLDS: Final = 20
+"""As how many worlds the evaluation of a discard counts."""
 
 
 def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
@@ -52,13 +54,14 @@ def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
         return advice.best
     scores = {value.action: value.stakes.value for value in advice.values}
     sides = Sides(SwitchFlags(view.state.variant))
-    solved = open_means(view, actions, Belief(view, sides), min(worlds, OPEN_WORLDS), seed)
-    if solved:
-        scores = {action: (score + solved[action]) / 2 for action, score in scores.items()}
-    glance = Evaluation(view, sides)
-    for action in actions:
-        if isinstance(action, Discard):
-            scores[action] = (worlds * scores[action] + AT_A_GLANCE * glance(action.card)) / (worlds + AT_A_GLANCE)
+    means = open_means(view, actions, Belief(view, sides), min(worlds, OPEN_WORLDS), seed)
+    if means:
+        scores = {action: (score + means[action]) / 2 for action, score in scores.items()}
+    discards = [action for action in actions if isinstance(action, Discard)]
+    if discards and not view.state.folded:
+        evaluation, share = Evaluation(view, sides), EVALUATION_WORLDS / (worlds + EVALUATION_WORLDS)
+        for action in discards:
+            scores[action] += share * (evaluation(action.card) - scores[action])
     return max(actions, key=lambda action: scores[action])
 
 

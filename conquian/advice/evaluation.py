@@ -1,35 +1,63 @@
 """The evaluation: what a discard is worth at a glance, beside the others of the hand, to a player who sees one hand.
 
 It is a sum of eleven features, each a small number that can be read off the table, with weights that were learned from
-advice in many worlds (`tests/advice/learning.py`). Nothing is played and nothing is sampled, so it has no sampling
-error; it is only roughly right. Only differences between discards of one hand mean something.
+hands weighed in many worlds under Pagat's rules (`tests/advice/learning.py`). Nothing is played and nothing is sampled,
+so it has no sampling error; it is only roughly right. Only differences between discards of one hand mean something.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import mul
-from typing import Final
+from typing import Final, NamedTuple
 
 from conquian.advice.routine import TRIPLES
 from conquian.game.cards import Card
 from conquian.game.player_view import PlayerView
 from conquian.solver.core.sides import SIDE, Sides
 
-WEIGHTS: Final = {
-    "gain": 0.86,
-    "ways out": 2.21,
-    "useful": -0.54,
-    "pairs": 1.59,
-    "wide": 0.36,
-    "loose": -0.19,
-    "fitting": 0.95,
-    "fits theirs": -0.39,
-    "leaves them few": -0.08,
-    "helps theirs": -0.49,
-    "neighbours": 0.22,
-}
-"""What each feature is worth in stakes; `Evaluation.features` says what they are."""
+
+class Features(NamedTuple):
+    """What can be counted once a card is discarded, each number about 0 to 1, seldom above 2."""
+
+    gain: float
+    """How many cards an unseen card lets the seat meld, on the mean, times how full the stock is."""
+    ways_out: float
+    """The share of the unseen cards that take the seat out, times how much it has melded."""
+    useful: float
+    """The share of the unseen cards that it could meld."""
+    pairs: float
+    """The live melds of three that are one card short, for each card of the hand, times how much it has melded."""
+    wide: float
+    """The live melds of three that are two cards short, for each card of the hand."""
+    loose: float
+    """The cards of the hand that lie in no meld and lack more than a card for each, times how full the stock is."""
+    fitting: float
+    """The cards of the hand that fit its own spread, times how much it has melded."""
+    fits_theirs: float
+    """Whether the discard fits the other spread, times how much lies there."""
+    leaves_them_few: float
+    """The same, divided by the cards of the other hand."""
+    helps_theirs: float
+    """How many melds of three two hidden cards make with the discard, on the mean, times how much lies there."""
+    neighbours: float
+    """The live melds of three with the discard in which the seat has one other card."""
+
+
+WEIGHTS: Final = Features(
+    gain=0.86,
+    ways_out=2.21,
+    useful=-0.55,
+    pairs=1.58,
+    wide=0.36,
+    loose=-0.2,
+    fitting=0.94,
+    fits_theirs=-0.39,
+    leaves_them_few=-0.08,
+    helps_theirs=-0.5,
+    neighbours=0.21,
+)
+"""What each feature is worth in stakes, as it was learned."""
 
 
 class Evaluation:
@@ -56,48 +84,35 @@ class Evaluation:
         >>> from conquian.solver.core.sides import SwitchFlags
         >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"
         ...                     " turn=pone/discard")
-        >>> at_a_glance = Evaluation(cq.player_view(state, cq.Seat.PONE), Sides(SwitchFlags(state.variant)))
-        >>> at_a_glance(cq.card("2s")) > at_a_glance(cq.card("5c"))    # 5c fits the dealer's spread
+        >>> evaluation = Evaluation(cq.player_view(state, cq.Seat.PONE), Sides(SwitchFlags(state.variant)))
+        >>> evaluation(cq.card("2s")) > evaluation(cq.card("5c"))    # 5c fits the dealer's spread
         True
         """
-        value: float = sum(map(mul, WEIGHTS.values(), self.features(card)))
+        value: float = sum(map(mul, WEIGHTS, self.features(card)))
         return value
 
-    def features(self, card: Card) -> tuple[float, ...]:
-        """The features once this card is discarded, each about 0 to 1, in the order of the weights.
-
-        1. *gain*: how many cards an unseen card lets the seat meld, on the mean, times the share of the pack in stock.
-        2. *ways out*: the share of the unseen cards that take it out, times how much it has melded.
-        3. *useful*: the share of the unseen cards that it could meld.
-        4. *pairs*: its melds that are one card short, times how much it has melded.
-        5. *wide*: its melds that are two cards short.
-        6. *loose*: its cards that lie in neither, nor in a meld of the hand, times the share of the pack in stock.
-        7. *fitting*: its hand cards that fit its own spread, times how much it has melded.
-        8. *fits theirs*: whether the discard fits the other spread, times how much lies there.
-        9. *leaves them few*: the same, divided by the cards of the other hand.
-        10. *helps theirs*: the chance that two hidden cards make a meld with it, times how much lies there.
-        11. *neighbours*: the melds of the discard that one's own cards spoil.
-        """
+    def features(self, card: Card) -> Features:
+        """The features once this card is discarded."""
         hand = self.hand & ~card.bit
         own, gone = self.laid | hand, self.theirs | self.waste | card.bit
-        early, mine, others = self.stock / 20, self.laid.bit_count() / 10, self.theirs.bit_count() / 10
+        full, mine, others = self.stock / 20, self.laid.bit_count() / 10, self.theirs.bit_count() / 10
         gain, out, useful = self._draws(hand)
         pairs, wide, loose = _prospects(hand, own, gone)
         fits = bool(self._fit & card.bit) * others
         fitting = (self.sides.fitting(self.sides.side(self.spread, 0)) & hand).bit_count()
         helps, neighbours = self._to_them(card, own)
-        return (
-            gain * early,
-            out * mine,
-            useful,
-            pairs * mine / 10,
-            wide / 20,
-            loose * early / 5,
-            fitting * mine / 3,
-            fits,
-            fits / max(1, self.held),
-            helps * others,
-            neighbours / 3,
+        return Features(
+            gain=gain * full,
+            ways_out=out * mine,
+            useful=useful,
+            pairs=pairs * mine / 10,
+            wide=wide / 20,
+            loose=loose * full / 5,
+            fitting=fitting * mine / 3,
+            fits_theirs=fits,
+            leaves_them_few=fits / max(1, self.held),
+            helps_theirs=helps * others,
+            neighbours=neighbours / 3,
         )
 
     def _draws(self, hand: int) -> tuple[float, float, float]:
@@ -116,7 +131,7 @@ class Evaluation:
         return gain / number, out / number, useful / number
 
     def _to_them(self, card: Card, own: int) -> tuple[float, int]:
-        """How likely two hidden cards make a meld with this one, and how many of its melds one's own cards spoil."""
+        """How many melds two hidden cards make with this one, on the mean, and in how many lies one of one's own."""
         number, helps, neighbours = self.unseen.bit_count(), 0, 0
         for meld in TRIPLES[card]:
             rest = meld & ~card.bit
@@ -130,10 +145,10 @@ def _prospects(hand: int, own: int, gone: int) -> tuple[int, int, int]:
     """The live melds of three that are one card short, and two, counted for each card of the hand, and loose cards."""
     pairs = wide = loose = 0
     for card in _cards(hand):
-        held = [(meld & own).bit_count() for meld in TRIPLES[card] if not meld & gone]
-        pairs += held.count(2)
-        wide += held.count(1)
-        loose += all(number == 1 for number in held)
+        there = [(meld & own).bit_count() for meld in TRIPLES[card] if not meld & gone]
+        pairs += there.count(2)
+        wide += there.count(1)
+        loose += all(number == 1 for number in there)
     return pairs, wide, loose
 
 

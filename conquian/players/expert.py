@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from conquian.advice.advice import WORLDS
-from conquian.advice.choice import choose
+from conquian.advice.choice import WORLDS, choose
 from conquian.game.actions import Action
 from conquian.game.player_view import PlayerView
 from conquian.players.choices import choices

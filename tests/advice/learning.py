@@ -25,7 +25,7 @@ import conquian as cq
 from conquian.advice.advice import Method, advise
 from conquian.advice.belief import Belief
 from conquian.advice.choice import NODES, open_means
-from conquian.advice.evaluation import WEIGHTS, Evaluation
+from conquian.advice.evaluation import Evaluation, Features
 from conquian.game.actions import Action, Discard
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase
@@ -83,9 +83,9 @@ def weigh(view: PlayerView) -> Rows:
     solved = open_means(view, actions, Belief(view, sides), SOLVED)
     if not solved:
         return []
-    at_a_glance = Evaluation(view, sides)
+    evaluation = Evaluation(view, sides)
     return [
-        (at_a_glance.features(action.card), (advice.of(action).stakes.value + solved[action]) / 2)
+        (evaluation.features(action.card), (advice.of(action).stakes.value + solved[action]) / 2)
         for action in actions
         if isinstance(action, Discard)
     ]
@@ -157,8 +157,8 @@ def lines(told: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield ""
     yield "| feature | weight |"
     yield "|---|---:|"
-    for name, weight in zip(WEIGHTS, found.weights, strict=True):
-        yield f"| {name} | {weight:+.2f} |"
+    for name, weight in zip(Features._fields, found.weights, strict=True):
+        yield f"| {name.replace('_', ' ')} | {weight:+.2f} |"
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ import conquian as cq
 from conquian.advice import choice
 from conquian.advice.advice import Method
 from conquian.advice.belief import Belief
-from conquian.advice.choice import AT_A_GLANCE, choose, laid_open, open_means
+from conquian.advice.choice import EVALUATION_WORLDS, choose, laid_open, open_means
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.players.choices import choices
@@ -78,7 +79,7 @@ def test_what_takes_too_many_nodes_is_left_unsolved(monkeypatch: pytest.MonkeyPa
     assert first and nodes
     monkeypatch.setattr(choice, "NODES", nodes - 1)
     assert open_means(view, actions, belief(view), 1) == {}
-    monkeypatch.setattr(choice, "AT_A_GLANCE", 0)
+    monkeypatch.setattr(choice, "EVALUATION_WORLDS", 0)
     assert choose(view, 5) == cq.advise(view, 5).best
     two = next(number for number in range(2, 30) if _nodes(view, number, monkeypatch) > nodes)
     monkeypatch.setattr(choice, "NODES", nodes)
@@ -99,7 +100,7 @@ def _nodes(view: cq.PlayerView, worlds: int, monkeypatch: pytest.MonkeyPatch) ->
     return budgets[0].nodes
 
 
-def told(
+def estimates(
     monkeypatch: pytest.MonkeyPatch, routine: dict[str, float], solved: dict[str, float], glance: Any
 ) -> list[int]:
     """Let the three estimates say this, by the card that is discarded; how many worlds were asked to be solved."""
@@ -126,26 +127,33 @@ LEVEL = {f"discard {card}": 0.0 for card in ("2c", "2s", "4h", "5c")}
 
 
 def test_worlds_of_either_kind_count_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = told(monkeypatch, LEVEL | {"discard 2s": 0.4}, LEVEL | {"discard 4h": 0.5}, LEVEL)
+    asked = estimates(monkeypatch, LEVEL | {"discard 2s": 0.4}, LEVEL | {"discard 4h": 0.5}, LEVEL)
     assert choose(discarding(), 200) == cq.action("discard 4h")
-    told(monkeypatch, LEVEL | {"discard 2s": 0.4}, LEVEL | {"discard 4h": 0.3}, LEVEL)
+    estimates(monkeypatch, LEVEL | {"discard 2s": 0.4}, LEVEL | {"discard 4h": 0.3}, LEVEL)
     assert choose(discarding(), 200) == cq.action("discard 2s")
-    told(monkeypatch, LEVEL | {"discard 2s": 0.1}, {}, LEVEL)
+    estimates(monkeypatch, LEVEL | {"discard 2s": 0.1}, {}, LEVEL)
     assert choose(discarding(), 200) == cq.action("discard 2s")
     assert asked == [40]
 
 
 def test_no_more_worlds_are_solved_than_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = told(monkeypatch, LEVEL, LEVEL, LEVEL)
+    asked = estimates(monkeypatch, LEVEL, LEVEL, LEVEL)
     for worlds in (7, 40, 41):
         choose(discarding(), worlds)
     assert asked == [7, 40, 40]
 
 
 def test_the_glance_counts_the_less_the_more_worlds_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    told(monkeypatch, LEVEL | {"discard 2s": 0.4}, LEVEL, LEVEL | {"discard 5c": 0.3})
-    assert choose(discarding(), AT_A_GLANCE) == cq.action("discard 5c")
-    assert choose(discarding(), 2 * AT_A_GLANCE) == cq.action("discard 2s")
+    estimates(monkeypatch, LEVEL | {"discard 2s": 0.4}, LEVEL, LEVEL | {"discard 5c": 0.3})
+    assert choose(discarding(), EVALUATION_WORLDS) == cq.action("discard 5c")
+    assert choose(discarding(), 2 * EVALUATION_WORLDS) == cq.action("discard 2s")
+
+
+def test_the_evaluation_is_left_out_after_a_fold(monkeypatch: pytest.MonkeyPatch) -> None:
+    estimates(monkeypatch, LEVEL | {"discard 2s": 0.1}, LEVEL, LEVEL | {"discard 5c": 0.9})
+    assert choose(discarding(), 20) == cq.action("discard 5c")
+    folded = cq.player_view(replace(DISCARDING, folded=(cq.Seat.DEALER,)), "pone")
+    assert choose(folded, 20) == cq.action("discard 2s")
 
 
 def test_where_advice_does_not_sample_its_best_is_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import click
 import conquian as cq
 from conquian.advice.advice import WORLDS
 from conquian.advice.choice import OPEN_WORLDS
+from conquian.advice.choice import WORLDS as OF_THE_EXPERT
 from conquian.game.player_view import PlayerView
 from conquian.game.variants import PRESETS
 from conquian.players.choices import choices
@@ -45,7 +46,7 @@ def lines(day: date) -> Iterator[str]:
     yield (
         f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}, commit `{commit()}`."
         f" Processor time at every choice between two actions or more in {DEALS} deals of two greedy players: `advise`"
-        f" with {WORLDS} worlds, and the Expert with as many, who solves up to {OPEN_WORLDS} besides."
+        f" with {WORLDS} worlds, and the Expert with {OF_THE_EXPERT}, who solves up to {OPEN_WORLDS} besides."
         " Meant to be below 1 s for 95 of 100 choices."
         " `python -m tests.benchmarks.advice_report` makes this page again."
     )

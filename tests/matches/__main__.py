@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from conquian.advice.advice import WORLDS
+from conquian.advice.choice import WORLDS
 from tests.checkout import ROOT, commit
 from tests.matches.pairs import Match, go_on, played, score
 from tests.verify.report import RESULTS, this_day

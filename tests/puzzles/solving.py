@@ -19,8 +19,8 @@ SOLVERS: Final[Mapping[str, Sequence[Player]]] = {
     "at random": [AtRandom(seed) for seed in range(20)],
     "greedy": [Greedy()],
     "careful": [Careful()],
-    "Expert, 20 worlds": [Expert(20, seed) for seed in range(3)],
-    "Expert, 200 worlds": [Expert(200)],
+    "Expert, 40 worlds": [Expert(40, seed) for seed in range(3)],
+    "Expert, 400 worlds": [Expert(400)],
 }
 """Those by whom the levels are calibrated, each by what its seat sees."""
 
