@@ -17,7 +17,7 @@ from conquian.game.player_view import PlayerView
 from conquian.solver.core.sides import SIDE, Sides
 
 
-class Features(NamedTuple):
+class DiscardFeatures(NamedTuple):
     """What can be counted once a card is discarded, each number about 0 to 1, seldom above 2."""
 
     gain: float
@@ -44,7 +44,7 @@ class Features(NamedTuple):
     """The live melds of three with the discard in which the seat has one other card."""
 
 
-WEIGHTS: Final = Features(
+WEIGHTS: Final = DiscardFeatures(
     gain=0.86,
     ways_out=2.21,
     useful=-0.55,
@@ -91,7 +91,7 @@ class Evaluation:
         value: float = sum(map(mul, WEIGHTS, self.features(card)))
         return value
 
-    def features(self, card: Card) -> Features:
+    def features(self, card: Card) -> DiscardFeatures:
         """The features once this card is discarded."""
         hand = self.hand & ~card.bit
         own, gone = self.laid | hand, self.theirs | self.waste | card.bit
@@ -101,7 +101,7 @@ class Evaluation:
         fits = bool(self._fit & card.bit) * others
         fitting = (self.sides.fitting(self.sides.side(self.spread, 0)) & hand).bit_count()
         helps, neighbours = self._to_them(card, own)
-        return Features(
+        return DiscardFeatures(
             gain=gain * full,
             ways_out=out * mine,
             useful=useful,

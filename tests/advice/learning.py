@@ -25,7 +25,7 @@ import conquian as cq
 from conquian.advice.advice import Method, advise
 from conquian.advice.belief import Belief
 from conquian.advice.choice import NODES, open_means
-from conquian.advice.evaluation import Evaluation, Features
+from conquian.advice.evaluation import DiscardFeatures, Evaluation
 from conquian.game.actions import Action, Discard
 from conquian.game.player_view import PlayerView
 from conquian.game.state import Phase
@@ -157,7 +157,7 @@ def lines(told: Sequence[dict[str, Any]]) -> Iterator[str]:
     yield ""
     yield "| feature | weight |"
     yield "|---|---:|"
-    for name, weight in zip(Features._fields, found.weights, strict=True):
+    for name, weight in zip(DiscardFeatures._fields, found.weights, strict=True):
         yield f"| {name.replace('_', ' ')} | {weight:+.2f} |"
 
 
