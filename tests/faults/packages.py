@@ -18,6 +18,10 @@ BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "a
 """The packages below everything that teaches: one set of tests is for all of them."""
 TEACHING: Final = ("teach", "course")
 ABOVE: Final = ("table", "ui", "rooms", "host")
+TYPED: Final = tuple(
+    f"tests/test_cli{about}.py" for about in ("", "_class_table", "_flaws", "_lessons", "_own", "_solving")
+)
+"""The tests of the command line."""
 SERVERS: Final = {
     "conquian/site/class_mode/": ("house/test_text_files", "site/test_class"),
     "conquian/site/warm/": ("site/test_kernel_pool", "site/test_forked_kernels"),
@@ -83,6 +87,7 @@ SUITES: Final = (
                     "content",
                 )
             ),
+            *TYPED,
         ),
     ),
     Suite(
@@ -91,7 +96,7 @@ SUITES: Final = (
         (
             "conquian/commands",
             *(f"tests/{folder}" for folder in ("transcripts", "lessons")),
-            *(f"tests/test_cli{about}.py" for about in ("", "_class_table", "_flaws", "_lessons", "_own", "_solving")),
+            *TYPED,
             *(f"tests/site/{name}.py" for name in ("test_doctor", "test_network", "test_behind")),
             *(f"tests/{folder}/test_command.py" for folder in ("static_site", "worksheet")),
         ),
