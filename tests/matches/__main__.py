@@ -41,7 +41,7 @@ def main(against: str, worlds: int, pairs: int, write: bool) -> None:
     what was written to docs/results.
     """
     folder = ROOT / "build" / "matches" / fingerprint(code=CODE)
-    unpack(folder)
+    unpack(folder, RESULTS)
     if write:
         if not any(folder.iterdir()):
             raise click.ClickException("nothing was played with this code: play first")
@@ -66,7 +66,7 @@ def packed(folder: Path) -> str:
     return json.dumps({"code": folder.name, "results": found}, indent=0) + "\n"
 
 
-def unpack(folder: Path, results: Path = RESULTS) -> None:
+def unpack(folder: Path, results: Path) -> None:
     """Make this folder; what was written of the same code goes there, as far as it is more than lies there."""
     folder.mkdir(parents=True, exist_ok=True)
     pages = (json.loads(page.read_text(encoding="utf-8")) for page in sorted(results.glob("*-matches.json")))
