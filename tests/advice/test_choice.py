@@ -41,7 +41,8 @@ def belief(view: cq.PlayerView) -> Belief:
 
 @pytest.mark.parametrize("rules", PRESETS)
 def test_open_worlds_are_the_position_with_nothing_hidden(rules: str) -> None:
-    for state, view in views(2, rules)[::3]:
+    every = views(2, rules)
+    for state, view in (*every[:3], *every[3::3]):  # the first are those of an exchange, in which a card lies aside
         for world in islice(belief(view).sampled(Random(1)), 2):
             shown = laid_open(view, world)
             assert not shown.stock.unknown and not shown.given.unknown
