@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -138,6 +139,12 @@ def test_nothing_was_done_where_the_cards_were_laid_otherwise() -> None:
     assert led(position(HERE), library.puzzle("hole-001").position) is None
 
 
+def test_nothing_is_told_of_a_move_that_led_nowhere_new() -> None:
+    for half in (replace(shown(), before=position(HERE)), replace(shown(), done=puzzle_answer("composed-003"))):
+        view = board_view(half, ClassDesk(), "en")
+        assert view is not None and view.done == ""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_told_stands_in_the_language_of_its_reader(language: str) -> None:
     before = shown()
@@ -221,6 +228,9 @@ def test_the_board_is_played_on_at_a_table() -> None:
     assert from_fields(dict(parse_qsl(query))) == position(HERE)
     assert board_link(SharedBoard()) == ""
     assert board_view(SharedBoard(), ClassDesk(), "en") is None
+    view = board_view(shown(), ClassDesk(), "en")
+    assert view is not None and view.table == f"{path}?{query}"
+    assert view.link == f"classroom.ipynb?{query}", "a teacher goes on where positions are laid"
 
 
 def test_the_board_is_a_place() -> None:

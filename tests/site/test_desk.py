@@ -45,6 +45,8 @@ from conquian.site.class_mode.class_place import (
     wished_page,
 )
 from conquian.site.class_mode.class_view import animal_name, answers_view, called, desk_view
+from conquian.site.class_mode.desk_pages import MOST_PRINTED, read_selection
+from conquian.worksheet.selection import SelectionError, SelectionFault
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 MELDS = ClassPlace("melds")
@@ -79,6 +81,7 @@ def test_who_has_not_asked_lately_is_away_and_makes_room_at_last() -> None:
     for n in range(MOST_PRESENT):
         desk = asked(desk, str(n), now=n / 100)
     assert len(desk.present(1.0)) == MOST_PRESENT
+    assert len(desk.present(AWAY)) == MOST_PRESENT > len(desk.present(AWAY + 0.005))
     assert asked(desk, "late", now=2.0).seats == desk.seats, "all are there: nobody is put out"
     later = asked(desk, "late", now=AWAY + 5)
     assert "late" in later.seats and "0" not in later.seats
@@ -278,6 +281,7 @@ def test_answers_are_shown_with_what_is_right_and_what_was_believed(language: st
     answers = tells(ClassAnswers(), "a", kept(), kept("no", "neighbours", "", "1.2"))
     view = answers_view(answers, language)
     (level,) = view.levels
+    assert level.name == place_text(ClassPlace("learn", "pack", "neighbours"), language)
     assert "1" in view.count
     assert [(guess.count, guess.is_right, bool(guess.wrong)) for guess in level.guesses] == [
         ("0", True, False),
@@ -343,3 +347,11 @@ def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         answers = heard(answers, device, NOTHING_TOLD, set("abc"))
     assert heard(answers, "d", NOTHING_TOLD, set("abcd")) == answers
     assert set(heard(answers, "d", NOTHING_TOLD, set("bcd")).devices) == set("bcd")
+
+
+def test_no_more_tasks_are_printed_than_a_class_waits_for() -> None:
+    fields = {"theme": "hole", "level": "", "seed": "7"}
+    assert read_selection(fields | {"count": str(MOST_PRINTED)}).count == MOST_PRINTED
+    with pytest.raises(SelectionError) as error:
+        read_selection(fields | {"count": str(MOST_PRINTED + 1)})
+    assert error.value.args == (SelectionFault.TOO_MANY, str(MOST_PRINTED + 1), str(MOST_PRINTED))

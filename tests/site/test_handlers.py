@@ -3,7 +3,7 @@
 import gzip
 from collections.abc import Mapping
 from html import unescape
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from conquian.site.config import HEADERS
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.gzip_cache import GzipCache
-from conquian.site.handlers import Courteous, NotebookPage
+from conquian.site.handlers import DESKS, PASSED_ON, Courteous, NotebookPage
 from conquian.site.shell import TEMPLATE
 from tests.coroutines import outcome
 
@@ -36,18 +36,18 @@ class Files(Courteous, GzipCache, StaticFileHandler):
     """Files that travel compressed."""
 
 
-def asked(path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+def asked(path: str, method: str = "GET", settings: Any = MappingProxyType({}), **headers: str) -> HTTPResponse:
     """What a site below `BASE` answers, with the files of the template."""
 
     async def ask() -> HTTPResponse:
-        settings: dict[str, Any] = {
+        usual: dict[str, Any] = {
             "headers": HEADERS,
             "base_url": BASE,
             "voila_jinja2_env": Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True),
             "contents_manager": SimpleNamespace(root_dir=str(content_root())),
         }
         rules = [(rf"{BASE}wrong/(\d+)", Wrong), (rf"{BASE}files/(.*)", Files, {"path": str(TEMPLATES / "static")})]
-        server = Connections(Application(rules, **settings), most=10)  # type: ignore[arg-type]  # Tornado's own are wider
+        server = Connections(Application(rules, **usual | settings), most=10)  # type: ignore[arg-type]  # Tornado's own are wider
         (listener,) = bind_sockets(0, "127.0.0.1")
         server.add_sockets([listener])
         client = AsyncHTTPClient(force_instance=True)
@@ -95,6 +95,21 @@ def test_a_page_that_says_what_is_wrong_finds_its_files() -> None:
     assert "Server" not in answer.headers
 
 
+def test_the_way_to_the_teachers_pages_is_for_the_machine_that_runs_the_site() -> None:
+    of_class = {"class_url": "http://192.168.1.23:8897/"}
+    desks = [f"{BASE}{path}?lang=en" for path in DESKS]
+
+    def ways(settings: Mapping[str, Any], **headers: str) -> list[str]:
+        page = unescape(asked("wrong/404?lang=en", settings=settings, **headers).body.decode())
+        return [address for address in desks if f'"{address}"' in page]
+
+    assert ways({}) == []
+    assert ways(of_class) == desks
+    assert ways(of_class, Host="192.168.1.23:8897") == []
+    for name in PASSED_ON:
+        assert ways(of_class, **{name: "192.168.1.30"}) == []
+
+
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
 def test_a_file_is_as_long_as_what_travels(method: str) -> None:
     plain = (TEMPLATES / "static" / "site.css").read_bytes()
@@ -111,6 +126,19 @@ def test_a_file_is_as_long_as_what_travels(method: str) -> None:
     [
         ("melds.ipynb", {}, None),
         ("melds.ipynb", {"Sec-Purpose": "prefetch"}, 403),
+        ("melds.ipynb", {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"}, None),
+        ("melds.ipynb", {"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}, None),
+        (
+            "melds.ipynb",
+            {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"},
+            None,
+        ),
+        (
+            "melds.ipynb",
+            {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"},
+            403,
+        ),
+        ("melds.ipynb", {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}, 403),
         ("nothing.ipynb", {}, 404),
         ("", {}, 404),
         (None, {}, 404),

@@ -79,6 +79,7 @@ def test_everything_is_written_out(name: str, language: str) -> None:
         for piece in pieces(said, language):
             if isinstance(piece, Named):
                 assert card_names(piece.cards, language) in prose
+    assert words(language, "lessons", "export", "note") in prose
     assert "{" not in prose
     assert "[[" not in prose
     assert [cell.id for cell in notebook.cells] == [str(number) for number in range(len(notebook.cells))]

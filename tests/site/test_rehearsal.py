@@ -14,7 +14,20 @@ from conquian.site.class_mode.class_answers import prediction
 from conquian.site.class_mode.class_desk import DeskRefused, DeskStep, SendAll
 from conquian.site.class_mode.class_place import ClassPlace
 from conquian.site.class_mode.class_view import answers_view, desk_view
-from conquian.site.class_mode.rehearsal import MOST, PUTS_OFF, Rehearsal, RehearsalBox, _way, read_rehearsal
+from conquian.site.class_mode.rehearsal import (
+    ELSEWHERE,
+    FOLLOWS,
+    MOST,
+    PUTS_OFF,
+    Rehearsal,
+    RehearsalBox,
+    RehearsedCall,
+    _choice,
+    _guess,
+    _stays,
+    _way,
+    read_rehearsal,
+)
 from conquian.site.class_mode.rehearsal_view import rehearsal_view
 from conquian.site.class_mode.vote import OpenVote, VoteStep
 
@@ -133,6 +146,33 @@ def test_after_talking_more_are_right(seed: int) -> None:
     assert sum(first) == sum(second) == 30
     assert second[right] > first[right]
     assert vote.now.of_one_address == 1, "the wall says nothing of a crowd"
+
+
+def test_of_those_who_were_wrong_half_are_persuaded() -> None:
+    rng = Random(1)
+    choices = Counter(_choice((True, False), 2, rng) for _ in range(4_000))
+    assert choices[0] / 4_000 == pytest.approx(0.75, abs=0.03)
+    assert {_choice((None, None, None), 2, rng) for _ in range(50)} == {0, 1, 2}, "where nothing is right all stay"
+
+
+def test_most_who_guess_wrongly_fall_for_the_same() -> None:
+    levels = ((level, prediction(level)) for level in CLASS.answers(LONG).counts())
+    level, asked = next((level, asked) for level, asked in levels if asked is not None and len(asked.choices) > 2)
+    guesses = Counter(_guess(level, str(pupil), 0.0) for pupil in range(2_000))
+    ((_, usual), (_, other)) = guesses.most_common()
+    assert asked.right not in guesses
+    assert usual / 2_000 == pytest.approx(5 / 6, abs=0.03) and other
+
+
+def test_one_pupil_in_ten_begins_elsewhere_and_one_in_ten_puts_a_call_off() -> None:
+    pupils = range(2_000)
+    begins = Counter(_stays(1, pupil, ())[0].place.room for pupil in pupils)
+    assert begins["learn"] / len(pupils) == pytest.approx(0.9, abs=0.03)
+    assert set(begins) == {"learn", *ELSEWHERE}
+    call = RehearsedCall("/vote", 100.0)
+    late = [_stays(1, pupil, (call,))[-1].since - call.since for pupil in pupils]
+    assert sum(each > PUTS_OFF for each in late) / len(pupils) == pytest.approx(0.1, abs=0.03)
+    assert max(each for each in late if each <= PUTS_OFF) <= FOLLOWS[1]
 
 
 @pytest.mark.parametrize("pupils", ["", "0", "61", "x", "3.5"])

@@ -27,6 +27,7 @@ from conquian.site.shell import (
     describe,
     first_page,
     in_language,
+    is_notebook,
     open_rooms,
     page_name,
     translate_heading,
@@ -74,6 +75,9 @@ def test_a_room_is_open_when_its_notebook_is_there(house: Path) -> None:
     (house / "rearrange.ipynb").unlink()
     assert open_rooms(Guest(house)) == tuple(name for name in LISTED if name != "rearrange")
     assert open_rooms(Guest(house / "nowhere")) == ()
+    (house / "rearrange.ipynb").mkdir()
+    assert "rearrange" not in open_rooms(Guest(house)), "a folder is no notebook"
+    assert not is_notebook(Guest(house), "rearrange.ipynb") and is_notebook(Guest(house), "attic.ipynb")
 
 
 def test_newcomers_meet_alma_first_unless_their_link_asks_for_something(house: Path) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from conquian.explain.names import Faces
-from conquian.explain.words import LANGUAGES, topic
+from conquian.explain.sentences import law_title
+from conquian.explain.words import LANGUAGES, topic, words
 from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
@@ -267,6 +268,19 @@ def test_every_refusal_has_its_words(language: str) -> None:
     assert set(topic(language, "vote")["ground"]) == set(VoteGround)
 
 
+def test_what_is_as_long_as_it_may_be_is_asked() -> None:
+    lines = [f"{n:x<80}" for n in range(MOST_CHOICES)]
+    ballot = read_ballot({"question": "?" * 200, "choices": "\r\n".join(lines)})
+    assert [choice.what for choice in ballot.choices] == [(("", line),) for line in lines]
+    assert asked(ballot, "en") == "?" * 200
+
+
+def test_a_puzzle_that_does_not_exist_is_refused_by_its_name() -> None:
+    with pytest.raises(VoteRefused) as error:
+        read_ballot({"here": "/voila/render/puzzles.ipynb?puzzle=cabbage-001"})
+    assert error.value.about == "cabbage-001"
+
+
 # --- who has a choice -------------------------------------------------------------------------------------------------
 
 
@@ -275,6 +289,7 @@ def test_a_device_has_one_choice_and_may_change_it() -> None:
     for device, choice in (("a", 0), ("b", 1), ("a", 2), ("a", 1)):
         desk = marked(desk, device, choice)
     assert counts(desk) == [(0, 2, 0)]
+    assert shown(desk, "a").asked == OPINION["question"]
     assert [choice.is_mine for choice in shown(desk, "a").choices] == [False, True, False]
 
 
@@ -289,6 +304,39 @@ def test_nothing_is_told_before_it_is_revealed() -> None:
     assert [choice.standing for choice in told.choices] == ["right", "wrong"]
     assert "4.8" in told.choices[1].verdict
     assert [[bar.share for bar in choice.bars] for choice in told.choices] == [[0], [100]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_true_of_each_choice_is_told_by_what_was_asked(language: str) -> None:
+    said = topic(language, "vote")["verdict"]
+
+    def told(**fields: str) -> list[str]:
+        return [
+            choice.verdict for choice in shown(update(opened(**fields), VoteStep.REVEAL), language=language).choices
+        ]
+
+    law = words(language, "vote", "verdict", "law", law=Law("4.8"), title=law_title(Law("4.8"), language))
+    assert told(here=HERE, ask="allowed", choices="decline\nturn") == [said["allowed"], law]
+    assert told(here=HERE, ask="allowed", choices="decline") == [said["right"], said["wrong"]]
+    assert told(here=HERE, choices="decline\nturn") == [said["allowed"], law]
+    assert told(here=HERE) == ["", ""], "nothing was judged"
+    assert set(told(here="composed-003")) == {said["right"], said["wrong"]}
+
+
+def test_a_choice_is_written_like_a_sentence_and_shows_its_cards() -> None:
+    laying = shown(opened(here=HERE)).choices
+    assert [choice.text.split(":")[0] for choice in laying] == ["Meld", "Decline"]
+    assert [(choice.is_spread, bool(choice.cards)) for choice in laying] == [(True, True), (False, False)]
+    discards = shown(opened(here=HERE, ask="allowed", choices="discard Ad\nforce")).choices
+    assert [(choice.is_spread, bool(choice.cards)) for choice in discards] == [(False, True), (False, False)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_which_cards_are_known(language: str) -> None:
+    known = topic(language, "vote")["known"]
+    every, seat = shown(opened(level="hole/dead"), language=language), shown(opened(here=HERE), language=language)
+    assert every.known.endswith(known["all"]) and seat.known.endswith(known["seat"])
+    assert shown(opened(), language=language).known == ""
 
 
 def test_the_first_round_stands_beside_the_second() -> None:
@@ -340,6 +388,12 @@ def test_a_form_that_is_none_is_refused(fields: dict[str, str]) -> None:
 def test_a_choice_that_is_none_is_refused(choice: str) -> None:
     with pytest.raises(VoteRefused):
         read_mark({"stamp": "1", "choice": choice}, "a", "x", is_here=False)
+
+
+def test_a_choice_from_before_the_server_was_started_anew_is_for_no_vote() -> None:
+    fields = {"stamp": "run-1-1-open", "choice": "2"}
+    assert read_mark(fields, "a", "x", is_here=False, run="run").stamp == "1-1-open"
+    assert read_mark(fields, "a", "x", is_here=False, run="other").stamp == ""
 
 
 def test_one_address_has_few_choices_and_this_machine_all() -> None:

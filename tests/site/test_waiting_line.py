@@ -76,6 +76,7 @@ def test_the_line_has_an_end() -> None:
 
 def test_a_silent_ticket_makes_room_in_a_full_line_and_a_present_one_does_not() -> None:
     full = line_of(*(f"{number:-<16}" for number in range(LONGEST)))
+    assert not full.heard(ANN, PRESENT).holds(ANN), "until then all are present"
     here = full.heard(f"{1:-<16}", PRESENT + 1)
     assert here.heard(ANN, PRESENT + 1).holds(ANN)
     assert here.heard(ANN, PRESENT + 1).holds(f"{1:-<16}")
