@@ -240,6 +240,15 @@ def test_what_cannot_be_written_ends_with_one_and_the_reason(
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", says)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is full")
+def test_what_could_not_be_written_does_not_fail_again_as_its_file_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", full)
+        with pytest.raises(SystemExit) as ended:
+            main(["show", FORCING])
+    assert ended.value.code == 1
+
+
 def game(tmp_path: Path) -> Path:
     state, actions = cq.deal(3), []
     while state.outcome is None:
