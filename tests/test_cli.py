@@ -106,7 +106,7 @@ def test_a_picture_is_written_as_utf_8_where_the_system_writes_otherwise(
         (("--svg", "-", "--size", "10"), 2, "200<=x<=4000"),
         (("--svg", "-", "--pack", "tarot"), 2, "'tarot' is not one of"),
         (("--svg", "-", "--seat", "north"), 2, "'north' is not one of"),
-        (("--svg", "nowhere/table.svg"), 1, "Could not open file 'nowhere/table.svg'"),
+        (("--svg", "nowhere/table.svg"), 1, "Could not open file 'nowhere/table.svg': No such file or directory"),
     ],
 )
 def test_show_says_why_it_draws_no_picture(arguments: tuple[str, ...], code: int, says: str) -> None:
@@ -154,8 +154,16 @@ def test_what_is_legal_is_said_in_green_and_what_is_not_in_red(action: str, colo
 def test_layouts_of_the_ten_card_hole() -> None:
     result = run("layouts", "Ac2c3c4c5c6c7cJcQcKc")
     assert result.exit_code == 0
-    assert result.output.startswith("8 layouts")
-    assert "No single card completes them." in result.output
+    first, *shown, last = result.output.splitlines()
+    assert (first, len(set(shown))) == ("8 layouts", 8)
+    assert {tuple(line.split()) for line in shown} == {("A♣", "2♣", "3♣", "4♣", "5♣", "6♣", "7♣", "J♣", "Q♣", "K♣")}
+    assert last == "No single card completes them."
+
+
+def test_eleven_cards_are_complete() -> None:
+    first, *shown = run("layouts", "Ac2c3c4c5c6c7c", "JcJdJhJs").output.splitlines()
+    assert first == "7 layouts"
+    assert [line.count("J♠") for line in shown] == [1] * 7, "nothing is said of more cards"
 
 
 def test_layouts_of_cards_that_have_none() -> None:
@@ -232,6 +240,15 @@ def test_what_cannot_be_written_ends_with_one_and_the_reason(
     assert (result.exit_code, result.stdout, result.stderr) == (1, "", says)
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is full")
+def test_what_could_not_be_written_does_not_fail_again_as_its_file_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full, monkeypatch.context() as patch:
+        patch.setattr(sys, "stdout", full)
+        with pytest.raises(SystemExit) as ended:
+            main(["show", FORCING])
+    assert ended.value.code == 1
+
+
 def game(tmp_path: Path) -> Path:
     state, actions = cq.deal(3), []
     while state.outcome is None:
@@ -249,7 +266,7 @@ def test_replay_and_check_a_record(tmp_path: Path) -> None:
     assert output.count("\n") == len(record.actions) + 2
     assert cq.explain(record.positions()[-1]) in output
     assert json.loads(run("replay", str(path), "--json").output)["result"] == record.result
-    assert "Pone" in run("replay", str(path), "--ply", "2").output
+    assert run("replay", str(path), "--ply", "2").output == run("show", str(record.positions()[2])).output
     assert run("replay", str(path), "--ply", "999").exit_code == 2
     checked = run("check", str(path))
     assert (checked.exit_code, checked.output) == (0, "1 file is all right.\n")
@@ -274,6 +291,7 @@ def test_replay_says_who_does_what_in_the_language(language: str, tmp_path: Path
     for number, (before, action) in enumerate(zip(record.positions(), record.actions, strict=False), start=1):
         who = f"{seat_name(before.turn, language):<{width}}"
         assert lines[number - 1] == f"{number:>3}  {who}  {action_name(action, language)}"
+    assert lines[-1] == cq.explain(record.positions()[-1], language)
 
 
 def test_replay_tells_the_notes_of_its_language(tmp_path: Path) -> None:

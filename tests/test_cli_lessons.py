@@ -16,6 +16,7 @@ from conquian.commands.output import Output
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import better_mistakes
 from conquian.rooms.learn.worth.mistake_values import Values
+from tests import own
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
 
 
@@ -142,3 +143,15 @@ def test_a_stamp_changes_no_text_and_not_the_english_file(tmp_path: Path) -> Non
     assert "de: The first language has changed" in run("check", "example").output
     assert run("stamp", "example").exit_code == 0
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == before
+
+
+def test_the_notebook_of_each_lesson_is_written_beside_it_but_not_beside_ones_own(tmp_path: Path) -> None:
+    mine = own.lesson(tmp_path / "own")
+    with own.own_folders(lessons=tmp_path / "own"):
+        result = run("notebooks")
+        listed = json.loads(run("notebooks", "--json").output)
+    assert (result.exit_code, result.output) == (0, "2 notebooks open their lessons now.\n")
+    assert listed == ["school", "example"]
+    for name, folder in (("school", "01-school"), ("example", "02-example")):
+        assert f'learn(\\"{name}\\")' in (tmp_path / folder / f"{folder}.ipynb").read_text(encoding="utf-8")
+    assert not list(mine.glob("*.ipynb"))

@@ -19,7 +19,7 @@ from conquian.course.shelf import ContentShelf
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn.worth import answer_values
 from tests import own
-from tests.course.lessons import EXAMPLE
+from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said
 
 pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md", "tests/own.py")
 COURSE = catalogue.names()
@@ -49,10 +49,23 @@ def test_a_draft_is_no_fault_and_is_called_one(tmp_path: Path) -> None:
     ]
 
 
+def test_a_draft_is_told_what_it_lacks_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conquian.commands.lessons.better_mistakes", lambda *_: ())  # which takes long
+    few = own.lesson(tmp_path)
+    for language in LANGUAGES:
+        (few / f"{language}.toml").write_text(WORDS, encoding="utf-8")
+    five = "\n[[level]]".join(SCHOOL.split("\n[[level]]")[:6])
+    untranslated = own.lesson(tmp_path, "12-five", said(five))
+    (untranslated / "lesson.toml").write_text(five, encoding="utf-8")
+    _, first, second, *_ = run("lesson", "check", "--lessons", tmp_path).output.splitlines()
+    assert first == "mine: a draft, which is no fault. Levels: 1; a lesson of the course has at least 5."
+    assert second == "five: a draft, which is no fault. Texts still missing in: de, es."
+
+
 def test_what_a_draft_claims_has_to_be_true(tmp_path: Path) -> None:
     folder = own.lesson(tmp_path)
-    said = (folder / "en.toml").read_text(encoding="utf-8")
-    (folder / "en.toml").write_text(f'{said}\n[nowhere]\ntitle = "x"\n', encoding="utf-8")
+    english = (folder / "en.toml").read_text(encoding="utf-8")
+    (folder / "en.toml").write_text(f'{english}\n[nowhere]\ntitle = "x"\n', encoding="utf-8")
     wrong = EXAMPLE.replace('action = "meld 6h7hJh" }', 'action = "meld 6h7hJh", law = "3.2" }')
     (folder / "lesson.toml").write_text(wrong, encoding="utf-8")
     result = run("lesson", "check", "--lessons", tmp_path, "--json")
@@ -63,8 +76,8 @@ def test_what_a_draft_claims_has_to_be_true(tmp_path: Path) -> None:
 
 def test_a_text_that_is_nowhere_is_a_fault_of_a_draft_too(tmp_path: Path) -> None:
     folder = own.lesson(tmp_path)
-    said = (folder / "en.toml").read_text(encoding="utf-8")
-    (folder / "en.toml").write_text(re.sub(r"^tagline = .*$", "", said, flags=re.MULTILINE), encoding="utf-8")
+    english = (folder / "en.toml").read_text(encoding="utf-8")
+    (folder / "en.toml").write_text(re.sub(r"^tagline = .*$", "", english, flags=re.MULTILINE), encoding="utf-8")
     assert "mine: en: A text is missing: tagline." in run("lesson", "check", "--lessons", tmp_path).output
 
 
@@ -74,6 +87,18 @@ def test_a_lesson_of_ones_own_is_stamped_and_written_out_where_it_lies(tmp_path:
     assert (folder / "stamps.toml").is_file()
     assert run("lesson", "export", "mine", "--lessons", tmp_path, "--to", tmp_path / "mine.ipynb").exit_code == 0
     assert (tmp_path / "mine.ipynb").is_file()
+
+
+def test_what_stands_where_a_lesson_is_to_be_written_is_left_unless_it_is_forced(tmp_path: Path) -> None:
+    own.lesson(tmp_path / "mine")
+    file = tmp_path / "mine.ipynb"
+    file.write_text("not to be lost", encoding="utf-8")
+    asked = ("lesson", "export", "mine", "--lessons", tmp_path / "mine", "--to", file)
+    refused = run(*asked)
+    assert (refused.exit_code, "--force" in refused.stderr) == (1, True)
+    assert file.read_text(encoding="utf-8") == "not to be lost"
+    assert run(*asked, "--force").exit_code == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["cells"]
 
 
 def test_what_is_kept_beside_the_course_knows_nothing_of_ones_own(tmp_path: Path) -> None:
@@ -113,6 +138,19 @@ def test_puzzles_and_games_of_ones_own_are_worked_out_anew(tmp_path: Path) -> No
     assert [each["flaw"] for each in json.loads(run("check", *places, "--json").output)] == ["features", "false"]
 
 
+def test_a_set_of_ones_own_is_a_draft_where_a_language_is_missing(tmp_path: Path) -> None:
+    own.booklet(tmp_path)
+    draft = own.booklet(tmp_path, "unfinished")
+    whole = draft.read_text(encoding="utf-8")
+    draft.write_text(re.sub(r'^es = .*\n|, es = "[^"]*"', "", whole, flags=re.MULTILINE), encoding="utf-8")
+    result = run("check", "--sets", tmp_path)
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [
+        f"2 booklets of your own, read from {tmp_path}: my-set, unfinished (draft)",
+        "2 files are all right.",
+    ]
+
+
 def test_what_was_mined_can_be_opened(tmp_path: Path) -> None:
     mined = run("mine", "--theme", "go-out", "--count", "1", "--seed", "5", "--to", tmp_path / "mined")
     assert mined.exit_code == 0, mined.output
@@ -128,6 +166,14 @@ def test_nothing_to_check_is_said() -> None:
     assert "--puzzles, --games and --sets" in result.output
 
 
+def test_a_lesson_is_nothing_for_check(tmp_path: Path) -> None:
+    own.lesson(tmp_path)
+    with own.own_folders(lessons=tmp_path):
+        result = run("check")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--puzzles, --games and --sets" in result.stderr
+
+
 @pytest.mark.parametrize("command", ["serve", "lab"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_cannot_be_read_ends_a_command_before_anything_starts(
@@ -138,12 +184,14 @@ def test_what_cannot_be_read_ends_a_command_before_anything_starts(
     monkeypatch.setitem(sys.modules, "conquian.site.server", begin)
     monkeypatch.setattr("conquian.site.server", begin, raising=False)
     monkeypatch.setitem(sys.modules, "conquian.site.lab", begin)
-    place = own.lesson(tmp_path) / "en.toml"
-    place.write_text("title =\n", encoding="utf-8")
-    result = run(command, "--lessons", tmp_path, language=language)
-    assert (result.exit_code, started) == (2, [])
-    assert result.stderr.startswith(f"{place}: ")
-    assert len(result.stderr.splitlines()) == 1
+    words, puzzle = own.lesson(tmp_path / "lessons") / "en.toml", own.puzzle(tmp_path / "puzzles")
+    for shelf, place, text in (("lessons", words, "title =\n"), ("puzzles", puzzle, "format = 1\n")):
+        place.write_text(text, encoding="utf-8")
+        with own.own_folders():
+            result = run(command, f"--{shelf}", tmp_path / shelf, language=language)
+        assert (result.exit_code, started) == (2, [])
+        assert result.stderr.startswith(f"{place}: ")
+        assert len(result.stderr.splitlines()) == 1
 
 
 def test_the_folder_is_named_for_all_that_a_command_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

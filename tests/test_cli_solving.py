@@ -10,9 +10,11 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from queue import Queue
+from typing import Any
 
 import click
 import psutil
@@ -103,6 +105,20 @@ def test_solve_without_enough_nodes_says_what_is_certain() -> None:
     data = json.loads(run("solve", deal, "--budget", "500", "--json").output)
     assert data["stopped"] == "budget"
     assert data["value"]["at_least"] <= cq.solve(cq.deal(seed=4)) <= data["value"]["at_most"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "budget", "value", "action"),
+    [
+        (8, 2000, "the dealer wins.", "loses"),
+        (0, 200, "the dealer wins or draws; more isn't known yet.", "draws or loses"),
+        (10, 200, "it's a draw.", "draws"),
+    ],
+)
+def test_solve_says_what_is_known_of_a_deal_so_far(deal: int, budget: int, value: str, action: str) -> None:
+    lines = run("solve", str(cq.deal(deal)), "--budget", str(budget)).output.splitlines()
+    assert lines[0] == f"With all the cards face up {value}"
+    assert lines[1] == f"  turn up   {action}"
 
 
 @pytest.mark.parametrize("command", ["solve", "outlook"])
@@ -260,15 +276,32 @@ def test_stats_says_whether_it_was_interrupted(language: str, monkeypatch: pytes
 
     monkeypatch.setattr(solver, "_workers", nullcontext)
     said = words(language, "solver", "stats", "interrupted")
+    intervals = words(language, "solver", "stats", "interval")
     for solving, interrupted in ((two, False), (two_until_ctrl_c, True)):
         monkeypatch.setattr(solver, "solve_many", solving)
         result = run("stats", "--lang", language)
         assert result.exit_code == (130 if interrupted else 0)
         lines = result.output.splitlines()
         assert lines[0] == words(language, "solver", "stats", "title", n=2, rules="pagat", seed=0)
-        assert [line for line in lines if line == said] == ([said] if interrupted else [])
+        assert lines[4:] == ([intervals, said] if interrupted else [intervals])
         data = json.loads(run("stats", "--lang", language, "--json").output)
         assert (data["interrupted"], data["deals"]) == (interrupted, 2)
+
+
+class Early(ProcessPoolExecutor):
+    """Ctrl-C comes while its processes begin."""
+
+    def map(self, *arguments: Any, **options: Any) -> Iterator[Any]:
+        signal.raise_signal(signal.SIGINT)
+        return super().map(*arguments, **options)
+
+
+def test_ctrl_c_while_the_processes_begin_ends_stats_before_the_first_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "ProcessPoolExecutor", Early)
+    result = run("stats", "--deals", "2", "--processes", "1")
+    assert result.exit_code == 130
+    nothing_yet = ["0 open deals under pagat, from seed 0:", words("en", "solver", "stats", "interrupted")]
+    assert result.output.splitlines() == nothing_yet
 
 
 def test_processes_leave_ctrl_c_to_the_command_that_started_them() -> None:

@@ -110,7 +110,7 @@ def _command(options: dict[str, object]) -> str:
         for each in value if isinstance(value, tuple) else (value,):
             if each is True:
                 parts.append(f"--{name}")
-            elif each not in {None, False, ""}:
+            elif each is not None and each is not False:
                 parts += [f"--{name}", str(each)]
     own = ContentShelf.PUZZLES.own
     return shlex.join([*parts, *(["--puzzles", own.name] if own is not None else [])])

@@ -19,7 +19,7 @@ BELOW: Final = ("game", "notation", "solver", "advice", "players", "explain", "a
 TEACHING: Final = ("teach", "course")
 ABOVE: Final = ("table", "ui", "rooms", "host")
 TYPED: Final = tuple(
-    f"tests/test_cli{about}.py" for about in ("", "_class_table", "_flaws", "_lessons", "_own", "_solving")
+    f"tests/test_cli{about}.py" for about in ("", "_class_table", "_flaws", "_lessons", "_own", "_progress", "_solving")
 )
 """The tests of the command line."""
 SERVERS: Final = {

@@ -188,6 +188,14 @@ def test_what_is_not_taught_any_more_is_dropped(shelf: Path) -> None:
     assert [*kept()] == ["blunder/second.do.1"]
 
 
+def test_what_is_not_taught_any_more_is_dropped_where_nothing_is_to_be_weighed(shelf: Path) -> None:
+    run("weigh")
+    (value,) = kept().values()
+    answer_values.keep({"blunder/first.do.1": value, "blunder/gone.do.1": value})
+    assert json.loads(run("weigh", "--json").output)["now"] == []
+    assert [*kept()] == ["blunder/first.do.1"]
+
+
 def test_every_number_comes_from_the_file(shelf: Path) -> None:
     run("weigh")
     value = kept()["blunder/first.do.1"]

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NoReturn
 
+import click
 import psutil
 import pytest
 from click.testing import CliRunner
@@ -110,10 +111,12 @@ def test_what_is_wrong_has_a_mend(
     assert (finding["about"], finding["state"]) == (about, state)
     assert says in finding["says"]
     assert mend in finding["mend"]
-    run = CliRunner().invoke(main, ["doctor", "--lang", "en"])
+    run = CliRunner().invoke(main, ["doctor", "--lang", "en"], color=True)
     assert run.exit_code == 1
-    assert finding["mend"] in run.output
-    assert run.output.splitlines()[-1] == "1 thing needs a mend."
+    lines = run.output.splitlines()
+    assert [line for line in lines if line != click.unstyle(line)] == [click.style(finding["says"], fg="red")]
+    assert f"  Mend: {finding['mend']}" in lines
+    assert lines[-1] == "1 thing needs a mend."
 
 
 def finding(about: str) -> dict[str, Any]:

@@ -141,3 +141,13 @@ def test_a_class_is_served_on_one_address_and_this_machine(machine: pytest.Monke
     (config,) = ran
     assert (config.Site.class_address, config.Site.ip, config.Site.port) == ("192.168.1.23", "127.0.0.1", 8000)
     assert not config.Site.open_browser
+
+
+@pytest.mark.parametrize("options", [[], ["--class"]])
+def test_the_browser_is_opened_unless_it_is_not_wanted(machine: pytest.MonkeyPatch, options: list[str]) -> None:
+    has(machine, LOOPBACK, ("a", "10.1.2.3"))
+    ran: list[Config] = []
+    machine.setattr(server, "run", ran.append)
+    for more in ([], ["--no-browser"]):
+        assert CliRunner().invoke(main, ["serve", *options, *more]).exit_code == 0
+    assert [config.Site.open_browser for config in ran] == [True, False]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +77,13 @@ def test_a_folder_with_anything_in_it_is_left_alone(runtime: Path, tmp_path: Pat
     assert done.exit_code == 1
     assert "isn't empty" in done.output
     assert list(tmp_path.iterdir()) == [runtime]
+
+
+def test_without_what_makes_notebooks_it_names_the_extra_that_brings_it(
+    runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel", None)
+    done = run(tmp_path / "site", "--pyodide", runtime, "--no-memory", "--notebooks")
+    assert done.exit_code == 1
+    assert "conquian[lite]" in done.stderr
+    assert not (tmp_path / "site").exists()

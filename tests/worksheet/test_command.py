@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,21 @@ def test_it_says_what_was_written_and_how_to_write_it_again(tmp_path: Path) -> N
     told = json.loads(run("--count", "1", "--json", "--out", file).output)
     assert told["file"] == str(file)
     assert told["puzzles"][0] in library.names()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("--theme", "hole", "--theme", "composed", "--count", "1", "--seed", "0"),
+        ("--count", "3", "--seed", "1", "--language", "es", "--pack", "french"),
+        ("--level", "2", "--address", HOME),
+        ("--level", "1", "--address", HOME, "--files"),
+    ],
+)
+def test_the_command_on_the_sheet_writes_the_same_sheet(tmp_path: Path, asked: tuple[str, ...]) -> None:
+    first = written(tmp_path / "a.html", *asked)
+    (again,) = re.findall("conquian worksheet [^<]*", first)
+    assert written(tmp_path / "b.html", *shlex.split(again)[2:]) == first
 
 
 def test_the_pack_is_that_of_the_language_or_the_one_that_is_asked_for(tmp_path: Path) -> None:
