@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import lru_cache
 from typing import assert_never
 
 from conquian.explain.words import usual_pack, words
@@ -76,6 +77,7 @@ def rank_name(rank: Rank, language: str, faces: Faces, labels: Labels = Labels.F
     return words(language, "game", "ranks", faces.value if has_own_names else labels, str(rank))
 
 
+@lru_cache(maxsize=1024)
 def meld_name(meld: Set | Run, language: str, faces: Faces | None = None, labels: Labels = Labels.FRENCH) -> str:
     """A meld's name: what it is, how many cards, and which.
 

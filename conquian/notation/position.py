@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
@@ -96,6 +97,16 @@ def from_fields(fields: Mapping[str, str]) -> State:
     for flaw in flaws(state):
         raise NotationError(Fault(flaw.kind.value), flaw.found, field=flaw.field, expected=flaw.wanted)
     return state
+
+
+@lru_cache(maxsize=64)
+def variant_text(rules: Variant) -> str:
+    """The text that names these rules, as `variant` reads it.
+
+    >>> variant_text(Variant()), variant(variant_text(Variant())) == Variant()
+    ('pagat', True)
+    """
+    return str(rules)
 
 
 def variant(text: str) -> Variant:

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -17,7 +18,7 @@ from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import position, variant
+from conquian.notation.position import position, variant, variant_text
 from conquian.notation.tables import read_table
 
 FORMAT: Final = 1
@@ -286,11 +287,11 @@ def _lines(record: Record, result: str) -> Iterator[str]:
         yield f"deal = {_quoted(str(record.start))}"
     else:
         if record.start.variant != Variant():
-            yield f"rules = {_quoted(str(record.start.variant))}"
+            yield f"rules = {_quoted(variant_text(record.start.variant))}"
         yield f"seed = {record.seed}"
     yield f"result = {_quoted(result)}"
     yield "actions = ["
-    yield from (f"  {_quoted(str(action))}," for action in record.actions)
+    yield from map(_action_line, record.actions)
     yield "]"
     for decision in record.folds:
         yield from ("", "[[folds]]", f"ply = {decision.ply}", f"seat = {_quoted(str(decision.seat))}")
@@ -301,6 +302,11 @@ def _lines(record: Record, result: str) -> Iterator[str]:
         notes.setdefault(note.language, []).append((str(note.ply), note.text))
     for language in sorted(notes):
         yield from _table(f"notes.{language}", notes[language])
+
+
+@lru_cache(maxsize=1024)
+def _action_line(action: Action) -> str:
+    return f"  {_quoted(str(action))},"
 
 
 def _table(name: str, rows: list[tuple[str, str]]) -> Iterator[str]:

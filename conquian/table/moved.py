@@ -62,6 +62,8 @@ def _when(game: TableState, before: State) -> dict[Card, int]:
     if before not in states:
         return {}
     since = states[states.index(before) :]
+    if len(since) <= 2:  # one action, which is the first
+        return {}
     return {step.card: n for n, (one, next_) in enumerate(pairwise(since)) for step in steps(one, next_)}
 
 

@@ -198,11 +198,13 @@ def steps(before: State, after: State) -> tuple[CardMove, ...]:
     >>> steps(deal, cq.apply(deal, cq.action("turn")))
     (CardMove(card=card('2c'), source='stock', target='centre', source_seat=None, target_seat=None),)
     """
+    if before is after:
+        return ()
     old, new = _places(before), _places(after)
     found = []
-    for card in sorted(new):
-        if card in old and (old[card] != new[card] or _strayed(card, before, after)):
-            (source, giver), (target, taker) = old[card], new[card]
+    for card in sorted(old.keys() & new.keys()):
+        (source, giver), (target, taker) = old[card], new[card]
+        if old[card] != new[card] or (source == "spread" and _strayed(card, before, after)):
             found.append(CardMove(card, source, target, giver, taker))
     return tuple(found)
 

@@ -259,7 +259,13 @@ def marks(text: str, language: str) -> Marks:
     >>> marks("A run is no set, and no run.", "en")
     [(2, 5, 'run'), (12, 15, 'set')]
     """
-    return [(_counted(text[: use.start]), _counted(text[: use.end]), use.name) for use in uses(text, language)]
+    return [*_marked(text, language)]
+
+
+@lru_cache(maxsize=512)
+def _marked(text: str, language: str) -> tuple[tuple[int, int, str], ...]:
+    """The same for a text that a page shows again and again."""
+    return tuple((_counted(text[: use.start]), _counted(text[: use.end]), use.name) for use in uses(text, language))
 
 
 def _counted(text: str) -> int:

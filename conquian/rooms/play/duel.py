@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from conquian.game.actions import DECLINE, TURN, Action, Turn
@@ -16,7 +17,7 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import read_field, read_seat, variant
+from conquian.notation.position import read_field, read_seat, variant, variant_text
 from conquian.notation.record import SEEDS, Fold, Record, loads
 from conquian.players.choices import choices
 from conquian.players.patient import HeldBack, Patient
@@ -127,9 +128,8 @@ class Duel:
     @property
     def touched(self) -> int:
         """After how many actions the learner last did anything by a touch; 0 if nothing was done so far."""
-        states = enumerate(self.game.earlier)
-        mine = (ply for ply, state in states if state.turn is self.seat and not self.went_by(ply))
-        return max(mine, default=0)
+        plies = reversed(range(len(self.game.done)))
+        return next((ply for ply in plies if self.game.earlier[ply].turn is self.seat and not self.went_by(ply)), 0)
 
     @property
     def has_folded(self) -> bool:
@@ -268,7 +268,7 @@ class Duel:
         """The deal, before anything was played, as the fields of a link."""
         if self.seed is None:
             return {"record": str(self.again().record), "seat": str(self.seat)}
-        return {"seed": str(self.seed), "rules": str(self.game.start.variant), "seat": str(self.seat)}
+        return {"seed": str(self.seed), "rules": variant_text(self.game.start.variant), "seat": str(self.seat)}
 
     def kept(self) -> dict[str, str]:
         """The whole duel as texts, to be taken up again after a reload."""
@@ -277,7 +277,13 @@ class Duel:
     @property
     def text(self) -> str:
         """The record as the text of a file."""
-        return self.record.text(self.state)
+        return _text(self.record, self.state)
+
+
+@lru_cache(maxsize=8)
+def _text(record: Record, end: State) -> str:
+    """The text of a record; a page shows it, keeps it and links to it."""
+    return record.text(end)
 
 
 def _follows(state: State) -> bool:

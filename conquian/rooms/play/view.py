@@ -12,6 +12,7 @@ from conquian.game.actions import DECLINE
 from conquian.game.laws import Law
 from conquian.game.state import Phase, State
 from conquian.game.variants import PRESETS
+from conquian.notation.position import variant_text
 from conquian.notation.record import Note
 from conquian.rooms.play.alma import mood
 from conquian.rooms.play.duel import Duel
@@ -79,7 +80,7 @@ def words_view(language: str, faces: Faces) -> PlayWords:
 def play_view(session: PlaySession, voice: Voice) -> PlayView:
     """The table with what is the duel's own."""
     duel, look = session.duel, session.table.viewpoint(voice)
-    ending, rules, waits = duel.ending, str(duel.state.variant), not duel.awaits_learner
+    ending, rules, waits = duel.ending, variant_text(duel.state.variant), not duel.awaits_learner
     table = table_view(session.table, voice, _guide(session, voice))
     return {
         **table,
