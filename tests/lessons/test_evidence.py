@@ -62,16 +62,21 @@ def tables() -> dict[str, Any]:
     return dict(found["tables"])
 
 
+def ends(share: list[float]) -> list[int]:
+    """The ends of the interval of a share, of a hundred."""
+    return [round(100 * each) for each in share[1:]]
+
+
 @languages
 def test_the_numbers_of_draws_in_a_row_are_those_of_the_last_page(language: str) -> None:
     folding, expert = (tables()[name] for name in ("folding", "expert"))
-    drawn, counted = round(100 * folding["drawn"][0]), [folding["rows"], folding["evenings"]]
+    drawn, counted = ends(folding["drawn"]), [folding["rows"], folding["evenings"]]
     for choice in ("ten", "half"):
-        assert numbers("stakes", f"in-a-row.predict.wrong.{choice}", language) == sorted([*counted, drawn, 100])
+        assert numbers("stakes", f"in-a-row.predict.wrong.{choice}", language) == sorted([*counted, *drawn, 100])
     low, high = (round(1000 * each) for each in folding["share"][1:])
     assert numbers("stakes", "in-a-row.do.why", language) == sorted([*counted, low, high, 1000])
     low, high = (round(100 * each) for each in expert["share"][1:])
-    found = [round(100 * expert["drawn"][0]), 100, expert["rows"], expert["evenings"], low, high, 100]
+    found = [*ends(expert["drawn"]), 100, expert["rows"], expert["evenings"], low, high, 100]
     assert numbers("stakes", "in-a-row.twist.why", language) == sorted(found)
 
 

@@ -47,6 +47,9 @@ from conquian.ui.views import in_a_hundred
 
 _VALUE: Final = re.compile(r"\{([a-z]+\.[a-z]+)\}", re.ASCII)
 """Where a note asks for a value. Nothing else is filled in, whatever stands in braces."""
+_SAMPLED: Final = {"table.done", "table.other", "table.gap"}
+"""What was sampled: a note that tells it tells the range of the gap as well."""
+_RANGES: Final = ({"table.least", "table.most"}, {"table.low", "table.high"})
 
 
 class GameFlaw(StrEnum):
@@ -55,6 +58,7 @@ class GameFlaw(StrEnum):
     FALSE = "false"
     NO_CLAIM = "no-claim"
     NO_NOTE = "no-note"
+    NO_RANGE = "no-range"
     NO_TITLE = "no-title"
     NO_VALUE = "no-value"
     NOT_TOLD = "not-told"
@@ -201,13 +205,15 @@ def _objections(game: AnnotatedGame) -> Iterator[GameObjection]:
 
 
 def _of_note(game: AnnotatedGame, ply: int, language: str, text: str) -> Iterator[GameObjection]:
-    """A note that asks for what is not there, keeps silent about a claim, or has a number typed by hand."""
+    """A note that asks for what is not there, keeps a claim or a range to itself, or has a number typed by hand."""
     asked = set(_VALUE.findall(text))
     for key in sorted(asked - game.values(ply, language).keys()):
         yield GameObjection(GameFlaw.NO_VALUE, ply, f"{language} {key}")
     for claim in game.commentary.at(ply):
         if not any(key.startswith(f"{name(claim)}.") for key in asked):
             yield GameObjection(GameFlaw.NOT_TOLD, ply, f"{language} {name(claim)}")
+    if asked & _SAMPLED and not any(ends <= asked for ends in _RANGES):
+        yield GameObjection(GameFlaw.NO_RANGE, ply, language)
     if re.search(r"[{}\d]", _VALUE.sub("", in_pack(text, Faces.FRENCH))):
         yield GameObjection(GameFlaw.NUMBER, ply, language)
 
@@ -276,7 +282,9 @@ class _Teller:
             case TableWorth(standing, instead, done, other, ahead, low, high):
                 yield "instead", self.action(instead)
                 yield from (("done", in_a_hundred(done / 100)), ("other", in_a_hundred(other / 100)))
-                if standing is not SeatStanding.EVEN:
+                if standing is SeatStanding.EVEN:
+                    yield from (("low", in_a_hundred(low / 100)), ("high", in_a_hundred(high / 100)))
+                else:
                     least, most = sorted((abs(low), abs(high)))
                     yield from (("gap", str(abs(ahead))), ("least", str(least)), ("most", str(most)))
             case Folding(worlds, kept, lost):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -12,9 +13,18 @@ import pytest
 import conquian as cq
 from conquian.advice.seat_value import SeatStanding
 from conquian.explain.names import Faces
+from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import Fault
 from conquian.notation.record import Note, loads
-from conquian.rooms.replay.annotated_games import AnnotatedGame, GameFlaw, GameObjection, game, names
+from conquian.rooms.replay.annotated_games import (
+    MODELS,
+    AnnotatedGame,
+    GameFlaw,
+    GameObjection,
+    _of_note,
+    game,
+    names,
+)
 from conquian.rooms.replay.claims import (
     NAMES,
     ChoiceCount,
@@ -270,6 +280,21 @@ def test_every_flaw_is_named(spoil: Callable[[AnnotatedGame], AnnotatedGame], ob
 def test_a_claim_that_no_note_tells_is_a_flaw() -> None:
     whole = retold(a_game(), claims=((1, ChoiceCount(1, 1)), *a_game().commentary.claims))
     assert {objection.flaw for objection in whole.check()} == {GameFlaw.NO_NOTE}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_that_tells_what_was_sampled_tells_its_range(language: str) -> None:
+    told = 0
+    for name in MODELS:
+        whole = game(name)
+        for note in whole.commentary.notes:
+            if note.language == language and "{table." in note.text:
+                without = re.sub(r"\{table\.(least|most|low|high)\}", "", note.text)
+                flaw = GameObjection(GameFlaw.NO_RANGE, note.ply, language)
+                assert flaw in _of_note(whole, note.ply, language, without)
+                assert flaw not in _of_note(whole, note.ply, language, note.text)
+                told += 1
+    assert told > 12
 
 
 def test_a_title_falls_back_to_english() -> None:
