@@ -23,13 +23,15 @@ def packages(folder: Path = PACKAGE) -> set[str]:
 
 
 def contained(contracts: list[dict[str, Any]]) -> set[str]:
-    """Every package of which each module or package has its place in layers: one that has none breaks the contract."""
-    return {
-        package
-        for contract in contracts
-        if contract["type"] == "layers" and contract.get("exhaustive") and not contract.get("exhaustive_ignores")
-        for package in contract["containers"]
-    }
+    """Every package of which each module or package has its place, in layers or as one of all that are independent."""
+    found = set[str]()
+    for contract in contracts:
+        match contract:
+            case {"type": "layers", "exhaustive": True, "containers": containers}:
+                found.update(() if "exhaustive_ignores" in contract else containers)
+            case {"type": "independence", "modules": [str() as inside]} if inside.endswith(".*"):
+                found.add(inside.removesuffix(".*"))
+    return found
 
 
 def test_every_package_has_a_contract_that_gives_each_of_its_modules_a_place() -> None:
@@ -37,9 +39,10 @@ def test_every_package_has_a_contract_that_gives_each_of_its_modules_a_place() -
 
 
 def test_a_package_without_such_a_contract_is_found(tmp_path: Path) -> None:
-    for path in ("layered", "listed", "nested/inside", "empty"):
+    for path in ("layered", "listed", "apart", "some", "nested/inside", "empty"):
         (tmp_path / path).mkdir(parents=True)
-    for path in ("layered/one", "listed/one", "nested/__init__", "nested/inside/__init__", "empty/__init__"):
+        (tmp_path / path / "__init__.py").touch()
+    for path in ("layered/one", "listed/one", "apart/one", "some/one", "nested/__init__"):
         (tmp_path / f"{path}.py").touch()
     name = tmp_path.name
     layers = {"type": "layers", "layers": ["one"]}
@@ -47,6 +50,8 @@ def test_a_package_without_such_a_contract_is_found(tmp_path: Path) -> None:
         [
             {**layers, "exhaustive": True, "containers": [f"{name}.layered"]},
             {**layers, "containers": [f"{name}.listed"]},
+            {"type": "independence", "modules": [f"{name}.apart.*"]},
+            {"type": "independence", "modules": [f"{name}.some.one", f"{name}.some.two"]},
             {"type": "forbidden", "source_modules": [f"{name}.nested.inside"]},
         ]
-    ) == {name, f"{name}.listed", f"{name}.nested"}
+    ) == {name, f"{name}.listed", f"{name}.some", f"{name}.nested"}
