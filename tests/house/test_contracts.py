@@ -1,4 +1,4 @@
-"""Layers: no package is without a contract that gives each of its modules a place."""
+"""No package is without a contract that gives each of its modules a place, and what is pure needs nothing at all."""
 
 from __future__ import annotations
 
@@ -6,13 +6,19 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+from packaging.requirements import Requirement
+
 from tests.checkout import ROOT
 from tests.house.names import PACKAGE, modules
 
-CONTRACTS: Final[list[dict[str, Any]]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
-    "importlinter"
-]["contracts"]
+PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CONTRACTS: Final[list[dict[str, Any]]] = PROJECT["tool"]["importlinter"]["contracts"]
 """What import-linter is to hold us to."""
+PURE: Final = [each for each in CONTRACTS if each["type"] == "forbidden" and "standard library" in each["name"]]
+"""Those that leave nothing but the standard library."""
+UNDECLARED: Final = {"IPython", "jupyter_core", "nbconvert"}
+"""What comes with those that are declared, and could be imported just as well."""
 
 
 def packages(folder: Path = PACKAGE) -> set[str]:
@@ -55,3 +61,24 @@ def test_a_package_without_such_a_contract_is_found(tmp_path: Path) -> None:
             {"type": "forbidden", "source_modules": [f"{name}.nested.inside"]},
         ]
     ) == {name, f"{name}.listed", f"{name}.some", f"{name}.nested"}
+
+
+def needed() -> set[str]:
+    """What any part of the package may need, by the names that are imported: all that is declared, but for tests."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    lists = (extras[name] for name in extras.keys() - {"test", "dev", "bench"})
+    declared = (line for lines in (PROJECT["project"]["dependencies"], *lists) for line in lines)
+    return {Requirement(line).name.replace("-", "_") for line in declared} | UNDECLARED
+
+
+@pytest.mark.parametrize("contract", PURE, ids=lambda contract: contract["name"])
+def test_what_needs_the_standard_library_only_is_forbidden_all_that_could_be_installed(
+    contract: dict[str, Any],
+) -> None:
+    allowed = {"mistune"} if contract["name"].endswith("but for the teachers' notes in Markdown") else set[str]()
+    assert needed() - {*contract["forbidden_modules"]} <= allowed
+
+
+def test_contracts_of_what_is_pure_are_found() -> None:
+    sources = {source for contract in PURE for source in contract["source_modules"]}
+    assert {"conquian.game", "conquian.ui", "conquian.rooms", "conquian.worksheet", "conquian.host.visit"} <= sources
