@@ -12,6 +12,7 @@ from tests.contact.__main__ import PAGES as PICTURED
 from tests.e2e.test_projector import ROOMS as PROJECTED
 from tests.e2e.test_survival import WORKS
 from tests.e2e.test_terms import PAGES as READ
+from tests.ui.test_fuzz_tables import KINDS
 from tests.ui.test_told import VISITS
 
 LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
@@ -24,6 +25,13 @@ LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
         {
             "hook": "it is played by one, and cannot be projected",
             "sources": "its cards are smaller, since what differs is said above and below them",
+            **dict.fromkeys(("rules", "glossary", "teacher"), "it is read, and nothing lies on a table"),
+        },
+    ),
+    "tables": (
+        KINDS,
+        {
+            **dict.fromkeys(("index", "melds", "rearrange", "outs"), "its cards lie in groups, at no table"),
             **dict.fromkeys(("rules", "glossary", "teacher"), "it is read, and nothing lies on a table"),
         },
     ),
