@@ -49,7 +49,7 @@ class View:
 
 
 PAGES: Final = {
-    "start": "index.ipynb?course=first&seed=1897&n=2",
+    "index": "index.ipynb?course=first&seed=1897&n=2",
     "hook": "hook.ipynb?beat=not-this-one",
     "learn": "learn.ipynb?lesson=forcing",
     "melds": "melds.ipynb?cards=3c4c5c6c,6d6h",
@@ -74,7 +74,7 @@ VIEWS: Final = (
     *(View(name, address) for name, address in PAGES.items()),
     *(View(f"{name}-tablet", f"{address}&faces=spanish", (), TABLET, "es-MX") for name, address in PAGES.items()),
     *(View(f"{name}-phone", address, (), PHONE, "de-DE", "dark") for name, address in PAGES.items()),
-    View("start-met", PAGES["start"], ("[data-do=ask]", ".cq-layout")),
+    View("index-met", PAGES["index"], ("[data-do=ask]", ".cq-layout")),
     View("hole", HOLE, (".cq-hole summary",)),
     View("borrow", BORROWED, (".cq-centre", "[role=option][data-card='6h']", ".cq-group [data-card='6c']")),
     View("proof", PROVED, ("[data-do=ask]",)),
@@ -103,7 +103,7 @@ VIEWS: Final = (
     View("outs-missed", PAGES["outs"], (OUT, "[data-do=check]")),
     View("outs-shown-phone", PAGES["outs"], (OUT, "[data-do=show]"), PHONE, "es-MX"),
     View("missing", "nothing.ipynb"),
-    View("start-dark", PAGES["start"], locale="de-DE", colours="dark"),
+    View("index-dark", PAGES["index"], locale="de-DE", colours="dark"),
     View("table-dark", PAGES["table"], CHOSEN, locale="de-DE", colours="dark"),
     View("proof-dark", PROVED, ("[data-do=ask]",), locale="de-DE", colours="dark"),
     View("switch-dark", "forcing.ipynb?course=switches&n=2", ("[data-do=foretell]",), locale="de-DE", colours="dark"),

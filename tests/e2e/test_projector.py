@@ -17,8 +17,10 @@ ROOMS = {
     "replay": "replay.ipynb?game=borrowing&ply=12",
     "forcing": "forcing.ipynb?course=victim&seed=3&n=1",
     "classroom": "classroom.ipynb",
+    "sets": "sets.ipynb?set=the-hole&chapter=2",
     "melds": "melds.ipynb?cards=3c4c5c,6c6d6h,Kd,2s",
     "rearrange": "rearrange.ipynb?seed=3&n=1",
+    "index": "index.ipynb?course=first&seed=1897&n=2",
     "outs": "outs.ipynb?seed=3&n=1",
 }
 pytestmark = [pytest.mark.browser, pytest.mark.proved(*ROOMS)]

@@ -30,6 +30,7 @@ PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "replay": ("game=borrowing&ply=12", (".cq-quiets [data-value=legal]",)),
     "forcing": ("course=victim&seed=3&n=1", ("[data-do=show_truth]", "[data-focus=lines]", "[data-focus=rules]")),
     "classroom": (BORROW, ()),
+    "sets": ("set=the-hole&chapter=2", ("[data-action=decline]",)),
     "table": (BORROW, ("[data-do=ways]", ".cq-fan [data-card='Js']", *LEGAL)),
     "outs": ("seed=1897&n=12", (".cq-forty .is-free", "[data-do=show]")),
     "puzzles": ("puzzle=hole-001", ("[data-action=decline]",)),

@@ -17,6 +17,7 @@ from conquian.course.catalogue import names as lessons
 from conquian.explain.names import Faces, card_name
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import ALL_CARDS
+from conquian.game.laws import Law
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.errors import NotationError
@@ -29,6 +30,9 @@ from conquian.rooms.forcing.messages import READERS as LAB
 from conquian.rooms.forcing.positions import Consequence
 from conquian.rooms.forcing.tasks import ForcingCourse
 from conquian.rooms.forcing.widget import ForcingLab
+from conquian.rooms.hook.messages import READERS as HOOK
+from conquian.rooms.hook.script import beats
+from conquian.rooms.hook.widget import Hook
 from conquian.rooms.learn.messages import READERS as COURSE
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
@@ -42,6 +46,12 @@ from conquian.rooms.puzzles.widget import Puzzles
 from conquian.rooms.replay.annotated_games import names
 from conquian.rooms.replay.messages import READERS as REPLAY
 from conquian.rooms.replay.widget import Replay
+from conquian.rooms.sets.library import names as chapter_sets
+from conquian.rooms.sets.messages import READERS as SETS
+from conquian.rooms.sets.widget import Sets
+from conquian.rooms.sources.comparison import SOURCES, Books, SourceComparison
+from conquian.rooms.sources.messages import READERS as COMPARED
+from conquian.rooms.sources.widget import Sources
 from conquian.table.messages import READERS as TABLE
 from conquian.table.messages import Aid, Place
 from conquian.ui.base import Widget
@@ -62,6 +72,9 @@ KINDS = {
     "learn": (*COURSE, *COMMON, *["predict", "next_part", "go_on"] * 6),
     "puzzles": (*PUZZLES, *COMMON, *["prove", "step_on", "try_again", "answer", "puzzle"] * 4),
     "classroom": (*BOARD, *COMMON),
+    "sets": (*SETS, *COMMON, *["chapter", "again"] * 6),
+    "sources": (*COMPARED, *COMMON, *["open_law", "by", "mine"] * 6),
+    "hook": (*HOOK, *COMMON, *["go_on", "skip"] * 6),
 }
 """Every type of message of each page; the page that plays mostly waits for the other one."""
 
@@ -96,6 +109,12 @@ VALUES = {
     "puzzle": [*library.names()],
     "folder": [*library.folders()],
     "answer": ["me", "they", "both", "nobody"],
+    "set": [*chapter_sets()],
+    "chapter": [str(number) for number in range(6)],
+    "mine": [*SOURCES, *SWITCHES],
+    "other": [*SOURCES, *(each.value for values in SWITCHES.values() for each in values)],
+    "open_law": [law.value for law in Law],
+    "by": ["mine", "other"],
     "foretell": [each.value for each in Consequence],
     "language": [*LANGUAGES],
     "faces": [each.value for each in Faces],
@@ -147,6 +166,12 @@ def opened(page: str, rng: Random) -> Widget:
             except NotationError:
                 course = rng.choice([course for course in ForcingCourse if course is not ForcingCourse.FREE])
                 return ForcingLab(ForcingAttempt.begin(course, rng.randrange(10**6)), storage_key="f")
+        case "sets":
+            return Sets(rng.choice(chapter_sets()), storage_key="s")
+        case "sources":
+            return Sources(SourceComparison(Books(rng.choice(SOURCES))), storage_key="b")
+        case "hook":
+            return Hook(rng.choice([*beats()]), storage_key="h")
         case _:
             return Classroom(Setup.of(state), storage_key="c")
 
@@ -157,12 +182,13 @@ def message(page: str, table: Widget, rng: Random) -> dict[str, object]:
     game = TABLES.get(page, game_of)(table)
     legal, hand = [str(each) for each in game.legal], [str(card) for card in game.hand]
     switch = rng.choice(list(SWITCHES))
+    known = {"play": len(game.done), "learn": len(game.done), "hook": table.view.get("ply")}
     found: dict[str, object] = {
         "type": kind,
         "card": rng.choice(hand or ["7h"]) if rng.random() < 0.7 else str(rng.choice(list(ALL_CARDS))),
         "group": rng.choice([0, 1, 2, 3, "new"]),
         "action": rng.choice(legal if legal and rng.random() < 0.8 else valid_texts()["action"]),
-        "ply": len(game.done) if page in ("play", "learn") else rng.randrange(60),
+        "ply": known.get(page, rng.randrange(60)),
         "number": rng.choice([0, 1, 9, 20, 40]),
         "layout": rng.choice(valid_texts()["spread"]),
         "text": rng.choice([str(rng.choice(STATES)), RECORD, damaged(RECORD, rng)]),
@@ -234,7 +260,8 @@ def test_whatever_is_sent_there_is_a_sentence_and_nothing_is_told(page: str) -> 
             receive(table, {"method": "custom", "content": {**sent, "n": n}})
             assert table.answer == n, sent
             assert "{" not in table.view["spoken"]["text"], sent
-            assert len(json.dumps(table.view)) < 100_000, sent
+            shown = {name: part for name, part in table.view.items() if name != "sheets"}  # a whole set on paper
+            assert len(json.dumps(shown)) < 100_000, sent
             if isinstance(table, Play):
                 assert not told_too_much(table), sent
         kept.append(dict(table.saved))

@@ -34,6 +34,17 @@ def wish(kind: str, **fields: Any) -> Wish:
 
 
 VISITS: Final[dict[str, tuple[Callable[..., Any], dict[str, str], tuple[Wish, ...]]]] = {
+    "hook": (
+        pages.hook,
+        {},
+        (
+            wish("go_on", ply=0),
+            wish("go_on", ply=1),
+            wish("do", action="decline"),
+            wish("go_on", ply=3),
+            wish("place", value="stock"),
+        ),
+    ),
     "melds": (pages.melds, {"cards": "Ac2c3c4c5c,6c7cJcQcKc"}, (wish("take", card="Ac"), wish("clear"))),
     "rearrange": (pages.rearrange, STUCK, (wish("ask"), wish("next"), wish("deny"), wish("ask"))),
     "index": (pages.index, {}, (wish("ask"), wish("next"))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
@@ -62,9 +62,17 @@ class BoardBox:
 
 
 class _OfBoard(Courteous, JupyterHandler):
-    """What the pages of a board have in common: nothing of them is kept."""
+    """What the pages of a board have in common: nothing of them is kept.
+
+    `is_for_teacher` says that a page is for this machine only: who asks from elsewhere, or by way of a proxy, is told
+    that there is no such page.
+    """
+
+    is_for_teacher: ClassVar[bool] = False
 
     async def prepare(self, **how: Any) -> None:
+        if self.is_for_teacher and not self.is_teachers:
+            raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-store")
         await super().prepare(**how)
 
@@ -86,8 +94,15 @@ class _OfBoard(Courteous, JupyterHandler):
 
     @property
     def stamp(self) -> str:
-        """What changes whenever there is something else to be seen, also after the server was started anew."""
-        return f"{self.desk_box.run}-{self.box.board.number}"
+        """What changes whenever there is something else to be seen, also after the server was started anew.
+
+        The teacher also sees how many devices can be given the board, and whether there are any to be called.
+        """
+        stamp = f"{self.desk_box.run}-{self.box.board.number}"
+        if not self.is_for_teacher:
+            return stamp
+        here = len(self.desk_box.desk.present(time.monotonic()))
+        return f"{stamp}-{here}-{int(self.reach.can_call)}"
 
     @property
     def path(self) -> str:
@@ -222,23 +237,10 @@ class BoardMoves(_OfBoard):
                 raise BoardRefused(BoardRefusal.UNREADABLE)
 
 
-class _OfBoardDesk(_OfBoard):
-    """For this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page."""
-
-    async def prepare(self, **how: Any) -> None:
-        if not self.is_teachers:
-            raise web.HTTPError(404)
-        await super().prepare(**how)
-
-    @property
-    def stamp(self) -> str:
-        """That of the class, how many devices can be given the board, and whether there are any to be called."""
-        here = len(self.desk_box.desk.present(time.monotonic()))
-        return f"{super().stamp}-{here}-{int(self.reach.can_call)}"
-
-
-class BoardDeskPage(_OfBoardDesk):
+class BoardDeskPage(_OfBoard):
     """The teacher's page, which is for the projector as well: what is shown, and who has the board."""
+
+    is_for_teacher = True
 
     def get(self) -> None:
         """Show it."""
@@ -277,8 +279,10 @@ class BoardDeskPage(_OfBoardDesk):
         )
 
 
-class BoardDeskNow(_OfBoardDesk):
+class BoardDeskNow(_OfBoard):
     """What changes on the teacher's page by itself."""
+
+    is_for_teacher = True
 
     def get(self) -> None:
         """Send the stamp, and how many devices see the board."""

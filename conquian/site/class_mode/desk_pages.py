@@ -81,8 +81,8 @@ class DeskBox(DeviceNumbers):
         self.pace = VotePace()
 
 
-class _OfDesk(Courteous, JupyterHandler):
-    """What both sides have in common: nothing of it is kept."""
+class _OfDevice(Courteous, JupyterHandler):
+    """What devices ask and tell: nothing of it is kept."""
 
     async def prepare(self, **how: Any) -> None:
         self.set_header("Cache-Control", "no-store")
@@ -94,7 +94,7 @@ class _OfDesk(Courteous, JupyterHandler):
         return box
 
 
-class DeviceNow(_OfDesk):
+class DeviceNow(_OfDevice):
     """What a device asks every two seconds, and by which the desk learns where it is."""
 
     def get(self) -> None:
@@ -120,7 +120,7 @@ class DeviceNow(_OfDesk):
         self.finish({"call": call, "heard": is_heard, "board": held, **told})
 
 
-class DeviceAnswers(_OfDesk):
+class DeviceAnswers(_OfDevice):
     """What a device tells of what was learned on it, whenever that changes: the text that its browser keeps."""
 
     def post(self) -> None:
@@ -138,13 +138,22 @@ class DeviceAnswers(_OfDesk):
         self.finish()
 
 
-class _OfTeachersDesk(_OfDesk):
-    """For this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page."""
+class _OfDesk(Courteous, JupyterHandler):
+    """What the teacher sees and wishes, of which nothing is kept either.
+
+    It is for this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page.
+    """
 
     async def prepare(self, **how: Any) -> None:
         if not self.is_teachers:
             raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-store")
         await super().prepare(**how)
+
+    @property
+    def box(self) -> DeskBox:
+        box: DeskBox = self.settings["desk"]
+        return box
 
     @property
     def rehearsals(self) -> RehearsalBox:
@@ -191,7 +200,7 @@ class _OfTeachersDesk(_OfDesk):
         )
 
 
-class DeskPage(_OfTeachersDesk):
+class DeskPage(_OfDesk):
     """The teacher's page."""
 
     def get(self) -> None:
@@ -233,7 +242,7 @@ class DeskPage(_OfTeachersDesk):
         return page_link(base + FOLDER + found if found else text, hosts, lambda name: is_notebook(self, name), base)
 
 
-class DeskRehearsal(_OfTeachersDesk):
+class DeskRehearsal(_OfDesk):
     """The beginning and the end of a rehearsal."""
 
     def post(self) -> None:
@@ -248,7 +257,7 @@ class DeskRehearsal(_OfTeachersDesk):
         self.redirect(f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}", status=303)
 
 
-class DeskNow(_OfTeachersDesk):
+class DeskNow(_OfDesk):
     """What changes at the desk by itself."""
 
     def get(self) -> None:
@@ -256,7 +265,7 @@ class DeskNow(_OfTeachersDesk):
         self.draw("desk_now.html")
 
 
-class DeskWorksheet(_OfTeachersDesk):
+class DeskWorksheet(_OfDesk):
     """A worksheet to be printed, with codes that lead to this site as the class reaches it."""
 
     async def get(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
@@ -69,16 +69,26 @@ class RehearsedVoteBox(VoteBox):
 
 
 class _OfVote(Courteous, JupyterHandler):
-    """What the pages of a vote have in common: nothing of them is kept, and what is refused is said in words."""
+    """What the pages of a vote have in common: nothing of them is kept, and what is refused is said in words.
+
+    `is_for_teacher` says that a page is for this machine only: who asks from elsewhere, or by way of a proxy, is told
+    that there is no such page.
+    """
+
+    is_for_teacher: ClassVar[bool] = False
 
     async def prepare(self, **how: Any) -> None:
+        if self.is_for_teacher and not self.is_teachers:
+            raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-store")
         await super().prepare(**how)
 
     @property
     def box(self) -> VoteBox:
+        """The vote of the class or, for the teacher in a rehearsal, that of the simulated pupils."""
         box: VoteBox = self.settings["vote"]
-        return box
+        rehearsals: RehearsalBox = self.settings["rehearsals"]
+        return RehearsedVoteBox(rehearsals, box.run) if self.is_for_teacher and rehearsals.is_on else box
 
     def fields(self) -> dict[str, str]:
         """What a form says; of a field that comes twice the last."""
@@ -147,23 +157,10 @@ class VoteNow(_OfVote):
         self.finish({"stamp": self.box.stamp})
 
 
-class _OfTeacher(_OfVote):
-    """For this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page."""
-
-    async def prepare(self, **how: Any) -> None:
-        if not self.is_teachers:
-            raise web.HTTPError(404)
-        await super().prepare(**how)
-
-    @property
-    def box(self) -> VoteBox:
-        """The vote of the class or, in a rehearsal, that of the simulated pupils."""
-        rehearsals: RehearsalBox = self.settings["rehearsals"]
-        return RehearsedVoteBox(rehearsals, super().box.run) if rehearsals.is_on else super().box
-
-
-class VoteDeskPage(_OfTeacher):
+class VoteDeskPage(_OfVote):
     """The teacher's page: what to ask, then the vote as the class sees it, and what to do next."""
+
+    is_for_teacher = True
 
     def get(self) -> None:
         """Show the vote, or the form that opens one."""
@@ -241,8 +238,10 @@ def _askable(language: str) -> list[str]:
     return [called for name, called in titles.items() if library.folder(name) != library.HUNTS]
 
 
-class VoteDeskNow(_OfTeacher):
+class VoteDeskNow(_OfVote):
     """How many have voted, for the teacher's page."""
+
+    is_for_teacher = True
 
     def get(self) -> None:
         """Send the stamp, and the number in words."""

@@ -1,0 +1,84 @@
+"""No package is without a contract that gives each of its modules a place, and what is pure needs nothing at all."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.checkout import ROOT
+from tests.house.names import PACKAGE, modules
+
+PROJECT: Final[dict[str, Any]] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CONTRACTS: Final[list[dict[str, Any]]] = PROJECT["tool"]["importlinter"]["contracts"]
+"""What import-linter is to hold us to."""
+PURE: Final = [each for each in CONTRACTS if each["type"] == "forbidden" and "standard library" in each["name"]]
+"""Those that leave nothing but the standard library."""
+UNDECLARED: Final = {"IPython", "jupyter_core", "nbconvert"}
+"""What comes with those that are declared, and could be imported just as well."""
+
+
+def packages(folder: Path = PACKAGE) -> set[str]:
+    """Every package of this folder that holds modules or packages, by its dotted name."""
+    inside = (path.parent if path.stem == "__init__" else path for path in modules(folder))
+    filled = {path.parent for path in inside if path != folder}
+    return {".".join((folder.name, *path.relative_to(folder).parts)) for path in filled}
+
+
+def contained(contracts: list[dict[str, Any]]) -> set[str]:
+    """Every package of which each module or package has its place, in layers or as one of all that are independent."""
+    found = set[str]()
+    for contract in contracts:
+        match contract:
+            case {"type": "layers", "exhaustive": True, "containers": containers}:
+                found.update(() if "exhaustive_ignores" in contract else containers)
+            case {"type": "independence", "modules": [str() as inside]} if inside.endswith(".*"):
+                found.add(inside.removesuffix(".*"))
+    return found
+
+
+def test_every_package_has_a_contract_that_gives_each_of_its_modules_a_place() -> None:
+    assert packages() - contained(CONTRACTS) == set()
+
+
+def test_a_package_without_such_a_contract_is_found(tmp_path: Path) -> None:
+    for path in ("layered", "listed", "apart", "some", "nested/inside", "empty"):
+        (tmp_path / path).mkdir(parents=True)
+        (tmp_path / path / "__init__.py").touch()
+    for path in ("layered/one", "listed/one", "apart/one", "some/one", "nested/__init__"):
+        (tmp_path / f"{path}.py").touch()
+    name = tmp_path.name
+    layers = {"type": "layers", "layers": ["one"]}
+    assert packages(tmp_path) - contained(
+        [
+            {**layers, "exhaustive": True, "containers": [f"{name}.layered"]},
+            {**layers, "containers": [f"{name}.listed"]},
+            {"type": "independence", "modules": [f"{name}.apart.*"]},
+            {"type": "independence", "modules": [f"{name}.some.one", f"{name}.some.two"]},
+            {"type": "forbidden", "source_modules": [f"{name}.nested.inside"]},
+        ]
+    ) == {name, f"{name}.listed", f"{name}.some", f"{name}.nested"}
+
+
+def needed() -> set[str]:
+    """What any part of the package may need, by the names that are imported: all that is declared, but for tests."""
+    extras = PROJECT["project"]["optional-dependencies"]
+    lists = (extras[name] for name in extras.keys() - {"test", "dev", "bench"})
+    declared = (line for lines in (PROJECT["project"]["dependencies"], *lists) for line in lines)
+    return {Requirement(line).name.replace("-", "_") for line in declared} | UNDECLARED
+
+
+@pytest.mark.parametrize("contract", PURE, ids=lambda contract: contract["name"])
+def test_what_needs_the_standard_library_only_is_forbidden_all_that_could_be_installed(
+    contract: dict[str, Any],
+) -> None:
+    allowed = {"mistune"} if contract["name"].endswith("but for the teachers' notes in Markdown") else set[str]()
+    assert needed() - {*contract["forbidden_modules"]} <= allowed
+
+
+def test_contracts_of_what_is_pure_are_found() -> None:
+    sources = {source for contract in PURE for source in contract["source_modules"]}
+    assert {"conquian.game", "conquian.ui", "conquian.rooms", "conquian.worksheet", "conquian.host.visit"} <= sources

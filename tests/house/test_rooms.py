@@ -1,0 +1,46 @@
+"""`ROOMS` is the only list of rooms: every list by which tests go has all of them, or says why one is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+import pytest
+
+from conquian.rooms import DOORS
+from tests.contact.__main__ import PAGES as PICTURED
+from tests.e2e.test_projector import ROOMS as PROJECTED
+from tests.e2e.test_survival import WORKS
+from tests.e2e.test_terms import PAGES as READ
+from tests.ui.test_fuzz_tables import KINDS
+from tests.ui.test_told import VISITS
+
+LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
+    "survival": (WORKS, {}),
+    "contact": (PICTURED, {}),
+    "terms": (READ, {"hook": "any touch but an answer shakes what was touched, so that no word is a button"}),
+    "terms in views": ({page.__name__ for page, _, _ in VISITS.values()}, {}),
+    "projector": (
+        PROJECTED,
+        {
+            "hook": "it is played by one, and cannot be projected",
+            "sources": "its cards are smaller, since what differs is said above and below them",
+            **dict.fromkeys(("rules", "glossary", "teacher"), "it is read, and nothing lies on a table"),
+        },
+    ),
+    "tables": (
+        KINDS,
+        {
+            **dict.fromkeys(("index", "melds", "rearrange", "outs"), "its cards lie in groups, at no table"),
+            **dict.fromkeys(("rules", "glossary", "teacher"), "it is read, and nothing lies on a table"),
+        },
+    ),
+}
+"""The rooms that each list names, and those that it does not, with the reason."""
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_room_is_in_the_list_or_has_its_reason_not_to_be(name: str) -> None:
+    listed, missing = LISTS[name]
+    assert {*listed, *missing} == set(DOORS)
+    assert not {*listed} & missing.keys()
