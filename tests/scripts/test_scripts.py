@@ -133,10 +133,9 @@ def test_a_script_takes_no_markup_and_asks_no_other_server(room: str) -> None:
 
 
 def test_no_line_is_longer_than_any_other_of_the_project() -> None:
-    files = [
-        each for ending in ("js", "css") for each in ROOT.glob(f"conquian/**/*.{ending}") if "site" not in each.parts
-    ]
-    assert len(files) > 40
+    files = [*ROOT.glob("conquian/**/*.js")]
+    files += [each for each in ROOT.glob("conquian/**/*.css") if "site" not in each.parts]
+    assert len(files) > 60
     long = [
         f"{each.relative_to(ROOT)}:{number}"
         for each in files

@@ -2,6 +2,25 @@
 // It asks every two seconds while its page is seen, says where it is, and is let go by itself where nobody answers.
 import { make, storage } from "./page_parts.js";
 
+/**
+ * What the page says for this script, in its language; `now` is where it asks.
+ *
+ * @typedef {Record<"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on", string>} Words
+ */
+
+/**
+ * What the desk answers; `heard` where it knows what this device told it of lessons.
+ *
+ * @typedef {object} Told
+ * @property {string} call
+ * @property {string} link
+ * @property {string} place
+ * @property {boolean} frozen
+ * @property {string} you
+ * @property {boolean} heard
+ * @property {string} [board]
+ */
+
 {
   const EVERY = 2000; // ms
   const PATIENCE = 5000; // ms until a question without an answer is given up
@@ -16,6 +35,7 @@ import { make, storage } from "./page_parts.js";
   let asking = false;
 
   const followed = () => said || storage(() => localStorage.getItem(KEY)) || "";
+  /** @param {string} call */
   const follow = (call) => {
     said = call;
     storage(() => localStorage.setItem(KEY, call));
@@ -23,30 +43,40 @@ import { make, storage } from "./page_parts.js";
 
   const start = () => {
     const place = document.getElementById("class");
+    const header = document.querySelector("header.site");
     const footer = document.querySelector("footer.site");
-    if (!place || !footer) return void setTimeout(start, 100); // it has not come yet
-    const words = place.dataset;
+    if (!place || !header || !footer) return void setTimeout(start, 100); // it has not come yet
+    const words = /** @type {Words} */ (place.dataset);
 
     const you = make("p", { class: "class-you" });
     const live = make("p", { class: "class-said", "aria-live": "polite" });
     const bar = make("aside", { class: "class-bar", "aria-label": words.along, hidden: "" });
     const front = make("h2", { id: "class-front", tabindex: "-1" }, words.front);
-    const cover = make("dialog", { class: "class-cover", "aria-labelledby": "class-front", "aria-describedby": "class-waits", closedby: "none" },
-      front, make("p", { id: "class-waits" }, words.waits));
+    const cover = make(
+      "dialog",
+      { class: "class-cover", "aria-labelledby": "class-front", "aria-describedby": "class-waits", closedby: "none" },
+      front,
+      make("p", { id: "class-waits" }, words.waits),
+    );
     const where = make("strong");
     const go = make("a", { class: "class-go" }, words.go);
     const later = make("button", { type: "button", class: "class-later" }, words.later);
-    const call = make("dialog", { class: "class-call", "aria-labelledby": "class-along", "aria-describedby": "class-where" },
-      make("h2", { id: "class-along" }, words.along), make("p", { id: "class-where" }, where, " ", words.kept),
-      make("div", { class: "class-steps" }, go, later));
+    const call = make(
+      "dialog",
+      { class: "class-call", "aria-labelledby": "class-along", "aria-describedby": "class-where" },
+      make("h2", { id: "class-along" }, words.along),
+      make("p", { id: "class-where" }, where, " ", words.kept),
+      make("div", { class: "class-steps" }, go, later),
+    );
     const barGo = make("a", { class: "class-go" });
     bar.append(make("span", {}, words.along), " ", barGo);
     place.append(live, cover, call);
-    document.querySelector("header.site").before(bar);
+    header.before(bar);
     // a name by which one may be called to the board is read at once where one waits for that
-    if (document.body.classList.contains("of-vote")) document.querySelector("header.site").append(you);
+    if (document.body.classList.contains("of-vote")) header.append(you);
     else footer.prepend(you);
 
+    /** @type {Told} */
     let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
     let frozen = false;
 
@@ -54,8 +84,12 @@ import { make, storage } from "./page_parts.js";
     const isThere = () => {
       const goal = new URL(now.link, location.href);
       const here = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
-      return goal.pathname === location.pathname
-        && [...goal.searchParams].every(([name, value]) => here.get(name) === value || new URLSearchParams(location.search).get(name) === value);
+      return (
+        goal.pathname === location.pathname &&
+        [...goal.searchParams].every(
+          ([name, value]) => here.get(name) === value || new URLSearchParams(location.search).get(name) === value,
+        )
+      );
     };
 
     const freeze = () => {
@@ -89,10 +123,11 @@ import { make, storage } from "./page_parts.js";
       if (you.textContent !== now.you) you.textContent = now.you;
     };
 
-    for (const link of [go, barGo]) link.addEventListener("click", () => {
-      follow(now.call);
-      show(); // the page may stay, and go to the other room by itself
-    });
+    for (const link of [go, barGo])
+      link.addEventListener("click", () => {
+        follow(now.call);
+        show(); // the page may stay, and go to the other room by itself
+      });
     const wait = () => {
       putOff = now.call;
       if (call.open) call.close();
@@ -103,6 +138,7 @@ import { make, storage } from "./page_parts.js";
 
     // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
     const LEARNED = "conquian.learn";
+    /** @type {string | null} */
     let told = null;
     let telling = false;
     const tell = async () => {
@@ -113,7 +149,11 @@ import { make, storage } from "./page_parts.js";
       try {
         const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
         const body = new URLSearchParams({ _xsrf: xsrf, kept: file.split("\n[puzzle")[0] });
-        const answer = await fetch(words.now.replace(/now$/, "answers"), { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
+        const answer = await fetch(words.now.replace(/now$/, "answers"), {
+          method: "POST",
+          body,
+          signal: AbortSignal.timeout(PATIENCE),
+        });
         if (answer.ok || answer.status === 400) told = file;
       } catch {
         // it is told again
@@ -127,7 +167,10 @@ import { make, storage } from "./page_parts.js";
       const asked = new URLSearchParams({ lang: document.documentElement.lang });
       asked.set("room", name || page);
       const shown = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
-      for (const each of OF_PLACE) if (shown.get(each)) asked.set(each, shown.get(each).slice(0, 80));
+      for (const each of OF_PLACE) {
+        const value = shown.get(each);
+        if (value) asked.set(each, value.slice(0, 80));
+      }
       asked.set("did", followed());
       return `${words.now}?${asked}`;
     };

@@ -2,6 +2,20 @@
 // On the teacher's machine that is the page on which it began; else the page of the device that has the board in hand.
 import { make, storage } from "./page_parts.js";
 
+/**
+ * What the page says for this script, in its language; `moves` is where it tells and asks.
+ *
+ * @typedef {"shows" | "here" | "yours" | "theirs" | "over" | "desk" | "see" | "open" | "along"} Text
+ * @typedef {"take" | "end" | "return"} Action
+ * @typedef {Record<"part" | "moves" | "page" | "label" | Text | Action, string>} Words
+ */
+
+/**
+ * What the server answers: whether it has taken what was told, and whether and by whom the board is shown.
+ *
+ * @typedef {{ told: boolean, shown: boolean, holder: string, seen: string, can_call: boolean }} Heard
+ */
+
 {
   const SOON = 250; // ms until what was done is told
   const AGAIN = 3000; // ms until it is asked whether the board is still shown
@@ -17,13 +31,14 @@ import { make, storage } from "./page_parts.js";
     const place = document.getElementById("sharing");
     const header = document.querySelector("header.site");
     if (!place || !header) return void setTimeout(start, 100); // it has not come yet
-    const words = place.dataset;
+    const words = /** @type {Words} */ (place.dataset);
     const isTeacher = words.part === "teacher";
 
     let link = ""; // where a device that has the board opens it; empty while it has not
     let holder = ""; // who has the board, as far as the teacher's page knows
     // what the class sees of this page: at first what it was opened with or, when it is loaded anew, what it had seen
     let told = isTeacher ? storage(() => sessionStorage.getItem(TOLD)) : null;
+    /** @type {string | null} */
     let left = null;
     let telling = false;
     let wasTold = true;
@@ -38,18 +53,28 @@ import { make, storage } from "./page_parts.js";
     const open = make("a", { class: "class-go" });
     const along = make("button", { type: "button" }, words.along);
     const end = make("button", { type: "button" });
-    const bar = make("aside", { class: "sharing-bar", "aria-label": words.label, hidden: "" }, text, seen, open, along, end);
+    const bar = make(
+      "aside",
+      { class: "sharing-bar", "aria-label": words.label, hidden: "" },
+      text,
+      seen,
+      open,
+      along,
+      end,
+    );
     header.before(bar);
 
     const isShowing = () => (isTeacher ? storage(() => sessionStorage.getItem(KEY)) === "yes" : link !== "");
     const isTable = () => PAGE.test(location.pathname);
     const isBoard = () => isTable() && (isTeacher || storage(() => sessionStorage.getItem(AT_BOARD)) === "yes");
 
+    /** @param {string} here */
     const tells = (here) => {
       told = here;
       if (isTeacher) storage(() => sessionStorage.setItem(TOLD, here));
     };
 
+    /** @param {string} sentence */
     const say = (sentence) => {
       if (text.textContent !== sentence) text.textContent = sentence;
     };
@@ -85,13 +110,16 @@ import { make, storage } from "./page_parts.js";
 
     const address = `${words.moves}?lang=${document.documentElement.lang}`;
     const ask = () => fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+    /** @param {Record<string, string>} fields */
     const send = (fields) => {
       const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
       const body = new URLSearchParams({ _xsrf: xsrf, ...fields });
       return fetch(address, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
     };
 
+    /** @param {Response} answer */
     const heard = async (answer) => {
+      /** @type {Heard} */
       const { told: isTold, shown, holder: who, ...more } = await answer.json();
       holder = who;
       reach = { ...reach, ...more };
@@ -135,12 +163,15 @@ import { make, storage } from "./page_parts.js";
       storage(() => sessionStorage.setItem(AT_BOARD, "yes"));
     };
     if (!isTeacher) open.addEventListener("click", go);
-    document.addEventListener("click", ({ target }) => target.closest("a[data-board]") && go()); // on the board's page
+    document.addEventListener("click", ({ target }) => {
+      if (/** @type {Element} */ (target).closest("a[data-board]")) go(); // on the board's page
+    });
     end.addEventListener("click", async () => {
       const here = document.querySelector("main")?.dataset.link;
-      if (end.dataset.do === "take" && here !== undefined) tells(here); // the board stays as it was left until something is done here
+      // the board stays as it was left until something is done here
+      if (end.dataset.do === "take" && here !== undefined) tells(here);
       try {
-        await heard(await send({ do: end.dataset.do }));
+        await heard(await send({ do: end.dataset.do ?? "" }));
         if (end.dataset.do === "return") lose();
         show();
       } catch {
@@ -154,7 +185,8 @@ import { make, storage } from "./page_parts.js";
         // the button stays
       }
     });
-    document.addEventListener("class-board", ({ detail }) => {
+    document.addEventListener("class-board", (event) => {
+      const { detail } = /** @type {CustomEvent<string>} */ (event);
       if (detail === "") {
         lose();
         storage(() => sessionStorage.removeItem(AT_BOARD));
