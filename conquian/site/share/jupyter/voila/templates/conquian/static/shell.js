@@ -1,5 +1,6 @@
 // What stands around every page. It runs before anything is painted, so that no visitor who wants it dark sees a white
 // flash, and it does not wait for the notebook: a language can be chosen while the cards are still being laid out.
+// Therefore it is a classic script: a module waits until the whole page is there.
 
 {
   const { base = "/" } = document.documentElement.dataset;

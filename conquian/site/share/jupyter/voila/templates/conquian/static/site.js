@@ -1,4 +1,5 @@
 // While Voilà is at work: keep the footer below the notebook, and say that the cards are coming until they are there.
+// A classic script, since it has to watch before Voilà's own begins, which follows and waits for no module.
 
 {
   const PATIENCE = 45000; // ms after which cards that have not come will not come any more
