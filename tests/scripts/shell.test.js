@@ -102,7 +102,7 @@ test("what is loading goes when the cards are there, and the footer stays below 
 test("a page in the line tells its place, and opens once there is a seat", async () => {
   there = shell('<p id="lost" hidden></p><main data-line="/line?seat=7"><p id="place"></p></main>');
   there.answer = () => ({ open: false, said: "two before you" });
-  await there.begin("waiting.js");
+  await there.begin("waiting_line.js");
   assert.equal(there.asked[0].to, "/line?seat=7");
   assert.equal($("#place").textContent, "two before you");
   there.answer = () => null;

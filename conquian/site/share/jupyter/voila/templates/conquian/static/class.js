@@ -178,7 +178,7 @@ const start = () => {
       now = await answer.json();
       missed = 0;
       if (!now.heard) told = null; // the desk was wiped, or the server started anew
-      document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see sharing.js
+      document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see shared_board.js
     } catch {
       missed += 1;
       if (missed >= GONE) now = { ...now, frozen: false };

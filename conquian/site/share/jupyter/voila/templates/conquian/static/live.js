@@ -74,7 +74,7 @@ document.addEventListener("submit", async (event) => {
   form.removeAttribute("aria-busy");
 });
 
-// The teacher goes on with the board in this window, and the class sees it (sharing.js).
+// The teacher goes on with the board in this window, and the class sees it (shared_board.js).
 document.addEventListener("click", ({ target }) => {
   if (!(/** @type {Element} */ (target).closest("a[data-plays]"))) return;
   try {

@@ -24,7 +24,7 @@ async function begin(part, { seen = {}, address = TABLE } = {}) {
   document.documentElement.dataset.python = "ready";
   there.answer = () => SHOWN;
   lies("?pone=7h");
-  await there.begin("sharing.js");
+  await there.begin("shared_board.js");
   await there.pass(250);
 }
 
