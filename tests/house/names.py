@@ -24,6 +24,11 @@ def modules(folder: Path = PACKAGE) -> list[Path]:
     return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
 
 
+def sources(folder: Path = PACKAGE) -> list[Path]:
+    """The modules, scripts and styles below this folder."""
+    return modules(folder) + sorted(path for ending in ("js", "css") for path in folder.rglob(f"*.{ending}"))
+
+
 def classes(folder: Path = PACKAGE) -> dict[str, list[str]]:
     """Where each public class of a module is defined, by its name."""
     places: dict[str, list[str]] = defaultdict(list)
@@ -40,8 +45,8 @@ def shared(folder: Path = PACKAGE) -> dict[str, list[str]]:
 
 
 def gerunds(folder: Path = PACKAGE) -> list[str]:
-    """The modules and folders named by what they do, and not by what they are."""
-    paths = {*modules(folder), *(path.parent for path in modules(folder))}
+    """The modules, scripts, styles and folders named by what they do, and not by what they are."""
+    paths = {*sources(folder), *(path.parent for path in sources(folder))}
     return sorted(
         _shown(path)
         for path in paths

@@ -25,14 +25,19 @@ def test_a_class_name_that_stands_for_two_things_is_found(tmp_path: Path) -> Non
     assert list(shared(tmp_path)) == ["Verdict"]
 
 
-def test_no_module_is_named_by_a_gerund() -> None:
+def test_no_module_script_or_style_is_named_by_a_gerund() -> None:
     assert list(gerunds()) == []
 
 
 def test_a_gerund_is_found_and_a_noun_in_ing_is_none(tmp_path: Path) -> None:
-    for name in ("sitting", "lesson_reading", "forcing", "string_table"):
-        (tmp_path / f"{name}.py").touch()
-    assert [Path(path).stem for path in gerunds(tmp_path)] == ["lesson_reading", "sitting"]
+    for name in ("sitting.py", "lesson_reading.py", "forcing.py", "string_table.py", "dragging.js", "waiting.css"):
+        (tmp_path / name).touch()
+    assert [Path(path).name for path in gerunds(tmp_path)] == [
+        "dragging.js",
+        "lesson_reading.py",
+        "sitting.py",
+        "waiting.css",
+    ]
 
 
 def test_no_folder_has_more_than_twenty_modules() -> None:

@@ -247,7 +247,7 @@ def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: V
 def test_a_page_knows_where_its_board_is_shown_only_in_a_class(site: RunningSite, start_site: StartSite) -> None:
     for where, part in ((site, "pupil"), (teacher(site), "teacher")):
         text = ask(where, PAGE).text
-        assert f'data-part="{part}"' in text and "sharing.js" in text
+        assert f'data-part="{part}"' in text and "shared_board.js" in text
         assert ("data-board=" in text) is (part == "teacher")
     with start_site() as alone:
         text = ask(alone, PAGE).text

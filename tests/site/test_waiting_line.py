@@ -131,7 +131,7 @@ def test_the_line_in_front_of_a_full_site_moves(tmp_path: Path, start_site: Star
         seated = ask(site, PAGE)
         first, second = (ask(site, PAGE) for _ in range(2))
         assert (first.status, second.status) == (503, 503)
-        assert all(said in unescape(first.text) for said in (ahead[0], "waiting.js"))
+        assert all(said in unescape(first.text) for said in (ahead[0], "waiting_line.js"))
         ann, ben = ticket_of(first), ticket_of(second)
         assert ann != ben
         (cookie,) = [each for each in first.headers.get_all("Set-Cookie") or () if each.startswith(WAITING)]

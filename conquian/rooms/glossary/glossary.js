@@ -3,7 +3,7 @@
 import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { laws, marked, prose } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { SearchedScreen, searchField } from "../../ui/static/searching.js";
+import { SearchedScreen, searchField } from "../../ui/static/search.js";
 import { onSite } from "../../ui/static/site.js";
 import { termBox, termPicture } from "../../ui/static/terms.js";
 

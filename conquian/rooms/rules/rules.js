@@ -5,7 +5,7 @@ import { lead, sentence } from "../../ui/static/parts.js";
 import { button, h, OWN_KEYS, s } from "../../ui/static/patch.js";
 import { marked, prose, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
-import { SearchedScreen, searchField } from "../../ui/static/searching.js";
+import { SearchedScreen, searchField } from "../../ui/static/search.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**

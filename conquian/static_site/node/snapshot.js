@@ -3,6 +3,7 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 
 /** @import { PyodideModule } from "../scripts/types" */

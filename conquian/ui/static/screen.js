@@ -3,7 +3,7 @@
 // (`putBack`), where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
 
 import { sign, unpack } from "./cards.js";
-import { dragging } from "./dragging.js";
+import { dragging } from "./drag.js";
 import { stepTo, TRAVEL, typeAhead } from "./keyboard.js";
 import { line, pulse } from "./line.js";
 import { button, fill, h, patch } from "./patch.js";

@@ -47,7 +47,7 @@ export const letVote = (here) => post(votePage(), "conquian-vote", { do: "open",
  */
 export function showBoard(here) {
   try {
-    sessionStorage.setItem("conquian.shows-board", "yes"); // sharing.js of the site goes by it
+    sessionStorage.setItem("conquian.shows-board", "yes"); // shared_board.js of the site goes by it
   } catch {
     // forbidden: then the class sees the board as it lies now
   }

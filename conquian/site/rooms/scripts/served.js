@@ -1,5 +1,5 @@
-// The host of a room on the served site. Its Python is a kernel, which comes up while the page is drawn already; what is
-// touched before it is there waits for it.
+// The host of a room on the served site. Its Python is a kernel, which comes up while the page is drawn already; what
+// is touched before it is there waits for it.
 
 import { KernelLine } from "./line.js";
 import { dataOf, fail, part, tell } from "./page.js";
@@ -49,7 +49,7 @@ function hear({ method, state = {} }) {
   root.dataset.python = "ready";
 }
 
-// --- the kernel, as the page tells of it while it comes in --------------------------------------------------------------
+// --- the kernel, as the page tells of it while it comes in -----------------------------------------------------------
 
 /** @returns {{ kernelId: string, baseUrl: string } | undefined} */
 function kernel() {

@@ -1,157 +1,193 @@
 // What a device of a class hears from the teacher's desk: where everyone is to go, and that all eyes are on the front.
 // It asks every two seconds while its page is seen, says where it is, and is let go by itself where nobody answers.
-import { make, storage } from "./page_parts.js";
 
-{
-  const EVERY = 2000; // ms
-  const PATIENCE = 5000; // ms until a question without an answer is given up
-  const SOON = 300; // ms until an answer is told
-  const GONE = 3; // so many questions without an answer, and the page is free again
-  const KEY = "conquian.call"; // the last call that this browser followed
-  const OF_PLACE = ["lesson", "level", "puzzle"];
+import { ask, make, post, storage } from "./page_parts.js";
 
-  let said = "";
-  let missed = 0;
-  let putOff = "";
-  let asking = false;
+/**
+ * What the page says for this script, in its language; `now` is where it asks.
+ *
+ * @typedef {Record<"now" | "along" | "front" | "waits" | "go" | "later" | "kept" | "on", string>} Words
+ */
 
-  const followed = () => said || storage(() => localStorage.getItem(KEY)) || "";
-  const follow = (call) => {
-    said = call;
-    storage(() => localStorage.setItem(KEY, call));
+/**
+ * What the desk answers; `heard` where it knows what this device told it of lessons.
+ *
+ * @typedef {object} Told
+ * @property {string} call
+ * @property {string} link
+ * @property {string} place
+ * @property {boolean} frozen
+ * @property {string} you
+ * @property {boolean} heard
+ * @property {string} [board]
+ */
+
+const EVERY = 2000; // ms
+const SOON = 300; // ms until an answer is told
+const GONE = 3; // so many questions without an answer, and the page is free again
+const KEY = "conquian.call"; // the last call that this browser followed
+const OF_PLACE = ["lesson", "level", "puzzle"];
+
+let said = "";
+let missed = 0;
+let putOff = "";
+let asking = false;
+
+const followed = () => said || storage(() => localStorage.getItem(KEY)) || "";
+/** @param {string} call */
+const follow = (call) => {
+  said = call;
+  storage(() => localStorage.setItem(KEY, call));
+};
+
+const start = () => {
+  const place = document.getElementById("class");
+  const header = document.querySelector("header.site");
+  const footer = document.querySelector("footer.site");
+  if (!place || !header || !footer) return void setTimeout(start, 100); // it has not come yet
+  const words = /** @type {Words} */ (place.dataset);
+
+  const you = make("p", { class: "class-you" });
+  const live = make("p", { class: "class-said", "aria-live": "polite" });
+  const bar = make("aside", { class: "class-bar", "aria-label": words.along, hidden: "" });
+  const front = make("h2", { id: "class-front", tabindex: "-1" }, words.front);
+  const cover = make(
+    "dialog",
+    { class: "class-cover", "aria-labelledby": "class-front", "aria-describedby": "class-waits", closedby: "none" },
+    front,
+    make("p", { id: "class-waits" }, words.waits),
+  );
+  const where = make("strong");
+  const go = make("a", { class: "class-go" }, words.go);
+  const later = make("button", { type: "button", class: "class-later" }, words.later);
+  const call = make(
+    "dialog",
+    { class: "class-call", "aria-labelledby": "class-along", "aria-describedby": "class-where" },
+    make("h2", { id: "class-along" }, words.along),
+    make("p", { id: "class-where" }, where, " ", words.kept),
+    make("div", { class: "class-steps" }, go, later),
+  );
+  const barGo = make("a", { class: "class-go" });
+  bar.append(make("span", {}, words.along), " ", barGo);
+  place.append(live, cover, call);
+  header.before(bar);
+  // a name by which one may be called to the board is read at once where one waits for that
+  if (document.body.classList.contains("of-vote")) header.append(you);
+  else footer.prepend(you);
+
+  /** @type {Told} */
+  let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
+  let frozen = false;
+
+  /** Whether this page is the one that everyone is sent to. */
+  const isThere = () => {
+    const goal = new URL(now.link, location.href);
+    const here = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
+    return (
+      goal.pathname === location.pathname &&
+      [...goal.searchParams].every(
+        ([name, value]) => here.get(name) === value || new URLSearchParams(location.search).get(name) === value,
+      )
+    );
   };
 
-  const start = () => {
-    const place = document.getElementById("class");
-    const footer = document.querySelector("footer.site");
-    if (!place || !footer) return void setTimeout(start, 100); // it has not come yet
-    const words = place.dataset;
+  const freeze = () => {
+    if (!frozen) live.textContent = "";
+    frozen = true;
+    if (call.open) call.close();
+    if (!cover.open) cover.showModal();
+  };
+  const release = () => {
+    if (!frozen) return;
+    frozen = false;
+    cover.close();
+    live.textContent = words.on;
+  };
+  cover.addEventListener("cancel", (event) => event.preventDefault());
+  cover.addEventListener("close", () => frozen && cover.showModal()); // a browser lets the second Escape through
+  for (const node of [cover, call]) node.addEventListener("keydown", (event) => event.stopPropagation());
 
-    const you = make("p", { class: "class-you" });
-    const live = make("p", { class: "class-said", "aria-live": "polite" });
-    const bar = make("aside", { class: "class-bar", "aria-label": words.along, hidden: "" });
-    const front = make("h2", { id: "class-front", tabindex: "-1" }, words.front);
-    const cover = make("dialog", { class: "class-cover", "aria-labelledby": "class-front", "aria-describedby": "class-waits", closedby: "none" },
-      front, make("p", { id: "class-waits" }, words.waits));
-    const where = make("strong");
-    const go = make("a", { class: "class-go" }, words.go);
-    const later = make("button", { type: "button", class: "class-later" }, words.later);
-    const call = make("dialog", { class: "class-call", "aria-labelledby": "class-along", "aria-describedby": "class-where" },
-      make("h2", { id: "class-along" }, words.along), make("p", { id: "class-where" }, where, " ", words.kept),
-      make("div", { class: "class-steps" }, go, later));
-    const barGo = make("a", { class: "class-go" });
-    bar.append(make("span", {}, words.along), " ", barGo);
-    place.append(live, cover, call);
-    document.querySelector("header.site").before(bar);
-    // a name by which one may be called to the board is read at once where one waits for that
-    if (document.body.classList.contains("of-vote")) document.querySelector("header.site").append(you);
-    else footer.prepend(you);
+  const show = () => {
+    if (now.frozen) freeze();
+    else release();
+    const wanted = now.link !== "" && followed() !== now.call;
+    if (wanted && isThere()) follow(now.call);
+    const calls = wanted && followed() !== now.call;
+    for (const link of [go, barGo]) if (link.getAttribute("href") !== now.link) link.href = now.link;
+    if (where.textContent !== now.place) where.textContent = now.place;
+    if (barGo.textContent !== now.place) barGo.textContent = now.place;
+    bar.hidden = !(calls && putOff === now.call);
+    if (calls && putOff !== now.call && !frozen && !call.open) call.showModal();
+    if (!calls && call.open) call.close();
+    if (you.textContent !== now.you) you.textContent = now.you;
+  };
 
-    let now = { call: "", link: "", place: "", frozen: false, you: "", heard: false };
-    let frozen = false;
-
-    /** Whether this page is the one that everyone is sent to. */
-    const isThere = () => {
-      const goal = new URL(now.link, location.href);
-      const here = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
-      return goal.pathname === location.pathname
-        && [...goal.searchParams].every(([name, value]) => here.get(name) === value || new URLSearchParams(location.search).get(name) === value);
-    };
-
-    const freeze = () => {
-      if (!frozen) live.textContent = "";
-      frozen = true;
-      if (call.open) call.close();
-      if (!cover.open) cover.showModal();
-    };
-    const release = () => {
-      if (!frozen) return;
-      frozen = false;
-      cover.close();
-      live.textContent = words.on;
-    };
-    cover.addEventListener("cancel", (event) => event.preventDefault());
-    cover.addEventListener("close", () => frozen && cover.showModal()); // a browser lets the second Escape through
-    for (const node of [cover, call]) node.addEventListener("keydown", (event) => event.stopPropagation());
-
-    const show = () => {
-      if (now.frozen) freeze();
-      else release();
-      const wanted = now.link !== "" && followed() !== now.call;
-      if (wanted && isThere()) follow(now.call);
-      const calls = wanted && followed() !== now.call;
-      for (const link of [go, barGo]) if (link.getAttribute("href") !== now.link) link.href = now.link;
-      if (where.textContent !== now.place) where.textContent = now.place;
-      if (barGo.textContent !== now.place) barGo.textContent = now.place;
-      bar.hidden = !(calls && putOff === now.call);
-      if (calls && putOff !== now.call && !frozen && !call.open) call.showModal();
-      if (!calls && call.open) call.close();
-      if (you.textContent !== now.you) you.textContent = now.you;
-    };
-
-    for (const link of [go, barGo]) link.addEventListener("click", () => {
+  for (const link of [go, barGo])
+    link.addEventListener("click", () => {
       follow(now.call);
       show(); // the page may stay, and go to the other room by itself
     });
-    const wait = () => {
-      putOff = now.call;
-      if (call.open) call.close();
-      show();
-    };
-    later.addEventListener("click", wait);
-    call.addEventListener("cancel", wait);
-
-    // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
-    const LEARNED = "conquian.learn";
-    let told = null;
-    let telling = false;
-    const tell = async () => {
-      if (telling || now.you === "" || !location.pathname.endsWith("/learn.ipynb")) return;
-      const file = storage(() => JSON.parse(localStorage.getItem(LEARNED) ?? "null")?.file) ?? "";
-      if (typeof file !== "string" || file === told) return;
-      telling = true;
-      try {
-        const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-        const body = new URLSearchParams({ _xsrf: xsrf, kept: file.split("\n[puzzle")[0] });
-        const answer = await fetch(words.now.replace(/now$/, "answers"), { method: "POST", body, signal: AbortSignal.timeout(PATIENCE) });
-        if (answer.ok || answer.status === 400) told = file;
-      } catch {
-        // it is told again
-      }
-      telling = false;
-    };
-    setInterval(tell, SOON);
-
-    const question = () => {
-      const [, name = "", page = ""] = /(?:\/render\/(\w+)\.ipynb|\/(vote|board)\/?)$/.exec(location.pathname) ?? [];
-      const asked = new URLSearchParams({ lang: document.documentElement.lang });
-      asked.set("room", name || page);
-      const shown = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
-      for (const each of OF_PLACE) if (shown.get(each)) asked.set(each, shown.get(each).slice(0, 80));
-      asked.set("did", followed());
-      return `${words.now}?${asked}`;
-    };
-
-    const look = async () => {
-      if (asking || document.hidden) return;
-      asking = true;
-      try {
-        const answer = await fetch(question(), { signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
-        if (!answer.ok) throw new Error(String(answer.status));
-        now = await answer.json();
-        missed = 0;
-        if (!now.heard) told = null; // the desk was wiped, or the server started anew
-        document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see sharing.js
-      } catch {
-        missed += 1;
-        if (missed >= GONE) now = { ...now, frozen: false };
-      }
-      asking = false;
-      show();
-    };
-    setInterval(look, EVERY);
-    document.addEventListener("visibilitychange", look);
-    look();
+  const wait = () => {
+    putOff = now.call;
+    if (call.open) call.close();
+    show();
   };
-  start();
-}
+  later.addEventListener("click", wait);
+  call.addEventListener("cancel", wait);
+
+  // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
+  const LEARNED = "conquian.learn";
+  /** @type {string | null} */
+  let told = null;
+  let telling = false;
+  const tell = async () => {
+    if (telling || now.you === "" || !location.pathname.endsWith("/learn.ipynb")) return;
+    const file = storage(() => JSON.parse(localStorage.getItem(LEARNED) ?? "null")?.file) ?? "";
+    if (typeof file !== "string" || file === told) return;
+    telling = true;
+    try {
+      const kept = file.split("\n[puzzle")[0];
+      const answer = await post(words.now.replace(/now$/, "answers"), { kept });
+      if (answer.ok || answer.status === 400) told = file;
+    } catch {
+      // it is told again
+    }
+    telling = false;
+  };
+  setInterval(tell, SOON);
+
+  const question = () => {
+    const [, name = "", page = ""] = /(?:\/render\/(\w+)\.ipynb|\/(vote|board)\/?)$/.exec(location.pathname) ?? [];
+    const asked = new URLSearchParams({ lang: document.documentElement.lang });
+    asked.set("room", name || page);
+    const shown = new URLSearchParams(document.querySelector("main")?.dataset.link ?? location.search);
+    for (const each of OF_PLACE) {
+      const value = shown.get(each);
+      if (value) asked.set(each, value.slice(0, 80));
+    }
+    asked.set("did", followed());
+    return `${words.now}?${asked}`;
+  };
+
+  const look = async () => {
+    if (asking || document.hidden) return;
+    asking = true;
+    try {
+      const answer = await ask(question());
+      if (!answer.ok) throw new Error(String(answer.status));
+      now = await answer.json();
+      missed = 0;
+      if (!now.heard) told = null; // the desk was wiped, or the server started anew
+      document.dispatchEvent(new CustomEvent("class-board", { detail: now.board ?? "" })); // see shared_board.js
+    } catch {
+      missed += 1;
+      if (missed >= GONE) now = { ...now, frozen: false };
+    }
+    asking = false;
+    show();
+  };
+  setInterval(look, EVERY);
+  document.addEventListener("visibilitychange", look);
+  look();
+};
+start();

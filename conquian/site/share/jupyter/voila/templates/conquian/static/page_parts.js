@@ -1,6 +1,13 @@
-// What the scripts around a page share: elements, and what a browser keeps.
+// What the scripts around a page share: elements, what a browser keeps, and what the server is asked and told.
 
-/** What is done with the browser's storage; null where that is forbidden, or full: then it is not known after loading. */
+const PATIENCE = 5000; // ms until a question without an answer is given up
+
+/**
+ * What is done with the browser's storage; null where that is forbidden, or full: then it is not known after loading.
+ *
+ * @template T
+ * @param {() => T} use
+ */
 export const storage = (use) => {
   try {
     return use();
@@ -9,10 +16,37 @@ export const storage = (use) => {
   }
 };
 
-/** A new element with these attributes and children. */
+/**
+ * A new element with these attributes and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string>} attributes
+ * @param {(Node | string)[]} children
+ */
 export const make = (name, attributes = {}, ...children) => {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   node.append(...children);
   return node;
+};
+
+/**
+ * Ask the server, and not what the browser has kept of an earlier answer.
+ *
+ * @param {string} address
+ * @param {RequestInit} [more]
+ */
+export const ask = (address, more) =>
+  fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store", ...more });
+
+/**
+ * Tell the server this, as a form of the page would.
+ *
+ * @param {string} address
+ * @param {Record<string, string>} fields
+ */
+export const post = (address, fields) => {
+  const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+  return ask(address, { method: "POST", body: new URLSearchParams({ _xsrf: xsrf, ...fields }) });
 };

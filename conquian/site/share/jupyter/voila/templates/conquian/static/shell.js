@@ -1,15 +1,22 @@
-// What stands around every page. It runs before anything is painted, so that nobody who wants it dark sees a white flash,
-// and it does not wait for the notebook: a language can be chosen while the cards are still being laid out.
-"use strict";
+// What stands around every page. It runs before anything is painted, so that no visitor who wants it dark sees a white
+// flash, and it does not wait for the notebook: a language can be chosen while the cards are still being laid out.
+// Therefore it is a classic script: a module waits until the whole page is there.
 
 {
   const { base = "/" } = document.documentElement.dataset;
   const KEY = base === "/" ? "conquian.colours" : `conquian.colours ${base}`; // "light" or "dark", else as the system
   const YEAR = 365 * 24 * 60 * 60;
+  /** @type {Record<string, string>} */
   const THEMES = { system: "screen and (prefers-color-scheme: dark)", light: "not all", dark: "screen" };
   const root = document.documentElement;
 
-  const storage = (use) => { // private mode, or full: the choice lasts as long as the page
+  /**
+   * What is done with the browser's storage; null where it is forbidden, or full: the choice lasts as long as the page.
+   *
+   * @template T
+   * @param {() => T} use
+   */
+  const storage = (use) => {
     try {
       return use();
     } catch {
@@ -17,47 +24,59 @@
     }
   };
 
+  /** @param {string | null} colours */
   const show = (colours) => {
-    const known = Object.hasOwn(THEMES, colours) ? colours : "system";
+    const known = colours !== null && Object.hasOwn(THEMES, colours) ? colours : "system";
     root.dataset.colours = known;
-    const theme = document.getElementById("dark-theme"); // JupyterLab's; the error pages have none
+    // JupyterLab's; the error pages have none
+    const theme = /** @type {HTMLLinkElement | null} */ (document.getElementById("dark-theme"));
     if (theme) theme.media = THEMES[known];
   };
 
-  const keep = (colours) => storage(() => (colours === "system" ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, colours)));
+  /** @param {string} colours */
+  const keep = (colours) =>
+    storage(() => (colours === "system" ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, colours)));
 
   show(storage(() => localStorage.getItem(KEY)));
 
   document.addEventListener("DOMContentLoaded", () => {
-    const switches = document.querySelector(".colours");
-    switches.querySelector(`[value="${root.dataset.colours}"]`).checked = true;
+    const switches = /** @type {HTMLElement} */ (document.querySelector(".colours"));
+    const chosen = switches.querySelector(`[value="${root.dataset.colours}"]`);
+    /** @type {HTMLInputElement} */ (chosen).checked = true;
     switches.hidden = false; // without this script they would do nothing
     switches.addEventListener("change", ({ target }) => {
-      show(target.value);
-      keep(target.value);
+      const { value } = /** @type {HTMLInputElement} */ (target);
+      show(value);
+      keep(value);
     });
   });
 
   // The list of the other rooms closes as soon as a visitor goes on, or presses Escape.
   const list = () => document.querySelector("details.more[open]");
-  document.addEventListener("click", ({ target }) => list()?.contains(target) || list()?.removeAttribute("open"));
-  document.addEventListener("focusin", ({ target }) => list()?.contains(target) || list()?.removeAttribute("open"));
+  /** @param {Event} event */
+  const close = ({ target }) => list()?.contains(/** @type {Node} */ (target)) || list()?.removeAttribute("open");
+  for (const kind of ["click", "focusin"]) document.addEventListener(kind, close);
   document.addEventListener("keydown", ({ key }) => {
     const open = key === "Escape" ? list() : null;
     open?.removeAttribute("open");
-    open?.querySelector("summary").focus();
+    open?.querySelector("summary")?.focus();
   });
 
   // The table changes the page's address, so the way to the same page in another language is known only now.
-  const bringUpToDate = (event) => {
-    const tongue = event.target.closest?.(".tongues a");
+  /** @param {Event} event */
+  const bringUpToDate = ({ target, type }) => {
+    const link = /** @type {Element} */ (target).closest?.(".tongues a");
+    const tongue = /** @type {HTMLAnchorElement | null | undefined} */ (link);
     if (!tongue) return;
     const address = new URL(location.href);
     address.searchParams.set("lang", tongue.hreflang);
-    const usual = tongue.closest(".tongues").dataset.faces; // nobody has chosen these: they change with the language
+    const usual = tongue.closest(".tongues")?.dataset.faces; // nobody has chosen these: they change with the language
     if (address.searchParams.get("faces") === usual) address.searchParams.delete("faces");
     tongue.href = address.href;
-    if (event.type === "click") document.cookie = `lang=${tongue.hreflang}; path=${base}; max-age=${YEAR}; SameSite=Strict`;
+    if (type === "click")
+      // biome-ignore lint/suspicious/noDocumentCookie: a site on plain HTTP has no cookie store
+      document.cookie = `lang=${tongue.hreflang}; path=${base}; max-age=${YEAR}; SameSite=Strict`;
   };
-  for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, bringUpToDate); // any button; the keyboard
+  // any button of the mouse; the keyboard
+  for (const kind of ["pointerdown", "click"]) document.addEventListener(kind, bringUpToDate);
 }

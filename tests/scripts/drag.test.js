@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { dragging } from "../../conquian/ui/static/dragging.js";
+import { dragging } from "../../conquian/ui/static/drag.js";
 import { event, page } from "./page.js";
 
 let root;

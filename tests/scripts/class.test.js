@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { event } from "./page.js";
+import { shell } from "./shell.js";
+
+const INSIDE = `<header class="site"></header><main></main>
+  <div id="class" data-now="/calls/now" data-along="all here" data-front="look up" data-waits="it waits" data-go="go"
+    data-later="later" data-kept="is kept" data-on="go on"></div><footer class="site"></footer>`;
+const IDLE = { call: "r-1", link: "", place: "", frozen: false, you: "Otter", heard: true, board: "" };
+const CALL = { ...IDLE, call: "r-2", link: "/voila/render/play.ipynb?seed=2", place: "Play" };
+
+let there;
+const $ = (selector) => document.querySelector(selector);
+const click = (selector) => $(selector).dispatchEvent(event("click"));
+const questions = () =>
+  there.asked.filter(({ method }) => method === "GET").map(({ to }) => new URL(to, "http://class"));
+
+async function begin(answer, address) {
+  there = shell(INSIDE, address);
+  there.answer = () => answer;
+  await there.begin("class.js");
+}
+
+beforeEach(() => begin(IDLE));
+afterEach(() => there.stop());
+
+test("a device says where it is, and reads its animal", async () => {
+  assert.equal(questions()[0].search, "?lang=de&room=melds&did=");
+  $("main").dataset.link = `?puzzle=${"x".repeat(90)}&seed=3`;
+  await there.pass(2000);
+  assert.equal(questions()[1].search, `?lang=de&room=melds&puzzle=${"x".repeat(80)}&did=`);
+  assert.equal($("footer .class-you").textContent, "Otter");
+});
+
+test("a call opens, is put off into the bar, and opens again only for another call", async () => {
+  assert.equal($(".class-call").open, false);
+  there.answer = () => CALL;
+  await there.pass(2000);
+  assert.equal($(".class-call").open, true);
+  assert.equal($(".class-call .class-go").getAttribute("href"), CALL.link);
+  click(".class-later");
+  assert.deepEqual([$(".class-call").open, $(".class-bar").hidden], [false, false]);
+  await there.pass(2000);
+  assert.equal($(".class-call").open, false);
+  there.answer = () => ({ ...CALL, call: "r-3" });
+  await there.pass(2000);
+  assert.deepEqual([$(".class-call").open, $(".class-bar").hidden], [true, true]);
+});
+
+test("who follows a call is called no more, not by the next page either", async () => {
+  there.answer = () => CALL;
+  await there.pass(2000);
+  click(".class-call .class-go");
+  assert.equal($(".class-call").open, false);
+  assert.equal(there.kept.get("conquian.call"), "r-2");
+  await there.pass(2000);
+  assert.equal(questions().at(-1).searchParams.get("did"), "r-2");
+});
+
+test("who is there already is not called: the table may have gone on from its address", async () => {
+  there.stop();
+  await begin(CALL, "http://class/voila/render/play.ipynb?seed=2&lang=de");
+  assert.equal($(".class-call").open, false);
+  assert.equal(there.kept.get("conquian.call"), "r-2");
+  there.stop();
+  await begin(CALL, "http://class/voila/render/play.ipynb?seed=7");
+  assert.equal($(".class-call").open, true);
+  $("main").dataset.link = "?seed=2";
+  await there.pass(2000);
+  assert.equal($(".class-call").open, false);
+});
+
+test("all eyes are on the front until the teacher lets go, or the server has been gone for three questions", async () => {
+  there.answer = () => ({ ...CALL, frozen: true });
+  await there.pass(2000);
+  assert.deepEqual([$(".class-cover").open, $(".class-call").open], [true, false]);
+  $(".class-cover").close(); // by a second Escape
+  assert.equal($(".class-cover").open, true);
+  there.answer = () => null;
+  await there.pass(2000);
+  await there.pass(2000);
+  assert.equal($(".class-cover").open, true);
+  await there.pass(2000);
+  assert.equal($(".class-cover").open, false);
+  assert.equal($(".class-said").textContent, "go on");
+});
+
+test("what was learned is told as it changes, without its puzzles, and again to a desk that has lost it", async () => {
+  const told = () => there.asked.filter(({ method }) => method === "POST");
+  there.stop();
+  await begin(IDLE, "http://class/voila/render/learn.ipynb");
+  there.kept.set("conquian.learn", JSON.stringify({ file: "[lesson]\na = 1\n[puzzle.x]\nb = 2" }));
+  await there.pass(300);
+  await there.pass(300);
+  assert.deepEqual(told(), [
+    { to: "/calls/answers", method: "POST", fields: { _xsrf: "2|seal", kept: "[lesson]\na = 1" } },
+  ]);
+  there.answer = () => ({ ...IDLE, heard: false });
+  await there.pass(2000);
+  await there.pass(300);
+  assert.equal(told().length, 2);
+});
+
+test("the desk is drawn anew with what was open there, and says when it is not answered", async () => {
+  there.stop();
+  const rows = (name) => `<body><p>${name}</p><details id="who"><summary>who</summary></details></body>`;
+  there = shell(`<p id="lost" hidden></p><div id="now"></div>`, "http://class/desk?lang=de");
+  document.body.dataset.now = "desk/now";
+  there.answer = () => `<html>${rows("one")}</html>`;
+  await there.begin("desk.js");
+  assert.equal(there.asked[0].to, "/desk/now?lang=de");
+  $("#who").setAttribute("open", "");
+  there.answer = () => `<html>${rows("two")}</html>`;
+  await there.pass(1000);
+  assert.deepEqual([$("#now p").textContent, $("#who").hasAttribute("open")], ["two", true]);
+  there.answer = () => null;
+  await there.pass(1000);
+  assert.equal($("#lost").hidden, false);
+  there.answer = () => `<html>${rows("two")}</html>`;
+  await there.pass(1000);
+  assert.equal($("#lost").hidden, true);
+});
