@@ -34,6 +34,7 @@ def tools() -> Path:
     installed, wanted = ROOT / "node_modules/.package-lock.json", ROOT / "package-lock.json"
     with alone():
         if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
+            assert not installed.parent.is_symlink(), "node_modules is a link: `npm ci` would empty what it leads to"
             said = call(str(shutil.which("npm") or "npm"), "ci", "--ignore-scripts")
             assert said.returncode == 0, f"the tools cannot be installed: {said.stdout}"
     return ROOT / "node_modules/.bin"
