@@ -12,6 +12,7 @@ from tests.endings.exploitability import SETS, Exploited, fit
 from tests.endings.exploitability import go_on as go_on_exploiting
 from tests.endings.exploitability import kept as kept_exploited
 from tests.endings.measure import CLEAR, CLOSE, PLAYERS, TREMBLE, Measured, go_on, kept
+from tests.endings.smallest import smallest
 from tests.matches.pairs import DEVIATES, score
 from tests.verify.report import RESULTS, this_day
 from tests.verify.store import fingerprint
@@ -93,7 +94,7 @@ def lines(seeds: int, endings: Sequence[Measured], code: str) -> Iterator[str]:
     yield "|---|---:|---:|---|---:|---|---:|"
     for name in PLAYERS if len(told) > 1 else ():
         yield _row(name, [each.regret(name) for each in told])
-    yield from ("", "## Whether one has to mix", "", *mixing_lines(endings))
+    yield from ("", "## Whether one has to mix", "", *mixing_lines(endings), *pure_lines(endings))
 
 
 def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
@@ -113,6 +114,18 @@ def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
         less = " and ".join("–" if loss is None else f"{loss:.4f}" for loss in each.mixing)
         yield f"- {each.sets} information sets, value {each.value:+.4f}, without mixing {less} less:"
         yield f"  `{each.position}`"
+
+
+def pure_lines(endings: Sequence[Measured]) -> Iterator[str]:
+    """The smallest endings that take no mixing, although each seat hides cards and has a choice."""
+    for torn, which in ((False, ""), (True, ", and in some choice no action is the best in every deal")):
+        each = smallest(endings, torn)
+        if each is not None:
+            yield (
+                f"- The smallest in which neither has to mix, although each seat hides cards and has a choice{which}:"
+                f" {each.sets} information sets, {each.deals} pairs of hands, value {each.value:+.4f}:"
+            )
+            yield f"  `{each.position}`"
 
 
 def exploited_lines(endings: Sequence[Exploited]) -> Iterator[str]:

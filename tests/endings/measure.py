@@ -13,6 +13,7 @@ from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.players.chance import Straying
 from conquian.players.choices import choices
+from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
 from conquian.players.player import Player, play
@@ -43,6 +44,7 @@ MINED: Final[tuple[tuple[Player, Player], ...]] = (
 
 PLAYERS: Final[Mapping[str, Player]] = {
     "advice": lambda view: cq.advise(view).best,
+    "expert": Expert(),
     "greedy": Greedy(),
     "determinised": Determinised(),
 }

@@ -13,14 +13,16 @@ from conquian.game.state import Hand, State, Stock
 from conquian.players.chance import AtRandom
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
-from tests.endings.__main__ import exploited_lines, lines
+from tests.endings.__main__ import exploited_lines, lines, pure_lines
 from tests.endings.ending import Ending, TooLarge, deals
 from tests.endings.exploitability import SETS, Exploited, exploitability, fit
 from tests.endings.exploitability import go_on as go_on_exploiting
 from tests.endings.exploitability import kept as kept_exploited
-from tests.endings.extensive import Decision, Node, information_sets, nodes
-from tests.endings.measure import Measured, first_worth, go_on, kept, measure, mined
-from tests.endings.sequence_form import solve
+from tests.endings.extensive import BestResponse, Decision, Node, information_sets, nodes
+from tests.endings.measure import PLAYERS, Measured, first_worth, go_on, kept, measure, mined
+from tests.endings.sequence_form import best_pure, solve
+from tests.endings.smallest import dilemmas
+from tests.endings.smallest import smallest as smallest_of
 from tests.matches.determinised import Determinised
 
 EACH_ONE = cq.position(
@@ -33,6 +35,18 @@ IN_THE_DOCS = cq.position(
     "pone=3c7s/6h7hJhQh,KcKdKhKs dealer=3s7c/2h3h4h,5c5h5s,5d6d7d centre=- stock=3d6c"
     " waste=AcQc2s2d4s4dAhAdQdQsJd4c6sJsJc2cAs turn=dealer/discard"
 )
+
+SMALLEST = cq.position(
+    "pone=5d5h/2c2d2h,2s3s4s5s6s dealer=QsKs/4c5c6c7cJc,7d7h7s centre=Js stock=Qh"
+    " waste=3d6hAh3hJd6dAsQdJh4hKdAcQcKhKc3c4dAd turn=dealer/turned"
+)
+"""Of the endings that were solved, that of the fewest information sets in which each seat hides cards and chooses."""
+
+TORN = cq.position(
+    "pone=2sJs/4c4d4h4s,QcQdQhQs dealer=3s7sJd/5h6h7hJh,6c6d6s centre=Ks stock=Jc"
+    " waste=3hKc7d5dAh5c2h7c5s2cAc2dKdKh3d3cAdAs turn=pone/left passed=yes"
+)
+"""The same where a choice is right in one deal and wrong in another."""
 
 
 def value(root: Node) -> float:
@@ -114,7 +128,7 @@ def test_a_choice_is_measured_against_the_best() -> None:
 
 def test_the_page_says_what_is_partial_and_which_endings_need_mixing() -> None:
     (found,) = counted(5)
-    chosen = dict.fromkeys(("advice", "greedy", "determinised"), "decline")
+    chosen = dict.fromkeys(PLAYERS, "decline")
     page = "\n".join(lines(6, [replace(found, chosen=chosen), replace(found, chosen=chosen, mixing=(0.25, None))], "x"))
     assert "**partial**" in page
     assert "| advice | 2 | 1.0000 | – | 0.0% | 0.0% to 65.8% | 1.000 |" in page
@@ -133,6 +147,50 @@ def test_the_example_of_the_docs_is_worth_what_they_say() -> None:
     advice = cq.advise(cq.player_view(IN_THE_DOCS, IN_THE_DOCS.turn))
     assert advice.worlds == 12
     assert {str(each.action): each.stakes.value for each in advice.values} == pytest.approx(found.worth)
+
+
+@pytest.mark.parametrize(("state", "sets", "worth"), [(SMALLEST, 2, 0.0), (TORN, 19, 0.15)], ids=["smallest", "torn"])
+def test_the_smallest_endings_are_solved_without_mixing(state: State, sets: int, worth: float) -> None:
+    ending = Ending(state)
+    root = ending.root()
+    found = measure(state, root, ending.nodes, 0, 0, {})
+    assert all(state.hands)
+    assert (found.sets, found.mixing) == (sets, (0, 0))
+    assert found.value == pytest.approx(worth)
+    for player, sign in enumerate((1, -1)):
+        assert information_sets(root, player)
+        pure = best_pure(root, player)
+        assert pure is not None
+        assert pure.value == pytest.approx(sign * worth)
+
+
+def test_in_the_smallest_ending_the_queen_and_the_king_go_out() -> None:
+    root = Ending(SMALLEST).root()
+    keys = [key for player in (0, 1) for key in information_sets(root, player)]
+    assert {key[1] for key in keys if isinstance(key, tuple)} == {cq.cards("QsKs").mask}
+    assert not dilemmas(root, 0) | dilemmas(root, 1)
+
+
+def test_no_action_is_right_in_every_deal_where_one_is_torn() -> None:
+    root = Ending(TORN).root()
+    jacks = {(0, cq.cards(f"{jack}Js").mask, 0) for jack in ("Jc", "Jd")}
+    assert dilemmas(root, 0) == jacks
+    assert not dilemmas(root, 1)
+    response = BestResponse(root, 0, solve(root).strategies[1])
+    for key in jacks:
+        assert sorted(response.worth(key).values()) == pytest.approx([0.25, 0.25])
+
+
+def test_the_page_shows_the_smallest_endings_that_take_no_mixing() -> None:
+    (small,) = counted(5)
+    both, torn = (measure(state, Ending(state).root(), 0, 1, 0, {}) for state in (SMALLEST, TORN))
+    assert smallest_of([torn, both, small]) == both  # in the ending of one information set one seat has no choice
+    assert smallest_of([both, torn], torn=True) == torn
+    assert smallest_of([replace(both, mixing=(0.5, 0))]) is smallest_of([both], torn=True) is None
+    page = "\n".join(pure_lines([both, torn, small]))
+    assert page.count("The smallest in which neither has to mix") == 2
+    assert f"2 information sets, 30 pairs of hands, value +0.0000:\n  `{SMALLEST}`" in page
+    assert f"19 information sets, 60 pairs of hands, value +0.1500:\n  `{TORN}`" in page
 
 
 def test_a_whole_strategy_gives_away_what_its_mistakes_cost() -> None:
@@ -159,7 +217,7 @@ def test_whole_strategies_are_kept_and_go_on_where_they_were(tmp_path: Path) -> 
 
 
 def test_the_page_says_what_whole_strategies_give_away() -> None:
-    gives = dict.fromkeys(("advice", "greedy", "determinised"), (0.0, 0.5))
+    gives = dict.fromkeys(PLAYERS, (0.0, 0.5))
     page = "\n".join(exploited_lines([Exploited("x", 27, gives), Exploited("y", 27, {**gives, "greedy": (0.25, 0.5)})]))
     assert "In 2 of the endings" in page
     assert "**partial**" in page

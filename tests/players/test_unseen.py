@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 import conquian as cq
+from conquian.advice.advice import Advice, Method
 from conquian.game.actions import Action
 from conquian.game.player_view import Event, PlayerView
 from conquian.game.state import Seat, State
@@ -21,12 +22,17 @@ from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
 from conquian.players.player import Player
 from conquian.rooms.play import duel as duel_module
+from conquian.rooms.play.duel import Duel
 from tests.players.unseen import betrayed, chosen, decisions, exchanged
 
 pytestmark = pytest.mark.proved("conquian/players")
 
 DEALS = range(4 * len(PRESETS))
 """Every preset, and both seats under each."""
+
+ADVISED = range(2 * len(PRESETS))
+WORLDS = 12
+"""So many that advice draws worlds, counts every one, and proves."""
 
 
 def attentive(view: PlayerView) -> Action:
@@ -45,6 +51,35 @@ def peeking(view: PlayerView) -> Action:
 )
 def test_no_choice_depends_on_cards_that_are_not_seen(opponent: Player) -> None:
     assert not [number for number in DEALS if betrayed(number, opponent)]
+
+
+def test_no_value_of_advice_depends_on_cards_that_are_not_seen() -> None:
+    """Every action's stakes and what it is behind, with their intervals, however advice comes by them."""
+    methods = set()
+    for number in ADVISED:
+        for now in asked(number):
+            advice = advised(now)
+            assert advised(exchanged(now, Random(number))) == advice
+            methods.add(advice.method)
+    assert methods == set(Method)
+
+
+def test_advice_that_is_shown_all_cards_is_found_out() -> None:
+    for number in range(4):
+        pairs = [(now, exchanged(now, Random(number))) for now in asked(number)]
+        assert any(advised(one, shown=True).values != advised(other, shown=True).values for one, other in pairs)
+
+
+def asked(number: int) -> Iterator[Duel]:
+    """The decisions that are the opponent's; what follows by itself for the learner is none."""
+    return (now for now in decisions(number, Greedy()) if now.state.turn is now.seat.other)
+
+
+def advised(now: Duel, shown: bool = False) -> Advice:
+    """Advice in a few worlds for the opponent, with what has happened so far; perhaps all cards are shown."""
+    past = zip(now.record.positions(), now.record.actions, strict=False)
+    view = cq.player_view(now.state, now.seat.other, past)
+    return cq.advise(replace(view, state=now.state) if shown else view, worlds=WORLDS)
 
 
 def test_the_cards_do_lie_elsewhere_and_nobody_can_see_it() -> None:

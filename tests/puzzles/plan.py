@@ -11,9 +11,11 @@ def tasks() -> tuple[Task, ...]:
             name="puzzles",
             claim="Every puzzle is proved again from scratch: the game reaches the position, the accepted answers are"
             " exactly those that the certificate proves, theme and features are right, and every mistake planted in it"
-            " is found. Where it is short enough, a plain search without the solver has to give the same answers. C2 is"
-            " proved for all hands and orders that agree with what is seen, CO for every card open. Every wrong answer"
-            " is played out by legal actions to an end that does not reach the goal, and after it nobody errs.",
+            " is found. Where it is short enough, the same answers have to come without the solver: for C2 by trying"
+            " everything without looking, for C3 by minimax in every hand and order, for CO by minimax, and for C1 from"
+            " the naive twin. C2 is proved for all hands and orders that agree with what is seen, CO for every card"
+            " open. Every wrong answer is played out by legal actions to an end that does not reach the goal, and after"
+            " it nobody errs.",
             check=proving.check,
             unit="puzzles",
             amount=len(proving.shuffled()),

@@ -22,6 +22,8 @@ from tests.puzzles.plainly import agrees
 from tests.verify.counting import Counts, Progress
 
 LIKE_THE_FIRST = 1897
+ALIKE = "answered alike by plain search, without the solver"
+TOO_LONG = "left to the solver, too long for plain search"
 
 
 @cache
@@ -43,6 +45,7 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
         if isinstance(found, PuzzleQuestion):
             counts["questions"] += 1
             continue
+        _count_alike(found, counts)
         if name not in mined():
             counts[f"puzzles / {folder(name)} / {found.certificate.kind}"] += 1
             continue
@@ -51,11 +54,17 @@ def check(amount: int, seed: int, progress: Progress) -> Counts:
             assert said & expected, f"{name}: {planted} was not found, but {sorted(said)}"
             counts["planted mistakes found"] += 1
             counts[f"planted mistakes found / {planted}"] += 1
-        counts["answered alike by plain search, without the solver"] += agrees(found)
         counts[f"puzzles / {found.theme} / {found.certificate.kind}"] += 1
         counts["actions valued"] += len(found.certificate.accepted) + len(found.certificate.rejected)
         counts["hands and orders"] += getattr(found.certificate, "worlds", 1)
     return counts
+
+
+def _count_alike(found: Puzzle, counts: Counts) -> None:
+    """How many of each kind were answered alike, and how many were left to the solver."""
+    answered = ALIKE if agrees(found) else TOO_LONG
+    counts[answered] += 1
+    counts[f"{answered} / {found.certificate.kind}"] += 1
 
 
 def prove_again(found: Puzzle | PuzzleQuestion, name: str) -> int:
