@@ -60,7 +60,7 @@ def worksheet(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Write a worksheet: puzzles as diagrams to be printed, the solutions on a sheet of their own.
 
-    The same command always writes the same file. Themes have the names of their folders, such as hole or go-out.
+    The same command always writes the same file. Themes have the names of their folders, such as hole or for-sure.
     """
     spoken = language or output.language
     faces = usual_faces(spoken) if pack is None else Faces(pack)

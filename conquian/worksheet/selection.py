@@ -34,7 +34,7 @@ class SelectionError(ValueError):
 class Selection:
     """What is asked for: themes, or every one but those of open cards where none is named; of one level, or of each.
 
-    The same seed always finds the same puzzles, the easiest first.
+    The same seed always finds the same puzzles, the easiest first. A theme that was merged leads to its folder.
 
     >>> Selection(("hole",), level=2, count=2, seed=1).names() == Selection(("hole",), level=2, count=2, seed=1).names()
     True
@@ -52,9 +52,10 @@ class Selection:
         """The names of the puzzles. Raises SelectionError, and NotationError where an author's own cannot be read."""
         there = library.folders()
         for theme in self.themes:
-            if theme not in there:
+            if library.current_folder(theme) not in there:
                 raise SelectionError(SelectionFault.NO_THEME, theme, ", ".join(there))
-        wanted = [each for each in there if each in self.themes or (not self.themes and each != library.OPEN_CARDS)]
+        themes = {library.current_folder(theme) for theme in self.themes}
+        wanted = [each for each in there if each in themes or (not themes and each != library.OPEN_CARDS)]
         found = [name for folder in wanted for name in library.in_folder(folder)]
         levels = sorted({library.level(name) for name in found} - {0})
         if self.level is not None:

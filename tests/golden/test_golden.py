@@ -10,7 +10,7 @@ import pytest
 
 import conquian as cq
 import conquian.pages
-from conquian.rooms.puzzles.library import OPEN_CARDS, file_folder
+from conquian.rooms.puzzles.library import ACT_OR_WAIT, OPEN_CARDS, file_folder
 from tests.golden import shelf
 from tests.golden.cards import line
 from tests.golden.comparing import lost, lost_in_kept, lost_in_link
@@ -54,7 +54,7 @@ def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:
     and so is which level, of which there were three until all were calibrated anew (docs/puzzles.md).
     """
     if "puzzle" in shows:
-        theme = file_folder(shows["puzzle"]) if shows["folder"] == OPEN_CARDS else shows["folder"]
+        theme = file_folder(shows["puzzle"]) if shows["folder"] in (ACT_OR_WAIT, OPEN_CARDS) else shows["folder"]
         return {**shows, "where": [len(shows["where"])], "folder": theme}
     if release == _OLD and "lesson" in shows and shows.get("mode") == "done":
         return {name: told for name, told in shows.items() if name not in _BOARD}

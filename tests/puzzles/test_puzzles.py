@@ -79,7 +79,7 @@ def test_of_what_is_called_harder_every_player_solves_less(players: Sequence[Pla
 
 
 def test_what_comes_later_in_a_theme_is_harder_for_greed_and_for_chance() -> None:
-    """The order in which the page goes through the themes, in three parts each."""
+    """The order of each theme, in three parts: on the page it is kept where themes are mixed level by level."""
     thirds: list[list[Puzzle]] = [[], [], []]
     for theme in Theme:
         here = [one for name in in_folder(theme) if isinstance(one := puzzle(name), Puzzle)]

@@ -349,6 +349,10 @@ def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(heard(answers, "d", NOTHING_TOLD, set("bcd")).devices) == set("bcd")
 
 
+def test_a_form_with_a_theme_that_was_merged_is_read() -> None:
+    assert read_selection({"theme": "go-out", "level": "3", "count": "6", "seed": "7"}).names()
+
+
 def test_no_more_tasks_are_printed_than_a_class_waits_for() -> None:
     fields = {"theme": "hole", "level": "", "seed": "7"}
     assert read_selection(fields | {"count": str(MOST_PRINTED)}).count == MOST_PRINTED

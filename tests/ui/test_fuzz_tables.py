@@ -107,7 +107,7 @@ VALUES = {
     "lesson": [*lessons()],
     "level": [every.name for every in LEVELS],
     "puzzle": [*library.names()],
-    "folder": [*library.folders()],
+    "folder": [*library.folders(), *library.MERGED],
     "answer": ["me", "they", "both", "nobody"],
     "set": [*chapter_sets()],
     "chapter": [str(number) for number in range(6)],

@@ -90,7 +90,8 @@ def text(name: str) -> str:
     faces = usual_faces(language)
     match kind:
         case "sheet":
-            every = tuple(library.in_folder(folder)[0] for folder in library.folders())
+            each = (*library.folders(), *library.MERGED)
+            every = tuple(dict.fromkeys(library.in_folder(folder)[0] for folder in each))
             code = '<svg role="img" aria-label="a code"><path d="M0 0"/></svg>'
             return outline(Worksheet(every, language, faces, {every[0]: code}, "conquian worksheet").html())
         case "one":

@@ -100,8 +100,8 @@ def test_puzzles_of_ones_own_are_printed_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "option", "names"),
     [
-        (("--theme", "holes"), "--theme", ("holes", "kill-by-force", "for-sure")),
-        (("--theme", "go-out", "--level", "5"), "--level", ("5", "3")),
+        (("--theme", "holes"), "--theme", ("holes", "act-or-wait", "for-sure")),
+        (("--theme", "hole", "--level", "5"), "--level", ("5", "3")),
         (("--count", "0"), "--count", ("0", "60")),
         (("--theme", "cook-hunt", "--count", "11"), "--count", ("11", "10")),
         (("--address", "school"), "--address", ("school", "https://")),

@@ -25,8 +25,13 @@ def test_the_easiest_come_first() -> None:
 
 
 def test_only_the_themes_that_were_asked_for() -> None:
-    names = Selection(("hole", "go-out"), count=40).names()
-    assert {library.folder(name) for name in names} == {"hole", "go-out"}
+    names = Selection(("hole", "right-ace"), count=40).names()
+    assert {library.folder(name) for name in names} == {"hole", "right-ace"}
+
+
+@pytest.mark.parametrize("theme", library.MERGED)
+def test_a_theme_that_was_merged_leads_to_the_folder_in_which_its_puzzles_are_found(theme: str) -> None:
+    assert Selection((theme,), level=3).names() == Selection((library.ACT_OR_WAIT,), level=3).names()
 
 
 def test_only_the_level_that_was_asked_for() -> None:
@@ -43,7 +48,7 @@ def test_what_is_right_with_open_cards_alone_is_only_there_if_it_is_asked_for() 
     ("wish", "fault", "given", "there"),
     [
         (Selection(("holes",)), SelectionFault.NO_THEME, "holes", ", ".join(library.folders())),
-        (Selection(("go-out",), level=1), SelectionFault.NO_LEVEL, "1", "3"),
+        (Selection(("go-out",), level=1), SelectionFault.NO_LEVEL, "1", "2, 3, 4, 5"),
         (Selection(("composed",), level=2), SelectionFault.NO_LEVEL, "2", "–"),
         (Selection(count=0), SelectionFault.TOO_FEW, "0", f"{MOST_TASKS}"),
         (Selection(count=-3), SelectionFault.TOO_FEW, "-3", f"{MOST_TASKS}"),

@@ -22,7 +22,8 @@ from conquian.worksheet.sheet import Worksheet
 from conquian.worksheet.task import solution, task
 from tests.worksheet.reading import printed, said
 
-EVERY = tuple(product(library.folders(), LANGUAGES))
+THEMES = (*library.folders(), *library.MERGED)
+EVERY = tuple(product(THEMES, LANGUAGES))
 
 
 def sheet(language: str, *names: str) -> str:
@@ -77,7 +78,7 @@ def test_no_solution_stands_where_the_tasks_are(theme: str, language: str) -> No
     assert said(sheets.tasks).count(words(language, "worksheet", "solutions", "answer")) == 0
 
 
-@pytest.mark.parametrize("theme", library.folders())
+@pytest.mark.parametrize("theme", THEMES)
 def test_a_diagram_shows_what_its_player_sees_and_no_more(theme: str) -> None:
     for name in library.in_folder(theme)[:5]:
         asked = library.puzzle(name)

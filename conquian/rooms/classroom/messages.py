@@ -316,7 +316,7 @@ OWN: Final[Mapping[str, Callable[[Message], OwnMessage]]] = {
     "add_steps": lambda _: AddSteps(),
     "add_lesson": lambda message: AddLesson(*_lesson(message), messages.text(message, "value")),
     "add_puzzle": lambda message: AddPuzzle(
-        messages.one_of(message, frozenset(library.folders()), "folder"),
+        messages.one_of(message, frozenset((*library.folders(), *library.MERGED)), "folder"),
         messages.number(message, "number", MOST_IN_FOLDER),
         messages.text(message, "value"),
     ),

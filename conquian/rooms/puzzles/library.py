@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from functools import cache
 from importlib.resources.abc import Traversable
+from itertools import groupby
 from random import Random
 from typing import Any, Final
 
@@ -30,14 +31,33 @@ COLLECTIONS: Final = ("composed", "hole-road", HUNTS)
 OPEN_CARDS: Final = "open-cards"
 """The folder of the mined puzzles whose answer is right only for a player who sees every card."""
 
+ACT_OR_WAIT: Final = "act-or-wait"
+"""The folder of the mined puzzles in which to force or to meld can be right, and to leave the card as well."""
+
+MERGED: Final[Mapping[str, str]] = dict.fromkeys(
+    map(
+        str,
+        (
+            Theme.KILL_BY_FORCE,
+            Theme.UNFORCEABLE,
+            Theme.BORROW_TO_WIN,
+            Theme.WIN_BY_FORCE,
+            Theme.DECLINE_TO_WIN,
+            Theme.KEEP_ALIVE,
+            Theme.GO_OUT,
+        ),
+    ),
+    ACT_OR_WAIT,
+)
+"""Themes that had a folder each until November 2026, some of whose names gave the answer, and where each leads now."""
+
 LONGEST_PACK: Final = 16
 """No more letters of the name of an author's own folder go before the names of its puzzles."""
 
 BEGINS_ABOVE: Final[Mapping[str, int]] = {
-    "hole": 2, "kill-by-force": 2, "unforceable": 3, "borrow-to-win": 2, "win-by-force": 2, "single-out": 2,
-    "right-ace": 2, "decline-to-win": 4, "keep-alive": 2, "go-out": 3, "open-cards": 2,
+    "hole": 2, "act-or-wait": 2, "single-out": 2, "right-ace": 2, "open-cards": 2,
 }  # fmt: skip
-"""The level of the easiest puzzle of a theme in which there is none of level 1.
+"""The level of the easiest puzzle of a folder in which there is none of level 1.
 
 It stands here because to read every file for it would take too long.
 """
@@ -81,7 +101,7 @@ def own_pack() -> str:
     if own is None:
         return ""
     pack = re.sub(r"[^a-z0-9]+", "-", own.name.lower()).strip("-")[:LONGEST_PACK].strip("-") or "own"
-    if pack in {name.rpartition("-")[0] for name in _packaged()} | {OPEN_CARDS}:
+    if pack in {name.rpartition("-")[0] for name in _packaged()} | {ACT_OR_WAIT, OPEN_CARDS}:
         taken = str(shelf().joinpath(pack))
         raise NotationError(Fault.NAME_TAKEN, pack, expected=taken, file=str(own))
     return pack
@@ -125,23 +145,38 @@ def seat_values() -> Mapping[str, SeatValue]:
 
 
 def folder(name: str) -> str:
-    """The folder in which the puzzle of this name is found: a collection, a theme, or that of open cards.
+    """The folder in which the puzzle of this name is found: a collection, a theme or several, or that of open cards.
 
-    What is right only with open cards would teach bad play under the name of a theme; it keeps its own name.
+    >>> folder("right-ace-007"), folder("win-by-force-020"), folder("win-by-force-005")
+    ('right-ace', 'act-or-wait', 'open-cards')
+    """
+    return current_folder(_folder_of_one_theme(name))
 
-    >>> folder("right-ace-007"), folder("win-by-force-005")
-    ('right-ace', 'open-cards')
+
+def _folder_of_one_theme(name: str) -> str:
+    """The folder if every theme has its own: what is misleading lies with open cards, and keeps its own name.
+
+    What is right only with open cards would teach bad play under the name of a theme.
     """
     found, value = file_folder(name), seat_values().get(name)
     is_misleading = value is not None and value.standing is SeatStanding.WORSE
     return OPEN_CARDS if is_misleading and found not in COLLECTIONS else found
 
 
+def current_folder(wanted: str) -> str:
+    """The folder to which the name of this one leads: links and commands may have that of a theme that was merged.
+
+    >>> current_folder("win-by-force"), current_folder("hole")
+    ('act-or-wait', 'hole')
+    """
+    return MERGED.get(wanted, wanted)
+
+
 @cache
 def folders() -> tuple[str, ...]:
     """The folders in the order in which to browse them: collections, themes, those of a seat first, open cards."""
     there = {folder(name) for name in names()}
-    listed = (*COLLECTIONS, *map(str, SeatTheme), *map(str, Theme), OPEN_CARDS)
+    listed = dict.fromkeys((*COLLECTIONS, *map(str, SeatTheme), *map(current_folder, Theme), OPEN_CARDS))
     return (*(each for each in listed if each in there), *sorted(there - set(listed), key=_last_of_all))
 
 
@@ -152,13 +187,28 @@ def _last_of_all(folder: str) -> tuple[bool, str]:
 
 @cache
 def in_folder(wanted: str) -> tuple[str, ...]:
-    """The names in this folder: a collection in its own order, of a theme the easiest first.
+    """The names in this folder: a collection in its own order, of a theme the easiest first, of several themes mixed.
+
+    Of a theme that was merged they are those that its folder had, in their order: titles and numbers may be of then.
 
     >>> [puzzle(name).features.level for name in in_folder("hole")[:2]]
     [2, 2]
     """
-    found = [name for name in names() if folder(name) == wanted]
+    found_in = _folder_of_one_theme if wanted in MERGED else folder
+    found = [name for name in names() if found_in(name) == wanted]
+    if wanted == ACT_OR_WAIT:
+        return _mixed(*filter(None, map(in_folder, MERGED)))
     return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty))
+
+
+def _mixed(*themes: tuple[str, ...]) -> tuple[str, ...]:
+    """The names level by level, each theme spread over all of a level: what comes next says nothing of its answer."""
+    places: dict[str, tuple[int, float, str]] = {}
+    for names in themes:
+        for at, group in groupby(names, level):
+            here = tuple(group)
+            places |= {name: (at, (n + 0.5) / len(here), name) for n, name in enumerate(here)}
+    return tuple(sorted(places, key=places.__getitem__))
 
 
 @cache
@@ -175,8 +225,8 @@ def level(name: str) -> int:
 def easiest(wanted: str) -> int:
     """The level with which this folder begins; 0 of a collection.
 
-    >>> easiest("hole"), easiest("go-out")
-    (2, 3)
+    >>> easiest("hole"), easiest("for-sure")
+    (2, 1)
     """
     return 0 if wanted in COLLECTIONS else BEGINS_ABOVE.get(wanted, 1)
 

@@ -265,9 +265,16 @@ class PuzzlePhrases:
         return self._place() if number == 2 else self._move()
 
     def _idea(self) -> str:
-        """The idea of the theme that the puzzle has, else of the collection in which it lies."""
-        theme = self.now.asked.theme
-        known = next((each for each in (theme, self.now.folder) if has_words("puzzles", "folders", each)), "composed")
+        """The idea of the theme that the puzzle has, else of the collection in which it lies.
+
+        That of a theme that was merged can be half of the answer: where themes are mixed it is that of what there is to
+        do, with the card that is offered, or with the one that the opponent declined.
+        """
+        now, theme = self.now, self.now.asked.theme
+        if now.folder in (library.ACT_OR_WAIT, library.OPEN_CARDS) and theme in library.MERGED:
+            keys = ("folders", library.ACT_OR_WAIT, "to", _DOING.get(now.asked.position.phase, ""))
+            return self.say(*(keys if has_words("puzzles", *keys) else (*keys[:2], "idea")))
+        known = next((each for each in (theme, now.folder) if has_words("puzzles", "folders", each)), "composed")
         return self.say("folders", known, "idea")
 
     def _place(self) -> Text:

@@ -24,9 +24,21 @@ def puzzle_titles(language: str, faces: Faces) -> Mapping[str, str]:
     for folder in library.folders():
         called = _folder(folder, language)
         for n, name in enumerate(library.in_folder(folder), 1):
-            title = _title(name, language, faces)
-            found[name] = title or words(language, "puzzles", "options", "numbered", called=called, n=str(n))
+            found[name] = _title(name, language, faces) or _numbered(called, n, language)
     return MappingProxyType(found)
+
+
+def _former_titles(language: str) -> Mapping[str, str]:
+    """What the puzzles of themes that were merged had been called before, by their names."""
+    return {
+        name: _numbered(_folder(theme, language), n, language)
+        for theme in library.MERGED
+        for n, name in enumerate(library.in_folder(theme), 1)
+    }
+
+
+def _numbered(called: str, n: int, language: str) -> str:
+    return words(language, "puzzles", "options", "numbered", called=called, n=str(n))
 
 
 def _folder(name: str, language: str) -> str:
@@ -43,17 +55,20 @@ def _title(name: str, language: str, faces: Faces) -> str:
 
 
 def puzzle_named(text: str) -> str:
-    """The name of the puzzle that this means: its name, or what it is called in any language; empty for no puzzle.
+    """The name of the puzzle that this means: its name, or what it is or was called in any language; empty for none.
 
     >>> puzzle_named("hole-001"), puzzle_named("gar  keine Lücke"), puzzle_named("cabbage")
     ('hole-001', 'composed-001', '')
+    >>> (name := puzzle_named("Force to win, 2")), puzzle_titles("en", Faces.FRENCH)[name]
+    ('win-by-force-020', 'Act or wait?, 5')
     """
     return text if text in library.names() else _named().get(_plain(text), "")
 
 
 @cache
 def _named() -> Mapping[str, str]:
-    every = (puzzle_titles(language, faces) for language in LANGUAGES for faces in Faces)
+    former = map(_former_titles, LANGUAGES)
+    every = (*former, *(puzzle_titles(language, faces) for language in LANGUAGES for faces in Faces))
     return {_plain(called): name for titles in every for name, called in titles.items()}
 
 

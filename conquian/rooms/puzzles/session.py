@@ -347,9 +347,10 @@ class PuzzleSession:
 
     def first_of(self, folder: str) -> str:
         """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""
-        if folder not in library.folders():
+        current = library.current_folder(folder)
+        if current not in library.folders():
             raise KeyError(folder)
-        here = library.in_folder(folder)
+        here = library.in_folder(current)
         return next((name for name in here if name not in self.progress.puzzles), here[0])
 
     def solved_in(self, folder: str) -> int:

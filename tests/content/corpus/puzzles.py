@@ -17,7 +17,8 @@ def puzzles(language: str) -> Lines:
     for folder in library.folders():
         yield f"{folder}.name", _phrases(PuzzleSession(library.in_folder(folder)[0]), reader).folder(folder)
         names = library.in_folder(folder)
-        for name in names if folder in library.COLLECTIONS else names[:1]:
+        merged = [library.in_folder(theme)[0] for theme, leads in library.MERGED.items() if leads == folder]
+        for name in names if folder in library.COLLECTIONS else merged or names[:1]:
             for key, said in _puzzle(PuzzleSession(name, picked=True), reader):
                 if said:
                     yield f"{name}.{key}", reader.reads(said)

@@ -157,6 +157,11 @@ def test_every_lesson_level_and_theme_that_is_offered_can_be_added() -> None:
         assert each["name"].endswith(f"({len(there)})")
 
 
+def test_a_message_with_a_theme_that_was_merged_adds_the_puzzle_that_had_the_number_there() -> None:
+    page = wished(opened("en"), {**PUZZLE, "folder": "win-by-force", "number": 2})
+    assert page.session.booklet.chapters == (PuzzleChapter("win-by-force-020"),)
+
+
 @pytest.mark.parametrize("number", [0, 41])
 def test_a_number_beyond_the_theme_is_refused_with_how_many_it_has(number: int) -> None:
     page = opened().receive({**PUZZLE, "number": number})

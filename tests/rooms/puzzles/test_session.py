@@ -244,7 +244,7 @@ def test_the_next_one_is_the_next_that_is_not_solved() -> None:
     now = PuzzleSession(here[0], progress=Progress(puzzles=dict.fromkeys(here[1:3], Result.HELPED)))
     assert now.next_one() == here[3]
     done = dict.fromkeys(here, Result.PASSED)
-    assert PuzzleSession(here[3], progress=Progress(puzzles=done)).next_one() == library.in_folder("kill-by-force")[0]
+    assert PuzzleSession(here[3], progress=Progress(puzzles=done)).next_one() == library.in_folder("act-or-wait")[0]
     last = library.in_folder(library.folders()[-1])[-1]
     assert PuzzleSession(last).next_one() == library.in_folder(library.folders()[0])[0]
     everything = dict.fromkeys(NAMES, Result.PASSED)

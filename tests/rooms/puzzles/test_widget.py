@@ -383,7 +383,7 @@ def test_one_goes_on_by_next_theme_number_and_day() -> None:
     assert (page.view["folder"], page.view["puzzle"]) == ("right-ace", "right-ace-007")
     assert "right-ace-007" in page.view["link"]
     tell(page, "next_folder")
-    assert page.view["folder"] == "decline-to-win"
+    assert page.view["folder"] == "open-cards"
     tell(page, "day")
     assert page.place.name in library.names()
     assert page.place.progress.puzzles == {OPEN: Result.PASSED}
@@ -392,28 +392,28 @@ def test_one_goes_on_by_next_theme_number_and_day() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> None:
     page = opened("decline-to-win-003", language)
-    name = words(language, "puzzles", "folders", "decline-to-win", "name")
+    name = words(language, "puzzles", "folders", "act-or-wait", "name")
     chosen = {option["id"]: option["name"] for option in page.view["folders"]}
     assert name not in page.view["where"] and "level 4" in page.view["where"].replace("Stufe", "level").replace(
         "nivel", "level"
     )
-    assert page.view["folder"] == "" and chosen[""] and name in chosen["decline-to-win"]
+    assert page.view["folder"] == "" and chosen[""] and name in chosen["act-or-wait"]
     assert page.view["puzzle"] == "decline-to-win-003" and "puzzle=decline-to-win-003" in page.view["link"]
     tell(page, "do", action="decline")
-    assert name in page.view["where"] and page.view["folder"] == "decline-to-win"
+    assert name in page.view["where"] and page.view["folder"] == "act-or-wait"
     assert "" not in {option["id"] for option in page.view["folders"]}
     said = tell(page, "puzzle", value="decline-to-win-004")
     assert name not in said and page.view["folder"] == ""
-    said = tell(page, "folder", value="decline-to-win")
-    assert name in said and page.view["folder"] == "decline-to-win"
+    said = tell(page, "folder", value="act-or-wait")
+    assert name in said and page.view["folder"] == "act-or-wait"
     again = pages.puzzles(lang=language)
     write(again, saved=page.saved)
-    assert again.view["folder"] == "decline-to-win" and name in again.view["where"]
+    assert again.view["folder"] == "act-or-wait" and name in again.view["where"]
 
 
 def test_the_list_of_themes_says_where_one_does_not_begin_with_level_1() -> None:
     here = {option["id"]: option["name"] for option in opened("composed-001").view["folders"]}
-    assert here["go-out"] == "Go out now, from level 3 on (0 of 40)"
+    assert here["act-or-wait"] == "Act or wait?, from level 2 on (0 of 222)"
     assert here["for-sure"] == "For sure (0 of 212)" and "level" not in here["composed"]
 
 
