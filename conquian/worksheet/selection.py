@@ -52,7 +52,7 @@ class Selection:
         """The names of the puzzles. Raises SelectionError, and NotationError where an author's own cannot be read."""
         there = library.folders()
         for theme in self.themes:
-            if library.current_folder(theme) not in there:
+            if not library.has_folder(theme):
                 raise SelectionError(SelectionFault.NO_THEME, theme, ", ".join(there))
         themes = {library.current_folder(theme) for theme in self.themes}
         wanted = [each for each in there if each in themes or (not themes and each != library.OPEN_CARDS)]

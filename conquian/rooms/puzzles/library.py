@@ -172,6 +172,15 @@ def current_folder(wanted: str) -> str:
     return MERGED.get(wanted, wanted)
 
 
+def has_folder(wanted: str) -> bool:
+    """Whether a folder has this name, or had it before its theme was merged.
+
+    >>> has_folder("win-by-force"), has_folder("cabbage")
+    (True, False)
+    """
+    return current_folder(wanted) in folders()
+
+
 @cache
 def folders() -> tuple[str, ...]:
     """The folders in the order in which to browse them: collections, themes, those of a seat first, open cards."""

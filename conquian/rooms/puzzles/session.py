@@ -347,10 +347,9 @@ class PuzzleSession:
 
     def first_of(self, folder: str) -> str:
         """The name of the first puzzle of this folder that is not solved, else of the first. Raises KeyError."""
-        current = library.current_folder(folder)
-        if current not in library.folders():
+        if not library.has_folder(folder):
             raise KeyError(folder)
-        here = library.in_folder(current)
+        here = library.in_folder(library.current_folder(folder))
         return next((name for name in here if name not in self.progress.puzzles), here[0])
 
     def solved_in(self, folder: str) -> int:

@@ -90,7 +90,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
             case GoToPuzzle(name):
                 return self._jump(now.to(name) if name in library.names() else None)
             case GoToFolder(name):
-                return self._jump(self._to_folder(name))
+                return self._jump(now.to_folder(name) if library.has_folder(name) else None)
             case Explore():
                 return self.explore()
             case BackToPuzzle():
@@ -121,9 +121,6 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
             return after.refusal["text"]
         said, text = self.done(action, after, self.place.after(action)), self.phrases.text()
         return said if self.place.verdict is None or text is None else self.plain(text.text)
-
-    def _to_folder(self, name: str) -> PuzzleSession | None:
-        return self.place.to_folder(name) if library.current_folder(name) in library.folders() else None
 
     def _jump(self, after: PuzzleSession | None) -> str:
         if after is None:

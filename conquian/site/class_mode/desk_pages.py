@@ -300,7 +300,7 @@ def read_selection(fields: Mapping[str, str]) -> Selection:
     Selection(themes=('hole',), level=None, count=3, seed=7)
     """
     theme, level, count, seed = (fields.get(name, "") for name in ("theme", "level", "count", "seed"))
-    is_read = (not theme or library.current_folder(theme) in library.folders()) and level in _LEVELS
+    is_read = (not theme or library.has_folder(theme)) and level in _LEVELS
     if not is_read or not all(re.fullmatch(r"\d{1,6}", each, re.ASCII) for each in (count, seed)):
         raise DeskRefused(DeskRefusal.UNREADABLE)
     if int(count) > MOST_PRINTED:
