@@ -103,11 +103,10 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
     proof, _ = phrases.proved()
     at_table = phrases.at_table()
     told = phrases.text()
-    level = asked.features.level if isinstance(asked, Puzzle) and asked.features else 0
     return WorksheetSolution(
         name,
         phrases.folder(now.folder),
-        level,
+        library.level(name),
         tuple(_right(phrases)),
         "" if told is None else told.text,
         proof,

@@ -12,7 +12,7 @@ from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player
 from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.library import mined, puzzle
+from conquian.rooms.puzzles.library import level, mined, puzzle
 from conquian.rooms.puzzles.puzzle import Puzzle
 
 SOLVERS: Final[Mapping[str, Sequence[Player]]] = {
@@ -33,8 +33,8 @@ def success(puzzles: Sequence[Puzzle], players: Sequence[Player]) -> float:
 
 
 def by_level() -> tuple[tuple[Puzzle, ...], ...]:
-    """The puzzles that were mined, level by level."""
-    found = [one for name in mined() if isinstance(one := puzzle(name), Puzzle) and one.features is not None]
+    """The puzzles that were mined, level by level as a learner is told them."""
     return tuple(
-        tuple(one for one in found if one.features and one.features.level == level) for level in range(1, LEVELS + 1)
+        tuple(one for name in mined() if level(name) == here and isinstance(one := puzzle(name), Puzzle))
+        for here in range(1, LEVELS + 1)
     )

@@ -214,7 +214,7 @@ def _mixed(*themes: tuple[str, ...]) -> tuple[str, ...]:
     """The names level by level, each theme spread over all of a level: what comes next says nothing of its answer."""
     places: dict[str, tuple[int, float, str]] = {}
     for names in themes:
-        for at, group in groupby(names, level):
+        for at, group in groupby(sorted(names, key=_difficulty_told), level):
             here = tuple(group)
             places |= {name: (at, (n + 0.5) / len(here), name) for n, name in enumerate(here)}
     return tuple(sorted(places, key=places.__getitem__))
@@ -227,8 +227,15 @@ def size(wanted: str) -> int:
 
 
 def level(name: str) -> int:
-    """The level of a puzzle that was mined; 0 of one that was written by hand."""
-    return 0 if folder(name) in COLLECTIONS else _difficulty(name)[0]
+    """The level of a puzzle that was mined, as a learner is told it; 0 of one that was written by hand.
+
+    In *Act or wait?* a level that counts whether greed errs would give the answer, since greed always acts: there it
+    does not count.
+
+    >>> level("win-by-force-020"), level("decline-to-win-003"), puzzle("decline-to-win-003").features.level
+    (2, 3, 4)
+    """
+    return _difficulty_told(name)[0]
 
 
 def easiest(wanted: str) -> int:
@@ -243,6 +250,14 @@ def easiest(wanted: str) -> int:
 def titles(name: str) -> tuple[tuple[str, str], ...]:
     """The titles of a puzzle by language; none if nobody has written it."""
     return tuple(sorted(_table(name).get("title", {}).items()))
+
+
+def _difficulty_told(name: str) -> tuple[int, int, int, str]:
+    """Level, depth and number of actions: what may be told before the answer."""
+    if folder(name) in COLLECTIONS:
+        return 0, 0, 0, name
+    level, greedy_errs, depth, actions, _ = _difficulty(name)
+    return level - (folder(name) == ACT_OR_WAIT and greedy_errs), depth, actions, name
 
 
 def _difficulty(name: str) -> tuple[int, bool, int, int, str]:

@@ -88,10 +88,9 @@ class PuzzlePhrases:
         title = self.of(now.asked.titles)
         if title:
             return self.say("where", "titled", title=title, **place)
-        level = now.asked.features.level if isinstance(now.asked, Puzzle) and now.asked.features else None
-        if level is None or now.folder in library.COLLECTIONS:
-            return self.say("where", "written", **place)
-        return self.say("where", "mined", level=level, **place)
+        if level := library.level(now.name):
+            return self.say("where", "mined", level=level, **place)
+        return self.say("where", "written", **place)
 
     def folder(self, name: str) -> str:
         """What a collection or a theme is called; an author's own pack as its folder is."""

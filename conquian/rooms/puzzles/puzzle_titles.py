@@ -60,7 +60,7 @@ def puzzle_named(text: str) -> str:
     >>> puzzle_named("hole-001"), puzzle_named("gar  keine Lücke"), puzzle_named("cabbage")
     ('hole-001', 'composed-001', '')
     >>> (name := puzzle_named("Force to win, 2")), puzzle_titles("en", Faces.FRENCH)[name]
-    ('win-by-force-020', 'Act or wait?, 5')
+    ('win-by-force-020', 'Act or wait?, 8')
     """
     return text if text in library.names() else _named().get(_plain(text), "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import groupby
 from random import Random
 from types import SimpleNamespace
 from typing import Final, assert_never
@@ -14,9 +15,9 @@ import conquian as cq
 from conquian.advice.seat_value import SeatStanding
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
-from conquian.game.actions import DECLINE, FORCE, TURN, Meld
+from conquian.game.actions import DECLINE, FORCE, TURN, Action, Meld
 from conquian.game.spreads import taken_apart
-from conquian.game.state import Seat
+from conquian.game.state import CLAIM, Phase, Seat
 from conquian.notation.errors import NotationError
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept as kept_learning
@@ -293,8 +294,33 @@ def test_collections_come_first_and_themes_go_from_easy_to_hard() -> None:
     for folder in library.folders()[3:]:
         levels = [library.level(name) for name in library.in_folder(folder)]
         assert levels == sorted(levels) and set(levels) <= set(range(1, LEVELS + 1))
-        first = library.puzzle(library.in_folder(folder)[0])
-        assert isinstance(first, Puzzle) and first.features is not None and first.features.level == levels[0]
+
+
+def acts(action: Action) -> bool:
+    return action == FORCE or isinstance(action, Meld)
+
+
+def test_neither_level_nor_turn_tells_whether_to_act_or_to_wait() -> None:
+    """In each level both are right at times, for a card that may be forced and for one that may be melded."""
+    found: dict[tuple[int, bool], set[bool]] = {}
+    for name in library.in_folder(library.ACT_OR_WAIT):
+        asked = library.puzzle(name)
+        assert isinstance(asked, Puzzle)
+        if asked.position.phase is not Phase.DISCARD:
+            here = (library.level(name), asked.position.phase in CLAIM)
+            found.setdefault(here, set()).update(map(acts, asked.accepted))
+    assert set(found) == {(2, True), (2, False), (3, True), (3, False), (4, False)}
+    assert all(right == {True, False} for right in found.values()), found
+
+
+def test_level_by_level_the_order_does_not_tell_it_either() -> None:
+    """A learner who takes them one after another does not meet one answer ten times, and then the other."""
+    waits = [
+        not acts(asked.accepted[0])
+        for name in library.in_folder(library.ACT_OR_WAIT)
+        if isinstance(asked := library.puzzle(name), Puzzle)
+    ]
+    assert max(len(list(run)) for _, run in groupby(waits)) < 10
 
 
 def test_every_puzzle_has_its_day_before_one_comes_back() -> None:

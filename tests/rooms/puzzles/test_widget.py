@@ -394,7 +394,7 @@ def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> N
     page = opened("decline-to-win-003", language)
     name = words(language, "puzzles", "folders", "act-or-wait", "name")
     chosen = {option["id"]: option["name"] for option in page.view["folders"]}
-    assert name not in page.view["where"] and "level 4" in page.view["where"].replace("Stufe", "level").replace(
+    assert name not in page.view["where"] and "level 3" in page.view["where"].replace("Stufe", "level").replace(
         "nivel", "level"
     )
     assert page.view["folder"] == "" and chosen[""] and name in chosen["act-or-wait"]
