@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import shutil
@@ -17,6 +16,7 @@ from pathlib import Path
 import click
 
 from tests.checkout import ROOT, commit
+from tests.faults import operators
 from tests.faults.operators import Fault
 from tests.faults.packages import EACH, PACKAGES, SEED, SUITES, Suite, chosen, possible
 from tests.faults.report import NOT_CAUGHT, Tally, page
@@ -77,49 +77,52 @@ def main(
 
 
 def _known(fault: Fault, again: bool = False) -> str | None:
-    """What came of this fault in this very file, if it has been tried; with `again` only if it was caught."""
-    outcomes: dict[str, str] = _outcomes(_digest((ROOT / fault.path).read_bytes()))
-    outcome = outcomes.get(fault.name)
+    """What came of this fault in this very code, if it has been tried; with `again` only if it was caught."""
+    outcome = _outcomes(fault.path).get(fault.name)
     return None if again and outcome in NOT_CAUGHT else outcome
 
 
-def _outcomes(digest: str) -> dict[str, str]:
-    path = KEPT / f"{digest}.jsonl"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return _committed().get(digest, {}) | {told["fault"]: told["outcome"] for told in map(json.loads, lines)}
+def _outcomes(path: str) -> dict[str, str]:
+    kept = _kept(path)
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
+    return _committed().get(path, {}) | {told["fault"]: told["outcome"] for told in map(json.loads, lines)}
+
+
+def _kept(path: str) -> Path:
+    """The file with the outcomes in this module."""
+    return KEPT / f"{path.replace('/', '.')}.jsonl"
 
 
 @cache
 def _committed() -> dict[str, dict[str, str]]:
-    """The outcomes that were last written to docs/results, by the digest of the file."""
+    """The outcomes that were last written to docs/results, by the path of the module."""
     pages = sorted(RESULTS.glob("*-faults.json"))
     return read(pages[-1].read_text(encoding="utf-8")) if pages else {}
 
 
 def written() -> str:
-    """All outcomes that are known of the files as they are, as JSON: by the digest of the file, then by outcome."""
+    """All outcomes that are known of the code as it is, as JSON: by the path of the module, then by outcome."""
     found: dict[str, dict[str, list[str]]] = {}
-    for path in sorted((ROOT / "conquian").rglob("*.py")):
-        digest = _digest(path.read_bytes())
-        for name, outcome in sorted(_outcomes(digest).items()):
-            found.setdefault(digest, {}).setdefault(outcome, []).append(name)
+    for module in sorted((ROOT / "conquian").rglob("*.py")):
+        path = module.relative_to(ROOT).as_posix()
+        outcomes = _outcomes(path)
+        for name in sorted(
+            fault.name for fault in operators.faults(path, module.read_bytes()) if fault.name in outcomes
+        ):
+            found.setdefault(path, {}).setdefault(outcomes[name], []).append(name)
     return json.dumps(found, indent=0, ensure_ascii=False) + "\n"
 
 
 def read(text: str) -> dict[str, dict[str, str]]:
-    """The outcomes in a text that `written` made, by the digest of the file and the name of the fault.
+    """The outcomes in a text that `written` made, by the path of the module and the name of the fault.
 
-    >>> read('{"3c897b00f82c41a5": {"caught": ["conquian/game/cards.py:1:0:boundary:(2)"]}}')
-    {'3c897b00f82c41a5': {'conquian/game/cards.py:1:0:boundary:(2)': 'caught'}}
+    >>> read('{"conquian/game/cards.py": {"caught": ["ranks():3c897b00f82c:0:boundary:(2)"]}}')
+    {'conquian/game/cards.py': {'ranks():3c897b00f82c:0:boundary:(2)': 'caught'}}
     """
     return {
-        digest: {name: outcome for outcome, names in outcomes.items() for name in names}
-        for digest, outcomes in json.loads(text).items()
+        path: {name: outcome for outcome, names in outcomes.items() for name in names}
+        for path, outcomes in json.loads(text).items()
     }
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:16]
 
 
 # --- planting ---------------------------------------------------------------------------------------------------------
@@ -151,7 +154,7 @@ def _started(
         "servers": dict(suite.servers),
         "map": str(drawn),
         **how,
-        "results": {fault.path: str(KEPT / f"{_digest((ROOT / fault.path).read_bytes())}.jsonl") for fault in faults},
+        "results": {fault.path: str(_kept(fault.path)) for fault in faults},
     }
     (copy / "job.json").write_text(json.dumps(job), encoding="utf-8")
     with (KEPT / f"{suite.name}-{number}.log").open("wb") as log:

@@ -7,8 +7,10 @@ misspelt stops everything.
 from __future__ import annotations
 
 import ast
+import hashlib
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -29,7 +31,8 @@ class Fault:
     """One change of one place: the bytes from `start` to `end` of a file become `after`.
 
     `function` is the outermost function that holds the place, with brackets; what runs when the module is imported has
-    none, or only the class that it stands in.
+    none, or only the class that it stands in. `code` is the digest of that function, or of all that runs on import, and
+    `number` counts the faults that are of the same code, from 0.
     """
 
     path: str
@@ -40,11 +43,13 @@ class Fault:
     before: str
     after: str
     function: str = ""
+    code: str = ""
+    number: int = 0
 
     @property
     def name(self) -> str:
-        """What tells this fault from every other in the same file."""
-        return f"{self.path}:{self.line}:{self.start}:{self.operator}:{self.after}"
+        """What tells this fault from every other, as long as its function has the same code, wherever that stands."""
+        return f"{self.function}:{self.code}:{self.number}:{self.operator}:{self.after}"
 
     def planted(self, source: bytes) -> bytes:
         """The file with the fault in it."""
@@ -75,8 +80,50 @@ class _Source:
 
 def faults(path: str, text: bytes) -> list[Fault]:
     """Every fault that can be planted in this module, in order, none of them twice."""
-    found = {fault.name: fault for fault in sorted(_of_body(_Source(path, text), ast.parse(text).body, ""))}
-    return list(found.values())
+    tree = ast.parse(text)
+    every = sorted(_of_body(_Source(path, text), tree.body, ""))
+    codes, numbers = code_digests(tree), Counter[str]()
+    found: list[Fault] = []
+    for fault in {(fault.start, fault.operator, fault.after): fault for fault in every}.values():
+        code = codes.get(fault.function, codes[""])
+        found.append(replace(fault, code=code, number=numbers[code]))
+        numbers[code] += 1
+    return found
+
+
+def code_digests(tree: ast.Module) -> dict[str, str]:
+    """The digest of every outermost function's code, and, without a name, of all that runs when the module is imported.
+
+    Layout, comments and docstrings count for nothing. The tree is used up.
+
+    >>> plain = code_digests(ast.parse("def one(): return 1"))
+    >>> plain == code_digests(ast.parse("def one():\\n    'A number.'\\n    return 1  # the first"))
+    True
+    >>> sorted(plain)
+    ['', 'one()']
+    """
+    functions: dict[str, list[str]] = {}
+    _take_functions(tree, "", functions)
+    told = {"": [ast.dump(tree)], **functions}
+    return {name: hashlib.sha256("".join(each).encode()).hexdigest()[:12] for name, each in told.items()}
+
+
+def _take_functions(node: ast.AST, prefix: str, functions: dict[str, list[str]]) -> None:
+    """Tell the code of the outermost functions in this node, and leave their heads there alone."""
+    for inner in ast.walk(node) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else (node,):
+        if isinstance(body := getattr(inner, "body", None), list):
+            body[:] = [each for each in body if not _is_text(each)]
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        functions.setdefault(f"{prefix}{node.name}()", []).append(ast.dump(node))
+        node.body.clear()
+        return
+    here = f"{prefix}{node.name}." if isinstance(node, ast.ClassDef) else prefix
+    for each in ast.iter_child_nodes(node):
+        _take_functions(each, here, functions)
+
+
+def _is_text(statement: ast.AST) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def has_effect(fault: Fault, text: bytes) -> bool:

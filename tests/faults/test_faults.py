@@ -164,27 +164,42 @@ def test_a_run_that_broke_off_caught_nothing() -> None:
 
 
 def test_what_was_found_out_is_known_in_another_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is written by what the file holds; a file that has changed since has no outcomes."""
-    path = ROOT / "conquian" / "game" / "cards.py"
-    digest = command._digest(path.read_bytes())
-    one, other = "conquian/game/cards.py:1:0:boundary:(2)", "conquian/game/cards.py:2:9:not dropped:(x)"
+    """It is written by the code of the function; what has other code since has no outcome."""
+    path = "conquian/game/cards.py"
+    one, other, *_ = (fault.name for fault in faults(path, (ROOT / path).read_bytes()))
     kept, results = tmp_path / "kept", tmp_path / "results"
     kept.mkdir()
     results.mkdir()
     monkeypatch.setattr(command, "KEPT", kept)
     monkeypatch.setattr(command, "RESULTS", results)
     command._committed.cache_clear()
-    told = [{"fault": one, "outcome": CAUGHT}, {"fault": other, "outcome": MISSED}]
-    (kept / f"{digest}.jsonl").write_text("\n".join(map(json.dumps, told)))
-    (kept / "of-an-older-file.jsonl").write_text(json.dumps(told[0]))
+    told = {one: CAUGHT, other: MISSED, "of_other_code():0123456789ab:0:boundary:(2)": CAUGHT}
+    lines = (json.dumps({"fault": name, "outcome": outcome}) for name, outcome in told.items())
+    (kept / "conquian.game.cards.py.jsonl").write_text("\n".join(lines))
     text = command.written()
-    (kept / f"{digest}.jsonl").unlink()
-    assert command.read(text) == {digest: {one: CAUGHT, other: MISSED}}
+    (kept / "conquian.game.cards.py.jsonl").unlink()
+    assert command.read(text) == {path: {one: CAUGHT, other: MISSED}}
     (results / "2026-01-02-faults.json").write_text(text)
     (results / "2026-01-01-faults.json").write_text("{}")
     command._committed.cache_clear()
-    assert command._outcomes(digest) == {one: CAUGHT, other: MISSED}
+    assert command._outcomes(path) == {one: CAUGHT, other: MISSED}
     command._committed.cache_clear()
+
+
+def names(text: str) -> list[str]:
+    return [fault.name for fault in faults("a.py", text.encode())]
+
+
+def test_a_fault_keeps_its_name_while_its_function_has_the_same_code() -> None:
+    short = "def one(number: int) -> int:\n    return number + 1\n"
+    long = '"""A module."""\n\n\ndef one(number: int) -> int:\n    """The next."""\n    return number + 1  # or so\n'
+    assert names(short) == names(long) != names(short.replace("1", "3"))
+    assert set(names(short)) < set(names(f"def other() -> int:\n    return 7\n\n\n{short}"))
+    of_a_class = "class Pile:\n    most = 4\n\n    def size(self) -> int:\n        return len(self) + {}\n"
+    here, there = (set(names(of_a_class.format(number))) for number in "12")
+    assert {name.partition("()")[0] for name in here ^ there} == {"Pile.size"} and here & there
+    twice = names("def one() -> bool:\n    return 1 < 2 or 1 < 2\n")
+    assert len(twice) == len(set(twice))
 
 
 def test_no_test_rests_while_faults_are_planted() -> None:
