@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from conquian.course import catalogue
 from conquian.course.shelf import ContentShelf
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.learn.worth import answer_values
+from conquian.rooms.learn.worth.answer_values import Answer, AnswerValue
 from tests import own
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said
 
@@ -27,6 +29,12 @@ COURSE = catalogue.names()
 
 def run(*arguments: str | Path, language: str = "C") -> Result:
     return CliRunner(env={"LANG": language, "LC_ALL": ""}).invoke(main, list(map(str, arguments)))
+
+
+MEANT = """meant = { worse-unseen = "mistakes.passed-by" }
+
+[[level.do.mist"""
+"""A reason for an answer that is worth less at the table, before the first mistake."""
 
 
 @pytest.fixture(autouse=True)
@@ -99,6 +107,67 @@ def test_what_stands_where_a_lesson_is_to_be_written_is_left_unless_it_is_forced
     assert file.read_text(encoding="utf-8") == "not to be lost"
     assert run(*asked, "--force").exit_code == 0
     assert json.loads(file.read_text(encoding="utf-8"))["cells"]
+
+
+def test_the_answers_of_a_draft_are_weighed_for_a_player_who_sees_one_hand(tmp_path: Path) -> None:
+    """What it teaches is worse than to meld, beyond chance: that is a fault, as long as no text says why."""
+    folder = own.lesson(tmp_path)
+    taught = EXAMPLE.replace('success = "melded"', 'success = "declined"').replace(
+        'solution = ["meld 6h7hJh"]', 'solution = ["decline"]'
+    )
+    assert taught != EXAMPLE
+    (folder / "lesson.toml").write_text(taught, encoding="utf-8")
+    result = run("lesson", "check", "--lessons", tmp_path, "--json")
+    assert result.exit_code == 1
+    found = [each for each in json.loads(result.output)["mine"] if "worse-unseen" in each]
+    assert len(found) == 1 and found[0].startswith("neighbours.do.1: worse-unseen: decline -0.1")
+    (folder / "lesson.toml").write_text(taught.replace("[[level.do.mist", MEANT, 1), encoding="utf-8")
+    own.forget()
+    assert "worse-unseen" not in run("lesson", "check", "--lessons", tmp_path, "--json").output
+
+
+def test_what_was_weighed_is_kept_and_only_what_changes_is_weighed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, weighed = own.lesson(tmp_path), []
+    value = answer_values.answer_value
+
+    def watched(answer: Answer) -> AnswerValue:
+        weighed.append(answer.where)
+        return value(answer, worlds=20)
+
+    monkeypatch.setattr(answer_values, "answer_value", watched)
+    for _ in range(2):
+        assert run("lesson", "check", "--lessons", tmp_path).exit_code == 0
+        assert weighed == ["neighbours.do.1"] and [*answer_values.kept(tmp_path)] == ["mine/neighbours.do.1"]
+    text = (folder / "lesson.toml").read_text(encoding="utf-8")
+    (folder / "lesson.toml").write_text(text.replace("2s3d", "2s3c"), encoding="utf-8")
+    own.forget()
+    assert run("lesson", "check", "--lessons", tmp_path).exit_code == 0
+    assert weighed == ["neighbours.do.1"] * 2
+
+
+def test_what_lies_where_values_are_kept_is_left_alone(tmp_path: Path) -> None:
+    own.lesson(tmp_path)
+    for text in ("not mine", "[]", '{"answers": []}', '{"answers": {"mine/neighbours.do.1": {}}}', "[" * 100_000):
+        (tmp_path / "unseen.json").write_text(text, encoding="utf-8")
+        result = run("lesson", "check", "--lessons", tmp_path)
+        assert result.exit_code == 1
+        assert f"{tmp_path / 'unseen.json'} doesn't hold what `conquian lesson check` writes" in result.stderr
+        assert (tmp_path / "unseen.json").read_text(encoding="utf-8") == text
+
+
+def test_where_nothing_can_be_kept_the_check_goes_on_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    own.lesson(tmp_path)
+    monkeypatch.setattr(answer_values, "keep", full)
+    result = run("lesson", "check", "--lessons", tmp_path)
+    assert result.exit_code == 0 and "Faults: 0" in result.output
+    assert f"couldn't be kept in {tmp_path / 'unseen.json'}: No space left on device." in result.output
 
 
 def test_what_is_kept_beside_the_course_knows_nothing_of_ones_own(tmp_path: Path) -> None:

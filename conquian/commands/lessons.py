@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -20,7 +20,7 @@ from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.learn.lesson_check import better_mistakes, objections, unreachable, worse_unseen
 from conquian.rooms.learn.lesson_flaws import LessonObjection
 from conquian.rooms.learn.worth import answer_values
-from conquian.rooms.learn.worth.answer_values import Answer, Unweighed
+from conquian.rooms.learn.worth.answer_values import Answer, AnswerValue, NoValuesError, Unweighed
 from conquian.rooms.learn.worth.mistake_values import contests
 
 
@@ -37,7 +37,8 @@ def lesson() -> None:
 def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
     """Work out anew what these lessons claim, or all of them, and look through what they say.
 
-    With a folder of your own these are the lessons in it. A draft may have few levels, and one language.
+    With a folder of your own these are the lessons in it. A draft may have few levels, and one language. What its
+    answers are worth at the table is kept in unseen.json, beside these lessons.
     """
     said = read_own(output, [ContentShelf.LESSONS])
     found, weighed = {}, answer_values.kept()
@@ -46,7 +47,12 @@ def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
         asked = len([*contests(catalogue.lesson(name), catalogue.original(name).texts)])
         with output.progress(name, asked) as advance:
             listed = [*objections(name), *better_mistakes(name, advance)]
-        listed += worse_unseen(name, weighed) if weighed and not catalogue.is_own(name) else ()
+        if catalogue.is_own(name):
+            values, unkept = _weighed_beside(output, name)
+            listed += worse_unseen(name, values)
+            said += unkept
+        elif weighed:
+            listed += worse_unseen(name, weighed)
         listed += unreachable(catalogue.lesson(name)) if search else ()
         found[name] = [*listed, *_of_notes(name)]
     lines = [f"{name}: {flaws.of_lesson(each, output)}" for name, listed in found.items() for each in listed]
@@ -56,6 +62,40 @@ def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
     output.answer({name: [*map(str, listed)] for name, listed in found.items()}, "\n".join(lines))
     if wrong:
         sys.exit(NO)
+
+
+def _weighed_beside(output: Output, name: str) -> tuple[dict[str, AnswerValue], list[str]]:
+    """The values of an author's own lessons, with all of this one; and, if they could not be kept, a sentence on that.
+
+    Raises ClickException where what lies beside them holds no values.
+    """
+    folder = ContentShelf.LESSONS.own_folder
+    try:
+        values = answer_values.kept(folder)
+    except NoValuesError as error:
+        raise click.ClickException(words(output.language, "lessons", "no-values", file=error)) from None
+    asked, _ = _asked([name])
+    gone = {where for where in values.keys() - asked.keys() if where.partition("/")[0] == name}
+    values = {where: value for where, value in values.items() if where not in gone}
+    unkept = _weigh(output, {where: asked[where] for where in answer_values.stale(asked, values)}, values, folder)
+    return values, [unkept] if unkept else []
+
+
+def _weigh(
+    output: Output, asked: Mapping[str, Answer], values: dict[str, AnswerValue], folder: Path | None = None
+) -> str:
+    """Weigh these answers and keep each with these values, as soon as it is found; a sentence if that cannot be."""
+    unkept = ""
+    with output.progress(answer_values.FILE, len(asked)) as advance:
+        for done, (where, answer) in enumerate(asked.items(), 1):
+            values[where] = answer_values.answer_value(answer)
+            try:
+                answer_values.keep(values, folder)
+            except OSError as error:
+                about = error.strerror or str(error)
+                unkept = words(output.language, "lessons", "unkept", file=answer_values.file(folder), why=about)
+            advance(done)
+    return unkept
 
 
 def _draft(output: Output, name: str) -> str:
@@ -98,7 +138,7 @@ def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bo
         _known(name, packaged)
     asked, without = _asked(names or packaged)
     known = answer_values.kept()
-    stale = [where for where, answer in asked.items() if where not in known or known[where].of != answer.digest]
+    stale = answer_values.stale(asked, known)
     gone = [where for where in known if where not in asked and (not names or where.partition("/")[0] in names)]
     if check:
         lines = [words(output.language, "lessons", "stale", where=where) for where in stale]
@@ -112,11 +152,8 @@ def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bo
     kept = {where: value for where, value in known.items() if where not in gone}
     if gone:
         answer_values.keep(kept)
-    with output.progress("unseen.json", len(todo)) as advance:
-        for done, where in enumerate(todo, 1):
-            kept[where] = answer_values.answer_value(asked[where])
-            answer_values.keep(kept)
-            advance(done)
+    if unkept := _weigh(output, {where: asked[where] for where in todo}, kept):
+        raise click.ClickException(unkept)
     worse = {where: str(kept[where]) for where in asked if kept[where].standing is SeatStanding.WORSE}
     lines = [f"{where}: {value}" for where, value in worse.items()]
     lines += [words(output.language, "lessons", "unweighed", why, where=where) for where, why in without.items()]

@@ -5,7 +5,7 @@ over there, and little to one who does not. So each decision on the way that a t
 a seat (`conquian.advice`): the best answer that lets the learner pass, against the best other action. The advice sees
 what the learner does: one hand, what lies open, and the other hand where the lesson names all of it. What was declined
 before counts for nothing: the opponent of a lesson does as it is told. What came of it stands beside the lessons, in
-`unseen.json`; `conquian lesson weigh` writes it.
+`unseen.json`; `conquian lesson weigh` writes it, and beside an author's own lessons `conquian lesson check` does.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -208,15 +209,37 @@ def read_values(text: str) -> dict[str, AnswerValue]:
     }
 
 
-def kept() -> dict[str, AnswerValue]:
-    """The values that stand beside the lessons; none before the first `conquian lesson weigh`."""
-    file = catalogue.shelf().joinpath(FILE)
-    return read_values(file.read_text(encoding="utf-8")) if file.is_file() else {}
+class NoValuesError(ValueError):
+    """A file beside lessons that should hold their values, and holds something else."""
 
 
-def keep(values: Mapping[str, AnswerValue]) -> None:
-    """Write the values down beside the lessons; the file is whole at any moment."""
-    file = Path(str(catalogue.shelf())) / FILE
-    part = file.with_suffix(".part")
+def file(folder: Traversable | None = None) -> Traversable:
+    """Where the values stand of the lessons in this folder, or of the course."""
+    return (folder or catalogue.shelf()).joinpath(FILE)
+
+
+def kept(folder: Traversable | None = None) -> dict[str, AnswerValue]:
+    """The values that stand beside the lessons in this folder, or of the course; none before they were first weighed.
+
+    Raises NoValuesError for a file that cannot be read, with its path.
+    """
+    there = file(folder)
+    if not there.is_file():
+        return {}
+    try:
+        return read_values(there.read_text(encoding="utf-8"))
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError):
+        raise NoValuesError(str(there)) from None
+
+
+def stale(asked: Mapping[str, Answer], values: Mapping[str, AnswerValue]) -> list[str]:
+    """The places of the answers that are not among these values as they are now."""
+    return [where for where, answer in asked.items() if where not in values or values[where].of != answer.digest]
+
+
+def keep(values: Mapping[str, AnswerValue], folder: Traversable | None = None) -> None:
+    """Write the values down beside the lessons in this folder, or of the course; the file is whole at any moment."""
+    there = Path(str(file(folder)))
+    part = there.with_suffix(".part")
     part.write_text(write_values(values), encoding="utf-8", newline="\n")
-    part.replace(file)
+    part.replace(there)
