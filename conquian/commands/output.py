@@ -28,7 +28,7 @@ Rest = ParamSpec("Rest")
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where an answer goes: to a person in a language, or to a program as JSON."""
+    """The destination of an answer: a person, in a language, or a program, as JSON."""
 
     language: str
     as_json: bool

@@ -25,14 +25,14 @@ LIKELY: Final = 1.96
 
 
 class ExperimentWay(StrEnum):
-    """How a seat goes about a deal: it plays, greedily, or it folds (law 9.1)."""
+    """A way to go about a deal: playing it, greedily, or folding (law 9.1)."""
 
     PLAY = "play"
     FOLD = "fold"
 
 
 class ExperimentFinding(StrEnum):
-    """What an experiment shows: that playing is better, that folding is, or no difference that could not be chance."""
+    """The finding of an experiment: playing is better, folding is, or the difference could be chance."""
 
     PLAY = "play"
     FOLD = "fold"
@@ -57,7 +57,7 @@ PAIRS: Final[tuple[Pair, ...]] = tuple((played, folded) for played in (1, 0, -1)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was counted so far: how often each of PAIRS came up.
+    """The counts of an experiment so far: how often each of PAIRS came up.
 
     >>> tally = Tally().counting((-1, 0)).counting((-1, -1))
     >>> tally.deals, tally.times(ExperimentWay.FOLD, -1), tally.estimate(ExperimentWay.PLAY).mean

@@ -49,7 +49,7 @@ def level_key(lesson: str, level: str) -> str:
 
 
 class Result(StrEnum):
-    """How a level was passed: with help or after a mistake, or by oneself."""
+    """The way in which a level was passed: with help or after a mistake, or without either."""
 
     HELPED = "helped"
     PASSED = "passed"
@@ -57,7 +57,7 @@ class Result(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PassedLevel:
-    """How a level was passed, the best of all times; how often; what was predicted last."""
+    """A level that was passed: its best result, the number of times it was passed, and the last prediction."""
 
     result: Result
     tries: int = 1
@@ -66,7 +66,7 @@ class PassedLevel:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a learner has done: every level passed, by `lesson/level`, and the laws missed last, newest first.
+    """A learner's progress: every level passed, by `lesson/level`, and the laws missed last, newest first.
 
     `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields.
 

@@ -23,7 +23,7 @@ _PLAIN_AFTER: Final = 2
 
 
 class CoursePlace(Protocol):
-    """Where a learner is: in a part of a level, or at a puzzle."""
+    """A learner's place in the course: in a part of a level, or at a puzzle."""
 
     @property
     def progress(self) -> Progress:

@@ -18,14 +18,14 @@ from conquian.game.laws import Law
 
 
 class Origin(StrEnum):
-    """Where a site says that the game comes from."""
+    """The game's place of origin, as a site states it."""
 
     LATIN_AMERICA = "latin-america"
     SPAIN = "spain"
 
 
 class Stance(StrEnum):
-    """How a source stands to a law; `unknown` is said of sources that were not read in full."""
+    """A source's stance on a law; `unknown` stands for sources that were not read in full."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -35,7 +35,7 @@ class Stance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What one source says about one law: `source` is its tag, such as S4, `where` the paragraph or ""."""
+    """One source's statement about one law: `source` is its tag, such as S4, `where` the paragraph or ""."""
 
     law: Law
     source: str

@@ -31,7 +31,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Where a text uses a term: the letters from `start` to before `end`."""
+    """One use of a term in a text: the letters from `start` to before `end`."""
 
     name: str
     start: int

@@ -1,4 +1,4 @@
-"""What a page draws before its Python is there: the first views of its room, as JSON that stands in the page."""
+"""The first views of a room, which its page holds as JSON and draws before its Python is there."""
 
 from __future__ import annotations
 

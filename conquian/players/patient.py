@@ -21,7 +21,7 @@ _MAY_DECLINE: Final = frozenset({Phase.LEFT, Phase.TURNED})
 
 @dataclass(frozen=True, slots=True)
 class HeldBack:
-    """Why a card that fits is declined: with it only `left` live cards would take the seat out, not `outs` as without.
+    """The reason to decline a card that fits: with it only `left` live cards take the seat out, without it `outs`.
 
     Where every meld with the card `is_hole`, nothing was counted.
     """

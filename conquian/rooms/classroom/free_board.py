@@ -17,7 +17,7 @@ Pair = tuple[tuple[Cards, ...], tuple[Cards, ...]]
 
 
 class BoardArea(StrEnum):
-    """Where a card can be put; `OUT` is beside the table, where the cards lie that the position leaves out."""
+    """An area where a card can be put; `OUT` is beside the table, where the cards lie that the position leaves out."""
 
     PONE_HAND = "pone-hand"
     PONE_SPREAD = "pone-spread"

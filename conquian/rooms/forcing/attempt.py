@@ -37,7 +37,7 @@ from conquian.teach.seeds import MOST_SEEDS
 
 
 class ForcingAnswer(StrEnum):
-    """How a task was done first; what comes afterwards does not count."""
+    """The first outcome of a task; what comes afterwards does not count."""
 
     RIGHT = "right"
     WRONG = "wrong"

@@ -93,7 +93,7 @@ def few(right: int, ways: int) -> bool:
 
 
 class ThrowAdvice(StrEnum):
-    """What leaves the opponent furthest from winning: to throw a card that can be forced, or none of these."""
+    """The kind of throw that leaves the opponent furthest from winning: a card that can be forced, or any other."""
 
     FORCE = "force"
     SPARE = "spare"
@@ -204,7 +204,7 @@ def famous(*, forced: bool = False, thrown: str = "", buried: str = "") -> State
 
 
 class Consequence(StrEnum):
-    """What comes of declining a card: it must be melded, we may force it, we may and say where it goes, or nothing."""
+    """The consequence of declining a card: it must be melded, may be forced, may be forced and placed, or goes by."""
 
     MUST_MELD = "must-meld"
     MAY_FORCE = "may-force"

@@ -43,7 +43,7 @@ from conquian.teach.discard_effects import (
 
 
 class Role(StrEnum):
-    """Who the learner is: the one who is forced, or the one who throws."""
+    """The learner's role: the victim, who is forced, or the forcer, who throws."""
 
     VICTIM = "victim"
     FORCER = "forcer"
@@ -64,7 +64,7 @@ class PlayTask:
 
 
 class Asks(StrEnum):
-    """Which cards a question asks for: all that take a seat out, that help it to win, or that fit its spread."""
+    """The cards that a question asks for: all that take a seat out, that help it to win, or that fit its spread."""
 
     OUTS = "outs"
     HELPS = "helps"
@@ -107,7 +107,7 @@ Task = PlayTask | ForcingQuestion | ForcingWitness
 
 
 class ForcingCourse(StrEnum):
-    """Where the tasks come from: played deals, as victim or as forcer; the books; safe spreads; switches; a link."""
+    """The source of the tasks: played deals, as victim or as forcer; the books; safe spreads; switches; a link."""
 
     VICTIM = "victim"
     FORCER = "forcer"
@@ -206,7 +206,7 @@ def play_of(state: State) -> PlayTask:
 
 @dataclass(frozen=True, slots=True)
 class KeptCards:
-    """What the victim chose, and the best choice there was; `before` is what was left if the card went by."""
+    """The victim's choice beside the best one there was; `before` holds the hopes left if the card went by."""
 
     before: Hopes
     chosen: DiscardReply
@@ -220,7 +220,7 @@ class KeptCards:
 
 @dataclass(frozen=True, slots=True)
 class TakenCards:
-    """What the learner threw, and what would have thrown the opponent back furthest, each with its cost."""
+    """The learner's throw beside the one that would have set the opponent back furthest, each with its cost."""
 
     chosen: Throw
     toll: Toll

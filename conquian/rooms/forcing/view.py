@@ -39,7 +39,7 @@ class BoardCard(TypedDict):
 
 
 class FollowUp(TypedDict):
-    """What comes of declining under one value of a switch."""
+    """The consequence of declining under one value of a switch."""
 
     value: str
     text: str

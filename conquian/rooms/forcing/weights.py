@@ -37,7 +37,7 @@ class WeightRow(TypedDict):
 
 
 class Comparison(TypedDict):
-    """What a seat could hope for before and after, and at best."""
+    """A table of a seat's hopes before and after, and at best."""
 
     heads: list[str]
     rows: list[WeightRow]
@@ -63,7 +63,7 @@ class Lines(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Lab:
-    """How the lab is looked at: the attempt, the table's look, and the card that is chosen."""
+    """The lab as it is seen: the attempt, the table's look, and the chosen card."""
 
     attempt: ForcingAttempt
     look: Viewpoint

@@ -26,7 +26,7 @@ class GlossaryWords(ScreenWords):
 
 
 class Called(TypedDict):
-    """What sources call a term: their word, its language, and their names."""
+    """A term's name in the sources: the word, its language, and the sources that use it."""
 
     word: str
     lang: str
@@ -34,7 +34,7 @@ class Called(TypedDict):
 
 
 class TermWay(TypedDict):
-    """Where to read on: an address and what it is called."""
+    """A link to further reading: its address and its name."""
 
     href: str
     name: str

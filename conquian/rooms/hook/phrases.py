@@ -1,4 +1,4 @@
-"""What is said at Alma's table: by Alma, by the page, and what is heard of what was done."""
+"""The phrases at Alma's table: what Alma says, what the page says, and what is read out of what was done."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from conquian.ui.links import room
 
 
 class EndView(TypedDict):
-    """What stands beside the board that was won: what one `can` do now, under a title, and the score.
+    """The view beside the board that was won: what one `can` do now, under a title, and the score.
 
     `opened` says whether the door of this lesson stands open now. `line` is what Alma
     says about it, empty for nothing; `play` is the address of a hand to play.

@@ -31,7 +31,7 @@ class RunOn:
 
 @dataclass(frozen=True, slots=True)
 class ShowHappening:
-    """What the mistake leads to is wanted."""
+    """The consequence of the mistake is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)

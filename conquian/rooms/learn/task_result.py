@@ -17,7 +17,7 @@ from conquian.rooms.learn.answer_scoring import Cost, accepted, cost
 
 
 class TaskResult(StrEnum):
-    """What came of a part: it is passed, a mistake was made, or what was asked for cannot be reached any more."""
+    """The result of a part: it is passed, a mistake was made, or what was asked for is out of reach."""
 
     PASSED = "passed"
     MISTAKEN = "mistaken"
@@ -26,7 +26,7 @@ class TaskResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TaskOutcome:
-    """What came of a part: the verdict, and of a mistake which one it was, or what it cost."""
+    """The outcome of a part: the verdict and, for a mistake, which one it was, or what it cost."""
 
     verdict: TaskResult
     mistake: str = ""

@@ -41,7 +41,7 @@ PLACE_IS_SHOWN: Final = 2
 
 
 class Said(TypedDict):
-    """What was predicted, and whether it is so."""
+    """The learner's prediction, and whether it is right."""
 
     pieces: list[Piece]
     right: bool

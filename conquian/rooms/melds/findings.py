@@ -14,7 +14,7 @@ from conquian.teach.card_groups import CardGroups
 
 
 class MeldsOutcome(StrEnum):
-    """How all the cards of a bench lie."""
+    """The way in which all the cards of a bench lie."""
 
     EMPTY = "empty"
     FEW = "few"
@@ -38,7 +38,7 @@ class Hope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MeldsFinding:
-    """How `count` cards lie, and the laws in force; `best` of them can lie right where not all can."""
+    """The finding on `count` cards, and the laws in force; `best` of them can lie right where not all can."""
 
     outcome: MeldsOutcome
     laws: tuple[Law, ...]
@@ -48,7 +48,7 @@ class MeldsFinding:
 
 @dataclass(frozen=True, slots=True)
 class SpreadHole:
-    """What ten cards that lie right hope for: the `outs` make them eleven, and the last of the laws decides."""
+    """The hope of ten cards that lie right: the `outs` make them eleven, and the last of the laws decides."""
 
     hope: Hope
     laws: tuple[Law, ...]

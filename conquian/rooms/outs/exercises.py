@@ -115,7 +115,7 @@ def goes_straight_on(spread: Spread, card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OutsPlan:
-    """What is fixed before the cards: the answer is `alive`, and how many complete the spread is one of `completing`.
+    """A plan for an exercise: the answer is `alive`, and how many cards complete the spread is one of `completing`.
 
     `moved` says that for some of them melds have to be moved about, `gone` that cards are gone.
     """

@@ -53,7 +53,7 @@ class GoneOuts(TypedDict):
 
 
 class OutsCard(TypedDict):
-    """How a card of the pack stands: `state` is own, chosen, right, missed or wrong, and `told` says so aloud."""
+    """A card of the pack as it is shown: `state` is own, chosen, right, missed or wrong, and `told` says so aloud."""
 
     state: str
     told: str
@@ -74,7 +74,7 @@ class OutsRow(TypedDict):
 
 
 class OutsResult(TypedDict):
-    """What came of it: the verdict, the `rows` to be learned from, and `others` that were right."""
+    """The result of an exercise: the verdict, the `rows` to be learned from, and the `others` that were right."""
 
     verdict: Sentence
     rows: list[OutsRow]

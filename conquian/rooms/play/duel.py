@@ -32,7 +32,7 @@ OPPONENT: Final[Player] = Patient()
 
 
 class Ending(StrEnum):
-    """How a duel ended for the learner. To resign is no law of the game: it only ends the duel."""
+    """The end of a duel for the learner. To resign is no law of the game: it only ends the duel."""
 
     WON = "won"
     LOST = "lost"

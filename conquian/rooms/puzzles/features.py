@@ -18,7 +18,7 @@ LEVELS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """How many actions there are and how many are right, how far one has to look, and whether a greedy player errs."""
+    """The features of a puzzle: its numbers of actions and right ones, its depth, and whether a greedy player errs."""
 
     actions: int
     accepted: int

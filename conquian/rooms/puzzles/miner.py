@@ -57,7 +57,7 @@ MinedTheme = Theme | SeatTheme
 
 
 class MinedPlayers(StrEnum):
-    """Who plays the games: greedy players who stray, or careful ones who seldom do."""
+    """The players of the games: greedy ones who stray, or careful ones who seldom do."""
 
     GREEDY = "greedy"
     CAREFUL = "careful"
@@ -65,7 +65,7 @@ class MinedPlayers(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is wanted: so many puzzles of each of these themes, from the games of this seed between these players.
+    """An order for puzzles: so many of each of these themes, from the games of this seed between these players.
 
     With a name the run goes beside what lies in the folder already, and finds nothing like it.
     """

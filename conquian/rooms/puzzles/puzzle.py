@@ -31,14 +31,14 @@ NEXT = "; "
 
 
 class PuzzleKnown(StrEnum):
-    """What the solver of a puzzle is told: every card, or what the player to act sees."""
+    """The knowledge given to the solver of a puzzle: every card, or what the player to act sees."""
 
     ALL = "all"
     SEAT = "seat"
 
 
 class Blemish(StrEnum):
-    """What can be wrong with a puzzle whose certificate may well hold."""
+    """A kind of flaw in a puzzle whose certificate may well hold."""
 
     UNREACHABLE = "unreachable"
     ANSWER_MISSING = "answer-missing"

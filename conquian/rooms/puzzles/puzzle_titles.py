@@ -1,4 +1,4 @@
-"""What each puzzle is called where one is picked from a list, and which puzzle is meant by that."""
+"""The titles by which puzzles are picked from a list, in one language, and the puzzle that a title means."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the answers of a puzzle with open cards are worth to a player who sees one hand.
+"""The worth, to a player who sees one hand, of the answers of a puzzle with open cards.
 
 With every card open an answer wins or does not. At the table the same answer can be a blunder: forcing is worth much to
 a player who knows the pair over there, and little to one who does not. So the best right answer of each such puzzle is

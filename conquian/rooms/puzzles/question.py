@@ -18,7 +18,7 @@ from conquian.rooms.puzzles.puzzle import FORMAT, PuzzleKnown, game_lines, is_re
 
 
 class Means(StrEnum):
-    """What the answers were worked out with, the simplest first.
+    """The means by which the answers were worked out, the simplest first.
 
     LAWS: what lies where, and what the judge says. OUTLOOK: which cards can still come and fit. SOLVER: best play of
     both to the end, with every card open.
@@ -51,7 +51,7 @@ MOST_CHOICES: Final = 6
 
 
 class QuestionFlaw(StrEnum):
-    """What can be wrong with a question."""
+    """A kind of flaw in a question."""
 
     UNREACHABLE = "unreachable"
     NOT_KNOWN = "not-known"

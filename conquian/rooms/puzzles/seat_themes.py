@@ -17,7 +17,7 @@ from conquian.solver.certificates.sure_plan import PlanCertificate
 
 
 class SeatTheme(StrEnum):
-    """What is proved for what one player sees. `docs/puzzles.md` says each in words."""
+    """A theme that is proved for what one player sees. `docs/puzzles.md` says each in words."""
 
     FOR_SURE = "for-sure"
     BEST_CHANCE = "best-chance"

@@ -31,7 +31,7 @@ MOST_HINTS: Final = 3
 
 
 class AnswerResult(StrEnum):
-    """What came of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
+    """The result of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
 
     RIGHT = "right"
     WRONG = "wrong"

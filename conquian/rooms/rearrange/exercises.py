@@ -85,7 +85,7 @@ def _is_possible(seed: int, n: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RearrangePlan:
-    """What is fixed before the answer: the kinds of the melds that lie there, and a few ranks for the centre card.
+    """A plan for an exercise: the kinds of the melds that lie there, and a few ranks for the centre card.
 
     A kind is `r4` for a run of four, `s3` for a set of three. No two plans agree on an exercise, and none is about
     suits, so that only exercises of one plan can be the same but for the suits.

@@ -53,7 +53,7 @@ _RANGES: Final = ({"table.least", "table.most"}, {"table.low", "table.high"})
 
 
 class GameFlaw(StrEnum):
-    """What can be wrong with an annotated game."""
+    """A kind of flaw in an annotated game."""
 
     FALSE = "false"
     NO_CLAIM = "no-claim"

@@ -56,7 +56,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Commentary:
-    """What is claimed about the actions of a game, and the notes that say so, which ask for values in braces.
+    """A commentary on a game: claims about its actions, and notes that state them, which ask for values in braces.
 
     By the number of the action there is one claim of each kind at most, and one note in each language. `str` writes
     the file.

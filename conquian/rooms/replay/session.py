@@ -22,7 +22,7 @@ ACROSS: Final = ("alma", "opponent")
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sat where in a game of the reader's own: the seat that was `you`, and whether it was Alma across the table.
+    """The seating in a game of the reader's own: the seat that was `you`, and whether Alma sat across the table.
 
     >>> Sitting.read({"you": "dealer"}).fields()
     {'you': 'dealer', 'across': 'alma'}

@@ -17,7 +17,7 @@ FIELDS: Final = ("law",)
 
 
 class LawPart(StrEnum):
-    """What can be unfolded below a law: its example, or what the books say."""
+    """A part that can be unfolded below a law: its example, or what the books say."""
 
     EXAMPLE = "example"
     BOOKS = "books"
@@ -28,7 +28,7 @@ Opened = tuple[Law, LawPart]
 
 @dataclass(frozen=True, slots=True)
 class RulesSession:
-    """What is looked for, what is open, the last opened last, and which try was chosen in which example.
+    """A reader's place in the rules: the search text, what is open, the last opened last, and the try in each example.
 
     `asked` is the law that the link named.
 

@@ -72,7 +72,7 @@ class TryView(TypedDict):
 
 
 class LawReply(TypedDict):
-    """What the judge says to a try: a refusal with evidence and the groups that were to be laid, or what is next."""
+    """The judge's reply to a try: a refusal with evidence and the groups that were to be laid, or what is next."""
 
     verdict: Sentence
     evidence: list[str]
@@ -91,7 +91,7 @@ class ExampleView(TypedDict):
 
 
 class SourceSays(TypedDict):
-    """What a source says about a law, or several of which there is no more to say."""
+    """The statement of a source about a law, or that of several of which there is no more to say."""
 
     names: list[str]
     stance: str
@@ -101,7 +101,7 @@ class SourceSays(TypedDict):
 
 
 class Unfolded(TypedDict):
-    """What is unfolded below a law."""
+    """The parts that are unfolded below a law."""
 
     example: ExampleView | None
     books: list[SourceSays] | None

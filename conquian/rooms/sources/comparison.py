@@ -138,7 +138,7 @@ def _between(pair: Books, law: Law) -> Difference | None:
 
 @dataclass(frozen=True, slots=True)
 class SourceComparison:
-    """What is compared, which law is open if any, and number `n` of what shows the difference.
+    """A comparison: the pair, the law that is open if any, and the number `n` of the exhibit that shows the difference.
 
     Whatever does not exist is not gone to.
 

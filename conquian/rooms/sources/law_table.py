@@ -48,7 +48,7 @@ class Picker(TypedDict):
 
 
 class Saying(TypedDict):
-    """What a source says about a law."""
+    """The statement of a source about a law."""
 
     name: str
     stance: str

@@ -74,7 +74,7 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a switch changes that is no action: stakes, the first deal or the names of the cards, to be looked at."""
+    """A difference to be looked at, where a switch changes no action: stakes, the first deal or the cards' names."""
 
     switch: str
 
@@ -179,7 +179,7 @@ def look(switch: str, rules: Variant) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """What is allowed under one of two rules alone, and what the judge says to it under the other."""
+    """An action allowed under one of two rules alone, and what the judge says to it under the other."""
 
     action: Action
     refused: Verdict

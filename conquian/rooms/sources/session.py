@@ -21,7 +21,7 @@ _UNSEEN: Final = witnesses("borrowing")[0].position
 
 @dataclass(frozen=True, slots=True)
 class SourcesSession:
-    """What is compared, and the table at which its reader acts for both seats, by mine of the two or by the other.
+    """A comparison, and the table at which its reader acts for both seats, by mine of the two or by the other.
 
     >>> session = SourcesSession.read({"source": "S1", "law": "5.1"})
     >>> session.is_table, session.by_mine

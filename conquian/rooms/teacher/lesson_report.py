@@ -37,7 +37,7 @@ EXERCISES: Final = range(3, 6)
 
 
 class NoteFlaw(StrEnum):
-    """What can be wrong with notes."""
+    """A kind of flaw in the notes for a lesson."""
 
     NO_NOTES = "no-notes"
     MARKUP = "markup"

@@ -1,4 +1,4 @@
-"""What the answers that a lesson teaches are worth to a player who sees one hand.
+"""The worth, to a player who sees one hand, of the answers that a lesson teaches.
 
 A task can teach what is right by the cards and wrong at the table: forcing is worth much to a player who knows the pair
 over there, and little to one who does not. So each decision on the way that a task teaches is weighed by the advice for
@@ -41,7 +41,7 @@ SEED: Final = 1
 
 
 class Knowledge(StrEnum):
-    """What is known to the learner who answers: one hand, the other one too, since the lesson names it, or all cards.
+    """The knowledge of the learner who answers: one hand, the other one too if the lesson names it, or all cards.
 
     With all cards open the answer is weighed for a player who sees one hand all the same; it need not be the best.
     """
@@ -52,7 +52,7 @@ class Knowledge(StrEnum):
 
 
 class Unweighed(StrEnum):
-    """Why a task has nothing to weigh: nothing else can be done in it, or whatever is done there passes."""
+    """The reason why a task has nothing to weigh: no other action is possible in it, or every action there passes."""
 
     NO_CHOICE = "no-choice"
     ALL_RIGHT = "all-right"

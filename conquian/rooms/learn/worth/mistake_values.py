@@ -60,7 +60,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What a mistake and the answer taught are worth on so many deals: their means, and the error of the difference."""
+    """The worth of a mistake and of the answer taught on so many deals: both means, and the error of the difference."""
 
     deals: int
     mistaken: float
