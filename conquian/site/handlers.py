@@ -378,7 +378,7 @@ class WidgetScripts(Courteous, GzipCache, FileFindHandler):
 
 
 class KernelModel(Courteous, KernelHandler):
-    """What a page may know of its kernel, and how it ends it."""
+    """The model of a kernel, which its page may read, and the request that ends it."""
 
 
 class Farewell(Courteous, VoilaShutdownKernelHandler):
@@ -386,7 +386,7 @@ class Farewell(Courteous, VoilaShutdownKernelHandler):
 
 
 class RoomFiles(Courteous, JupyterHandler):
-    """What a page that is no more than a room loads; its address changes whenever it does, so it is kept for good."""
+    """The files that a page loads which is only a room; the address changes with them, so they are kept for good."""
 
     def get(self, path: str) -> None:
         """Send a file; HTTP error 404 for one that is not there, or not any more."""
@@ -409,7 +409,7 @@ class VoilaFiles(Courteous, GzipCache, MultiStaticFileHandler):
 
 
 class TemplateFiles(Courteous, GzipCache, TemplateStaticFileHandler):
-    """What our own template needs; other templates on this machine are nobody's business."""
+    """The files that our own template needs; other templates on this machine are nobody's business."""
 
     def parse_url_path(self, url_path: str) -> str:
         """The file's path below the template; HTTP error 404 if it does not lie there."""

@@ -51,7 +51,7 @@ LONGEST_LINK: Final = 2_000  # letters of a query that the links to other langua
 
 
 class Asked(Protocol):
-    """What a visitor asked for, as they wrote it: the path, and the query after its `?`."""
+    """A visitor's request, as it was written: the path, and the query after its `?`."""
 
     path: str
     query: str
@@ -109,7 +109,7 @@ class DeskLink:
 
 
 class ClassPart(StrEnum):
-    """Whose page it is where there is a class: that of the machine that runs the site, or that of a device."""
+    """The side of a class that a page belongs to: the machine that runs the site, or a device."""
 
     TEACHER = "teacher"
     PUPIL = "pupil"
@@ -121,7 +121,7 @@ UNASKED: Final = {"lang", "faces", "redirects"}
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
+    """The template's data beside Voilà's own configuration: `words` are those of the topic `site`.
 
     `title` and `text` say which page this is; they are empty where that is not known. The first page says what this is
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to

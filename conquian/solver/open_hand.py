@@ -59,7 +59,7 @@ def evaluate(state: State) -> dict[Action, int]:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of a value: it is at least this and at most that; -1, 0 or +1 each."""
+    """The bounds of a value: it is at least this and at most that; -1, 0 or +1 each."""
 
     at_least: int = -1
     at_most: int = 1
@@ -74,7 +74,7 @@ class Bounds:
 
 
 class StopReason(StrEnum):
-    """Why an analysis ended before it was complete: its nodes were spent, its watch said so, or it was interrupted."""
+    """The reason why an analysis is not complete: its nodes were spent, its watch said so, or it was interrupted."""
 
     BUDGET = "budget"
     WATCH = "watch"
@@ -83,7 +83,7 @@ class StopReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is known about a position with every card open.
+    """The analysis of a position with every card open.
 
     `value` is that of `solve`, to the pone; `actions` has the value of every legal action to the player to act, like
     `evaluate`, in the order of `legal_actions`. `distance` counts the actions to the end, every one of them as

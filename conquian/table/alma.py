@@ -19,7 +19,7 @@ OFF: Final = "off"
 
 
 class Occasion(StrEnum):
-    """What Alma says something about."""
+    """An occasion on which Alma says something."""
 
     GREETING = "greeting"
     FORCES = "forces"

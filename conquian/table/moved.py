@@ -1,4 +1,4 @@
-"""What has moved on a table since it was last drawn: which card, from where to where, and in which order."""
+"""The moves of cards on a table since it was last drawn: which card, from where to where, and in which order."""
 
 from __future__ import annotations
 

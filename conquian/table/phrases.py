@@ -50,7 +50,7 @@ _BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """How a table is looked at: from which seat, for whom one acts, what is shown besides, in which words.
+    """The view of a table: the seat in front, those that the learner acts for, what else is shown, and in which words.
 
     `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
     and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` says that the ways to lay are wanted.

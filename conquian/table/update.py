@@ -55,7 +55,7 @@ Lead = Callable[[TableSession, Voice], str]
 
 
 class Laying(Enum):
-    """What happens when cards are to be laid: how much a room leaves to the learner."""
+    """The way in which cards are laid: how much of it a room leaves to the learner."""
 
     AT_ONCE = auto()
     """Cards that can be laid in one way lie, and so do those with which every way wins; else the ways are shown."""
@@ -71,7 +71,7 @@ class Laying(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableReply(Reply[TableSession]):
-    """What came of a message to a table; `action` is what is wanted to be done, which is the room's to do."""
+    """The reply to a message to a table; `action` is what is wanted to be done, which is the room's to do."""
 
     action: Action | None = None
 

@@ -24,7 +24,7 @@ NO_HOOKS: Final = Hooks()
 
 
 class WallView(TypedDict):
-    """Who sits across the table, and the score.
+    """The opponent across the table, and the score.
 
     `line` is what Alma says now, empty for nothing, and `said` tells one line from the next; `is_seen` says whether
     Alma is there, else it is only an opponent. `mine` and `theirs` are the keys on the hooks, one for each hand won,

@@ -75,7 +75,7 @@ def _readings(laid: Spread, spread: Spread) -> frozenset[FitReading]:
 
 
 class Effect(StrEnum):
-    """What a thrown card does to the opponent.
+    """The effect of a thrown card on the opponent.
 
     The opponent goes out with it; has to meld it if we insist; may meld it; cannot; or it does not fit, and the rest
     hangs on a hand that is not known.
@@ -207,7 +207,7 @@ def spreads_of(actions: Iterable[Action]) -> list[Spread]:
 
 @dataclass(frozen=True, slots=True)
 class Hopes:
-    """What a seat may still hope for: the cards that take it out, those of them alive, and its ways to win.
+    """The hopes that a seat still has: the cards that take it out, those of them alive, and its ways to win.
 
     `missing` is how many cards must still come for the nearest way, None without any. Who is out has `won`.
     """
@@ -239,7 +239,7 @@ _FAR: Final = -40
 
 @dataclass(frozen=True, slots=True)
 class DiscardReply:
-    """What a player who is asked can do, and may still hope for afterwards.
+    """The reply of a player who is asked, and the hopes that are left afterwards.
 
     `action` is the meld (ours, where the forcer places) or a decline; None where the meld lies already.
     `discard` is what is then thrown, None for nothing.
@@ -322,7 +322,7 @@ def answers(throw: Throw) -> tuple[Meld | Force | Decline, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a throw costs the opponent: the hopes before it, and the best reply if we insist; None if there is none."""
+    """The cost of a throw to the opponent: the hopes before it, and the best reply if we insist, None without any."""
 
     before: Hopes
     reply: DiscardReply | None

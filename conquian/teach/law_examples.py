@@ -29,7 +29,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of a try: what the judge says, and the position afterwards, which is the same one after a refusal."""
+    """The result of a try: the judge's verdict, and the position afterwards, which is the same one after a refusal."""
 
     verdict: Verdict
     state: State

@@ -14,7 +14,7 @@ from conquian.game.state import State
 
 
 class Kind(StrEnum):
-    """What a meld does to the spread that lay there."""
+    """The kind of a meld, by what it does to the spread that lay there."""
 
     NEW = "new"
     EXTEND = "extend"

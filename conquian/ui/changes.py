@@ -1,4 +1,4 @@
-"""What a browser is told when its page has changed: the traits of a room's widget, as plain JSON."""
+"""The news for a browser whose page has changed: the traits of a room's widget, as plain JSON."""
 
 from __future__ import annotations
 

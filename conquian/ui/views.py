@@ -133,14 +133,14 @@ class Layouts(TypedDict):
 
 
 class Spoken(TypedDict):
-    """What is read out after an action; `n` counts the actions, so that a repeated sentence is a new one."""
+    """The sentence read out after an action; `n` counts the actions, so that a repeated sentence is a new one."""
 
     text: str
     n: int
 
 
 class ScreenView(TypedDict):
-    """What every screen shows that changes: a `link` to it and a `notice` to begin with, empty if there is none.
+    """The changing part of every screen: a `link` to it and a `notice` to begin with, empty if there is none.
 
     `told` are the places of terms in the texts of the screen.
     """

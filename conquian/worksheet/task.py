@@ -48,7 +48,7 @@ class WorksheetTask:
 
 @dataclass(frozen=True, slots=True)
 class WorksheetSolution:
-    """What solves a task: the answers, what is said of them, what was known and how it was got, and the others.
+    """The solution of a task: the answers, what is said of them, what was known and how it was got, and the others.
 
     `table` is what the answer is worth at a table, where cards are hidden, and how that was found: nothing where it is
     what was proved. `folder` is what its theme or collection is called, and `level` is 0 where it has none. The texts

@@ -186,7 +186,7 @@ class BoardNow(_OfBoard):
 
 
 class BoardMoves(_OfBoard):
-    """What is done on the board: by the teacher on this machine, or by the device that has it in hand."""
+    """The moves on the board: by the teacher on this machine, or by the device that has it in hand."""
 
     def get(self) -> None:
         """Say whether there is a board, and who has it."""
@@ -280,7 +280,7 @@ class BoardDeskPage(_OfBoard):
 
 
 class BoardDeskNow(_OfBoard):
-    """What changes on the teacher's page by itself."""
+    """The part of the teacher's page that changes by itself."""
 
     is_for_teacher = True
 

@@ -26,7 +26,7 @@ LevelName = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ToldAnswer:
-    """What a device tells: its level, what was guessed there, whether that was never passed, and missed rules."""
+    """A device's report: its level, the guess made there, whether that level was never passed, and the rules missed."""
 
     level: LevelName | None = None
     said: str = ""
@@ -48,7 +48,7 @@ class AnsweringDevice:
 
 @dataclass(frozen=True, slots=True)
 class ClassAnswers:
-    """What all devices have answered, by their numbers."""
+    """The answers of all devices, by their numbers."""
 
     devices: Mapping[str, AnsweringDevice] = field(default_factory=dict)
 

@@ -26,7 +26,7 @@ LONGEST_WISH: Final = 2_000
 
 
 class DeskRefusal(StrEnum):
-    """Why something that was wished of the desk is not done; the words for it are `class.refused.<value>`."""
+    """The reason for refusing what was wished of the desk; its words are `class.refused.<value>`."""
 
     UNREADABLE = "unreadable"
     NO_PLACE = "no-place"
@@ -54,7 +54,7 @@ class DeviceSeat:
 
 @dataclass(frozen=True, slots=True)
 class ClassDesk:
-    """Where everyone is sent (`link`, empty for nowhere) by the call of this number, and the devices.
+    """The desk of a class: the devices, and where the call of this number sends everyone (`link`, empty for nowhere).
 
     `is_wiped` says that all was forgotten by the last of the teacher's steps.
     """
@@ -85,7 +85,7 @@ class SendAll:
 
 
 class DeskStep(StrEnum):
-    """What a teacher does by one button: nobody is sent any more, eyes to the front, go on, forget all animals."""
+    """A teacher's step by one button: nobody is sent any more, eyes to the front, go on, forget all animals."""
 
     STOP = "stop"
     FREEZE = "freeze"

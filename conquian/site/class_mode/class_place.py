@@ -1,4 +1,4 @@
-"""Where a device of a class is, or is sent: a room, and in it a lesson's level or a puzzle. Read as anyone's text."""
+"""The place where a device of a class is, or is sent: a room, and in it a level or a puzzle. Read as anyone's text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen of the teacher's desk: by a device, and by the teacher."""
+"""Views of the teacher's desk: for a device, and for the teacher."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """What changes at the desk: how many devices are there, how many have followed, how many are where, and who."""
+    """The changing part of the desk: how many devices are there, followed, are in each place, and which."""
 
     there: str
     followed: str

@@ -95,7 +95,7 @@ class _OfDevice(Courteous, JupyterHandler):
 
 
 class DeviceNow(_OfDevice):
-    """What a device asks every two seconds, and by which the desk learns where it is."""
+    """The news that a device asks for every two seconds, and by which the desk learns where it is."""
 
     def get(self) -> None:
         """Say where to go and whether to look to the front. A device is listed once it has its number."""
@@ -121,7 +121,7 @@ class DeviceNow(_OfDevice):
 
 
 class DeviceAnswers(_OfDevice):
-    """What a device tells of what was learned on it, whenever that changes: the text that its browser keeps."""
+    """The report of what was learned on a device, sent whenever that changes: the text that its browser keeps."""
 
     def post(self) -> None:
         """Count it, for a device that is listed; what cannot be read is HTTP error 400."""
@@ -258,7 +258,7 @@ class DeskRehearsal(_OfDesk):
 
 
 class DeskNow(_OfDesk):
-    """What changes at the desk by itself."""
+    """The part of the desk that changes by itself."""
 
     def get(self) -> None:
         """Send the part of the page that tells who is where."""

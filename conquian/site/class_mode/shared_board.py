@@ -20,7 +20,7 @@ TEACHER: Final = ""
 
 
 class BoardRefusal(StrEnum):
-    """Why something that was wished of the board is not done; the words for it are `board.refused.<value>`."""
+    """The reason for refusing what was wished of the board; its words are `board.refused.<value>`."""
 
     UNREADABLE = "unreadable"
     POSITION = "position"
@@ -40,7 +40,7 @@ class BoardRefused(Exception):  # noqa: N818 - like IllegalAction
 
 @dataclass(frozen=True, slots=True)
 class SharedBoard:
-    """What a class sees: a position, None while there is none, and how it came about.
+    """The board that a class sees: a position, None while there is none, and how it came about.
 
     `done` is the one action that leads there from the position `before`; both are None where there is none. While cards
     are put in other places and make no position, `is_unsettled`, and the last one is still seen. `holder` is the number

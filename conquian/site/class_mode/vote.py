@@ -21,7 +21,7 @@ MOST_ROUNDS: Final = 2
 
 
 class VotePhase(StrEnum):
-    """How far a vote has come."""
+    """The phase of a vote."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -30,7 +30,7 @@ class VotePhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeviceMark:
-    """What a device chose, by the place of the choice, and the address it came from, to count those."""
+    """A device's choice, by its place in the list, and the address it came from, so that addresses can be counted."""
 
     choice: int
     address: str = ""
@@ -116,7 +116,7 @@ class CountHands:
 
 
 class VoteStep(StrEnum):
-    """What a teacher does with an open vote; to ask another question takes it away as wiping does, and says no word."""
+    """A teacher's step with an open vote; to ask another question takes it away as wiping does, and says no word."""
 
     CLOSE = "close"
     AGAIN = "again"

@@ -239,7 +239,7 @@ def _askable(language: str) -> list[str]:
 
 
 class VoteDeskNow(_OfVote):
-    """How many have voted, for the teacher's page."""
+    """The number of votes so far, for the teacher's page."""
 
     is_for_teacher = True
 

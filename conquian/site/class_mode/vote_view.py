@@ -1,4 +1,4 @@
-"""What is seen of a vote: by every device, and by the class on the projector. Before it is revealed nothing is told."""
+"""Views of a vote: for every device, and for the class on the projector. Before it is revealed nothing is told."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ APART: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class VoteBar:
-    """How many chose something in a round, in words, and their part of all in percent."""
+    """The number of votes for a choice in a round, in words, and their share of all in percent."""
 
     text: str
     share: int

@@ -15,7 +15,7 @@ UPWARD: Final = {".", ".."}
 
 @dataclass(frozen=True, slots=True)
 class PublicAddress:
-    """What a browser writes of the address: `http` or `https`, the host with its port, and the path between slashes.
+    """The site's address as a browser writes it: `http` or `https`, the host with its port, the path between slashes.
 
     >>> home = PublicAddress.read("https://School.example:443/cards")
     >>> str(home), home.origin, home.path

@@ -26,7 +26,7 @@ SOCKETS: Final = 16_384  # that we allow libzmq to open; its default of 1,023 is
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """What there is of what a learner's kernel needs: megabytes of free memory, files that may be open, and processors.
+    """The capacity for learners' kernels: megabytes of free memory, files that may be open, and processors.
 
     >>> Capacity(memory=2_000, files=1_024, processors=2).learners
     25

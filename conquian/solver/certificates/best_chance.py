@@ -30,7 +30,7 @@ MOST_COUNTED: Final = 5_040
 
 
 class Rest(StrEnum):
-    """How the deal is played on after the action: `open` means by both as well as can be, with every card open."""
+    """The play that is assumed after the action: `open` means by both as well as can be, with every card open."""
 
     OPEN = "open"
 

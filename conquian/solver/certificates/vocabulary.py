@@ -13,7 +13,7 @@ from conquian.solver.certificates.deals import World
 
 
 class Goal(StrEnum):
-    """What the player to act wants: to win, or not to lose."""
+    """The goal of the player to act: to win, or not to lose."""
 
     WIN = "win"
     DRAW = "draw"
@@ -25,7 +25,7 @@ class Goal(StrEnum):
 
 
 class CertificateKind(StrEnum):
-    """What a certificate certifies; the value is the name that the design gives it."""
+    """The kind of a certificate; the value is the name that the design gives it."""
 
     RULE = "C1"
     SURE = "C2"
@@ -34,7 +34,7 @@ class CertificateKind(StrEnum):
 
 
 class CertificateFault(StrEnum):
-    """What can be wrong with a certificate, found by working everything out again."""
+    """A fault of a certificate, found by working everything out again."""
 
     NOT_LEGAL = "not-legal"
     MISSING = "missing"

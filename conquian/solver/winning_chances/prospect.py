@@ -14,7 +14,7 @@ from conquian.game.variants import Borrowing, LastCard
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What one seat can still count on: masks of its hand, of the cards that may come, and of what is on offer.
+    """The prospect of one seat: masks of its hand, of the cards that may come, and of what is on offer.
 
     `offered` is the open centre card if it can still come to this seat, `must` says that the seat cannot refuse it,
     `last` that nothing is offered afterwards, and `drawn` that the deal is a draw if it does not lay it. `received` are
