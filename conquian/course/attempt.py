@@ -51,7 +51,7 @@ class Attempt:
 
     @property
     def own(self) -> tuple[tuple[State, Action], ...]:
-        """What the seat itself has done, each with the position in which it did it."""
+        """The actions of the seat itself, each with the position in which it was done."""
         return tuple(step for step in self.steps if step[0].turn is self.seat)
 
 

@@ -135,7 +135,7 @@ class Homework:
 
     @property
     def done(self) -> int:
-        """How many chapters are done."""
+        """The number of chapters that are done."""
         return sum(each.result.state.is_done for each in self.chapters)
 
 
@@ -187,7 +187,7 @@ def dumps(work: Homework) -> str:
 
 
 def loads(text: str) -> Homework:
-    """What a file tells, which anyone may have written. Raises NotationError."""
+    """The homework in a file, which anyone may have written. Raises NotationError."""
     table = read_table(text, LONGEST_HOMEWORK, "homework")
     toml_fields.only(table, "homework", "format", "set", "digest", "nickname", "lang", "chapters")
     toml_fields.of_format(table, FORMAT)

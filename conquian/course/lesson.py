@@ -195,7 +195,7 @@ class Level:
 
     @property
     def scenes(self) -> dict[Part, Scene]:
-        """What stands on the table in each of the parts."""
+        """The scene on the table in each of the parts."""
         there: dict[Part, Scene | None] = {
             Part.PREDICT: self.predict,
             Part.EXPERIMENT: self.experiment,

@@ -168,7 +168,7 @@ def dumps(progress: Progress, place: Mapping[str, str]) -> str:
 
 
 def loads(text: str) -> tuple[Progress, dict[str, str]]:
-    """What a file tells: the progress, and the fields of the place, not looked at yet. Raises NotationError.
+    """The contents of a file: the progress, and the fields of the place, not looked at yet. Raises NotationError.
 
     >>> progress, place = loads(dumps(Progress().missing(Law("5.2")), {"lesson": "melds"}))
     >>> progress.missed, place
@@ -203,7 +203,7 @@ def _today(name: str) -> str:
 
 
 def salvaged(text: str) -> Progress:
-    """What a damaged text, or one by another version, still tells of levels and puzzles: line by line; nothing raises.
+    """The progress that a damaged text, or one by another version, still tells, line by line; nothing raises.
 
     >>> text = dumps(Progress().solving("hole-001", Result.PASSED).solving("hole-002", Result.PASSED), {})
     >>> dict(salvaged(text.replace("format = 1", "format = ?").replace('"hole-001"', '"hole')).puzzles)

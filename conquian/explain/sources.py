@@ -54,7 +54,7 @@ class Statement:
 
 
 def statements(law: Law) -> tuple[Statement, ...]:
-    """What every source says about this law, in the order of the sources.
+    """The statements of every source about this law, in the order of the sources.
 
     >>> [str(said.stance) for said in statements(Law.FORCE)][:5]
     ['agrees', 'agrees', 'silent', 'agrees', 'agrees']
@@ -74,13 +74,13 @@ def source_name(source: str) -> str:
 
 
 def remark(statement: Statement, language: str, faces: Faces | None = None) -> str:
-    """What there is to say about a statement in our own words: always how a source differs, else "" at times."""
+    """A remark on a statement in our own words: always where a source differs, else "" at times."""
     key = ("stances", statement.law.value, statement.source)
     return words(language, *key, faces=faces or usual_faces(language)) if has_words(*key) else ""
 
 
 def stance_words(statement: Statement, language: str) -> str:
-    """How a source stands to a law, in words.
+    """A source's stance on a law, in words.
 
     >>> [stance_words(said, "en") for said in statements(Law.CANNOT_REFUSE) if said.source in ("S4", "F97")]
     ['says the same', 'reported to say something else']
@@ -89,7 +89,7 @@ def stance_words(statement: Statement, language: str) -> str:
 
 
 def origins() -> dict[str, Origin]:
-    """Where the game comes from, as each site that was read has it; of Pagat's two editions the complete one counts.
+    """The game's place of origin by each site that was read; of Pagat's two editions the complete one counts.
 
     >>> [f"{source} {place}" for source, place in origins().items()]
     ['S1 latin-america', 'S2 latin-america', 'S3 spain', 'S4 latin-america']

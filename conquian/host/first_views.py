@@ -22,7 +22,7 @@ TABLE_KEY: Final = "conquian.play"
 
 
 def first_views(door: Door, language: str) -> dict[str, Any]:
-    """What a room shows to a visitor of whom nothing is kept: several views where it begins by chance, else one.
+    """The first view for a visitor of whom nothing is kept: several where a room begins by chance, else one.
 
     Each comes with the link under which Python shows the same.
     """
@@ -44,7 +44,7 @@ def first_views(door: Door, language: str) -> dict[str, Any]:
 
 
 def usual_voice(language: str) -> dict[str, Any]:
-    """What every page in this language draws with, in its usual faces."""
+    """The drawing material of every page in this language, in its usual faces."""
     return of_voice(Voice(language, usual_faces(language)))
 
 

@@ -56,7 +56,7 @@ class Patient:
         return DECLINE if isinstance(liked, HeldBack) else liked
 
     def why_not(self, view: PlayerView) -> HeldBack | None:
-        """Why it declines the card that the seat could meld; None where it does not.
+        """The reason why it declines the card that the seat could meld; None where it does not.
 
         >>> import conquian as cq
         >>> state = cq.position("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc stock=?19 turn=pone/left")
@@ -94,7 +94,7 @@ def leads_into_hole(meld: Meld, view: PlayerView) -> bool:
 
 
 def outs_left(action: Action, view: PlayerView) -> int:
-    """How many live cards would take the seat out after this action and, if it has to discard, the best discard.
+    """The number of live cards that take the seat out after this action and, if it has to discard, the best discard.
 
     More than there are cards if the action takes it out itself.
     """

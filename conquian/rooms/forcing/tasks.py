@@ -160,7 +160,7 @@ def curated(course: ForcingCourse) -> tuple[Task, ...]:
 
 
 def length(course: ForcingCourse) -> int:
-    """How many tasks a course has, with one seed."""
+    """The number of tasks that a course has, with one seed."""
     match course:
         case ForcingCourse.VICTIM:
             return len(forced_deals())
@@ -235,7 +235,7 @@ class TakenCards:
 
 @lru_cache(maxsize=32)
 def victims_result(play: PlayTask, done: tuple[Action, ...]) -> KeptCards:
-    """What came of what the victim did."""
+    """The result of what the victim did."""
     start = play.state
     melds = [one for one in done if isinstance(one, Meld)]
     thrown = next((one.card for one in done if isinstance(one, Discard)), None)
@@ -267,7 +267,7 @@ def placing_matters(start: State) -> bool:
 
 
 def spared(state: State) -> Hopes:
-    """What the player who is forced could still hope for if the card had gone by; of one who is to discard, now.
+    """The hopes of the player who is forced if the card had gone by; of one who is to discard, those of now.
 
     >>> from conquian.game.judge import legal_actions
     >>> from conquian.notation.codes import action
@@ -285,7 +285,7 @@ def spared(state: State) -> Hopes:
 
 @lru_cache(maxsize=32)
 def forcers_result(state: State, card: Card) -> TakenCards | None:
-    """What comes of throwing this card; None where the opponent's hand is not known, so that it cannot be counted."""
+    """The result of throwing this card; None where the opponent's hand is not known, so that it cannot be counted."""
     if state.hands[state.turn.other].unknown:
         return None
     before = hopes(state, state.turn.other)

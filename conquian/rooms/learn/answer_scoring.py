@@ -61,7 +61,7 @@ def accepted(state: State, known: Known) -> tuple[Action, ...]:
 
 
 def cost(state: State, action: Action, known: Known) -> Cost | None:
-    """What this legal action costs, or None if no other is better.
+    """The cost of this legal action, or None if no other is better.
 
     >>> import conquian as cq
     >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQhKh dealer=?10/- stock=?18 waste=2d turn=pone/discard"

@@ -28,7 +28,7 @@ class EndView(TypedDict):
 
 
 def end_view(phrases: LessonPhrases, line: str) -> EndView:
-    """What is said at the end of this lesson, with this line of Alma's."""
+    """The view at the end of this lesson, with this line of Alma's."""
     now = phrases.now
     keys = [level_key(now.name, level.name) for level in now.lesson.levels]
     results = [now.progress.levels[key].result for key in keys if key in now.progress.levels]

@@ -167,7 +167,7 @@ def _goal(phrases: LessonPhrases, choices: list[Button]) -> list[Piece]:
 
 
 def mode(now: LessonSession) -> str:
-    """What is going on: map, predict, do, passed, mistaken, shows, break, experiment, review or done."""
+    """The mode of the screen: map, predict, do, passed, mistaken, shows, break, experiment, review or done."""
     if now.on_map:
         return "map"
     if now.shown is not None:

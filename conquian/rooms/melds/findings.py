@@ -56,7 +56,7 @@ class SpreadHole:
 
 
 def finding(bench: CardGroups) -> MeldsFinding:
-    """How all the cards of this bench lie.
+    """The finding on how all the cards of this bench lie.
 
     >>> from conquian.teach.card_groups import read
     >>> finding(read({"cards": "3c4c5c6c7c,6d6h"}))
@@ -91,7 +91,7 @@ def _outcome(bench: CardGroups, count: int) -> tuple[MeldsOutcome, *tuple[Law, .
 
 
 def hole(bench: CardGroups) -> SpreadHole | None:
-    """What the cards of this bench hope for, None unless they are ten that lie right.
+    """The hope of the cards of this bench, None unless they are ten that lie right.
 
     >>> from conquian.teach.card_groups import EXAMPLES, read
     >>> hole(read(EXAMPLES["buried"]))

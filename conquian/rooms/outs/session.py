@@ -89,7 +89,7 @@ class OutsSession:
 
     @property
     def question(self) -> tuple[tuple[int, int] | None, OutsExercise]:
-        """What is asked, however it was answered."""
+        """The question, however it was answered."""
         return self.place, self.exercise
 
     @property

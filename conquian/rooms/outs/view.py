@@ -127,7 +127,7 @@ def drill_view(session: OutsSession, language: str, faces: Faces) -> OutsView:
 
 
 def lead(session: OutsSession, language: str) -> str:
-    """What is asked."""
+    """The question in words."""
     return words(language, "outs", "lead", "gone" if session.exercise.gone else "whole")
 
 
@@ -209,7 +209,7 @@ _STATES: Final = {OutsAnswer.RIGHT: "good", OutsAnswer.WRONG: "bad", OutsAnswer.
 
 
 def verdict_view(session: OutsSession, answer: OutsAnswer, language: str, faces: Faces) -> Sentence:
-    """How it was answered, with the law that is in force where no card completes the spread."""
+    """The verdict on the answer, with the law that is in force where no card completes the spread."""
     text = _outcome(session, answer, language, faces)
     if session.exercise.alive:
         return {"state": _STATES[answer], "text": text, "laws": []}

@@ -96,7 +96,7 @@ class PuzzleQuestion:
 
     @property
     def known(self) -> PuzzleKnown:
-        """What is known of the cards: every one, or what the seat sees."""
+        """The knowledge of the cards: every one, or what the seat sees."""
         return PuzzleKnown.SEAT if self.position.unknown else PuzzleKnown.ALL
 
     @property
@@ -109,7 +109,7 @@ class PuzzleQuestion:
 
     @property
     def means(self) -> Means:
-        """What it takes to work the answers out."""
+        """The means that it takes to work the answers out."""
         names = {name for each in self.choices for name in _names(each.goal)}
         if names & SOLVED:
             return Means.SOLVER

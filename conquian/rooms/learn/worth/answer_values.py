@@ -156,7 +156,7 @@ class AnswerValue:
 
     @property
     def standing(self) -> SeatStanding:
-        """What the interval of the difference says; whatever is beyond chance counts."""
+        """The standing that the interval of the difference shows; whatever is beyond chance counts."""
         return self.weighed.standing
 
     @property
@@ -174,7 +174,7 @@ class AnswerValue:
 
 
 def answer_value(answer: Answer, worlds: int = WORLDS, seed: int = SEED) -> AnswerValue:
-    """What this answer is worth.
+    """The worth of this answer.
 
     >>> asked = next(each for each in answers(catalogue.lesson("pack")) if isinstance(each, Answer))
     >>> value = answer_value(asked, worlds=40).weighed
