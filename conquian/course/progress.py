@@ -203,7 +203,7 @@ def _today(name: str) -> str:
 
 
 def salvaged(text: str) -> Progress:
-    """The progress that a damaged text, or one by another version, still tells, line by line; nothing raises.
+    """The progress in levels and puzzles that a damaged text, or one by another version, still tells; nothing raises.
 
     >>> text = dumps(Progress().solving("hole-001", Result.PASSED).solving("hole-002", Result.PASSED), {})
     >>> dict(salvaged(text.replace("format = 1", "format = ?").replace('"hole-001"', '"hole')).puzzles)

@@ -62,7 +62,7 @@ class Visited(Protocol):
 
     @property
     def request(self) -> Asked:
-        """What the visitor asked for."""
+        """The request of the visitor."""
 
     @property
     def language(self) -> str:
@@ -166,7 +166,7 @@ class Shell:
 
 
 def describe(visited: Visited) -> Shell:
-    """What stands around the page that this visitor asked for, be it a notebook or what is wrong with the link."""
+    """The shell of the page that this visitor asked for, be it a notebook or what is wrong with the link."""
     language = visited.language
     around = frame(
         page_name(visited),
@@ -183,7 +183,7 @@ def describe(visited: Visited) -> Shell:
 def frame(
     name: str, language: str, listed: Sequence[str], address: Callable[[str], str], tongue: Callable[[str], str]
 ) -> Shell:
-    """What stands around the page of this name in this language.
+    """The shell of the page of this name in this language.
 
     `address` is that of a room among those that are `listed`, and of the way in where the name is empty; `tongue` that
     of this page in another language.
@@ -245,7 +245,7 @@ def page_name(visited: Visited) -> str:
 
 
 def page_path(name: str) -> str:
-    """Where the page of this name is, below the address of the site."""
+    """The path of the page of this name, below the address of the site."""
     return f"{FOLDER}{name}.ipynb"
 
 

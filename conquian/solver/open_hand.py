@@ -108,7 +108,7 @@ class Analysis:
 
     @property
     def winner(self) -> Seat | None:
-        """Who surely wins; None for a draw, and where it is not known."""
+        """The seat that surely wins; None for a draw, and where it is not known."""
         if not self.value.exact or not self.value.at_least:
             return None
         return Seat.PONE if self.value.at_least > 0 else Seat.DEALER

@@ -29,7 +29,7 @@ class Moved(TypedDict):
 
 
 def moved(game: TableState, before: State, look: Viewpoint) -> list[Moved]:
-    """What the eye is to follow; a card that lies face down afterwards is not named."""
+    """The moves that the eye is to follow; a card that lies face down afterwards is not named."""
 
     def place(name: str, seat: Seat | None) -> str:
         side = "" if seat is None else "bottom" if seat is look.seat else "top"

@@ -206,7 +206,7 @@ class Guide:
     you: Seat | None = None
 
     def named(self, look: Viewpoint) -> Viewpoint:
-        """How the table is looked at, for what the seats are called."""
+        """The viewpoint on the table by which the seats are called."""
         return look if self.you is None else replace(look, plays=frozenset({self.you}))
 
 

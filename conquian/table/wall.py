@@ -59,7 +59,7 @@ WALL_ART: Final = {
 
 
 def wall_view(company: Alma, mood: alma.Mood, voice: Voice, hooks: Hooks = NO_HOOKS) -> WallView:
-    """What is across the table: Alma in this mood, the line, and the hooks if there are any."""
+    """The view across the table: Alma in this mood, the line, and the hooks if there are any."""
     return {
         "name": sentence_case(company.who(voice.language)),
         "you": sentence_case(voice.words("alma", "who", "you")),

@@ -52,7 +52,7 @@ class LawExample:
         return self.position.phase in ON_OFFER and not has_folded(self.position)
 
     def tried(self, index: int) -> Trial:
-        """What comes of the try at this index. Raises IndexError if there is none.
+        """The result of the try at this index. Raises IndexError if there is none.
 
         >>> trial = law_example(Law.LEAVE_MELDS).tried(0)
         >>> trial.verdict.legal, trial.state.phase

@@ -154,7 +154,7 @@ class Responder(ABC, Generic[Session]):
         """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
 
     def reply(self, said: str | None) -> Reply[Session]:
-        """What came of the message, with this sentence."""
+        """The reply to the message, with this sentence."""
         return Reply(self.session, said, self.notice)
 
     def say(self, key: str, **values: object) -> str:

@@ -85,7 +85,7 @@ def task(name: str, language: str, faces: Faces) -> WorksheetTask:
 
 
 def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
-    """What solves the puzzle of this name. Raises KeyError if there is none.
+    """The solution of the puzzle of this name. Raises KeyError if there is none.
 
     >>> found = solution("hole-road-001", "en", Faces.FRENCH)
     >>> found.right, found.told
@@ -116,7 +116,7 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
 
 
 def folder_name(folder: str, language: str) -> str:
-    """What a theme or a collection is called.
+    """The name of a theme or a collection.
 
     >>> folder_name("hole", "en")
     'Into the hole'

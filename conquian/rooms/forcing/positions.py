@@ -100,7 +100,7 @@ class ThrowAdvice(StrEnum):
 
 
 def advice(state: State) -> ThrowAdvice | None:
-    """The kind of throw that leaves the opponent furthest from winning, if it alone does; None where nothing is forced.
+    """The throw that leaves the opponent furthest from winning, if it alone does; None where nothing can be forced.
 
     None as well unless few of the cards do. Both hands have to be known. It is a count for the very next turn of the
     opponent, and not a judgement of good play.

@@ -34,14 +34,14 @@ LEAST_AHEAD: Final = Fraction(5, 100)
 
 
 def sensible_answers(certificate: Certificate) -> int:
-    """How many answers there are that do not plainly hand the game over, layouts of the same cards counted once."""
+    """The number of answers that do not plainly hand the game over, layouts of the same cards counted once."""
     position = certificate.position
     view = player_view(position, position.turn)
     return sum(not hands_over(action, view) for action in (*certificate.accepted, *certificate.rejected))
 
 
 def stakes(count: ActionCount) -> int:
-    """What an action is worth over all worlds together, in stakes."""
+    """The worth of an action over all worlds together, in stakes."""
     return count.won - count.lost
 
 

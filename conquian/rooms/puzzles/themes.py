@@ -81,7 +81,7 @@ class ThemeChoice:
 
     @property
     def laid(self) -> Spread:
-        """What lies before the player."""
+        """The spread before the player."""
         return self.state.spreads[self.seat]
 
     def layouts(self, action: Action) -> tuple[Spread, ...]:

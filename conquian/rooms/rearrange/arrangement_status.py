@@ -40,7 +40,7 @@ _WAITS: Final = frozenset({Law.MELD_USES_CENTRE, Law.TWO_FROM_HAND})
 
 
 def stand(arrangement: Arrangement) -> Stand:
-    """How this arrangement lies.
+    """The standing of this arrangement, and the law behind it.
 
     >>> from conquian.notation.codes import card
     >>> from conquian.notation.position import position

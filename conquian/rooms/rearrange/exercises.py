@@ -96,7 +96,7 @@ class RearrangePlan:
 
     @property
     def size(self) -> int:
-        """How many cards the spread has."""
+        """The number of cards in the spread."""
         return sum(int(kind[1]) for kind in self.kinds)
 
 
@@ -291,7 +291,7 @@ Canonical = tuple[int, int, tuple[int, ...]]
 
 @lru_cache(maxsize=MOST_QUESTIONS)
 def canonical(state: State) -> Canonical:
-    """What does not change when the suits change their names: the least of all 24 ways to name them.
+    """The form of a position that does not change with the names of its suits: the least of all 24 ways to name them.
 
     >>> import conquian as cq
     >>> one = "pone=6hJdJsQsKsAs/3c4c5c6c dealer=?10/- centre=6d stock=?9 turn=pone/left"

@@ -109,7 +109,7 @@ class RearrangeSession:
 
     @property
     def question(self) -> tuple[RearrangeCourse, int, int, State]:
-        """What is asked, however it was answered and however the cards lie."""
+        """The question, however it was answered and however the cards lie."""
         return self.course, self.seed, self.n, self.arrangement.state
 
     def lay(self, arrangement: Arrangement) -> RearrangeSession:

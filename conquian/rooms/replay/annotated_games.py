@@ -118,7 +118,7 @@ class AnnotatedGame:
         return replace(self.record, notes=tuple(filled))
 
     def values(self, ply: int, language: str, faces: Faces | None = None) -> dict[str, str]:
-        """What a note on this action can ask for: what was played, and every value of the claims."""
+        """The values that a note on this action can ask for: what was played, and every value of the claims."""
         moment = Moment(self.record, ply)
         teller = _Teller(language, faces or usual_faces(language), self.record.start.variant.labels)
         told = {f"now.{key}": text for key, text in teller.moment(moment)}

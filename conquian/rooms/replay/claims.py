@@ -59,7 +59,7 @@ class Moment:
         return self.record.actions[self.ply - 1] if self.ply else None
 
     def seen_by(self, seat: Seat) -> PlayerView:
-        """What this seat knew afterwards."""
+        """The position as this seat knew it afterwards."""
         return player_view(self.after, seat, zip(self.states[: self.ply], self.record.actions, strict=False))
 
 
@@ -226,7 +226,7 @@ OPEN: Final = (Worth, Instead, ChoiceCount)
 
 
 def name(claim: Claim) -> str:
-    """What its kind is called in a file and in a note.
+    """The name of its kind in a file and in a note.
 
     >>> name(ChoiceCount(1, 3))
     'choice'
@@ -282,7 +282,7 @@ def holds(claim: Claim, moment: Moment) -> bool:
 
 
 def outcome(state: State) -> Outcome:
-    """How the deal ends from here with best play by both and every card open."""
+    """The outcome of the deal from here with best play by both and every card open."""
     return _outcome_of(solve(state), Seat.PONE)
 
 

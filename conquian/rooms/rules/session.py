@@ -72,7 +72,7 @@ class RulesSession:
         return (law, part) in self.opened
 
     def chosen(self, law: Law) -> int | None:
-        """Which try was chosen in the law's example, or None."""
+        """The number of the try that was chosen in the law's example, or None."""
         return dict(self.tried).get(law)
 
     def look_for(self, search: str) -> RulesSession:
@@ -101,7 +101,7 @@ class RulesSession:
         return {} if self.law is None else {"law": self.law.value}
 
     def kept(self) -> dict[str, str]:
-        """What is looked for and what is open, as short texts.
+        """The search text and what is open, as short texts.
 
         >>> RulesSession("run").toggle(Law.RUNS, LawPart.BOOKS).kept()
         {'search': 'run', 'open': '3.2/books'}

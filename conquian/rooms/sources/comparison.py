@@ -32,7 +32,7 @@ class Books:
 
     @property
     def rules(self) -> tuple[Variant, Variant]:
-        """How we play by the other source, and by mine."""
+        """Our rules for the other source, and those for mine."""
         return source_rules(self.other), source_rules(self.mine)
 
 
@@ -86,7 +86,7 @@ class DifferenceTally:
 
 
 def said(law: Law, source: str) -> Statement:
-    """What a source says about a law.
+    """The statement of a source about a law.
 
     >>> said(Law.FORCE, "S2").stance
     <Stance.SILENT: 'silent'>
@@ -95,7 +95,7 @@ def said(law: Law, source: str) -> Statement:
 
 
 def tally(source: str) -> DifferenceTally:
-    """How often a source differs from the law book, and how often it cannot.
+    """The number of laws on which a source differs from the law book, and on how many it cannot.
 
     >>> tally("S2")
     DifferenceTally(differs=0, silent=20, unknown=0)
@@ -162,7 +162,7 @@ class SourceComparison:
 
     @property
     def exhibit(self) -> Exhibit | None:
-        """What is looked at: a position, or what else differs."""
+        """The exhibit that is looked at: a position, or what else differs."""
         found = self.difference
         return found.exhibits[self.n] if found is not None and found.exhibits else None
 
@@ -190,7 +190,7 @@ class SourceComparison:
     # --- as text ------------------------------------------------------------------------------------------------------
 
     def fields(self) -> dict[str, str]:
-        """What is compared, as the fields of a link.
+        """The comparison as the fields of a link.
 
         >>> SourceComparison().open(Law.REARRANGE).fields()
         {'source': 'S1', 'law': '5.1'}

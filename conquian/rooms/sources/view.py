@@ -134,7 +134,7 @@ def _tabs(now: SourceComparison, sides: ComparedSides, language: str) -> list[Ta
 
 
 def apart(now: SourceComparison, sides: ComparedSides, look: Viewpoint) -> Apart:
-    """How the two part where the table stands."""
+    """The difference of the two where the table stands."""
     other, mine = names(now.pair, look.language)
     if isinstance(sides.other, Verdict):
         return _gone(sides.other, (mine, other), look)

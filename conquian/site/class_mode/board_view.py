@@ -100,7 +100,7 @@ def holder_name(board: SharedBoard, desk: ClassDesk, language: str) -> str:
 
 
 def board_reach(board: SharedBoard, desk: ClassDesk, now: float, language: str, path: str) -> BoardReach:
-    """Who of the devices that are here sees the board, on its page at this path or because they have it in hand."""
+    """The reach among the devices that are here: who sees the board on its page at this path, or has it in hand."""
     present = desk.present(now)
     others = [
         seat

@@ -70,7 +70,7 @@ class ClassDesk:
         return tuple(seat for seat in self.seats.values() if now - seat.seen <= AWAY)
 
     def followed(self, now: float) -> int:
-        """How many of them have followed the last call."""
+        """The number of them that have followed the last call."""
         return sum(seat.followed == self.number for seat in self.present(now))
 
 
@@ -106,7 +106,7 @@ class DeviceAsks:
 
 
 def read_wish(fields: Mapping[str, str], page: Callable[[str], str | None]) -> SendAll | DeskStep:
-    """What a teacher's form wishes; `page` makes of a text the path of a page of ours. Raises DeskRefused.
+    """The wish of a teacher's form; `page` makes of a text the path of a page of ours. Raises DeskRefused.
 
     >>> read_wish({"do": "freeze"}, lambda text: None)
     <DeskStep.FREEZE: 'freeze'>
@@ -128,7 +128,7 @@ def read_wish(fields: Mapping[str, str], page: Callable[[str], str | None]) -> S
 
 
 def read_asking(fields: Mapping[str, str], device: str, address: str, now: float, lot: int) -> DeviceAsks:
-    """What a device says when it asks; nothing of it can be wrong, since what is not understood is left out.
+    """The message of a device that asks; nothing of it can be wrong, since what is not understood is left out.
 
     >>> read_asking({"room": "learn", "did": "3"}, "number", "192.168.1.30", 0.0, 5).followed
     3

@@ -76,7 +76,7 @@ def animal_name(animal: int, language: str) -> str:
 
 
 def called(desk: ClassDesk, device: str, language: str) -> dict[str, object]:
-    """What a device is told: where to go, empty for nowhere, and what that is; whether to look up; its animal."""
+    """The call to a device: where to go, empty for nowhere, and what that is; whether to look up; its animal."""
     seat = desk.seats.get(device)
     return {
         "link": desk.link,

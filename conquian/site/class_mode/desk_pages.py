@@ -294,7 +294,7 @@ def _sheet(selection: Selection, language: str, site: str) -> str:
 
 
 def read_selection(fields: Mapping[str, str]) -> Selection:
-    """What the form for a worksheet asks for; a theme or a level that is empty is any. Raises DeskRefused.
+    """The selection that the form for a worksheet asks for; an empty theme or level is any. Raises DeskRefused.
 
     >>> read_selection({"theme": "hole", "level": "", "count": "3", "seed": "7"})
     Selection(themes=('hole',), level=None, count=3, seed=7)

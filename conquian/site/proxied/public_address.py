@@ -46,7 +46,7 @@ class PublicAddress:
 
     @property
     def origin(self) -> str:
-        """What a page of this address says where it comes from."""
+        """The origin that a page of this address names."""
         return f"{self.scheme}://{self.host}"
 
     @property

@@ -66,7 +66,7 @@ class ChanceCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.CHANCE
 
     @property

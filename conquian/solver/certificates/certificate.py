@@ -47,7 +47,7 @@ class RuleCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.RULE
 
     @property
@@ -104,7 +104,7 @@ class OpenHandCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.OPEN
 
     @property

@@ -32,7 +32,7 @@ class World:
 
 
 def count_worlds(state: State) -> int:
-    """How many worlds there are, in a study with every choice of what is left out.
+    """The number of worlds, in a study with every choice of what is left out.
 
     Raises UnknownCards if the hand of the player to act is not known, and while an exchange hides a card.
 

@@ -102,7 +102,7 @@ class PlanSearch:
         return self._all({event: cases}) is None
 
     def next_events(self, cases: tuple[PlanCase, ...]) -> dict[Action, tuple[PlanCase, ...]]:
-        """What may be seen next, if the player does what reaches the goal in most of these cases."""
+        """The events that may be seen next, if the player does what reaches the goal in most of these cases."""
         state = cases[0].state
         if state.turn is not self.seat:
             return answers(cases)

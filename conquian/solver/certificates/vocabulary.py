@@ -78,7 +78,7 @@ def is_grouped(variant: Variant) -> bool:
 
 
 def essence(state: State, action: Action) -> Action | tuple[str, int]:
-    """What an action comes to: layouts of the same cards come to the same, unless their grouping can matter.
+    """The essence of an action: layouts of the same cards come to the same, unless their grouping can matter.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=5c5d5hKs/3c3d3h,4c4d4h dealer=?10/- centre=5s stock=?19 turn=pone/left")

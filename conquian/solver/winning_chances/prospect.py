@@ -62,7 +62,7 @@ class Prospect:
 
 
 def prospect_of(state: State, seat: Seat) -> Prospect:
-    """What this seat can still count on. Raises UnknownCards if its hand is not known."""
+    """The prospect of this seat. Raises UnknownCards if its hand is not known."""
     hand = known_hand(state, seat)
     laid = state.spreads[seat]
     gone = hand | laid.mask | state.spreads[seat.other].mask | Cards.of(state.waste).mask

@@ -73,7 +73,7 @@ def _one(card: Card | None) -> Cards:
 
 
 def turned(state: State) -> int:
-    """How many cards of the stock have been turned up, those that a study leaves out not counted."""
+    """The number of cards of the stock that have been turned up, those that a study leaves out not counted."""
     return len(PACK) - 2 * state.variant.dealt - len(state.stock) - state.left_out
 
 

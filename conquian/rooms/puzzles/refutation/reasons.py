@@ -149,7 +149,7 @@ Reason = (
 
 @lru_cache(maxsize=64)
 def why(puzzle: Puzzle, answer: Action) -> Reason | None:
-    """Why this answer comes to nothing, where its line shows it; None if it was not refuted by a line.
+    """The reason why this answer comes to nothing, where its line shows it; None if it was not refuted by a line.
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> one = puzzle("hole-001")
