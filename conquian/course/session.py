@@ -125,7 +125,7 @@ class CourseSession(Generic[P]):
 
 
 def hearing(recover: Callable[[str, P], P]) -> Callable[[CourseSession[P], Mapping[str, str]], CourseSession[P]]:
-    """The way a session takes over the progress, and who is there, from what another page of the same browser kept."""
+    """The function by which a session takes over the progress, and who is there, from what another page has kept."""
 
     def hear(session: CourseSession[P], kept: Mapping[str, str]) -> CourseSession[P]:
         return session.in_company(kept).joined(recover(kept.get("file", ""), session.place).progress)

@@ -44,7 +44,7 @@ def first_views(door: Door, language: str) -> dict[str, Any]:
 
 
 def usual_voice(language: str) -> dict[str, Any]:
-    """The drawing material of every page in this language, in its usual faces."""
+    """The traits that every page in this language draws with, in its usual faces."""
     return of_voice(Voice(language, usual_faces(language)))
 
 

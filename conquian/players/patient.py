@@ -48,7 +48,7 @@ class Patient:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The action that it takes; the seat of the view has to be the one to act."""
         melds = _at_will(view)
         if not melds:
             return Careful(self.seed)(view)

@@ -142,7 +142,7 @@ def analyse(state: State, budget: int | None = BUDGET, watch: Watch | None = Non
 
 @dataclass(slots=True)
 class _Known:
-    """What is known about a position: whether a seat wins it, and if not, whether the other does."""
+    """The knowledge of a position: whether a seat wins it, and if not, whether the other does."""
 
     wins: bool | None = None
     loses: bool | None = None
@@ -163,7 +163,7 @@ class _Known:
 
 
 class _Findings:
-    """What an analysis has found so far: it can be stopped at any moment, and what was found stays true."""
+    """The findings of an analysis so far: it can be stopped at any moment, and what was found stays true."""
 
     def __init__(self, state: State) -> None:
         self.state = state

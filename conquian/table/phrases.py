@@ -283,7 +283,7 @@ def narrated(action: Action, before: State, after: State, look: Viewpoint, *, is
 
 
 def told_across(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool) -> str:
-    """The sentence to a learner with one opponent, maybe Alma, on what was done; the opponent's gift is not named."""
+    """The sentence on an action for a learner with one opponent, maybe Alma; a card the opponent gives is not named."""
     facts = named(action, before, after, look)
     is_mine = before.turn is look.seat
     if is_alma and not is_mine:

@@ -13,7 +13,7 @@ import pytest
 from tests.checkout import ROOT
 from tests.house.names import modules
 
-ROUNDABOUT: Final = re.compile(r"(?:What|How|Where|Which|Who|When)\b")
+ROUNDABOUT: Final = re.compile(r"(?:What|How|Where|Which|Who|Whose|When|Why)\b")
 """A beginning that goes round the thing instead of naming it."""
 NOT_YET: Final = frozenset(
     {

@@ -78,7 +78,7 @@ class ShowKnown:
 
 @dataclass(frozen=True, slots=True)
 class AnswerReview:
-    """Whether something is allowed, says the learner."""
+    """The learner's answer to whether something is allowed."""
 
     allowed: bool
 

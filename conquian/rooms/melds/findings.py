@@ -29,7 +29,7 @@ class MeldsOutcome(StrEnum):
 
 
 class Hope(StrEnum):
-    """Whether a card can make eleven of ten: one that can still be had, only ones that are gone, or none at all."""
+    """The hope of ten cards for an eleventh: one can still be had, only ones that are gone would fit, or none do."""
 
     OPEN = "open"
     GONE = "gone"

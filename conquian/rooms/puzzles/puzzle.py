@@ -98,7 +98,7 @@ class Puzzle:
 
     @property
     def known(self) -> PuzzleKnown:
-        """The knowledge of the cards; a rule question may be asked about either."""
+        """The extent to which the cards are known; a rule question may be asked about either."""
         match self.certificate:
             case OpenHandCertificate():
                 return PuzzleKnown.ALL
@@ -123,7 +123,7 @@ class Puzzle:
         return self.kind_of(action) in {self.kind_of(one) for one in self.claimed}
 
     def kind_of(self, action: Action) -> object:
-        """The kind that makes actions one answer: where a claim is about what is legal, each layout is one."""
+        """The key that actions of one answer share: where a claim is about what is legal, each layout has its own."""
         literal = self.claimed and isinstance(self.certificate, RuleCertificate)
         return action if literal else essence(self.position, action)
 

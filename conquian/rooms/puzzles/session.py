@@ -115,7 +115,7 @@ class PuzzleSession:
 
     @property
     def known(self) -> PuzzleKnown:
-        """The knowledge of the cards."""
+        """The extent to which the cards are known."""
         return self.asked.known
 
     @property

@@ -230,7 +230,7 @@ class _Teller:
     labels: Labels
 
     def moment(self, moment: Moment) -> Iterator[tuple[str, str]]:
-        """What was played, and how many cards lie where afterwards."""
+        """The action that was played, and the numbers of cards in each place afterwards."""
         state, action = moment.after, moment.action
         yield "stock", str(len(state.stock))
         for seat in Seat:

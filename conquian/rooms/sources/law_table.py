@@ -83,7 +83,7 @@ def tell(language: str, *keys: str, **values: object) -> str:
 
 
 def names(pair: Pair, language: str) -> tuple[str, str]:
-    """The names of the other and of mine.
+    """The names of the two that are compared: the other, and mine.
 
     >>> names(Books("S1"), "en"), names(OneSwitch.of("forcing_fit"), "en")
     (('Pagat', 'Rummy-Games.com'), ('Yes, rearranging counts', 'No, it must go straight into one meld'))

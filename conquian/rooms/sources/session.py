@@ -62,7 +62,7 @@ class SourcesSession:
         return replace(self, table=replace(table, before=None)), refused
 
     def by(self, *, mine: bool) -> State | Verdict:
-        """The position that was reached here by one of the two, or what would refuse it."""
+        """The position after what was done here, by the rules of one of the two, or what would refuse it."""
         start = _start(self.comparison, by_mine=mine)
         if start is None or mine is self.by_mine:
             return self.table.game.state

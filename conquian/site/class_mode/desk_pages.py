@@ -82,7 +82,7 @@ class DeskBox(DeviceNumbers):
 
 
 class _OfDevice(Courteous, JupyterHandler):
-    """What devices ask and tell: nothing of it is kept."""
+    """The questions and reports of devices: nothing of them is kept."""
 
     async def prepare(self, **how: Any) -> None:
         self.set_header("Cache-Control", "no-store")
@@ -95,7 +95,7 @@ class _OfDevice(Courteous, JupyterHandler):
 
 
 class DeviceNow(_OfDevice):
-    """The news that a device asks for every two seconds, and by which the desk learns where it is."""
+    """The request that a device makes every two seconds, and by which the desk learns where it is."""
 
     def get(self) -> None:
         """Say where to go and whether to look to the front. A device is listed once it has its number."""
@@ -139,7 +139,7 @@ class DeviceAnswers(_OfDevice):
 
 
 class _OfDesk(Courteous, JupyterHandler):
-    """What the teacher sees and wishes, of which nothing is kept either.
+    """The pages that a teacher sees and the wishes made there, of which nothing is kept either.
 
     It is for this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page.
     """

@@ -69,7 +69,7 @@ class Values:
 
     @property
     def gain(self) -> float:
-        """The worth of the mistake above that of the answer taught."""
+        """The worth of the mistake minus that of the answer taught."""
         return self.mistaken - self.taught
 
     @property
