@@ -43,7 +43,7 @@ def printable(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """How cards are drawn here: `signs` says whether suits are shapes (else letters)."""
+    """The terminal that cards are drawn for: `signs` says whether suits are shapes (else letters)."""
 
     language: str
     signs: bool

@@ -19,7 +19,7 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
     progress: Callable[[float], object] | None = None,
     stop: Callable[[], object] | None = None,
 ) -> Advice:
-    """What each legal action is worth to the seat of this view, in stakes: a win is +1, a draw 0, a loss -1.
+    """The worth of each legal action to the seat of this view, in stakes: a win is +1, a draw 0, a loss -1.
 
     Nothing but the view is asked, so the values are those of a player who sees one hand. Each stands with its 95 %
     interval, and with how far it is behind the best action; `method` says how they were found (docs/advice.md). The

@@ -102,7 +102,7 @@ def fits(state: State | str) -> bool:
 
 
 def perft(state: State | str, depth: int) -> int:
-    """How many sequences of exactly `depth` legal actions there are from here: the engine's fingerprint.
+    """The number of sequences of exactly `depth` legal actions from here: the engine's fingerprint.
 
     Raises ValueError for a negative depth.
 
@@ -126,7 +126,7 @@ def layouts(cards: Cards | str) -> tuple[Spread, ...]:
 
 
 def evidence(verdict: Verdict) -> Evidence:
-    """What a refusal rests on, and the nearest thing that is legal; a legal action needs none.
+    """The evidence for a refusal, and the nearest thing that is legal; a legal action needs none.
 
     >>> here = "pone=4h?5/3c4c5c6c dealer=?10/- centre=4d stock=?18 turn=pone/left"
     >>> evidence(judge(here, "meld 3c 5c6c 4c4d4h")).broken
@@ -140,7 +140,7 @@ def evidence(verdict: Verdict) -> Evidence:
 def player_view(
     state: State | str, seat: Seat | str, past: Iterable[tuple[State | str, Action | str]] = ()
 ) -> PlayerView:
-    """What this seat may know of the position; with `past`, each earlier position and what was done there, also events.
+    """The position as far as this seat may know it; with `past`, each earlier position and its action, also events.
 
     >>> view = player_view(deal(seed=1897), "pone")
     >>> len(view.state.hands[view.seat].cards), view.state.stock

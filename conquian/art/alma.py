@@ -23,7 +23,7 @@ LENS: Final = "rgba(255,249,236,.5)"
 
 
 class Mood(StrEnum):
-    """What shows in the face."""
+    """The expression on Alma's face."""
 
     REST = "rest"
     PLEASED = "pleased"

@@ -17,7 +17,7 @@ GLOW: Final = "#fff0bd"
 
 
 class DoorState(StrEnum):
-    """How a door stands: not come to yet, the next one, or done."""
+    """The state of a door: not come to yet, the next one, or done."""
 
     SHUT = "shut"
     NEXT = "next"

@@ -55,7 +55,7 @@ def laid(state: State, front: Seat) -> Iterator[Laid]:
 
 
 def spots(state: State, front: Seat) -> dict[Place, Laid]:
-    """Where each card that can be seen lies, and each place."""
+    """The spot of each card that can be seen, and of each place."""
     found: dict[Place, Laid] = {one.card: one for one in laid(state, front) if one.card is not None}
     for seat in Seat:
         middle = MELDS[seat is front]

@@ -64,7 +64,7 @@ class Pack:
     large_index: bool = False
 
     def index(self, card: Card) -> str:
-        """What stands in the card's corner.
+        """The index in the card's corner.
 
         >>> from conquian.notation.codes import card
         >>> Pack(language="de").index(card("Qh")), Pack(Faces.SPANISH).index(card("Qh"))
@@ -104,7 +104,7 @@ def plain(card: Card, pack: Pack) -> str:
 
 
 def middle(card: Card, pack: Pack, prefix: str) -> str:
-    """What is between the indices: pips, the sign of an ace, or the figure of a court card, in its frame."""
+    """The picture between the indices: pips, the sign of an ace, or the figure of a court card, in its frame."""
     if card.rank >= Rank.JACK:
         return _court(card, pack, prefix)
     return _frame(card, pack) + (_ace(card, pack) if card.rank is Rank.ACE else _pips(card, pack))
@@ -128,7 +128,7 @@ def back() -> str:
 
 
 def pattern() -> str:
-    """What is printed on the back."""
+    """The pattern that is printed on the back."""
     tiles = (
         Shape(f"M{x} {y - 12}l9 12-9 12-9-12Z", "braid", "none")
         if (row + column) % 2
@@ -152,7 +152,7 @@ def pattern() -> str:
 
 
 def halves(prefix: str) -> str:
-    """What the court cards of a document are cut to: the half above the belt, and the belt."""
+    """The clip paths for the court cards of a document: the half above the belt, and the belt."""
     cuts = {"half": "M61 16H184V172L16 128V101H61Z", "belt": "M16 101H184V199H16Z"}
     return "".join(tag("clipPath", tag("path", d=path), id=prefix + name) for name, path in cuts.items())
 

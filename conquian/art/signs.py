@@ -99,7 +99,7 @@ _COUNTED: Final = ("A", *map(str, range(2, 11)))
 
 
 def index(rank: Rank, faces: Faces, language: str, labels: Labels = Labels.FRENCH) -> str:
-    """What stands in the corner of a card of this rank.
+    """The index in the corner of a card of this rank.
 
     >>> index(Rank.QUEEN, Faces.FRENCH, "de"), index(Rank.QUEEN, Faces.SPANISH, "de")
     ('D', '11')

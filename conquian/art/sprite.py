@@ -23,7 +23,7 @@ _SIGN = "-60 -60 120 120"
 
 
 def name(pack: Pack) -> str:
-    """What the sprite of a pack is called, by its faces and its jack; the ids in it begin with this and a hyphen.
+    """The name of a pack's sprite, by its faces and its jack; the ids in it begin with this and a hyphen.
 
     >>> name(Pack(language="de")), name(Pack(language="es")) == name(Pack())
     ('cq-french-B', True)

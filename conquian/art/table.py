@@ -41,7 +41,7 @@ SHADE: Final = "#f3ecdc"
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a picture for print has instead of the cloth: its title, and what each seat is called, that in front last.
+    """The title of a picture for print, which has no cloth, and the names of its seats, the one in front last.
 
     `stock` stands above the cards of the stock where they are known: they then lie open, the next card first.
     """
@@ -53,7 +53,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a picture shows: a position, which seat is in front, how wide in px, the pack, lit cards and arrows.
+    """The contents of a picture: a position, the seat in front, the width in px, the pack, lit cards and arrows.
 
     With `paper` it is drawn for print, in dark lines on white.
     """

@@ -17,20 +17,20 @@ NOTHING = "–"
 
 
 def of_lesson(each: LessonObjection, output: Output) -> str:
-    """What is wrong with a lesson or with the notes for it, behind the place where it is."""
+    """The flaw of a lesson or of the notes for it, in words, behind the place where it is."""
     section = "lesson" if isinstance(each.flaw, LessonFlaw) else "notes"
     said = words(output.language, "flaws", section, each.flaw, about=each.about or NOTHING)
     return f"{each.where}: {said}" if each.where else said
 
 
 def of_puzzle(each: PuzzleObjection | QuestionObjection | Objection, output: Output) -> str:
-    """What is wrong with a puzzle, with a question, or with the proof of a puzzle."""
+    """The flaw of a puzzle, of a question, or of the proof of a puzzle, in words."""
     section = "proof" if isinstance(each, Objection) else "puzzle"
     return words(output.language, "flaws", section, key(each), about=_about(each) or NOTHING)
 
 
 def key(each: PuzzleObjection | QuestionObjection | Objection) -> str:
-    """What programs call this flaw."""
+    """The name of this flaw for programs."""
     match each:
         case QuestionObjection():
             return each.flaw
@@ -48,5 +48,5 @@ def _about(each: PuzzleObjection | QuestionObjection | Objection) -> str:
 
 
 def of_game(each: GameObjection, output: Output) -> str:
-    """What is wrong with an annotated game, and at which move."""
+    """The flaw of an annotated game, in words, and the move where it is."""
     return words(output.language, "flaws", "game", each.flaw, ply=each.ply, about=each.about or NOTHING)

@@ -28,7 +28,7 @@ Rest = ParamSpec("Rest")
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """Where an answer goes: to a person in a language, or to a program as JSON."""
+    """The destination of an answer: a person, in a language, or a program, as JSON."""
 
     language: str
     as_json: bool
@@ -48,7 +48,7 @@ class Output:
 
     @contextmanager
     def progress(self, label: str, length: int) -> Iterator[Callable[[int], None]]:
-        """What shows on a terminal how many of so many are done, and nothing where nobody would see it."""
+        """The progress of so many steps, as a bar on a terminal, and nothing where nobody would see it."""
         if self.as_json or not sys.stderr.isatty():
             yield lambda _: None
             return
@@ -57,7 +57,7 @@ class Output:
 
     @contextmanager
     def readable(self) -> Iterator[None]:
-        """What cannot be read, or not be answered for unknown cards, ends the command with one clear sentence."""
+        """A context in which unreadable text, or unknown cards, end the command with one clear sentence."""
         try:
             yield
         except (cq.NotationError, UnknownCards) as error:

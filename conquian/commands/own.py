@@ -46,7 +46,7 @@ def _option(shelf: ContentShelf) -> Callable[[Command], Command]:
 
 
 def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShelf)) -> list[str]:
-    """What lies in the folders of an author's own, in a sentence each, every file in them having been read.
+    """The contents of an author's own folders, in a sentence each, every file in them having been read.
 
     Raises NotationError for the first that cannot be.
     """

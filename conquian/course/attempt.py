@@ -21,7 +21,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What one seat has done from a position on: the actions of both since, and what it tried in vain.
+    """One seat's attempt from a position on: the actions of both seats since, and what this seat tried in vain.
 
     >>> import conquian as cq
     >>> attempt = Attempt(cq.deal(seed=1897), cq.Seat.PONE, (cq.action("turn"),))
@@ -51,7 +51,7 @@ class Attempt:
 
     @property
     def own(self) -> tuple[tuple[State, Action], ...]:
-        """What the seat itself has done, each with the position in which it did it."""
+        """The actions of the seat itself, each with the position in which it was done."""
         return tuple(step for step in self.steps if step[0].turn is self.seat)
 
 

@@ -85,7 +85,7 @@ def lesson(name: str, suits: str = SUITS) -> Lesson:
 
 @lru_cache(maxsize=MANY)
 def words(name: str, language: str) -> LessonWords:
-    """What is said in the lesson of this name; nothing yet, maybe, in one of an author's own.
+    """The words of the lesson of this name; nothing yet, maybe, in one of an author's own.
 
     Raises KeyError if there is none.
     """
@@ -123,7 +123,7 @@ def languages(name: str) -> tuple[str, ...]:
 
 
 def original(name: str) -> LessonWords:
-    """What this lesson says in the language that it was written in. Raises as `languages` does."""
+    """The words of this lesson in the language that it was written in. Raises as `languages` does."""
     return words(name, languages(name)[0])
 
 
@@ -150,5 +150,5 @@ def told(name: str, key: str, language: str, suits: str = SUITS, *, faces: Faces
 
 @lru_cache(maxsize=MANY)
 def minutes(name: str) -> int:
-    """How many minutes the lesson of this name takes, in every language as many as in that it was written in."""
+    """The minutes that the lesson of this name takes, in every language as many as in that it was written in."""
     return duration.minutes(lesson(name), original(name))

@@ -83,7 +83,7 @@ class PositionChapter:
         return any(_same(action, each) for each in self.moves)
 
     def words_for(self, action: Action) -> Texts:
-        """What the author says of this wrong move; empty for one that was not thought of."""
+        """The author's words about this wrong move; empty for one that was not thought of."""
         return next((texts for each, texts in self.wrong if _same(action, each)), ())
 
 
@@ -155,7 +155,7 @@ class ChapterSet:
 
     @property
     def digest(self) -> str:
-        """What tells this set from another one with other chapters: the same for other words about the same."""
+        """The digest that tells this set from one with other chapters: the same for other words about the same."""
         return sha256(repr([_subject(each) for each in self.chapters]).encode()).hexdigest()[:12]
 
 

@@ -22,7 +22,7 @@ _READ: Final = ("ask", "choices", "goal", "why")
 
 
 def minutes(lesson: Lesson, words: LessonWords) -> int:
-    """How many minutes the lesson takes a learner who makes no mistake, rounded up.
+    """The minutes that the lesson takes a learner who makes no mistake, rounded up.
 
     The words of every introduction, question, choice, goal and explanation are counted, as slowly as a child reads at
     the table; to that come the moves of the solutions, the questions and the tries, so many seconds each. Hints,

@@ -25,14 +25,14 @@ LIKELY: Final = 1.96
 
 
 class ExperimentWay(StrEnum):
-    """How a seat goes about a deal: it plays, greedily, or it folds (law 9.1)."""
+    """A way to go about a deal: playing it, greedily, or folding (law 9.1)."""
 
     PLAY = "play"
     FOLD = "fold"
 
 
 class ExperimentFinding(StrEnum):
-    """What an experiment shows: that playing is better, that folding is, or no difference that could not be chance."""
+    """The finding of an experiment: playing is better, folding is, or the difference could be chance."""
 
     PLAY = "play"
     FOLD = "fold"
@@ -57,7 +57,7 @@ PAIRS: Final[tuple[Pair, ...]] = tuple((played, folded) for played in (1, 0, -1)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was counted so far: how often each of PAIRS came up.
+    """The counts of an experiment so far: how often each of PAIRS came up.
 
     >>> tally = Tally().counting((-1, 0)).counting((-1, -1))
     >>> tally.deals, tally.times(ExperimentWay.FOLD, -1), tally.estimate(ExperimentWay.PLAY).mean
@@ -73,21 +73,21 @@ class Tally:
 
     @property
     def deals(self) -> int:
-        """How many deals were played."""
+        """The number of deals that were played."""
         return sum(self.counts)
 
     def times(self, way: ExperimentWay, value: int) -> int:
-        """How often a deal gone about in this way was worth so much."""
+        """The number of deals, gone about in this way, that were worth so much."""
         side = 0 if way is ExperimentWay.PLAY else 1
         return sum(count for pair, count in zip(PAIRS, self.counts, strict=True) if pair[side] == value)
 
     def estimate(self, way: ExperimentWay) -> Estimate:
-        """What a deal is worth that is gone about in this way, in stakes. Raises ZeroDivisionError without a deal."""
+        """The worth of a deal that is gone about in this way, in stakes. Raises ZeroDivisionError without a deal."""
         return _estimate({value: self.times(way, value) for value in (1, 0, -1)})
 
     @property
     def difference(self) -> Estimate:
-        """How much more a deal is worth played than folded: of the same deals, so that luck with cards drops out."""
+        """The worth of a deal played minus that of it folded: of the same deals, so that luck with cards drops out."""
         found: dict[int, int] = {}
         for (played, folded), count in zip(PAIRS, self.counts, strict=True):
             found[played - folded] = found.get(played - folded, 0) + count
@@ -95,7 +95,7 @@ class Tally:
 
     @property
     def finding(self) -> ExperimentFinding:
-        """What the counts show."""
+        """The finding that the counts lead to."""
         if not self.deals:
             return ExperimentFinding.SAME
         between = self.difference
@@ -140,7 +140,7 @@ class Experiment:
         return dict(self.laws).get(choice)
 
     def pair(self, number: int) -> Pair:
-        """What the deal of this number is worth, played and folded.
+        """The worth of the deal of this number, played and folded.
 
         >>> import conquian as cq
         >>> hand = cq.position("pone=Ac4c7cKcAd4d7dKd3h6s/- dealer=?10/- stock=?20 turn=pone/turn")
@@ -182,7 +182,7 @@ def _taken(count: int, unseen: list[Card]) -> list[Card]:
 
 
 def worth(start: State, seat: Seat, seed: int = 0) -> int:
-    """What a deal is worth to this seat that two greedy players play out: 1 is a win, 0 a draw, -1 a loss.
+    """The worth to this seat of a deal that two greedy players play out: 1 is a win, 0 a draw, -1 a loss.
 
     >>> import conquian as cq
     >>> worth(cq.deal(seed=1897), cq.Seat.PONE), worth(cq.deal(seed=1897), cq.Seat.DEALER)

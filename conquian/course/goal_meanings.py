@@ -33,7 +33,7 @@ from conquian.teach.meld_options import MOVES, offer
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """How a goal is read, and when it holds."""
+    """The meaning of a goal: how its text is read, and when it holds for an attempt."""
 
     read: Callable[[str], Any]
     holds: Callable[[Attempt, Any], bool]

@@ -25,7 +25,7 @@ MOST_MISSED: Final = 6
 
 
 class ChapterKind(StrEnum):
-    """What a chapter is."""
+    """The kind of a chapter: a lesson, a puzzle or a position."""
 
     LESSON = "lesson"
     PUZZLE = "puzzle"
@@ -33,7 +33,7 @@ class ChapterKind(StrEnum):
 
 
 class ChapterState(StrEnum):
-    """What came of a chapter: it was not opened, was looked at, was solved after a mistake, or at the first try."""
+    """The state of a chapter: not opened, looked at, solved after a mistake, or solved at the first try."""
 
     OPEN = "open"
     SEEN = "seen"
@@ -48,7 +48,7 @@ class ChapterState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChapterResult:
-    """What came of one chapter: the first answer as it is written, whether it `was_right`, the tries, the laws missed.
+    """The result of one chapter: its state, the first answer as written, whether it `was_right`, tries, laws missed.
 
     >>> result = ChapterResult().answering("decline", is_right=False).missing(Law("6.1"))
     >>> result.answering("meld 3c4c5c", is_right=True).state, result.tries, result.first
@@ -122,7 +122,7 @@ class ChapterReport:
 
 @dataclass(frozen=True, slots=True)
 class Homework:
-    """What a pupil gives back: of which set, under which nickname if any, and what came of each chapter.
+    """A pupil's homework: the set it answers, the nickname if there is one, and the report on each chapter.
 
     `language` is that in which the titles are.
     """
@@ -135,7 +135,7 @@ class Homework:
 
     @property
     def done(self) -> int:
-        """How many chapters are done."""
+        """The number of chapters that are done."""
         return sum(each.result.state.is_done for each in self.chapters)
 
 
@@ -187,7 +187,7 @@ def dumps(work: Homework) -> str:
 
 
 def loads(text: str) -> Homework:
-    """What a file tells, which anyone may have written. Raises NotationError."""
+    """The homework in a file, which anyone may have written. Raises NotationError."""
     table = read_table(text, LONGEST_HOMEWORK, "homework")
     toml_fields.only(table, "homework", "format", "set", "digest", "nickname", "lang", "chapters")
     toml_fields.of_format(table, FORMAT)

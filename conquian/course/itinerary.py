@@ -30,7 +30,7 @@ def missing(progress: Progress, lesson: str) -> tuple[int, ...]:
 
 
 def passed_in(progress: Progress, lesson: str) -> int:
-    """How many levels of this lesson were passed. Raises KeyError if there is no such lesson."""
+    """The number of levels of this lesson that were passed. Raises KeyError if there is no such lesson."""
     return len(catalogue.lesson(lesson).levels) - len(missing(progress, lesson))
 
 
@@ -40,7 +40,7 @@ def is_open(progress: Progress, lesson: str) -> bool:
 
 
 def doors_open(progress: Progress) -> int:
-    """How many doors of the street stand open: one for each lesson that is done."""
+    """The number of doors of the street that stand open: one for each lesson that is done."""
     return sum(is_open(progress, name) for name in catalogue.names())
 
 
@@ -51,7 +51,7 @@ def ahead(progress: Progress) -> Station | None:
 
 
 def next_station(progress: Progress, here: Station | None) -> Station | None:
-    """What is next in the course; None if all of it was passed. It is said once, for the lamp and for every button.
+    """The next station of the course; None if all of it was passed. It is said once, for the lamp and for every button.
 
     That is the level in which the learner is, `here`, as long as its lesson is not done; else the first level that was
     not passed. At the end of a lesson there is no `here`.

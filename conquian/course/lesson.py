@@ -45,7 +45,7 @@ class Known(StrEnum):
 
 
 class Replies(StrEnum):
-    """Who answers for the opponent: what is written down alone, a player that sees its own seat only, or the best."""
+    """The source of the opponent's replies: written ones alone, a player that sees its own seat only, or best play."""
 
     WRITTEN = "written"
     PLAYER = "player"
@@ -73,7 +73,7 @@ STUMBLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What a mistake leads to: actions from a position on, None for where it was made, and what holds at the end."""
+    """The consequence of a mistake: actions from a position on, None for where it was made, and the goal at the end."""
 
     actions: tuple[Action, ...]
     ends: Goal
@@ -195,7 +195,7 @@ class Level:
 
     @property
     def scenes(self) -> dict[Part, Scene]:
-        """What stands on the table in each of the parts."""
+        """The scene on the table in each of the parts."""
         there: dict[Part, Scene | None] = {
             Part.PREDICT: self.predict,
             Part.EXPERIMENT: self.experiment,

@@ -49,7 +49,7 @@ def level_key(lesson: str, level: str) -> str:
 
 
 class Result(StrEnum):
-    """How a level was passed: with help or after a mistake, or by oneself."""
+    """The way in which a level was passed: with help or after a mistake, or without either."""
 
     HELPED = "helped"
     PASSED = "passed"
@@ -57,7 +57,7 @@ class Result(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PassedLevel:
-    """How a level was passed, the best of all times; how often; what was predicted last."""
+    """A level that was passed: its best result, the number of times it was passed, and the last prediction."""
 
     result: Result
     tries: int = 1
@@ -66,7 +66,7 @@ class PassedLevel:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a learner has done: every level passed, by `lesson/level`, and the laws missed last, newest first.
+    """A learner's progress: every level passed, by `lesson/level`, and the laws missed last, newest first.
 
     `puzzles` are those solved, by name, and `puzzle` is the place among them, as fields.
 
@@ -168,7 +168,7 @@ def dumps(progress: Progress, place: Mapping[str, str]) -> str:
 
 
 def loads(text: str) -> tuple[Progress, dict[str, str]]:
-    """What a file tells: the progress, and the fields of the place, not looked at yet. Raises NotationError.
+    """The contents of a file: the progress, and the fields of the place, not looked at yet. Raises NotationError.
 
     >>> progress, place = loads(dumps(Progress().missing(Law("5.2")), {"lesson": "melds"}))
     >>> progress.missed, place
@@ -203,7 +203,7 @@ def _today(name: str) -> str:
 
 
 def salvaged(text: str) -> Progress:
-    """What a damaged text, or one by another version, still tells of levels and puzzles: line by line; nothing raises.
+    """The progress in levels and puzzles that a damaged text, or one by another version, still tells; nothing raises.
 
     >>> text = dumps(Progress().solving("hole-001", Result.PASSED).solving("hole-002", Result.PASSED), {})
     >>> dict(salvaged(text.replace("format = 1", "format = ?").replace('"hole-001"', '"hole')).puzzles)

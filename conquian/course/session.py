@@ -23,11 +23,11 @@ _PLAIN_AFTER: Final = 2
 
 
 class CoursePlace(Protocol):
-    """Where a learner is: in a part of a level, or at a puzzle."""
+    """A learner's place in the course: in a part of a level, or at a puzzle."""
 
     @property
     def progress(self) -> Progress:
-        """What was learned and solved so far."""
+        """The progress so far: what was learned and solved."""
 
     @property
     def seat(self) -> Seat:
@@ -35,11 +35,11 @@ class CoursePlace(Protocol):
 
     @property
     def attempt(self) -> Attempt:
-        """What was done here."""
+        """The attempt that was made here."""
 
     @property
     def laid(self) -> Attempt:
-        """What lies on the table: what was done, or what is shown of what it leads to."""
+        """The attempt on the table: what was done, or what is shown of what it leads to."""
 
     @property
     def open_start(self) -> State:
@@ -111,7 +111,7 @@ class CourseSession(Generic[P]):
         return replace(self, alma=self.alma.speaking(about, lot, plainly=plainly))
 
     def kept(self, file: str) -> dict[str, str]:
-        """What a browser keeps: the progress as a file, and whether Alma is there."""
+        """The texts that a browser keeps: the progress as a file, and whether Alma is there."""
         return {"file": file, "alma": self.alma.kept}
 
     def in_company(self, kept: Mapping[str, str]) -> CourseSession[P]:
@@ -125,7 +125,7 @@ class CourseSession(Generic[P]):
 
 
 def hearing(recover: Callable[[str, P], P]) -> Callable[[CourseSession[P], Mapping[str, str]], CourseSession[P]]:
-    """How a session takes over the progress, and who is there, in what another page of the same browser has kept."""
+    """The function by which a session takes over the progress, and who is there, from what another page has kept."""
 
     def hear(session: CourseSession[P], kept: Mapping[str, str]) -> CourseSession[P]:
         return session.in_company(kept).joined(recover(kept.get("file", ""), session.place).progress)
@@ -134,7 +134,7 @@ def hearing(recover: Callable[[str, P], P]) -> Callable[[CourseSession[P], Mappi
 
 
 def seated(attempt: Attempt) -> TableState:
-    """What was done, as a game at a table."""
+    """The attempt as a game at a table."""
     *earlier, now = attempt.states
     return TableState(attempt.start, now, attempt.done, earlier=tuple(earlier))
 

@@ -65,7 +65,7 @@ class ContentShelf(StrEnum):
         return Path(named) if named else None
 
     def own_entries(self) -> tuple[OwnFile, ...]:
-        """What lies in the folder of an author's own, in its order. Raises NotationError, which names the place."""
+        """The entries of an author's own folder, in its order. Raises NotationError, which names the place."""
         return () if self.own is None else entries(self.own)
 
     def own_files(self) -> tuple[OwnFile, ...]:
@@ -126,7 +126,7 @@ class ContentShelf(StrEnum):
         return copy
 
     def nothing(self, expected: str) -> NotationError:
-        """What is said of a folder of an author's own in which nothing is found."""
+        """The error for a folder of an author's own in which nothing is found."""
         return NotationError(Fault.NOTHING_HERE, expected=expected, file=str(self.own))
 
 
@@ -138,7 +138,7 @@ def _packed(shelf: str) -> zipfile.Path | None:
 
 
 def entries(folder: OwnFile) -> tuple[OwnFile, ...]:
-    """What lies in this folder, but for what is hidden; a link that leads nowhere is an error."""
+    """The entries of this folder, but for hidden ones; a link that leads nowhere is an error."""
     found = listed(folder)
     with placed_in(folder):
         for each in found:
@@ -152,7 +152,7 @@ def listed(folder: Path) -> tuple[Path, ...]: ...
 @overload
 def listed(folder: OwnFile) -> tuple[OwnFile, ...]: ...
 def listed(folder: OwnFile) -> tuple[OwnFile, ...]:
-    """What is named in this folder, but for what is hidden, wherever a link may lead. Raises NotationError."""
+    """The names in this folder, as paths, but for hidden ones, wherever a link may lead. Raises NotationError."""
     with placed_in(folder):
         if not folder.is_dir():
             raise NotationError(Fault.NO_FOLDER)
@@ -170,7 +170,7 @@ def text_of(file: Traversable) -> str:
 
 @contextmanager
 def placed_in(file: Traversable) -> Iterator[None]:
-    """What cannot be read in here is a NotationError that names this file or folder, if it names none already."""
+    """A context in which what cannot be read is a NotationError that names this file or folder, if it names none."""
     try:
         yield
     except NotationError as error:

@@ -19,7 +19,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 def shown(written: object) -> str:
-    """What stood there, for a complaint: a text or a number itself, and of anything else what kind of value it is.
+    """The value that stood there, for a complaint: a text or a number itself, of anything else the name of its type.
 
     Python makes no text of a list that is nested too deeply, nor of a number with thousands of digits.
 

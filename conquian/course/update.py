@@ -28,10 +28,10 @@ class Tells(Protocol):
     """Says what is wanted, and what came of it."""
 
     def goal(self) -> str:
-        """What is to be done, with markup."""
+        """The goal: what is to be done, with markup."""
 
     def text(self) -> Text | None:
-        """What is said beside it, if anything is."""
+        """The text beside the goal, if there is one."""
 
 
 class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
@@ -60,11 +60,11 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
     @staticmethod
     @abstractmethod
     def occasion(before: P, after: P) -> Occasion | None:
-        """What there is to be said by Alma once a learner went from one place to the other."""
+        """The occasion for Alma to speak once a learner went from one place to the other, if there is one."""
 
     @property
     def place(self) -> P:
-        """Where the learner is."""
+        """The place of the learner."""
         return self.session.place
 
     @place.setter
@@ -74,11 +74,11 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
     @property
     @abstractmethod
     def phrases(self) -> Tells:
-        """What is said now."""
+        """The phrases of this moment."""
 
     @abstractmethod
     def resume(self, file: str) -> P:
-        """Where this file with progress leads to. Raises NotationError."""
+        """The place to which this file with progress leads. Raises NotationError."""
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
@@ -111,14 +111,14 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
         return said_of(action, after.game.state, self.told(action, before), self.lead())
 
     def told(self, action: Action, before: State) -> str:
-        """What was done in that position, in a sentence."""
+        """A sentence about what was done in that position."""
         look = self.session.table.viewpoint(self.voice)
         return told(action, before, look, is_alma=self.session.alma.is_seen)
 
     # --- what is said -------------------------------------------------------------------------------------------------
 
     def lead(self) -> str:
-        """What is wanted now, as it is read out."""
+        """The sentence about what is wanted now, as it is read out."""
         if self.session.is_exploring:
             return self._lead_at(self.session.table)
         return self.plain(self.phrases.goal())
@@ -128,7 +128,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
         return plain(text, self.voice.language, self.voice.faces)
 
     def read_out(self) -> str:
-        """What is said beside the goal, if anything is."""
+        """The text beside the goal as it is read out, if there is one."""
         text = self.phrases.text()
         return "" if text is None else self.plain(text.text)
 

@@ -1,4 +1,4 @@
-"""Why: verdicts, actions, positions and mistakes as sentences in English, German and Spanish."""
+"""Explanations: verdicts, actions, positions and mistakes as sentences in English, German and Spanish."""
 
 import sys
 from types import ModuleType

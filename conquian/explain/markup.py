@@ -156,7 +156,7 @@ def _read_out(piece: Piece, language: str, faces: Faces) -> str:
 
 
 def sentences(text: str) -> int:
-    """How many sentences these are.
+    """The number of sentences in this text.
 
     >>> sentences("Seven is next to jack. Is it? Yes…"), sentences("Law 3.2 says so: {7h}")
     (3, 1)

@@ -121,7 +121,7 @@ def seat_name(seat: Seat, language: str) -> str:
 
 
 def preset_name(preset: str, language: str) -> str:
-    """What a book's rules are called.
+    """The name of a book's rules.
 
     >>> preset_name("foster", "en")
     'Foster 1897'
@@ -130,7 +130,7 @@ def preset_name(preset: str, language: str) -> str:
 
 
 def rules_name(variant: Variant, language: str) -> str:
-    """What these rules are called: by the book that has them, else by the nearest one and what differs from it.
+    """The name of these rules: by the book that has them, else by the nearest one and what differs from it.
 
     >>> from conquian.game.variants import Forcing, Variant
     >>> rules_name(Variant(forcing=Forcing.OFF), "en")

@@ -62,7 +62,7 @@ def picture(name: str) -> tuple[Row, ...]:
 
 
 def caption(name: str, language: str) -> str:
-    """What there is to see in a term's picture, with markup."""
+    """The caption of a term's picture, with markup."""
     found: str = topic(language, "terms")["pictures"][name]
     return found
 

@@ -71,12 +71,12 @@ def law_title(law: Law, language: str) -> str:
 
 
 def law_text(law: Law, language: str, faces: Faces | None = None) -> str:
-    """What the law says, in plain words."""
+    """The law in plain words."""
     return words(language, "laws", law, "text", faces=faces or usual_faces(language))
 
 
 def law_switches(law: Law, language: str) -> str | None:
-    """What other books make of the law, or None if no switch touches it."""
+    """A text on what other books make of the law, or None if no switch touches it."""
     return words(language, "laws", law, "switches") if has_words("laws", law, "switches") else None
 
 
@@ -209,7 +209,7 @@ def _centre(state: State | None, language: str, faces: Faces) -> str:
 
 
 def position_name(state: State, language: str, faces: Faces) -> str:
-    """What a position is called that has no title: the card in the centre, or what is about to be done.
+    """The name of a position without a title: the card in the centre, or what is about to be done.
 
     >>> from conquian.game.play import deal
     >>> position_name(deal(1897), "en", Faces.FRENCH)

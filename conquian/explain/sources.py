@@ -18,14 +18,14 @@ from conquian.game.laws import Law
 
 
 class Origin(StrEnum):
-    """Where a site says that the game comes from."""
+    """The game's place of origin, as a site states it."""
 
     LATIN_AMERICA = "latin-america"
     SPAIN = "spain"
 
 
 class Stance(StrEnum):
-    """How a source stands to a law; `unknown` is said of sources that were not read in full."""
+    """A source's stance on a law; `unknown` stands for sources that were not read in full."""
 
     AGREES = "agrees"
     DIFFERS = "differs"
@@ -35,7 +35,7 @@ class Stance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What one source says about one law: `source` is its tag, such as S4, `where` the paragraph or ""."""
+    """One source's statement about one law: `source` is its tag, such as S4, `where` the paragraph or ""."""
 
     law: Law
     source: str
@@ -54,7 +54,7 @@ class Statement:
 
 
 def statements(law: Law) -> tuple[Statement, ...]:
-    """What every source says about this law, in the order of the sources.
+    """The statements of every source about this law, in the order of the sources.
 
     >>> [str(said.stance) for said in statements(Law.FORCE)][:5]
     ['agrees', 'agrees', 'silent', 'agrees', 'agrees']
@@ -74,13 +74,13 @@ def source_name(source: str) -> str:
 
 
 def remark(statement: Statement, language: str, faces: Faces | None = None) -> str:
-    """What there is to say about a statement in our own words: always how a source differs, else "" at times."""
+    """A remark on a statement in our own words: always where a source differs, else "" at times."""
     key = ("stances", statement.law.value, statement.source)
     return words(language, *key, faces=faces or usual_faces(language)) if has_words(*key) else ""
 
 
 def stance_words(statement: Statement, language: str) -> str:
-    """How a source stands to a law, in words.
+    """A source's stance on a law, in words.
 
     >>> [stance_words(said, "en") for said in statements(Law.CANNOT_REFUSE) if said.source in ("S4", "F97")]
     ['says the same', 'reported to say something else']
@@ -89,7 +89,7 @@ def stance_words(statement: Statement, language: str) -> str:
 
 
 def origins() -> dict[str, Origin]:
-    """Where the game comes from, as each site that was read has it; of Pagat's two editions the complete one counts.
+    """The game's place of origin by each site that was read; of Pagat's two editions the complete one counts.
 
     >>> [f"{source} {place}" for source, place in origins().items()]
     ['S1 latin-america', 'S2 latin-america', 'S3 spain', 'S4 latin-america']

@@ -31,7 +31,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """Where a text uses a term: the letters from `start` to before `end`."""
+    """One use of a term in a text: the letters from `start` to before `end`."""
 
     name: str
     start: int
@@ -59,12 +59,12 @@ def entries() -> dict[str, Entry]:
 
 @cache
 def table() -> dict[str, Any]:
-    """What `terms.toml` holds, as it was read."""
+    """The contents of `terms.toml`, as they were read."""
     return tomllib.loads(files("conquian.explain").joinpath("terms.toml").read_text(encoding="utf-8"))
 
 
 def term_name(name: str, language: str) -> str:
-    """What a term is called.
+    """The name of a term.
 
     >>> [term_name("stock", language) for language in ("en", "de", "es")]
     ['stock', 'Stapel', 'mazo']
@@ -73,7 +73,7 @@ def term_name(name: str, language: str) -> str:
 
 
 def meaning(name: str, language: str, pack: str = "") -> str:
-    """What a term means, in two short sentences at most.
+    """The meaning of a term, in two short sentences at most.
 
     >>> meaning("run", "en")
     'Three to eight cards of one suit that follow each other without a gap.'
@@ -112,7 +112,7 @@ def homonyms(name: str, language: str) -> tuple[str, ...]:
 
 
 def uses(text: str, language: str, known: frozenset[str] = frozenset()) -> Iterator[Use]:
-    """Where a text uses a term for the first time, but for those that are known already.
+    """The first use of each term in a text, but for those that are known already.
 
     The longest form counts, in the letters in which it is listed, or with a capital where a sentence may begin.
 

@@ -1,1 +1,1 @@
-"""What shows a room without a notebook: its first views, and the scripts that draw it before its Python is there."""
+"""The display of a room without a notebook: its first views, and the scripts that draw it before Python is there."""

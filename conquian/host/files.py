@@ -1,4 +1,4 @@
-"""What pages load to draw rooms by themselves: scripts, styles, and what each language has, by names in one folder."""
+"""The files that pages load to draw rooms by themselves: scripts, styles, and data of each language, in one folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page draws before its Python is there: the first views of its room, as JSON that stands in the page."""
+"""The first views of a room, which its page holds as JSON and draws before its Python is there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLE_KEY: Final = "conquian.play"
 
 
 def first_views(door: Door, language: str) -> dict[str, Any]:
-    """What a room shows to a visitor of whom nothing is kept: several views where it begins by chance, else one.
+    """The first view for a visitor of whom nothing is kept: several where a room begins by chance, else one.
 
     Each comes with the link under which Python shows the same.
     """
@@ -44,7 +44,7 @@ def first_views(door: Door, language: str) -> dict[str, Any]:
 
 
 def usual_voice(language: str) -> dict[str, Any]:
-    """What every page in this language draws with, in its usual faces."""
+    """The traits that every page in this language draws with, in its usual faces."""
     return of_voice(Voice(language, usual_faces(language)))
 
 

@@ -215,7 +215,7 @@ def _known_and_unknown(text: str) -> tuple[str, int]:
 
 
 def read_turn(text: str) -> tuple[Seat, Phase]:
-    """Who must act, and in which phase."""
+    """The seat to act, and its phase."""
     seat, slash, phase = text.partition("/")
     if not slash or phase not in list(Phase):
         expected = " ".join(f"pone/{phase}" for phase in Phase)

@@ -45,7 +45,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """How good the action with this number was, one of MARKS."""
+    """A mark on the action with this number: how good it was, one of MARKS."""
 
     ply: int
     sign: str

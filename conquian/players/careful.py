@@ -30,7 +30,7 @@ class Careful:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The action that it takes; the seat of the view has to be the one to act."""
         actions = choices(view)
         harmless = tuple(action for action in actions if not hands_over(action, view))
         return Greedy(self.seed).among(harmless or actions, view)

@@ -22,7 +22,7 @@ class AtRandom:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The action that it takes; the seat of the view has to be the one to act."""
         return luck(self.seed, view).choice(choices(view))
 
 
@@ -42,6 +42,6 @@ class Straying:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The action that it takes; the seat of the view has to be the one to act."""
         strays = luck(self.seed, view).random() < self.probability
         return AtRandom(self.seed)(view) if strays else self.player(view)

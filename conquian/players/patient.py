@@ -21,7 +21,7 @@ _MAY_DECLINE: Final = frozenset({Phase.LEFT, Phase.TURNED})
 
 @dataclass(frozen=True, slots=True)
 class HeldBack:
-    """Why a card that fits is declined: with it only `left` live cards would take the seat out, not `outs` as without.
+    """The reason to decline a card that fits: with it only `left` live cards take the seat out, without it `outs`.
 
     Where every meld with the card `is_hole`, nothing was counted.
     """
@@ -48,7 +48,7 @@ class Patient:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The action that it takes; the seat of the view has to be the one to act."""
         melds = _at_will(view)
         if not melds:
             return Careful(self.seed)(view)
@@ -56,7 +56,7 @@ class Patient:
         return DECLINE if isinstance(liked, HeldBack) else liked
 
     def why_not(self, view: PlayerView) -> HeldBack | None:
-        """Why it declines the card that the seat could meld; None where it does not.
+        """The reason why it declines the card that the seat could meld; None where it does not.
 
         >>> import conquian as cq
         >>> state = cq.position("pone=2d/Ac2c3c,4c5c6c7cJcQc dealer=?10/- centre=Kc stock=?19 turn=pone/left")
@@ -94,7 +94,7 @@ def leads_into_hole(meld: Meld, view: PlayerView) -> bool:
 
 
 def outs_left(action: Action, view: PlayerView) -> int:
-    """How many live cards would take the seat out after this action and, if it has to discard, the best discard.
+    """The number of live cards that take the seat out after this action and, if it has to discard, the best discard.
 
     More than there are cards if the action takes it out itself.
     """

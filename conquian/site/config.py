@@ -51,7 +51,7 @@ LONGEST_MESSAGE: Final = 2**20
 
 
 def site_config(root: Path, host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False) -> Config:
-    """What Voilà is told so that it serves the notebooks below `root`, and nothing else, to this machine."""
+    """The configuration of Voilà that serves the notebooks below `root`, and nothing else, to this machine."""
     config = Config()
     _network(config, host, port, open_browser)
     _pages(config, root)

@@ -111,13 +111,13 @@ class Courteous(web.RequestHandler):
 
     @property
     def public_address(self) -> PublicAddress | None:
-        """Where visitors reach the site, if that is through a proxy."""
+        """The address at which visitors reach the site, if that is through a proxy."""
         known: PublicAddress | None = self.settings.get("public_address")
         return known
 
     @property
     def shell(self) -> Shell:
-        """What stands around the page, and whose it is where there is a class."""
+        """The shell of the page, and whose it is where there is a class."""
         around = describe(self)
         if not around.class_url:
             return around
@@ -182,7 +182,7 @@ class Courteous(web.RequestHandler):
         return self.page("problem.html", problem=problems.get(str(status_code), problems["other"]), again="")
 
     def place_in_line(self, ticket: str) -> str:
-        """How many get a seat before this visitor, in words."""
+        """The number of visitors who get a seat before this one, in words."""
         kernels: SiteKernelManager = self.settings["kernel_manager"]
         n = kernels.waiting_line.ahead(ticket, time.monotonic())
         return words(self.language, "site", "line", "ahead", n=n) if n else words(self.language, "site", "line", "next")
@@ -213,7 +213,7 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
 
     @property
     def kernel_manager(self) -> PageKernel:
-        """Where Voilà gets this page's kernel from."""
+        """The source from which Voilà gets this page's kernel."""
         return self.kernel
 
     async def get(self, path: str | None = None) -> None:
@@ -378,7 +378,7 @@ class WidgetScripts(Courteous, GzipCache, FileFindHandler):
 
 
 class KernelModel(Courteous, KernelHandler):
-    """What a page may know of its kernel, and how it ends it."""
+    """The model of a kernel, which its page may read, and the request that ends it."""
 
 
 class Farewell(Courteous, VoilaShutdownKernelHandler):
@@ -386,7 +386,7 @@ class Farewell(Courteous, VoilaShutdownKernelHandler):
 
 
 class RoomFiles(Courteous, JupyterHandler):
-    """What a page that is no more than a room loads; its address changes whenever it does, so it is kept for good."""
+    """The files that a page loads which is only a room; the address changes with them, so they are kept for good."""
 
     def get(self, path: str) -> None:
         """Send a file; HTTP error 404 for one that is not there, or not any more."""
@@ -409,7 +409,7 @@ class VoilaFiles(Courteous, GzipCache, MultiStaticFileHandler):
 
 
 class TemplateFiles(Courteous, GzipCache, TemplateStaticFileHandler):
-    """What our own template needs; other templates on this machine are nobody's business."""
+    """The files that our own template needs; other templates on this machine are nobody's business."""
 
     def parse_url_path(self, url_path: str) -> str:
         """The file's path below the template; HTTP error 404 if it does not lie there."""

@@ -142,12 +142,12 @@ class SiteKernelManager(AsyncMappingKernelManager):
 
     @property
     def taken(self) -> int:
-        """How many seats are taken, by open pages and by those that are going to be drawn."""
+        """The number of seats taken, by open pages and by those that are going to be drawn."""
         return len(self.promised.union(self.list_kernel_ids()))
 
     @property
     def free(self) -> int:
-        """How many seats are free."""
+        """The number of seats that are free."""
         return max(0, self.max_kernels - self.taken)
 
     @property

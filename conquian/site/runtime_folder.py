@@ -30,7 +30,7 @@ LONGEST_PARENT: Final = 103 - 84
 
 
 def socket_parent() -> str | None:
-    """Where the folder with the kernels' sockets lies; None where there is no such thing, so that they use TCP.
+    """The place of the folder with the kernels' sockets; None where there is no such thing, so that they use TCP.
 
     With TCP the ports are picked, released and bound again: in a burst two kernels take the same one.
     """

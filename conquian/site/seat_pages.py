@@ -9,7 +9,7 @@ from conquian.site.kernels import SiteKernelManager
 
 
 class LineNow(Courteous, JupyterHandler):
-    """What a page in the waiting line is told every few seconds: its place, in words, and whether it may open."""
+    """The news for a page in the waiting line, every few seconds: its place, in words, and whether it may open."""
 
     def get(self) -> None:
         """Answer as JSON: `said`, words, and `open`, whether there is a seat; until then the ticket is kept.
@@ -28,7 +28,7 @@ class LineNow(Courteous, JupyterHandler):
 
 
 class Health(Courteous, JupyterHandler):
-    """How the site is, for what watches over it: numbers, and nothing about any visitor."""
+    """The health of the site, for what watches over it: numbers, and nothing about any visitor."""
 
     def get(self) -> None:
         """Answer as JSON: open pages, seats, how many wait for one, and whether kernels are forked."""

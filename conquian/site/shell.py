@@ -51,7 +51,7 @@ LONGEST_LINK: Final = 2_000  # letters of a query that the links to other langua
 
 
 class Asked(Protocol):
-    """What a visitor asked for, as they wrote it: the path, and the query after its `?`."""
+    """A visitor's request, as it was written: the path, and the query after its `?`."""
 
     path: str
     query: str
@@ -62,7 +62,7 @@ class Visited(Protocol):
 
     @property
     def request(self) -> Asked:
-        """What the visitor asked for."""
+        """The request of the visitor."""
 
     @property
     def language(self) -> str:
@@ -109,7 +109,7 @@ class DeskLink:
 
 
 class ClassPart(StrEnum):
-    """Whose page it is where there is a class: that of the machine that runs the site, or that of a device."""
+    """The side of a class that a page belongs to: the machine that runs the site, or a device."""
 
     TEACHER = "teacher"
     PUPIL = "pupil"
@@ -121,7 +121,7 @@ UNASKED: Final = {"lang", "faces", "redirects"}
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """What the template is told beside Voilà's own configuration: `words` are those of the topic `site`.
+    """The template's data beside Voilà's own configuration: `words` are those of the topic `site`.
 
     `title` and `text` say which page this is; they are empty where that is not known. The first page says what this is
     (`about`), and leads on: with Alma to the `hook`, in large to the `tiles`, with `art` their drawings, and below to
@@ -166,7 +166,7 @@ class Shell:
 
 
 def describe(visited: Visited) -> Shell:
-    """What stands around the page that this visitor asked for, be it a notebook or what is wrong with the link."""
+    """The shell of the page that this visitor asked for, be it a notebook or what is wrong with the link."""
     language = visited.language
     around = frame(
         page_name(visited),
@@ -183,7 +183,7 @@ def describe(visited: Visited) -> Shell:
 def frame(
     name: str, language: str, listed: Sequence[str], address: Callable[[str], str], tongue: Callable[[str], str]
 ) -> Shell:
-    """What stands around the page of this name in this language.
+    """The shell of the page of this name in this language.
 
     `address` is that of a room among those that are `listed`, and of the way in where the name is empty; `tongue` that
     of this page in another language.
@@ -245,7 +245,7 @@ def page_name(visited: Visited) -> str:
 
 
 def page_path(name: str) -> str:
-    """Where the page of this name is, below the address of the site."""
+    """The path of the page of this name, below the address of the site."""
     return f"{FOLDER}{name}.ipynb"
 
 

@@ -10,7 +10,7 @@ MOST_UNSENT: Final = 4  # messages that wait on a channel for a kernel that does
 
 @dataclass
 class Pace:
-    """How fast pages are listened to: a hundred frames, or a megabyte, a second, and two seconds' worth at once.
+    """The pace at which pages are heard: a hundred frames, or a megabyte, a second, and two seconds' worth at once.
 
     A page that opens sends a dozen messages, a click one, and most messages are one frame. Without a pace a visitor who
     sends without end fills the memory of the server, where messages wait for the kernel.
@@ -36,7 +36,7 @@ class Pace:
 
 @dataclass
 class Pings:
-    """How many pings and pongs come on one websocket: a browser answers one each half minute and sends none by itself.
+    """The count of pings and pongs on one websocket: a browser answers one each half minute and sends none by itself.
 
     >>> pings = Pings()
     >>> [pings.are_too_many(now=5.0) for _ in range(12)][-3:], pings.are_too_many(8.0)
@@ -53,7 +53,7 @@ class Pings:
 
 @dataclass
 class Traffic:
-    """What the websockets of one kernel share: how many there are, since when there is none, and their pace."""
+    """The state that the websockets of one kernel share: their number, since when there is none, and their pace."""
 
     lines: int = 0
     left: float = 0.0

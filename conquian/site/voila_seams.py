@@ -131,7 +131,7 @@ def page_stream(handler: WebSocketHandler) -> IOStream:
 
 
 class OfflineMessages(list[Any]):
-    """What a kernel says while its page is cut off, to be told when the page is back: at most so many bytes."""
+    """The messages of a kernel whose page is cut off, to be told when the page is back: at most so many bytes."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

@@ -230,7 +230,7 @@ def can_still_win(view: PlayerView, *, most: int = MOST_HANDS, samples: int = SA
 
 
 def how_many_hands(view: PlayerView) -> int:
-    """How many hands the opponent can hold, as far as this seat knows.
+    """The number of hands that the opponent can hold, as far as this seat knows.
 
     >>> import conquian as cq
     >>> how_many_hands(cq.player_view(cq.deal(seed=1897), cq.Seat.PONE)) == 30045015    # ten of thirty cards

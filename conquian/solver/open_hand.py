@@ -59,7 +59,7 @@ def evaluate(state: State) -> dict[Action, int]:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What is known of a value: it is at least this and at most that; -1, 0 or +1 each."""
+    """The bounds of a value: it is at least this and at most that; -1, 0 or +1 each."""
 
     at_least: int = -1
     at_most: int = 1
@@ -74,7 +74,7 @@ class Bounds:
 
 
 class StopReason(StrEnum):
-    """Why an analysis ended before it was complete: its nodes were spent, its watch said so, or it was interrupted."""
+    """The reason why an analysis is not complete: its nodes were spent, its watch said so, or it was interrupted."""
 
     BUDGET = "budget"
     WATCH = "watch"
@@ -83,7 +83,7 @@ class StopReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What is known about a position with every card open.
+    """The analysis of a position with every card open.
 
     `value` is that of `solve`, to the pone; `actions` has the value of every legal action to the player to act, like
     `evaluate`, in the order of `legal_actions`. `distance` counts the actions to the end, every one of them as
@@ -108,7 +108,7 @@ class Analysis:
 
     @property
     def winner(self) -> Seat | None:
-        """Who surely wins; None for a draw, and where it is not known."""
+        """The seat that surely wins; None for a draw, and where it is not known."""
         if not self.value.exact or not self.value.at_least:
             return None
         return Seat.PONE if self.value.at_least > 0 else Seat.DEALER
@@ -142,7 +142,7 @@ def analyse(state: State, budget: int | None = BUDGET, watch: Watch | None = Non
 
 @dataclass(slots=True)
 class _Known:
-    """What is known about a position: whether a seat wins it, and if not, whether the other does."""
+    """The knowledge of a position: whether a seat wins it, and if not, whether the other does."""
 
     wins: bool | None = None
     loses: bool | None = None
@@ -163,7 +163,7 @@ class _Known:
 
 
 class _Findings:
-    """What an analysis has found so far: it can be stopped at any moment, and what was found stays true."""
+    """The findings of an analysis so far: it can be stopped at any moment, and what was found stays true."""
 
     def __init__(self, state: State) -> None:
         self.state = state

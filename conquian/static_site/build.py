@@ -27,7 +27,7 @@ class NotEmptyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What was built: how many files, how large all of them are, and what a first visit loads, compressed, in bytes.
+    """The size of a site that was built: its files, their bytes, and the bytes, compressed, that a first visit loads.
 
     `has_memory` says that browsers start from the memory of a Python that has loaded all rooms.
     """

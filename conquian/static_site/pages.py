@@ -68,7 +68,7 @@ def pages(where: Where, first_visit: int) -> Iterator[tuple[str, str]]:
 
 
 def page_data(door: Door, language: str, where: Where) -> dict[str, Any]:
-    """What the page of a room is told as JSON."""
+    """The data for a room's page, to be written as JSON."""
     texts = topic(language, "site")
     return {
         "room": door.name,

@@ -26,7 +26,7 @@ PLACES: Final = (Path("node_modules/pyodide"), Path("pyodide"), Path("package"))
 
 
 class PyodideFault(StrEnum):
-    """What is wrong with Pyodide: it is not there, a file is not there, or a file is that of another version."""
+    """A fault of Pyodide's files: none is there, one is missing, or one is that of another version."""
 
     MISSING = "missing"
     INCOMPLETE = "incomplete"

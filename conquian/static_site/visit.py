@@ -1,4 +1,4 @@
-"""What the worker of a page calls: a visit, and what it hears and says as texts, with the addresses of files."""
+"""The functions that a page's worker calls: a visit, and what it hears and says as texts, with addresses of files."""
 
 from __future__ import annotations
 

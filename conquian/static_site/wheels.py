@@ -81,7 +81,7 @@ class Wheel:
         return next(name.partition("/")[0] for name in self.files if name.endswith(".dist-info/METADATA"))
 
     def entry(self, there: Mapping[str, Wheel]) -> dict[str, Any]:
-        """What Pyodide's list of packages says of it, where these are `there`."""
+        """The entry for it in Pyodide's list of packages, where these are `there`."""
         tops = {name.partition("/")[0].removesuffix(".py") for name in self.files if name.endswith(".py")}
         return {
             "name": self.name, "version": self.version, "file_name": self.file_name, "install_dir": "site",

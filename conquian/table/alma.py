@@ -19,7 +19,7 @@ OFF: Final = "off"
 
 
 class Occasion(StrEnum):
-    """What Alma says something about."""
+    """An occasion on which Alma says something."""
 
     GREETING = "greeting"
     FORCES = "forces"
@@ -71,7 +71,7 @@ class Alma:
     # --- in words -----------------------------------------------------------------------------------------------------
 
     def who(self, language: str) -> str:
-        """What the opponent is called within a sentence."""
+        """The opponent's name within a sentence."""
         return words(language, "alma", "who", "alma" if self.is_seen else "opponent")
 
     def says(self, language: str) -> str:
@@ -79,11 +79,11 @@ class Alma:
         return words(language, "alma", "lines", *self.line.split()) if self.line else ""
 
     def read_out(self, language: str) -> str:
-        """What is read out of the line: after the name."""
+        """The line as it is read out: after the name."""
         return f"{self.who(language)}: {self.says(language)}"
 
     def told(self, language: str) -> str:
-        """That Alma is back, or gone."""
+        """A sentence that says that Alma is back, or gone."""
         return words(language, "alma", "says", "company" if self.is_seen else "calm")
 
     # --- as text ------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def _lines(occasion: Occasion, plainly: bool) -> list[str]:
 
 
 def forcing(before: TableState, after: TableState, seat: Seat) -> Occasion | None:
-    """What there is to be said where the game went on with a forced card, to the learner in this seat."""
+    """The occasion of a forced card where the game went on with one, for the learner in this seat."""
     done = after.done[len(before.done) :]
     if not done or not isinstance(done[-1], Force):
         return None
@@ -123,7 +123,7 @@ def forcing(before: TableState, after: TableState, seat: Seat) -> Occasion | Non
 
 
 def face(game: TableState, seat: Seat) -> Mood:
-    """What shows in Alma's face across from this seat: caught once forced, until the learner has acted."""
+    """The mood in Alma's face across from this seat: caught once forced, until the learner has acted."""
     theirs = seat.other
     last = list(zip(game.earlier, game.done, strict=True))[-3:]
     if game.state.turn is theirs and game.state.phase is Phase.FORCED:

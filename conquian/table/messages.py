@@ -16,7 +16,7 @@ from conquian.ui.messages import Message
 
 
 class Aid(StrEnum):
-    """What can be shown although it lies face down, and the list of what is legal."""
+    """An aid at the table: cards shown although they lie face down, or the list of what is legal."""
 
     WASTE = "waste"
     HAND = "hand"
@@ -25,7 +25,7 @@ class Aid(StrEnum):
 
 
 class Place(StrEnum):
-    """Where a card can be touched or brought to."""
+    """A place that can be touched, or that a card can be brought to."""
 
     STOCK = "stock"
     CENTRE = "centre"
@@ -114,7 +114,7 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """What is covered in the projector's view is to be seen, or covered again."""
+    """The cards that are covered in the projector's view are to be seen, or covered again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What has moved on a table since it was last drawn: which card, from where to where, and in which order."""
+"""The moves of cards on a table since it was last drawn: which card, from where to where, and in which order."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Moved(TypedDict):
 
 
 def moved(game: TableState, before: State, look: Viewpoint) -> list[Moved]:
-    """What the eye is to follow; a card that lies face down afterwards is not named."""
+    """The moves that the eye is to follow; a card that lies face down afterwards is not named."""
 
     def place(name: str, seat: Seat | None) -> str:
         side = "" if seat is None else "bottom" if seat is look.seat else "top"

@@ -50,7 +50,7 @@ _BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """How a table is looked at: from which seat, for whom one acts, what is shown besides, in which words.
+    """The view of a table: the seat in front, those that the learner acts for, what else is shown, and in which words.
 
     `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
     and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` says that the ways to lay are wanted.
@@ -91,7 +91,7 @@ class Viewpoint:
         return seat_name(seat, self.language)
 
     def name(self, seat: Seat) -> str:
-        """What a seat is called at the table: you and your opponent, or by its name where one learner acts for both."""
+        """The name of a seat at the table: you and your opponent, or its own where one learner acts for both."""
         role = self.role(seat)
         return sentence_case(self.who(seat)) if role == str(seat) else self.tell("sides", role)
 
@@ -102,7 +102,7 @@ class Viewpoint:
         return "you" if seat in self.plays else "opponent"
 
     def did(self, seat: Seat, verb: str, **values: object) -> str:
-        """What a seat has done: said to the learner, of the opponent, or of a seat where one learner acts for both."""
+        """The sentence on what a seat did: to the learner, of the opponent, or of a seat where one acts for both."""
         whose = "seat" if len(self.plays) != 1 else "mine" if seat in self.plays else "theirs"
         return self.tell("did", whose, verb, **{"who": self.name(seat), **values})
 
@@ -117,7 +117,7 @@ class Viewpoint:
 
 
 def lead(state: State, look: Viewpoint, rival: str = "") -> str:
-    """What is to be done now, in one sentence; `rival` is what the opponent is called within one, if by a name."""
+    """The sentence about what is to be done now; `rival` is what the opponent is called within one, if by a name."""
     if state.outcome is not None and look.plays == {look.seat}:
         return look.tell("lead", "over", over(state, look), out=state.variant.out)
     if state.outcome is not None or len(look.plays) != 1:
@@ -131,7 +131,7 @@ def lead(state: State, look: Viewpoint, rival: str = "") -> str:
 
 
 def over(state: State, look: Viewpoint) -> str:
-    """How it ended for the seat shown: won, lost or draw; empty while it goes on."""
+    """The ending for the seat shown: won, lost or draw; empty while the game goes on."""
     if state.outcome is None:
         return ""
     if state.outcome.winner is None:
@@ -140,14 +140,14 @@ def over(state: State, look: Viewpoint) -> str:
 
 
 def rules_in_force(variant: Variant, language: str) -> str:
-    """What these rules are called; empty for the usual ones."""
+    """The name of these rules; empty for the usual ones."""
     if variant == Variant():
         return ""
     return words(language, "table", "rules", rules=rules_name(variant, language))
 
 
 def hint(game: TableState, look: Viewpoint) -> Sentence | None:
-    """What is known about the cards touched so far; nothing of it is a success before a card lies."""
+    """The hint on the cards touched so far; nothing of it is a success before a card lies."""
     state = game.state
     if look.covered or state.turn not in look.plays or game.arrangement is not None:
         return None
@@ -190,7 +190,7 @@ def refusal(verdict: Verdict, look: Viewpoint) -> Sentence:
 
 
 def arranging(game: TableState, look: Viewpoint) -> Sentence:
-    """How the cards lie that are being arranged."""
+    """The hint on how the cards lie that are being arranged."""
     arrangement = game.arrangement
     assert arrangement is not None
     bench = arrangement.bench
@@ -218,7 +218,7 @@ def legal_names(game: TableState, look: Viewpoint) -> list[str]:
 
 
 def shown(aid: Aid, game: TableState, look: Viewpoint) -> str:
-    """What is seen now that something lies open, or that it is closed again."""
+    """The sentence on what is seen now that something lies open, or that it is closed again."""
     state = game.state
     if aid not in look.shown:
         return look.tell("says", f"{aid}_hidden")
@@ -236,7 +236,7 @@ def shown(aid: Aid, game: TableState, look: Viewpoint) -> str:
 
 
 def button_name(action: Action, look: Viewpoint) -> str:
-    """What stands on the button of an action that names no cards; empty for any other action."""
+    """The label on the button of an action that names no cards; empty for any other action."""
     return look.tell("choices", action.verb) if action in (TURN, DECLINE, FORCE, ALLOW) else ""
 
 
@@ -253,7 +253,7 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
 
 
 def told(action: Action, before: State, look: Viewpoint, *, is_alma: bool = False) -> str:
-    """What was done in that position, in a sentence; empty where what is to be done now says it as well."""
+    """The sentence on what was done in that position; empty where what is to be done now says it as well."""
     if is_alma and look.role(before.turn) == "opponent" and not isinstance(action, Turn | Force):
         return told_across(action, before, before, look, is_alma=True)
     centre = "" if before.centre is None else look.card(before.centre)
@@ -274,7 +274,7 @@ def told(action: Action, before: State, look: Viewpoint, *, is_alma: bool = Fals
 
 
 def narrated(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool = False) -> str:
-    """What was done in that position, in a sentence, for the seat shown, which has nothing to do now."""
+    """The sentence on what was done in that position, for the seat shown, which has nothing to do now."""
     if is_alma and look.role(before.turn) == "opponent":
         return told_across(action, before, after, look, is_alma=True)
     if isinstance(action, Turn | Force):
@@ -283,7 +283,7 @@ def narrated(action: Action, before: State, after: State, look: Viewpoint, *, is
 
 
 def told_across(action: Action, before: State, after: State, look: Viewpoint, *, is_alma: bool) -> str:
-    """What was done to a learner with one opponent, who may be Alma; a card that the other one gives is not named."""
+    """The sentence on an action for a learner with one opponent, maybe Alma; a card the opponent gives is not named."""
     facts = named(action, before, after, look)
     is_mine = before.turn is look.seat
     if is_alma and not is_mine:
@@ -306,7 +306,7 @@ def cards_of(action: Action, state: State) -> tuple[Card, ...]:
 
 
 def named(action: Action, before: State, after: State, look: Viewpoint) -> dict[str, str]:
-    """What a sentence about an action can name: its `card`, and the `melds` that lie now and did not lie before."""
+    """The names for a sentence about an action: its `card`, and the `melds` that lie now and did not lie before."""
     card: Card | None
     laid: list[str] = []
     match action:

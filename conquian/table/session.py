@@ -82,7 +82,7 @@ class TableSession:
         return Record(self.game.start, None, self.game.done)
 
     def viewpoint(self, voice: Voice) -> Viewpoint:
-        """How the table is looked at now, in this voice."""
+        """The viewpoint on the table now, in this voice."""
         only_placed = self.game.state.phase in CLAIM and len(self.game.offers) > 1
         return Viewpoint(
             self.seat,
@@ -137,7 +137,7 @@ class TableSession:
         )
 
     def melds_of(self, seat: Seat) -> Place:
-        """Where the melds of this seat lie on the page."""
+        """The place on the page of this seat's melds."""
         return Place.BOTTOM if seat is self.seat else Place.TOP
 
     def act(self, action: Action, voice: Voice) -> TableSession:
@@ -162,7 +162,7 @@ class TableSession:
 
 
 def kept_aids(shown: Iterable[Aid]) -> dict[str, str]:
-    """What is shown, as a text to be kept; `aids` reads it.
+    """The aids that are shown, as a text to be kept; `aids` reads it.
 
     >>> kept_aids([Aid.WASTE, Aid.LEGAL])
     {'shown': 'legal waste'}
@@ -171,7 +171,7 @@ def kept_aids(shown: Iterable[Aid]) -> dict[str, str]:
 
 
 def aids(kept: Mapping[str, str]) -> frozenset[Aid]:
-    """What was shown when this was kept; names of anything else are passed over."""
+    """The aids that were shown when this was kept; names of anything else are passed over."""
     return frozenset(aid for aid in Aid if aid in kept.get("shown", "").split(" "))
 
 

@@ -16,7 +16,7 @@ Arranging = Toggle | Move | Touch | NewGroup | PutBack | Arrange | ShowExample
 
 
 def arranged(now: Arrangement, wish: Arranging) -> Arrangement | None:
-    """How the cards lie after this wish, as before if it changes nothing; None for what a table does not know."""
+    """The arrangement after this wish, as before if it changes nothing; None for what a table does not know."""
     match wish:
         case Toggle(card):
             active = now.bench.active

@@ -94,7 +94,7 @@ class TableState:
 
     @property
     def letting_go(self) -> Discard | Give | None:
-        """What would be done with the one card chosen, where a card has to be let go of."""
+        """The action with the one card chosen, where a card has to be let go of."""
         wanted = [a for a in self.legal if isinstance(a, Discard | Give) and self.chosen == Cards.of([a.card])]
         return wanted[0] if wanted else None
 
@@ -115,7 +115,7 @@ class TableState:
         return [each.phase for each in self.earlier[-2:]] == [Phase.FORCED, Phase.DISCARD]
 
     def verdict(self, card: Card) -> Verdict:
-        """What the judge says to melding this hand card with the centre card and those chosen, or to discarding it."""
+        """The judge's verdict on melding this hand card with the centre card and those chosen, or on discarding it."""
         if self.state.centre is None:
             return judge(self.state, Discard(card))
         before = self.state.spreads[self.state.turn]

@@ -55,7 +55,7 @@ Lead = Callable[[TableSession, Voice], str]
 
 
 class Laying(Enum):
-    """What happens when cards are to be laid: how much a room leaves to the learner."""
+    """The way in which cards are laid: how much of it a room leaves to the learner."""
 
     AT_ONCE = auto()
     """Cards that can be laid in one way lie, and so do those with which every way wins; else the ways are shown."""
@@ -71,13 +71,13 @@ class Laying(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableReply(Reply[TableSession]):
-    """What came of a message to a table; `action` is what is wanted to be done, which is the room's to do."""
+    """The reply to a message to a table; `action` is what is wanted to be done, which is the room's to do."""
 
     action: Action | None = None
 
 
 def table_lead(session: TableSession, voice: Voice) -> str:
-    """What is to be done now at a table, as the table itself says it."""
+    """The sentence about what is to be done now at a table, as the table itself says it."""
     return lead(session.game.state, session.viewpoint(voice))
 
 
@@ -138,7 +138,7 @@ def answered(
 
 
 def said_of(action: Action, after: State, did: str, to_do: str) -> str:
-    """What is said once an action was done: what happened (`did`), and what is to be done now."""
+    """The words once an action was done: what happened (`did`), and what is to be done now."""
     return to_do if says_itself(action, after) else f"{did} {to_do}"
 
 
@@ -166,7 +166,7 @@ class TableResponder(Responder[TableSession]):
 
     @property
     def look(self) -> Viewpoint:
-        """How the table is looked at now."""
+        """The viewpoint on the table now."""
         return self.session.viewpoint(self.voice)
 
     def answer(self, message: TableMessage) -> str:
@@ -466,7 +466,7 @@ class TableResponder(Responder[TableSession]):
         return f"{self.tell('redone')} {self.lead()}"
 
     def lead(self) -> str:
-        """What is to be done now."""
+        """The sentence about what is to be done now."""
         return self.lead_of(self.session, self.voice)
 
     def _look_otherwise(self, message: Looking) -> str:

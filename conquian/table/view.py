@@ -165,7 +165,7 @@ class TableView(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """What a room has its table show; what is None, the table says by itself.
+    """A room's guidance for its table; what is None, the table says by itself.
 
     What is said: `lead` is what is to be done, `rules` the name of the rules, `hint` what is asked beside the cards;
     else the table says what is known of the cards touched, unless not `hints`, and what was refused, unless not
@@ -206,7 +206,7 @@ class Guide:
     you: Seat | None = None
 
     def named(self, look: Viewpoint) -> Viewpoint:
-        """How the table is looked at, for what the seats are called."""
+        """The viewpoint on the table by which the seats are called."""
         return look if self.you is None else replace(look, plays=frozenset({self.you}))
 
 

@@ -24,7 +24,7 @@ NO_HOOKS: Final = Hooks()
 
 
 class WallView(TypedDict):
-    """Who sits across the table, and the score.
+    """The opponent across the table, and the score.
 
     `line` is what Alma says now, empty for nothing, and `said` tells one line from the next; `is_seen` says whether
     Alma is there, else it is only an opponent. `mine` and `theirs` are the keys on the hooks, one for each hand won,
@@ -59,7 +59,7 @@ WALL_ART: Final = {
 
 
 def wall_view(company: Alma, mood: alma.Mood, voice: Voice, hooks: Hooks = NO_HOOKS) -> WallView:
-    """What is across the table: Alma in this mood, the line, and the hooks if there are any."""
+    """The view across the table: Alma in this mood, the line, and the hooks if there are any."""
     return {
         "name": sentence_case(company.who(voice.language)),
         "you": sentence_case(voice.words("alma", "who", "you")),

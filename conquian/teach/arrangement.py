@@ -82,7 +82,7 @@ class Arrangement:
 
     @property
     def verdict(self) -> Verdict:
-        """What the judge says to these groups as a meld."""
+        """The judge's verdict on these groups as a meld."""
         return judge(self.state, Meld(self.spread))
 
     @property
@@ -97,7 +97,7 @@ class Arrangement:
         return tuple(sorted(with_centre, key=lambda spread: (len(spread), len(spread.groups), spread.groups)))
 
     def proof(self) -> Proof | None:
-        """Why no legal meld has the centre card in it, or None if one has."""
+        """The proof that no legal meld has the centre card in it, or None if one has."""
         return proof(self.state)
 
     # --- what can be done ---------------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def _readings(laid: Spread, spread: Spread) -> frozenset[FitReading]:
 
 
 class Effect(StrEnum):
-    """What a thrown card does to the opponent.
+    """The effect of a thrown card on the opponent.
 
     The opponent goes out with it; has to meld it if we insist; may meld it; cannot; or it does not fit, and the rest
     hangs on a hand that is not known.
@@ -135,7 +135,7 @@ class Throw:
 
 
 def throws(state: State) -> tuple[Throw, ...]:
-    """What each card does that the player to discard could throw, in their order; () if nobody is to discard.
+    """The throws of the player to discard, one for each card in their order; () if nobody is to discard.
 
     The opponent's hand is taken as the state has it: open where it is known, and else only the fit can be told. Raises
     UnknownCards if the hand of the player to discard is not known.
@@ -156,7 +156,7 @@ def throws(state: State) -> tuple[Throw, ...]:
 
 @lru_cache(maxsize=256)
 def throw(state: State, card: Card) -> Throw:
-    """What this card does if it is thrown. Raises IllegalAction if it cannot be."""
+    """The throw of this card, and what it does. Raises IllegalAction if it cannot be thrown."""
     offer = apply(state, Discard(card))
     if offer.outcome is not None:  # the deal ends with it: it is offered to nobody (law 7.4)
         return Throw(card, offer, Effect.NOTHING, (), offer, ())
@@ -198,7 +198,7 @@ def melds_of(state: State) -> tuple[Meld | Force, ...]:
 
 
 def spreads_of(actions: Iterable[Action]) -> list[Spread]:
-    """What lies after those of these actions that meld the card on offer, or place one that is claimed."""
+    """The spreads after those of these actions that meld the card on offer, or place one that is claimed."""
     return [action.spread for action in actions if isinstance(action, Meld | Force) and action.spread is not None]
 
 
@@ -207,7 +207,7 @@ def spreads_of(actions: Iterable[Action]) -> list[Spread]:
 
 @dataclass(frozen=True, slots=True)
 class Hopes:
-    """What a seat may still hope for: the cards that take it out, those of them alive, and its ways to win.
+    """The hopes that a seat still has: the cards that take it out, those of them alive, and its ways to win.
 
     `missing` is how many cards must still come for the nearest way, None without any. Who is out has `won`.
     """
@@ -220,7 +220,7 @@ class Hopes:
 
     @property
     def nearness(self) -> tuple[bool, int, int]:
-        """How near to a win this is, the greater the nearer: out; more live outs; fewer cards missing.
+        """The nearness to a win, the greater the nearer: out; more live outs; fewer cards missing.
 
         >>> from conquian.notation.codes import cards
         >>> Hopes(cards("2d"), cards("2d"), 2, 1).nearness > Hopes(ways=9, missing=2).nearness > Hopes().nearness
@@ -239,7 +239,7 @@ _FAR: Final = -40
 
 @dataclass(frozen=True, slots=True)
 class DiscardReply:
-    """What a player who is asked can do, and may still hope for afterwards.
+    """The reply of a player who is asked, and the hopes that are left afterwards.
 
     `action` is the meld (ours, where the forcer places) or a decline; None where the meld lies already.
     `discard` is what is then thrown, None for nothing.
@@ -252,7 +252,7 @@ class DiscardReply:
 
 @lru_cache(maxsize=256)
 def hopes(state: State, seat: Seat) -> Hopes:
-    """What this seat may still hope for in this position. Raises UnknownCards if its hand is not known.
+    """The hopes of this seat in this position. Raises UnknownCards if its hand is not known.
 
     Taken as known is its own hand and what lies open. Any other card may still come, also one that is known to be in
     the other hand: so it is what the seat itself can count.
@@ -273,7 +273,7 @@ def _hopes(state: State, seat: Seat, ways: Sequence[Way]) -> Hopes:
 
 @lru_cache(maxsize=1024)
 def replies(asked: State, action: Meld | Force | Decline) -> tuple[DiscardReply, ...]:
-    """What can follow this one action: a reply for each card that may be thrown after it.
+    """The replies that begin with this one action: one for each card that may be thrown after it.
 
     This is the piece of work of which a long answer is made: the ways to win are counted once.
     """
@@ -286,7 +286,7 @@ def replies(asked: State, action: Meld | Force | Decline) -> tuple[DiscardReply,
 
 
 def discards(state: State) -> tuple[DiscardReply, ...]:
-    """What the player to discard may still hope for, for each card that may be thrown.
+    """The replies of the player to discard, with the hopes after each card that may be thrown.
 
     What can be won after throwing a card is what could be won before without it: spreads only grow, so that no step
     on the way needed it.
@@ -310,7 +310,7 @@ def best(found: Iterable[DiscardReply]) -> DiscardReply:
 
 
 def answers(throw: Throw) -> tuple[Meld | Force | Decline, ...]:
-    """What the opponent can do where the throw asks: decline it too, unless it is a winning card or forced.
+    """The opponent's answers to a throw that asks: a decline too, unless it is a winning card or forced.
 
     Each of them can be looked at by itself, with `replies(throw.asked, answer)`. () if the deal ended with the throw.
     """
@@ -322,7 +322,7 @@ def answers(throw: Throw) -> tuple[Meld | Force | Decline, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a throw costs the opponent: the hopes before it, and the best reply if we insist; None if there is none."""
+    """The cost of a throw to the opponent: the hopes before it, and the best reply if we insist, None without any."""
 
     before: Hopes
     reply: DiscardReply | None
@@ -339,7 +339,7 @@ class Toll:
 
 
 def toll(throw: Throw, before: Hopes) -> Toll:
-    """What this throw costs the opponent, who had these hopes before it. Raises UnknownCards if that hand is not known.
+    """The cost of this throw to the opponent, with these hopes before. Raises UnknownCards if that hand is not known.
 
     >>> import conquian as cq
     >>> state = cq.position(

@@ -29,7 +29,7 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of a try: what the judge says, and the position afterwards, which is the same one after a refusal."""
+    """The result of a try: the judge's verdict, and the position afterwards, which is the same one after a refusal."""
 
     verdict: Verdict
     state: State
@@ -52,7 +52,7 @@ class LawExample:
         return self.position.phase in ON_OFFER and not has_folded(self.position)
 
     def tried(self, index: int) -> Trial:
-        """What comes of the try at this index. Raises IndexError if there is none.
+        """The result of the try at this index. Raises IndexError if there is none.
 
         >>> trial = law_example(Law.LEAVE_MELDS).tried(0)
         >>> trial.verdict.legal, trial.state.phase

@@ -14,7 +14,7 @@ from conquian.game.state import State
 
 
 class Kind(StrEnum):
-    """What a meld does to the spread that lay there."""
+    """The kind of a meld, by what it does to the spread that lay there."""
 
     NEW = "new"
     EXTEND = "extend"
@@ -69,7 +69,7 @@ def offers(state: State) -> tuple[MeldOption, ...]:
 
 
 def offer(before: Spread, after: Spread, centre: int) -> MeldOption:
-    """What a meld does that turns one spread into another; `centre` is the mask of the card on offer, or 0.
+    """The option that turns one spread into another; `centre` is the mask of the card on offer, or 0.
 
     >>> from conquian.notation.codes import card, spread
     >>> offer(spread("3c4c5c"), spread("3c4c5c6c"), card("6c").bit).kind

@@ -117,7 +117,7 @@ Laid = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What a proof is about: the old spread, the centre card, the mask of the hand, and how freely cards may move."""
+    """The subject of a proof: the old spread, the centre card, the mask of the hand, and how freely cards may move."""
 
     spread: Spread
     centre: Card

@@ -63,7 +63,7 @@ Grouping = Toggle | Move | Touch | Arrange | ShowExample | NewGroup | Undo
 
 
 def readers(examples: Iterable[str]) -> Mapping[str, Callable[[Message], Grouping]]:
-    """How each message is read that all these screens understand, on a screen with these examples.
+    """The readers of all messages that all these screens understand, on a screen with these examples.
 
     >>> readers(["hole"])["move"]({"card": "7h", "group": "new"})
     Move(card=card('7h'), group=None)

@@ -1,4 +1,4 @@
-"""What a browser is told when its page has changed: the traits of a room's widget, as plain JSON."""
+"""The news for a browser whose page has changed: the traits of a room's widget, as plain JSON."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def changes(before: Page[Any] | None, page: Page[Any]) -> dict[str, Any]:
 
 
 def of_voice(voice: Voice) -> dict[str, Any]:
-    """What is the same for every page in this voice: the pack as it is drawn, and the terms."""
+    """The traits that are the same for every page in this voice: the pack as it is drawn, and the terms."""
     return {
         "sprite": sprite(Pack(voice.faces, voice.language)),
         "terms": {**terms_view(voice.language, voice.faces)},

@@ -51,7 +51,7 @@ Common = SpeakLanguage | ShowFaces | StillThere
 
 
 def understood(content: object, readers: Readers[Wish]) -> Wish | None:
-    """What this message wishes for, read by the reader for its `type`, or None if it makes no sense.
+    """The wish of this message, read by the reader for its `type`, or None if it makes no sense.
 
     >>> understood({"type": "language", "value": "de"}, COMMON)
     SpeakLanguage(language='de')

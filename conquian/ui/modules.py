@@ -38,7 +38,7 @@ class ModuleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Import:
-    """What a module takes from another, by the other's path, and the line where it says so; a style for one medium."""
+    """An import of a module: the other's path, and the line where it stands; a style for one medium."""
 
     path: str
     names: tuple[str, ...]

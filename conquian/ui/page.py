@@ -150,7 +150,7 @@ class Page(Generic[Session]):
 
     @property
     def saved(self) -> dict[str, Any]:
-        """What the browser is to keep."""
+        """The data that the browser is to keep."""
         return {"version": SAVED_VERSION, **self.room.kept(self.session)}
 
     # --- what is drawn ------------------------------------------------------------------------------------------------

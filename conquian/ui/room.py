@@ -61,7 +61,7 @@ USUAL: Final = Voice()
 
 @dataclass(frozen=True, slots=True)
 class Reply(Generic[Session]):
-    """What came of a message: the session afterwards, the sentence that is read out, None if the last one still holds.
+    """The reply to a message: the session afterwards, and the sentence that is read out, None if the last still holds.
 
     `notice` is what has to be seen as well, because nothing else on the page would show it; `lead` is read out instead
     of the last sentence where nothing was said yet.
@@ -154,7 +154,7 @@ class Responder(ABC, Generic[Session]):
         """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
 
     def reply(self, said: str | None) -> Reply[Session]:
-        """What came of the message, with this sentence."""
+        """The reply to the message, with this sentence."""
         return Reply(self.session, said, self.notice)
 
     def say(self, key: str, **values: object) -> str:

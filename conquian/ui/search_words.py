@@ -10,7 +10,7 @@ LONGEST_SEARCH: Final = 80
 
 
 def typed(text: str) -> str:
-    """What a visitor looks for: blanks around it do not count, nor does what is too long.
+    """The words that a visitor looks for: blanks around them do not count, nor does what is too long.
 
     >>> typed("  the   hole ")
     'the hole'

@@ -100,7 +100,7 @@ def _row(row: Row, language: str) -> RowView:
 
 
 def place_name(place: PicturePlace, language: str) -> str:
-    """What a place of a picture is called."""
+    """The name of a place of a picture."""
     found: str = topic(language, "terms")["places"][place]
     return found
 

@@ -133,14 +133,14 @@ class Layouts(TypedDict):
 
 
 class Spoken(TypedDict):
-    """What is read out after an action; `n` counts the actions, so that a repeated sentence is a new one."""
+    """The sentence read out after an action; `n` counts the actions, so that a repeated sentence is a new one."""
 
     text: str
     n: int
 
 
 class ScreenView(TypedDict):
-    """What every screen shows that changes: a `link` to it and a `notice` to begin with, empty if there is none.
+    """The changing part of every screen: a `link` to it and a `notice` to begin with, empty if there is none.
 
     `told` are the places of terms in the texts of the screen.
     """
@@ -152,7 +152,7 @@ class ScreenView(TypedDict):
 
 
 def told_terms(view: object, language: str) -> Told:
-    """Where terms stand in the texts that are anywhere in this view: what stands on a button or in a list is none.
+    """The places of terms in the texts that are anywhere in this view: what stands on a button or in a list is none.
 
     >>> told_terms({"lead": "Lay a run.", "choices": [{"label": "Lay a run"}], "ways": ["Run of three"]}, "en")
     {'Lay a run.': [[6, 9, 'run']], 'Run of three': [[0, 3, 'run']]}
@@ -221,7 +221,7 @@ def presets(language: str) -> list[Option]:
 
 
 def indices(faces: Faces, language: str) -> tuple[str, ...]:
-    """What stands in the corners of the cards, from the lowest rank to the highest.
+    """The indices in the corners of the cards, from the lowest rank to the highest.
 
     >>> " ".join(indices(Faces.FRENCH, "de"))
     'A 2 3 4 5 6 7 B D K'
@@ -254,7 +254,7 @@ def _law_view(law: Law, language: str, faces: Faces) -> LawView:
 
 
 def marks(text: str, language: str) -> Marks:
-    """Where terms stand in a text, each where it comes first, as a browser counts.
+    """The places of terms in a text, each where it comes first, as a browser counts.
 
     >>> marks("A run is no set, and no run.", "en")
     [(2, 5, 'run'), (12, 15, 'set')]
@@ -298,12 +298,12 @@ def marked_groups(groups: Iterable[Iterable[Card]]) -> str:
 
 
 def group_title(index: int, language: str) -> str:
-    """What a group is called: by its number, counted from one."""
+    """The title of a group: its number, counted from one."""
     return words(language, "screen", "text", "group", n=index + 1)
 
 
 def meld_title(cards: Cards, language: str, faces: Faces) -> str:
-    """What a meld of these cards is called, as a line of its own."""
+    """The name of a meld of these cards, as a line of its own."""
     meld = meld_of(cards)
     assert meld is not None  # it stands where only melds do
     return sentence_case(meld_name(meld, language, faces))
@@ -323,7 +323,7 @@ def groups_view(bench: CardGroups, language: str, faces: Faces) -> list[GroupVie
 
 
 def group_sentence(group: Cards, language: str, faces: Faces) -> Sentence:
-    """What a group of cards is: a meld by its name, else why it is none, by law."""
+    """The verdict on a group of cards: a meld by its name, else why it is none, by law."""
     if not group:
         return {"state": "empty", "text": words(language, "screen", "groups", "empty"), "laws": []}
     meld = meld_of(group)

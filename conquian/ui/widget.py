@@ -21,7 +21,7 @@ Session = TypeVar("Session")
 
 
 class Setting(TypedDict, total=False):
-    """How any room is opened as a widget.
+    """The settings with which any room is opened as a widget.
 
     Where `lang` is not given, the language is the browser's; where `faces` are not, they are those that the browser
     kept, for all pages. Under `storage_key` the browser keeps what was done; without one the page has no address.

@@ -1,4 +1,4 @@
-"""Which puzzles stand on a worksheet: by theme, level, number and seed."""
+"""The puzzles of a worksheet, selected by theme, level, number and seed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_TASKS: Final = 60
 
 
 class SelectionFault(StrEnum):
-    """Why there is no worksheet such as was asked for."""
+    """The reason why a worksheet cannot be made as it was asked for."""
 
     NO_THEME = "no-theme"
     NO_LEVEL = "no-level"
@@ -23,7 +23,7 @@ class SelectionFault(StrEnum):
 
 
 class SelectionError(ValueError):
-    """What was asked for is not there: what is the matter, what was given, and what there is."""
+    """The error of a selection that cannot be made: what is the matter, what was given, and what there is."""
 
     def __init__(self, fault: SelectionFault, given: str, there: str) -> None:
         super().__init__(fault, given, there)
@@ -32,7 +32,7 @@ class SelectionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is asked for: themes, or every one but those of open cards where none is named; of one level, or of each.
+    """A selection of puzzles: themes, or all but those of open cards where none is named; of one level, or of each.
 
     The same seed always finds the same puzzles, the easiest first. A theme that was merged leads to its folder.
 

@@ -24,7 +24,7 @@ _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """What is printed: the puzzles of these names, in a language, with a pack.
+    """A worksheet to be printed: the puzzles of these names, in a language, with a pack.
 
     `codes` are QR codes as SVG by the names of puzzles; `command` writes the same sheet again.
     """

@@ -48,7 +48,7 @@ class WorksheetTask:
 
 @dataclass(frozen=True, slots=True)
 class WorksheetSolution:
-    """What solves a task: the answers, what is said of them, what was known and how it was got, and the others.
+    """The solution of a task: the answers, what is said of them, what was known and how it was got, and the others.
 
     `table` is what the answer is worth at a table, where cards are hidden, and how that was found: nothing where it is
     what was proved. `folder` is what its theme or collection is called, and `level` is 0 where it has none. The texts
@@ -85,7 +85,7 @@ def task(name: str, language: str, faces: Faces) -> WorksheetTask:
 
 
 def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
-    """What solves the puzzle of this name. Raises KeyError if there is none.
+    """The solution of the puzzle of this name. Raises KeyError if there is none.
 
     >>> found = solution("hole-road-001", "en", Faces.FRENCH)
     >>> found.right, found.told
@@ -116,7 +116,7 @@ def solution(name: str, language: str, faces: Faces) -> WorksheetSolution:
 
 
 def folder_name(folder: str, language: str) -> str:
-    """What a theme or a collection is called.
+    """The name of a theme or a collection.
 
     >>> folder_name("hole", "en")
     'Into the hole'

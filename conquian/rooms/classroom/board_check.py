@@ -18,7 +18,7 @@ from conquian.notation.codes import group
 
 
 class Light(StrEnum):
-    """What the lamp shows: a whole position, one that leaves cards out, or none."""
+    """The light of the lamp: a whole position, one that leaves cards out, or none."""
 
     WHOLE = "whole"
     STUDY = "study"
@@ -27,7 +27,7 @@ class Light(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a board is no position: a contradiction, and the law that it contradicts."""
+    """A reason why a board is no position: a contradiction, and the law that it contradicts."""
 
     law: Law
     flaw: Flaw

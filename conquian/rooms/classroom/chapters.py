@@ -124,5 +124,5 @@ def _steps(session: ClassroomSession, booklet: ChapterSet, voice: Voice) -> tupl
 
 
 def title(booklet: ChapterSet) -> str:
-    """What the booklet is called, in the language in which it is written."""
+    """The title of the booklet, in the language in which it is written."""
     return told(booklet.title, booklet.language)[0]

@@ -17,7 +17,7 @@ Pair = tuple[tuple[Cards, ...], tuple[Cards, ...]]
 
 
 class BoardArea(StrEnum):
-    """Where a card can be put; `OUT` is beside the table, where the cards lie that the position leaves out."""
+    """An area where a card can be put; `OUT` is beside the table, where the cards lie that the position leaves out."""
 
     PONE_HAND = "pone-hand"
     PONE_SPREAD = "pone-spread"
@@ -87,7 +87,7 @@ class Setup:
 
     @property
     def state(self) -> State:
-        """What lies there as a state, which need not be sound."""
+        """The position on the board as a state, which need not be sound."""
         pone, dealer = map(Spread.of, self.groups)
         return State(
             self.hands, (pone, dealer), self.stock, self.centre, self.waste, self.turn, self.phase, self.variant,
@@ -100,7 +100,7 @@ class Setup:
         return ALL_CARDS - self.state.known
 
     def place_of(self, card: Card) -> BoardPlace:
-        """Where this card lies."""
+        """The place where this card lies."""
         for area, seat in HANDS.items():
             if card in self.hands[seat].cards:
                 return BoardPlace(area)

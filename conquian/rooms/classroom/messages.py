@@ -150,12 +150,12 @@ class SetUp:
 
 @dataclass(frozen=True, slots=True)
 class SetUpThis:
-    """What lies on the table now is to be set up on the board."""
+    """The position that lies on the table now is to be set up on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddPosition:
-    """What lies there is to be a chapter of the booklet, with these words; with both hands open where it `is_open`."""
+    """The position there is to be a chapter of the booklet, with these words; both hands open where it `is_open`."""
 
     words: str
     is_open: bool = False

@@ -42,7 +42,7 @@ class Teller:
         return sentence_case(seat_name(Seat.PONE if seat == str(Seat.PONE) else Seat.DEALER, self.voice.language))
 
     def lead(self, desk: Desk) -> str:
-        """What to touch now, and where the next card goes."""
+        """The sentence about what to touch now, and where the next card goes."""
         if desk.held is not None:
             return self.tell("lead", "held", card=self.voice.card(desk.held))
         if desk.aim.area is BoardArea.OUT:
@@ -52,13 +52,13 @@ class Teller:
         return self.tell("lead", "aim", place=self.area(desk.aim.area))
 
     def turn(self, state: State) -> str:
-        """Whose turn it is to do what, by the rules of which book, for paper."""
+        """The turn for paper: which seat is to do what, by the rules of which book."""
         preset = preset_name(state.variant.preset, self.voice.language)
         phase = self.tell("phases", state.phase)
         return self.tell("paper", "turn", seat=self.who(str(state.turn)), phase=phase, preset=preset)
 
     def light(self, shown: Lamp, left_out: int) -> Sentence:
-        """What the lamp shows: how many reasons there are, or how many cards are left out."""
+        """The verdict of the lamp: how many reasons there are, or how many cards are left out."""
         match shown.light:
             case Light.WHOLE:
                 return sentence("good", self.tell("lamp", "whole"))
@@ -70,7 +70,7 @@ class Teller:
                 assert_never(shown.light)
 
     def reason(self, reason: Reason) -> Sentence:
-        """Why it is no position."""
+        """The reason why it is no position, in words."""
         flaw, law = reason.flaw, reason.law
         keys = [flaw.kind, law] if flaw.kind in _BY_LAW else [flaw.kind]
         text = self.tell("reasons", *keys, **self._values(flaw))

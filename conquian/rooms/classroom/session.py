@@ -36,7 +36,7 @@ class Desk:
 
     @property
     def answer(self) -> Answer | None:
-        """What was found, if anything was asked and the search has ended."""
+        """The answer that was found, if anything was asked and the search has ended."""
         return None if self.search is None else self.search.answer
 
     @property

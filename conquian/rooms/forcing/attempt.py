@@ -37,7 +37,7 @@ from conquian.teach.seeds import MOST_SEEDS
 
 
 class ForcingAnswer(StrEnum):
-    """How a task was done first; what comes afterwards does not count."""
+    """The first outcome of a task; what comes afterwards does not count."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -114,7 +114,7 @@ class ForcingAttempt:
 
     @property
     def state(self) -> State:
-        """How the cards lie now."""
+        """The position as the cards lie now."""
         match self.task:
             case PlayTask() if self.reached is not None:
                 return self.reached
@@ -156,7 +156,7 @@ class ForcingAttempt:
 
     @property
     def outcome(self) -> KeptCards | TakenCards | None:
-        """What came of it; None until it is played, or where the opponent's hand is not known."""
+        """The outcome of the task; None until it is played, or where the opponent's hand is not known."""
         if not isinstance(self.task, PlayTask) or not self.is_played:
             return None
         if self.task.role is Role.VICTIM:
@@ -181,7 +181,7 @@ class ForcingAttempt:
 
     @property
     def missing(self) -> int:
-        """How many right cards have not been named."""
+        """The number of right cards that have not been named."""
         return len(self.task.truth - self.picks) if isinstance(self.task, ForcingQuestion) else 0
 
     def submit(self) -> ForcingAttempt:

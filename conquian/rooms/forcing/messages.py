@@ -29,7 +29,7 @@ class AnswerTask:
 
 @dataclass(frozen=True, slots=True)
 class ShowTruth:
-    """What is right shall be told."""
+    """The right answer is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)

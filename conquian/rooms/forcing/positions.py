@@ -93,14 +93,14 @@ def few(right: int, ways: int) -> bool:
 
 
 class ThrowAdvice(StrEnum):
-    """What leaves the opponent furthest from winning: to throw a card that can be forced, or none of these."""
+    """The kind of throw that leaves the opponent furthest from winning: a card that can be forced, or any other."""
 
     FORCE = "force"
     SPARE = "spare"
 
 
 def advice(state: State) -> ThrowAdvice | None:
-    """What leaves the opponent furthest from winning, if it is that alone; None where nothing can be forced.
+    """The throw that leaves the opponent furthest from winning, if it alone does; None where nothing can be forced.
 
     None as well unless few of the cards do. Both hands have to be known. It is a count for the very next turn of the
     opponent, and not a judgement of good play.
@@ -204,7 +204,7 @@ def famous(*, forced: bool = False, thrown: str = "", buried: str = "") -> State
 
 
 class Consequence(StrEnum):
-    """What comes of declining a card: it must be melded, we may force it, we may and say where it goes, or nothing."""
+    """The consequence of declining a card: it must be melded, may be forced, may be forced and placed, or goes by."""
 
     MUST_MELD = "must-meld"
     MAY_FORCE = "may-force"
@@ -236,12 +236,12 @@ class ForcingWitness:
         return replace(self.position, variant=rules)
 
     def follows(self, value: str) -> tuple[Action, ...]:
-        """What can be done once the pone has declined, under this value; () if the pone cannot decline."""
+        """The legal actions once the pone has declined, under this value; () if the pone cannot decline."""
         state = self.under(value)
         return legal_actions(apply(state, DECLINE)) if judge(state, DECLINE).legal else ()
 
     def consequence(self, value: str) -> Consequence:
-        """What comes of declining under this value."""
+        """The consequence of declining under this value."""
         follows = self.follows(value)
         if not follows:
             return Consequence.MUST_MELD

@@ -43,7 +43,7 @@ from conquian.teach.discard_effects import (
 
 
 class Role(StrEnum):
-    """Who the learner is: the one who is forced, or the one who throws."""
+    """The learner's role: the victim, who is forced, or the forcer, who throws."""
 
     VICTIM = "victim"
     FORCER = "forcer"
@@ -64,7 +64,7 @@ class PlayTask:
 
 
 class Asks(StrEnum):
-    """Which cards a question asks for: all that take a seat out, that help it to win, or that fit its spread."""
+    """The cards that a question asks for: all that take a seat out, that help it to win, or that fit its spread."""
 
     OUTS = "outs"
     HELPS = "helps"
@@ -107,7 +107,7 @@ Task = PlayTask | ForcingQuestion | ForcingWitness
 
 
 class ForcingCourse(StrEnum):
-    """Where the tasks come from: played deals, as victim or as forcer; the books; safe spreads; switches; a link."""
+    """The source of the tasks: played deals, as victim or as forcer; the books; safe spreads; switches; a link."""
 
     VICTIM = "victim"
     FORCER = "forcer"
@@ -160,7 +160,7 @@ def curated(course: ForcingCourse) -> tuple[Task, ...]:
 
 
 def length(course: ForcingCourse) -> int:
-    """How many tasks a course has, with one seed."""
+    """The number of tasks that a course has, with one seed."""
     match course:
         case ForcingCourse.VICTIM:
             return len(forced_deals())
@@ -206,7 +206,7 @@ def play_of(state: State) -> PlayTask:
 
 @dataclass(frozen=True, slots=True)
 class KeptCards:
-    """What the victim chose, and the best choice there was; `before` is what was left if the card went by."""
+    """The victim's choice beside the best one there was; `before` holds the hopes left if the card went by."""
 
     before: Hopes
     chosen: DiscardReply
@@ -220,7 +220,7 @@ class KeptCards:
 
 @dataclass(frozen=True, slots=True)
 class TakenCards:
-    """What the learner threw, and what would have thrown the opponent back furthest, each with its cost."""
+    """The learner's throw beside the one that would have set the opponent back furthest, each with its cost."""
 
     chosen: Throw
     toll: Toll
@@ -235,7 +235,7 @@ class TakenCards:
 
 @lru_cache(maxsize=32)
 def victims_result(play: PlayTask, done: tuple[Action, ...]) -> KeptCards:
-    """What came of what the victim did."""
+    """The result of what the victim did."""
     start = play.state
     melds = [one for one in done if isinstance(one, Meld)]
     thrown = next((one.card for one in done if isinstance(one, Discard)), None)
@@ -267,7 +267,7 @@ def placing_matters(start: State) -> bool:
 
 
 def spared(state: State) -> Hopes:
-    """What the player who is forced could still hope for if the card had gone by; of one who is to discard, now.
+    """The hopes of the player who is forced if the card had gone by; of one who is to discard, those of now.
 
     >>> from conquian.game.judge import legal_actions
     >>> from conquian.notation.codes import action
@@ -285,7 +285,7 @@ def spared(state: State) -> Hopes:
 
 @lru_cache(maxsize=32)
 def forcers_result(state: State, card: Card) -> TakenCards | None:
-    """What comes of throwing this card; None where the opponent's hand is not known, so that it cannot be counted."""
+    """The result of throwing this card; None where the opponent's hand is not known, so that it cannot be counted."""
     if state.hands[state.turn.other].unknown:
         return None
     before = hopes(state, state.turn.other)

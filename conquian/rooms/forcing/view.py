@@ -39,7 +39,7 @@ class BoardCard(TypedDict):
 
 
 class FollowUp(TypedDict):
-    """What comes of declining under one value of a switch."""
+    """The consequence of declining under one value of a switch."""
 
     value: str
     text: str
@@ -100,12 +100,12 @@ def forcing_view(session: ForcingSession, voice: Voice) -> ForcingView:
 
 
 def lab_of(session: ForcingSession, voice: Voice) -> Lab:
-    """How the lab is looked at now."""
+    """The lab as it is seen now."""
     return Lab(session.attempt, session.table.viewpoint(voice), session.chosen)
 
 
 def lab_lead(session: ForcingSession, voice: Voice) -> str:
-    """What is to be done now, in one sentence."""
+    """The sentence about what is to be done now."""
     return _lead(lab_of(session, voice)) or table_lead(session.table, voice)
 
 
@@ -177,7 +177,7 @@ def _quiet(lab: Lab) -> tuple[Button, ...]:
 
 
 def panel(lab: Lab) -> Panel:
-    """What stands beside the table."""
+    """The panel beside the table."""
     session, covered = lab.attempt, lab.look.covered
     thrown = None if covered else _touched(lab)
     found: Panel = {
@@ -257,7 +257,7 @@ def _pay(found: Panel, paid: Toll, lab: Lab) -> None:
 
 
 def result(lab: Lab) -> Sentence | None:
-    """How the task was done, once it was."""
+    """The verdict on the task, once it was done."""
     session = lab.attempt
     match session.task:
         case ForcingQuestion() as question:
@@ -364,7 +364,7 @@ def _switching(lab: Lab) -> Switching | None:
 
 
 def follows(what: Consequence, lab: Lab) -> str:
-    """What comes of declining, in words; it is the pone who declines."""
+    """The consequence of declining, in words; it is the pone who declines."""
     names = {str(seat): lab.look.who(seat) for seat in (lab.look.seat, lab.look.seat.other)}
     return lab.tell("follows", what, **names)
 

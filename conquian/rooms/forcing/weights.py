@@ -37,7 +37,7 @@ class WeightRow(TypedDict):
 
 
 class Comparison(TypedDict):
-    """What a seat could hope for before and after, and at best."""
+    """A table of a seat's hopes before and after, and at best."""
 
     heads: list[str]
     rows: list[WeightRow]
@@ -63,7 +63,7 @@ class Lines(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Lab:
-    """How the lab is looked at: the attempt, the table's look, and the card that is chosen."""
+    """The lab as it is seen: the attempt, the table's look, and the chosen card."""
 
     attempt: ForcingAttempt
     look: Viewpoint
@@ -101,7 +101,7 @@ def fact(thrown: Throw, lab: Lab) -> Sentence:
 
 
 def reply_name(reply: DiscardReply, state: State, lab: Lab) -> str:
-    """What a victim can do in words: how to meld, and what to throw."""
+    """A victim's reply in words: how to meld, and what to throw."""
     match reply.action:
         case Meld(spread) | Force(spread) if spread is not None:
             seat = state.decliner if state.phase is not Phase.DISCARD else state.turn.other
@@ -118,7 +118,7 @@ def reply_name(reply: DiscardReply, state: State, lab: Lab) -> str:
 
 
 def comparison(columns: list[tuple[str, Hopes]], lab: Lab) -> Comparison:
-    """What a seat could hope for at these moments, side by side."""
+    """The hopes of a seat at these moments, side by side."""
 
     def row(label: str, cells: list[WeightCell]) -> WeightRow:
         return {"label": lab.tell("compare", label), "cells": cells}

@@ -19,7 +19,7 @@ FIRST: Final = "meld"
 
 @dataclass(frozen=True, slots=True)
 class GlossarySession:
-    """What is looked for, and the term that is open; `asked` says that the link named a term.
+    """A reader's place in the glossary: the search text and the open term; `asked` says that the link named a term.
 
     >>> GlossarySession().look_for("  hole ").open("hole")
     GlossarySession(search='hole', term='hole', asked=False)

@@ -26,7 +26,7 @@ class GlossaryWords(ScreenWords):
 
 
 class Called(TypedDict):
-    """What sources call a term: their word, its language, and their names."""
+    """A term's name in the sources: the word, its language, and the sources that use it."""
 
     word: str
     lang: str
@@ -34,7 +34,7 @@ class Called(TypedDict):
 
 
 class TermWay(TypedDict):
-    """Where to read on: an address and what it is called."""
+    """A link to further reading: its address and its name."""
 
     href: str
     name: str
@@ -104,13 +104,13 @@ def find(search: str, language: str) -> tuple[str, ...]:
 
 
 def count_view(count: int, language: str) -> str:
-    """How many terms were found, as a sentence."""
+    """The number of terms that were found, as a sentence."""
     return words(language, "glossary", "search", "found" if count else "none", n=count)
 
 
 @lru_cache(maxsize=256)
 def entry_view(name: str, language: str, faces: Faces) -> EntryView:
-    """What the glossary says of a term beyond what every screen does."""
+    """The entry of a term: what the glossary says of it beyond what every screen does."""
     entry = entries()[name]
     return {
         "term": name,

@@ -1,4 +1,4 @@
-"""What is said at Alma's table: by Alma, by the page, and what is heard of what was done."""
+"""The phrases at Alma's table: what Alma says, what the page says, and what is read out of what was done."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from conquian.ui.views import sentence_case
 
 
 def who(session: HookSession, voice: Voice) -> str:
-    """What the opponent is called within a sentence."""
+    """The opponent's name within a sentence."""
     return voice.words("alma", "who", "alma" if session.alma else "opponent")
 
 
 def speaks(session: HookSession) -> str:
-    """Who speaks: Alma, the page, or nobody (an empty text)."""
+    """The speaker: Alma, the page, or nobody (an empty text)."""
     if session.remark:
         return "page"
     return session.beat.speaker if session.alma or not session.beat.speaker else "page"
 
 
 def line(session: HookSession, voice: Voice) -> str:
-    """What is said now; empty where nothing is."""
+    """The line that is said now; empty where nothing is."""
     key = session.remark or session.beat.says
     if not key:
         return ""
@@ -33,7 +33,7 @@ def line(session: HookSession, voice: Voice) -> str:
 
 
 def nudge(session: HookSession, voice: Voice) -> str:
-    """What is said about a touch that the script has no line for; empty where none was."""
+    """The words about a touch that the script has no line for; empty where none was."""
     if not session.nudge:
         return ""
     button = voice.words("hook", "choices", session.onward) if session.onward else ""
@@ -41,7 +41,7 @@ def nudge(session: HookSession, voice: Voice) -> str:
 
 
 def heard(session: HookSession, voice: Voice) -> str:
-    """What is read out of what is said now: Alma's words after the name."""
+    """The line as it is read out: Alma's words after the name."""
     said = line(session, voice)
     if session.beat.name == "one-all":
         said = " ".join((said, *ending(voice)))
@@ -49,7 +49,7 @@ def heard(session: HookSession, voice: Voice) -> str:
 
 
 def ending(voice: Voice) -> list[str]:
-    """What there is to remember."""
+    """The sentences to remember."""
     return [voice.words("hook", "ending", each) for each in ("eleven", "meld", "seven", "force")]
 
 

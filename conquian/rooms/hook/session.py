@@ -29,7 +29,7 @@ def _table(at: Beat, game: TableState) -> TableSession:
 
 @dataclass(frozen=True, slots=True)
 class HookSession:
-    """Where a learner is: the `beat`, the `table`, and the `choice` that was made last.
+    """A learner's place in Alma's script: the `beat`, the `table`, and the `choice` that was made last.
 
     `note` names what is said about a touch that leads nowhere, `nudge` what is said beside it where the script has no
     line of its own, `shakes` the cards and places that shake then; `alma` says whether Alma is to be seen and heard, or

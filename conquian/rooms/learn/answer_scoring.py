@@ -19,7 +19,7 @@ _NONE: Final = Hopes()
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What an action costs: the actions that would have left more, and what is hoped for after it and after those.
+    """The cost of an action: the actions that would have left more, and the hopes after it and after those.
 
     With every card open `worth` and `best` are values to who acts: 1 wins, 0 draws, -1 loses. Else `left` and `kept`
     are hopes: what is left after the action, and after the best one.
@@ -61,7 +61,7 @@ def accepted(state: State, known: Known) -> tuple[Action, ...]:
 
 
 def cost(state: State, action: Action, known: Known) -> Cost | None:
-    """What this legal action costs, or None if no other is better.
+    """The cost of this legal action, or None if no other is better.
 
     >>> import conquian as cq
     >>> line = "pone=AdAs/3c3d3h3s,6h7hJhQhKh dealer=?10/- stock=?18 waste=2d turn=pone/discard"

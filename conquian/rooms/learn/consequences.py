@@ -21,7 +21,7 @@ from conquian.solver.open_hand import analyse
 def happening_of(
     attempt: Attempt, outcome: TaskOutcome | None, mistake: Mistake | None, known: Known
 ) -> Happening | None:
-    """What an attempt leads to that came to this: as the lesson has it, else what shows its cost; None if nothing."""
+    """The consequence of an attempt with this outcome: the lesson's own, else what shows its cost; None if nothing."""
     if mistake is not None and mistake.happens is not None:
         return mistake.happens if _can_happen(mistake.happens, attempt) else None
     card = let_go(attempt, outcome)
@@ -42,7 +42,7 @@ def let_go(attempt: Attempt, outcome: TaskOutcome | None) -> Card | None:
 
 
 def happened(attempt: Attempt, happening: Happening, count: int) -> Attempt:
-    """What is shown of it: the position from which it goes on, and so many actions."""
+    """The attempt that shows the consequence: the position from which it goes on, and so many actions."""
     return Attempt(happening.position or attempt.state, attempt.seat, happening.actions[:count])
 
 
@@ -80,7 +80,7 @@ def consequence(state: State, found: Cost, known: Known) -> Happening | None:
 
 @lru_cache(maxsize=256)
 def buried(state: State, card: Card) -> Happening | None:
-    """What is done until this card, which both pass by, lies in the waste; None if it lies there or has to be melded.
+    """The actions until this card, passed by both, lies in the waste; None if it lies there or has to be melded.
 
     >>> import conquian as cq
     >>> line = "pone=6h7hAd2s3dKcQd4s5c6s/- dealer=?10/- centre=Jh stock=?19 turn=dealer/left"

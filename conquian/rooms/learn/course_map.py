@@ -76,7 +76,7 @@ def map_view(phrases: LessonPhrases) -> MapView:
 
 
 def door_state(now: LessonSession, name: str) -> DoorState:
-    """How the door of this lesson stands: the lamp burns over the lesson that is next.
+    """The state of this lesson's door: the lamp burns over the lesson that is next.
 
     >>> door_state(LessonSession.begin("melds"), "melds")
     <DoorState.NEXT: 'next'>
@@ -88,7 +88,7 @@ def door_state(now: LessonSession, name: str) -> DoorState:
 
 
 def level_state(now: LessonSession, name: str, index: int) -> str:
-    """What became of a level: now, passed, helped or to_come."""
+    """The state of a level: now, passed, helped or to_come."""
     if (name, index) == (now.name, now.index) and now.part is not Part.DONE:
         return "now"
     passed = now.progress.levels.get(level_key(name, catalogue.lesson(name).levels[index].name))
@@ -155,7 +155,7 @@ def _go_on(phrases: LessonPhrases, now: LessonSession) -> Button | None:
 
 
 def onward_label(phrases: LessonPhrases) -> str:
-    """What the way on from the end of a lesson is called: to the next lesson, or to a level of this that is missing."""
+    """The label of the way on from the end of a lesson: to the next lesson, or to a level of this that is missing."""
     now, ahead = phrases.now, phrases.now.next_station
     if ahead is not None and ahead.lesson == now.name:
         return phrases.say("choices", "to_level", n=ahead.index + 1)

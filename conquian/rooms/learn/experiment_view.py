@@ -79,7 +79,7 @@ def _placed(value: float, axis: tuple[float, float]) -> float:
 
 
 def difference(tally: Tally, language: str) -> str:
-    """What the same deals, played in both ways, tell, in a sentence."""
+    """The difference that the same deals, played in both ways, show, in a sentence."""
     found, finding = tally.difference, tally.finding
     if finding is ExperimentFinding.FOLD:
         found = Estimate(-found.mean, -found.high, -found.low)

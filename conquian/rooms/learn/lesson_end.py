@@ -13,7 +13,7 @@ from conquian.ui.links import room
 
 
 class EndView(TypedDict):
-    """What stands beside the board that was won: what one `can` do now, under a title, and the score.
+    """The view beside the board that was won: what one `can` do now, under a title, and the score.
 
     `opened` says whether the door of this lesson stands open now. `line` is what Alma
     says about it, empty for nothing; `play` is the address of a hand to play.
@@ -28,7 +28,7 @@ class EndView(TypedDict):
 
 
 def end_view(phrases: LessonPhrases, line: str) -> EndView:
-    """What is said at the end of this lesson, with this line of Alma's."""
+    """The view at the end of this lesson, with this line of Alma's."""
     now = phrases.now
     keys = [level_key(now.name, level.name) for level in now.lesson.levels]
     results = [now.progress.levels[key].result for key in keys if key in now.progress.levels]

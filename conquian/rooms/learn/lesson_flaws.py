@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class LessonFlaw(StrEnum):
-    """What can be wrong with a lesson."""
+    """A kind of flaw in a lesson."""
 
     LEVELS = "levels"
     MINUTES = "minutes"

@@ -31,7 +31,7 @@ class RunOn:
 
 @dataclass(frozen=True, slots=True)
 class ShowHappening:
-    """What the mistake leads to is wanted."""
+    """The consequence of the mistake is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class ShowKnown:
 
 @dataclass(frozen=True, slots=True)
 class AnswerReview:
-    """Whether something is allowed, says the learner."""
+    """The learner's answer to whether something is allowed."""
 
     allowed: bool
 

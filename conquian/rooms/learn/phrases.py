@@ -43,7 +43,7 @@ class LessonPhrases:
         return words(self.look.language, "learn", *keys, faces=self.look.faces, **values)
 
     def rules(self) -> str:
-        """Whose rules are played by: empty for the usual ones, unless the lesson compares them with others."""
+        """The name of the rules in force: empty for the usual ones, unless the lesson compares them with others."""
         variant = self.now.state.variant
         if variant != Variant():
             return self.say("rules", "other", rules=rules_name(variant, self.look.language))
@@ -80,7 +80,7 @@ class LessonPhrases:
         return f"{where} · {self.draft()}" if catalogue.is_draft(now.name) else where
 
     def draft(self, name: str = "") -> str:
-        """What a lesson is called that lacks what the course demands, with its language if it is another one."""
+        """The label of a lesson that lacks what the course demands, with its language if it is another one."""
         name = name or self.now.name
         spoken = self.look.language not in catalogue.untranslated(name)
         key = "draft" if spoken else catalogue.languages(name)[0]
@@ -103,7 +103,7 @@ class LessonPhrases:
         return self.now.law
 
     def goal(self) -> str:
-        """What is to be done, and in how many moves if they are several; or what is asked. With markup.
+        """The goal: what is to be done, and in how many moves if they are several; or what is asked. With markup.
 
         What was to be done and is passed is no goal any more.
         """
@@ -150,7 +150,7 @@ class LessonPhrases:
         return self.say("goal", "review", key, card="" if card is None else self.look.card(card))
 
     def melds(self, action: Meld, state: State) -> str:
-        """What is new in a meld, with markup: card by card, whether or not it is one."""
+        """The new groups of a meld, with markup: card by card, whether or not it is one."""
         return marked_groups(new_groups(state.spreads[self.now.seat], action.spread))
 
     def action(self, action: Action, state: State) -> str:
@@ -161,7 +161,7 @@ class LessonPhrases:
     # --- one text at a time -------------------------------------------------------------------------------------------
 
     def text(self) -> Text | None:
-        """What is said now beside the goal, if anything is; what the table itself has refused goes before it."""
+        """The text beside the goal now, if there is one; what the table itself has refused goes before it."""
         now = self.now
         if self.is_exploring or now.on_map:
             return None

@@ -116,7 +116,7 @@ class LessonSession:
 
     @property
     def next_station(self) -> Station | None:
-        """What is next in the course, where the lamp burns: this level, or the first that was not passed."""
+        """The next station of the course, where the lamp burns: this level, or the first that was not passed."""
         return itinerary.next_station(self.progress, None if self.part is Part.DONE else self.station)
 
     @property
@@ -146,7 +146,7 @@ class LessonSession:
 
     @cached_property
     def scene(self) -> Scene | None:
-        """What stands on the table: None in a review, at the end of the lesson its last task."""
+        """The scene on the table: None in a review, at the end of the lesson its last task."""
         return self.last_task if self.part is Part.DONE else self.level.scenes.get(self.part)
 
     @property
@@ -173,12 +173,12 @@ class LessonSession:
 
     @cached_property
     def known(self) -> Known:
-        """What is taken as known in this part."""
+        """The knowledge that is taken for granted in this part."""
         return self.scene.known if isinstance(self.scene, Task | Prediction) else Known.RULES
 
     @cached_property
     def attempt(self) -> Attempt:
-        """What was done in this part."""
+        """The attempt that was made in this part."""
         return Attempt(self.start, self.seat, self.done, self.tried)
 
     @cached_property
@@ -190,7 +190,7 @@ class LessonSession:
 
     @cached_property
     def outcome(self) -> TaskOutcome | None:
-        """What came of this part; None while it goes on."""
+        """The outcome of this part; None while it goes on."""
         task = self.task
         if task is not None:
             return outcome_of(task, self.attempt)
@@ -228,7 +228,7 @@ class LessonSession:
 
     @cached_property
     def happening(self) -> Happening | None:
-        """What the last mistake leads to, if that can be shown."""
+        """The consequence of the last mistake, if it can be shown."""
         return happening_of(self.attempt, self.outcome, self.mistake, self.known)
 
     @cached_property
@@ -238,18 +238,18 @@ class LessonSession:
 
     @cached_property
     def happened(self) -> Attempt:
-        """What is shown of it: the position from which it goes on, and the actions so far."""
+        """The attempt that shows the consequence: the position from which it goes on, and the actions so far."""
         happening = self.happening
         return self.attempt if happening is None else happened(self.attempt, happening, self.shown or 0)
 
     @property
     def laid(self) -> Attempt:
-        """What lies on the table: what was done or, while it is being shown, what it leads to."""
+        """The attempt on the table: what was done or, while it is being shown, what it leads to."""
         return self.attempt if self.shown is None else self.happened
 
     @property
     def open_start(self) -> State:
-        """Where exploring from here begins."""
+        """The position from which exploring from here begins."""
         return self.laid.state
 
     @property
@@ -286,7 +286,7 @@ class LessonSession:
 
     @cached_property
     def reply(self) -> Action | None:
-        """What the opponent does next, if it is the opponent's turn and anything is done."""
+        """The opponent's next action, if it is the opponent's turn and anything is done."""
         task = self.task
         if task is None or self.outcome is not None or self.awaits_learner or self.state.phase is Phase.OVER:
             return None
@@ -342,7 +342,7 @@ class LessonSession:
         return self if self.part is Part.BREAK else self.after(action)  # there nothing is played: it is only tried
 
     def after(self, action: Action) -> LessonSession:
-        """What comes of an action that the judge has called legal."""
+        """The session after an action that the judge has called legal."""
         return self._after(replace(self, done=(*self.done, action), slip=""))
 
     def try_in_vain(self, action: Action) -> LessonSession:
@@ -419,11 +419,11 @@ class LessonSession:
     # --- what it leads to ---------------------------------------------------------------------------------------------
 
     def show(self) -> LessonSession:
-        """What the last mistake leads to, from its beginning."""
+        """The session that shows what the last mistake leads to, from its beginning."""
         return self if self.happening is None else replace(self, shown=0)
 
     def back(self) -> LessonSession:
-        """Where it was shown from; a move that was refused is left behind, so that the last hint is read again."""
+        """The session that it was shown from; a refused move is left behind, so that the last hint is read again."""
         return self if self.shown is None else replace(self, shown=None, slip=self.slip if self.placing else "")
 
     def step(self) -> LessonSession:
@@ -518,7 +518,7 @@ class LessonSession:
 
     @property
     def move_shown(self) -> int:
-        """Which of these moves this is, counted from nought."""
+        """The number of this move among those shown, counted from nought."""
         return known_by(self.name).index(self.index)
 
     def _next_move(self) -> LessonSession:

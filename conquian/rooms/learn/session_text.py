@@ -98,7 +98,7 @@ def read(link: Mapping[str, str]) -> LessonSession:
 
 
 def resume(text: str) -> LessonSession:
-    """What was kept as this text, which anyone may have written. Raises NotationError.
+    """The session that was kept as this text, which anyone may have written. Raises NotationError.
 
     A place that is not there any more, because the lesson was changed, gives way to the beginning of its level or to
     the map of the course: the progress stays.
@@ -121,7 +121,7 @@ def resume(text: str) -> LessonSession:
 
 
 def recover(text: str) -> LessonSession:
-    """What a browser kept as this text: as in `resume`, and of what cannot be read as much as can be saved.
+    """The session that a browser kept as this text: as in `resume`, and of unreadable text as much as can be saved.
 
     >>> recover(kept(LessonSession.begin("pack").hint()).replace("format = 1", "")).hints
     0

@@ -17,7 +17,7 @@ from conquian.rooms.learn.answer_scoring import Cost, accepted, cost
 
 
 class TaskResult(StrEnum):
-    """What came of a part: it is passed, a mistake was made, or what was asked for cannot be reached any more."""
+    """The result of a part: it is passed, a mistake was made, or what was asked for is out of reach."""
 
     PASSED = "passed"
     MISTAKEN = "mistaken"
@@ -26,7 +26,7 @@ class TaskResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TaskOutcome:
-    """What came of a part: the verdict, and of a mistake which one it was, or what it cost."""
+    """The outcome of a part: the verdict and, for a mistake, which one it was, or what it cost."""
 
     verdict: TaskResult
     mistake: str = ""
@@ -34,7 +34,7 @@ class TaskOutcome:
 
 
 def outcome_of(task: Task, attempt: Attempt) -> TaskOutcome | None:
-    """What came of an attempt at a task: by what is known, or by its goals."""
+    """The outcome of an attempt at a task: by what is known, or by its goals."""
     if task.known is not Known.RULES and attempt.own:
         costly = next((each for each in (cost(*step, task.known) for step in attempt.own) if each is not None), None)
         if costly is not None:
@@ -66,7 +66,7 @@ def _is_spent(task: Task, attempt: Attempt) -> bool:
 
 
 def reply_of(task: Task, attempt: Attempt) -> Action | None:
-    """What the opponent does next: what is written down, then what `replies` names."""
+    """The opponent's next action: what is written down, then what `replies` names."""
     state = attempt.state
     made = len(attempt.done) - len(attempt.own)
     if made < len(task.script):
@@ -84,7 +84,7 @@ def reply_of(task: Task, attempt: Attempt) -> Action | None:
 
 
 def solved(task: Task) -> tuple[Action, ...]:
-    """What both do where the learner does what the solution says."""
+    """The actions of both where the learner does what the solution says."""
     attempt = Attempt(task.position, task.seat)
     for action in (*task.solution, None):
         while outcome_of(task, attempt) is None and attempt.state.turn is not task.seat:
@@ -98,7 +98,7 @@ def solved(task: Task) -> tuple[Action, ...]:
 
 
 def move_of(task: Task, attempt: Attempt) -> Action | None:
-    """What leads the learner, who is to act, to the goal; None if nothing does.
+    """The action that leads the learner, who is to act, to the goal; None if nothing does.
 
     It is what the lesson has next, else what passes at once, else what is as good as any.
     """

@@ -63,7 +63,7 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     @staticmethod
     def occasion(before: LessonSession, after: LessonSession) -> Occasion | None:
-        """What Alma speaks of: the end of the lesson or of a level, a hole, a mistake, a forced card."""
+        """The occasion for Alma to speak: the end of the lesson or of a level, a hole, a mistake, a forced card."""
         if after.part is Part.DONE and before.part is not Part.DONE:
             return Occasion.LESSON if itinerary.is_open(after.progress, after.name) else Occasion.LEVEL
         if not after.is_where(before):
@@ -81,16 +81,16 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     @property
     def phrases(self) -> LessonPhrases:
-        """What is said now."""
+        """The phrases of this moment."""
         look = self.session.table.viewpoint(self.voice)
         return LessonPhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def reply(self, said: str | None) -> Reply[LearnSession]:
-        """What came of the message; where the last sentence still holds and there is none, what is to be done now."""
+        """The reply to the message; where the last sentence still holds and there is none, what is to be done now."""
         return replace(super().reply(said), lead=self.lead() if said is None else "")
 
     def resume(self, file: str) -> LessonSession:
-        """Where this file leads to."""
+        """The session to which this file leads."""
         return session_text.resume(file)
 
     def answer(self, message: LearnMessage | table.TableMessage) -> str | None:

@@ -41,7 +41,7 @@ PLACE_IS_SHOWN: Final = 2
 
 
 class Said(TypedDict):
-    """What was predicted, and whether it is so."""
+    """The learner's prediction, and whether it is right."""
 
     pieces: list[Piece]
     right: bool
@@ -167,7 +167,7 @@ def _goal(phrases: LessonPhrases, choices: list[Button]) -> list[Piece]:
 
 
 def mode(now: LessonSession) -> str:
-    """What is going on: map, predict, do, passed, mistaken, shows, break, experiment, review or done."""
+    """The mode of the screen: map, predict, do, passed, mistaken, shows, break, experiment, review or done."""
     if now.on_map:
         return "map"
     if now.shown is not None:

@@ -30,5 +30,5 @@ class Learn(RoomWidget[LearnSession]):
 
     @property
     def place(self) -> LessonSession:
-        """Where the learner is."""
+        """The place of the learner."""
         return self.page.session.place

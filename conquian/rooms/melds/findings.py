@@ -14,7 +14,7 @@ from conquian.teach.card_groups import CardGroups
 
 
 class MeldsOutcome(StrEnum):
-    """How all the cards of a bench lie."""
+    """The way in which all the cards of a bench lie."""
 
     EMPTY = "empty"
     FEW = "few"
@@ -29,7 +29,7 @@ class MeldsOutcome(StrEnum):
 
 
 class Hope(StrEnum):
-    """Whether a card can make eleven of ten: one that can still be had, only ones that are gone, or none at all."""
+    """The hope of ten cards for an eleventh: one can still be had, only ones that are gone would fit, or none do."""
 
     OPEN = "open"
     GONE = "gone"
@@ -38,7 +38,7 @@ class Hope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MeldsFinding:
-    """How `count` cards lie, and the laws in force; `best` of them can lie right where not all can."""
+    """The finding on `count` cards, and the laws in force; `best` of them can lie right where not all can."""
 
     outcome: MeldsOutcome
     laws: tuple[Law, ...]
@@ -48,7 +48,7 @@ class MeldsFinding:
 
 @dataclass(frozen=True, slots=True)
 class SpreadHole:
-    """What ten cards that lie right hope for: the `outs` make them eleven, and the last of the laws decides."""
+    """The hope of ten cards that lie right: the `outs` make them eleven, and the last of the laws decides."""
 
     hope: Hope
     laws: tuple[Law, ...]
@@ -56,7 +56,7 @@ class SpreadHole:
 
 
 def finding(bench: CardGroups) -> MeldsFinding:
-    """How all the cards of this bench lie.
+    """The finding on how all the cards of this bench lie.
 
     >>> from conquian.teach.card_groups import read
     >>> finding(read({"cards": "3c4c5c6c7c,6d6h"}))
@@ -91,7 +91,7 @@ def _outcome(bench: CardGroups, count: int) -> tuple[MeldsOutcome, *tuple[Law, .
 
 
 def hole(bench: CardGroups) -> SpreadHole | None:
-    """What the cards of this bench hope for, None unless they are ten that lie right.
+    """The hope of the cards of this bench, None unless they are ten that lie right.
 
     >>> from conquian.teach.card_groups import EXAMPLES, read
     >>> hole(read(EXAMPLES["buried"]))

@@ -62,7 +62,7 @@ class Out(TypedDict):
 
 
 class HoleView(TypedDict):
-    """Which cards make eleven of ten; `key` changes with the ten cards."""
+    """The cards that make eleven of ten, with the question and the answer; `key` changes with the ten cards."""
 
     key: str
     question: str

@@ -115,7 +115,7 @@ def goes_straight_on(spread: Spread, card: Card) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class OutsPlan:
-    """What is fixed before the cards: the answer is `alive`, and how many complete the spread is one of `completing`.
+    """A plan for an exercise: the answer is `alive`, and how many cards complete the spread is one of `completing`.
 
     `moved` says that for some of them melds have to be moved about, `gone` that cards are gone.
     """
@@ -245,7 +245,7 @@ _LONGEST: Final = 4  # a longer meld of the opponent would take most of the scre
 
 @lru_cache(maxsize=4 * MOST_EXERCISES)
 def canonical(mask: int) -> int:
-    """What does not change when the suits of a mask change their names: the least of all 24 ways to name them.
+    """The form of a mask that does not change with the names of its suits: the least of all 24 ways to name them.
 
     >>> from conquian.notation.codes import cards
     >>> canonical(cards("3c4c5c6d6h6s").mask) == canonical(cards("3h4h5h6s6d6c").mask)

@@ -55,7 +55,7 @@ Reason = Buried | Taken | Corner | Alone | LeavesOver
 
 
 def why_not(exercise: OutsExercise, card: Card) -> Reason | None:
-    """Why this card cannot complete the spread any more; None if it can, or if it lies in the spread.
+    """The reason why this card cannot complete the spread any more; None if it can, or if it lies in the spread.
 
     >>> from conquian.notation.codes import card, cards, spread
     >>> one = OutsExercise(spread("2c2d2h2s 7c7d7s JhQhKh"), waste=cards("As4d7h"))
@@ -91,7 +91,7 @@ def _wants_round_the_corner(spread: Spread, card: Card) -> bool:
 
 
 def way(spread: Spread, card: Card) -> Spread | None:
-    """How the spread can lie with this card, the way that changes least; None if it does not complete the spread.
+    """The layout of the spread with this card that changes least; None if the card does not complete the spread.
 
     >>> from conquian.notation.codes import card, spread
     >>> way(spread("2c2d2h2s 3c4c5c 7hJhQh"), card("Ac"))

@@ -25,7 +25,7 @@ MOST_ANSWERED: Final = 1_000_000
 
 
 class OutsAnswer(StrEnum):
-    """How an exercise was answered first; what comes afterwards does not count."""
+    """The first outcome of an exercise; what comes afterwards does not count."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -34,7 +34,7 @@ class OutsAnswer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How it goes: the `row` of right answers up to now, the `longest` one ever, and how many were `right` in all."""
+    """A learner's score: the `row` of right answers up to now, the `longest` ever, and the number `right` in all."""
 
     row: int = 0
     longest: int = 0
@@ -89,7 +89,7 @@ class OutsSession:
 
     @property
     def question(self) -> tuple[tuple[int, int] | None, OutsExercise]:
-        """What is asked, however it was answered."""
+        """The question, however it was answered."""
         return self.place, self.exercise
 
     @property

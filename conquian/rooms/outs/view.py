@@ -53,7 +53,7 @@ class GoneOuts(TypedDict):
 
 
 class OutsCard(TypedDict):
-    """How a card of the pack stands: `state` is own, chosen, right, missed or wrong, and `told` says so aloud."""
+    """A card of the pack as it is shown: `state` is own, chosen, right, missed or wrong, and `told` says so aloud."""
 
     state: str
     told: str
@@ -74,7 +74,7 @@ class OutsRow(TypedDict):
 
 
 class OutsResult(TypedDict):
-    """What came of it: the verdict, the `rows` to be learned from, and `others` that were right."""
+    """The result of an exercise: the verdict, the `rows` to be learned from, and the `others` that were right."""
 
     verdict: Sentence
     rows: list[OutsRow]
@@ -127,7 +127,7 @@ def drill_view(session: OutsSession, language: str, faces: Faces) -> OutsView:
 
 
 def lead(session: OutsSession, language: str) -> str:
-    """What is asked."""
+    """The question in words."""
     return words(language, "outs", "lead", "gone" if session.exercise.gone else "whole")
 
 
@@ -209,7 +209,7 @@ _STATES: Final = {OutsAnswer.RIGHT: "good", OutsAnswer.WRONG: "bad", OutsAnswer.
 
 
 def verdict_view(session: OutsSession, answer: OutsAnswer, language: str, faces: Faces) -> Sentence:
-    """How it was answered, with the law that is in force where no card completes the spread."""
+    """The verdict on the answer, with the law that is in force where no card completes the spread."""
     text = _outcome(session, answer, language, faces)
     if session.exercise.alive:
         return {"state": _STATES[answer], "text": text, "laws": []}

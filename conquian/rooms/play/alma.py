@@ -63,13 +63,13 @@ class Keys:
 
 
 def lot(duel: Duel) -> str:
-    """What a line hangs on besides those that were said: the deal, and how far it is."""
+    """The key on which a line hangs besides those that were said: the deal, and how far it is."""
     deal = duel.game.start if duel.seed is None else duel.seed
     return f"{deal} {len(duel.game.done)}"
 
 
 def occasion(before: Duel, after: Duel) -> Occasion | None:
-    """What there is to be said once a duel went on; how it ended goes before all else."""
+    """The occasion for a word once a duel went on; how it ended goes before all else."""
     match after.ending:
         case Ending.WON:
             return Occasion.WON
@@ -81,7 +81,7 @@ def occasion(before: Duel, after: Duel) -> Occasion | None:
 
 
 def mood(duel: Duel) -> Mood:
-    """What shows in Alma's face: glad if the learner has won; else what the game brings."""
+    """The mood in Alma's face: glad if the learner has won; else what the game brings."""
     match duel.ending:
         case Ending.WON:
             return Mood.GLAD

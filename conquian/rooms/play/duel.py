@@ -32,7 +32,7 @@ OPPONENT: Final[Player] = Patient()
 
 
 class Ending(StrEnum):
-    """How a duel ended for the learner. To resign is no law of the game: it only ends the duel."""
+    """The end of a duel for the learner. To resign is no law of the game: it only ends the duel."""
 
     WON = "won"
     LOST = "lost"
@@ -86,7 +86,7 @@ class Duel:
         return self.game.state
 
     def view(self, ply: int | None = None) -> PlayerView:
-        """What the learner knows now, or knew after so many actions."""
+        """The view of the learner now, or after so many actions."""
         return self._seen_from(self.seat, ply)
 
     @property
@@ -96,7 +96,7 @@ class Duel:
 
     @property
     def ending(self) -> Ending | None:
-        """How the duel ended, or None while it goes on."""
+        """The end of the duel, or None while it goes on."""
         outcome = self.state.outcome
         if outcome is None:
             return Ending.RESIGNED if self.resigned else None

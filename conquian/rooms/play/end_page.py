@@ -46,7 +46,7 @@ def end_page(duel: Duel, look: Viewpoint, alma: Alma, keys: Keys) -> EndPage | N
 
 
 def asks(duel: Duel, alma: Alma, language: str) -> str:
-    """How Alma asks for one more hand once this one is over; empty before, and where only an opponent is there."""
+    """The words in which Alma asks for one more hand; empty before the end, and where only an opponent is there."""
     return words(language, "alma", "asks", duel.ending) if duel.ending is not None and alma.is_seen else ""
 
 
@@ -56,7 +56,7 @@ def score(language: str, rival: str, keys: Keys) -> str:
 
 
 def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
-    """What decided it: the last card and how it came, the stock that ran out, a hole that is proved."""
+    """The reasons that decided it: the last card and how it came, the stock that ran out, a hole that is proved."""
     match duel.ending:
         case Ending.RESIGNED:
             found = [_tell(look, rival, "decided", "resigned", "open")]
@@ -71,7 +71,7 @@ def reasons(duel: Duel, look: Viewpoint, rival: str) -> list[str]:
 
 
 def turning_points(duel: Duel, look: Viewpoint, rival: str) -> dict[int, str]:
-    """What decided it, as far as that is known, by the number of the action: the last one of these did.
+    """The points that decided it, as far as they are known, by the number of the action: the last one of these did.
 
     That is what brought the last card of a hand that was won, or from where on one player was in the hole.
     """

@@ -14,7 +14,7 @@ from conquian.ui.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class AwaitOpponent:
-    """What is not the learner's to choose may happen now, after so many actions."""
+    """The moves that are not the learner's to choose may happen now, after so many actions."""
 
     ply: int
 
@@ -36,7 +36,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Sure:
-    """What the learner was asked about shall be done."""
+    """The step that the learner was asked about is to be taken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ KEPT_FORMAT: Final = "2"
 
 
 class Asking(StrEnum):
-    """What the learner is asked about before it is done."""
+    """A step that the learner is asked about before it is taken."""
 
     FOLD = "fold"
     RESIGN = "resign"

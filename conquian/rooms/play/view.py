@@ -139,7 +139,7 @@ def _declining(duel: Duel, look: Viewpoint) -> Button:
 
 
 def play_lead(session: PlaySession, voice: Voice) -> str:
-    """What is to be done now, or how it ended."""
+    """The sentence about what is to be done now, or how it ended."""
     duel, look = session.duel, session.table.viewpoint(voice)
     if duel.ending is not None:
         return ended(session, look.language)
@@ -149,7 +149,7 @@ def play_lead(session: PlaySession, voice: Voice) -> str:
 
 
 def forced(session: PlaySession, voice: Voice) -> str:
-    """What has happened to a learner who was forced: that there is no choice, and where the card goes; else nothing."""
+    """The words for a learner who was forced: that there is no choice, and where the card goes; else nothing."""
     game, look = session.table.game, session.table.viewpoint(voice)
     if game.state.phase is not Phase.FORCED or not session.duel.awaits_learner:
         return ""
@@ -160,14 +160,14 @@ def forced(session: PlaySession, voice: Voice) -> str:
 
 
 def ended(session: PlaySession, language: str) -> str:
-    """How it ended, in one sentence."""
+    """The ending in one sentence."""
     duel, rival = session.duel, sentence_case(session.alma.who(language))
     assert duel.ending is not None
     return words(language, "play", "ending", duel.ending, out=duel.state.variant.out, Who=rival)
 
 
 def warning(asking: Asking, language: str) -> Sentence:
-    """What it means to do what the learner is asked about."""
+    """The meaning of what the learner is asked about, before it is done."""
     text = words(language, "play", "warning", asking)
     return sentence("open", text, Law.FOLD if asking is Asking.FOLD else None)
 
@@ -177,7 +177,7 @@ def _button(do: str, look: Viewpoint, label: str = "", *, main: bool = False) ->
 
 
 def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]:
-    """What was done since the learner last acted, and what that was; nothing that stands above the table already."""
+    """The actions since the learner last acted, in sentences; nothing that stands above the table already."""
     plies = range(max(duel.touched, len(duel.game.done) - MOST_HAPPENED), len(duel.game.done))
     above = {_their_ply(duel), *(ply for ply in plies if _is_in_lead(duel, ply))}
     told = ("" if ply in above else _sentence(duel, ply, look, is_alma=is_alma) for ply in plies)
@@ -186,7 +186,7 @@ def happened(duel: Duel, look: Viewpoint, *, is_alma: bool = False) -> list[str]
 
 
 def theirs(duel: Duel, look: Viewpoint, *, is_alma: bool) -> str:
-    """What the opponent did last since the learner acted, as far as what is to be done now does not say it."""
+    """The opponent's last action since the learner acted, as far as what is to be done now does not say it."""
     ply = _their_ply(duel)
     return "" if ply is None else _sentence(duel, ply, look, is_alma=is_alma)
 

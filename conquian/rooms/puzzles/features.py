@@ -18,7 +18,7 @@ LEVELS: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """How many actions there are and how many are right, how far one has to look, and whether a greedy player errs."""
+    """The features of a puzzle: its numbers of actions and right ones, its depth, and whether a greedy player errs."""
 
     actions: int
     accepted: int
@@ -27,7 +27,7 @@ class Features:
 
     @property
     def level(self) -> int:
-        """How hard the puzzle is, from 1 to LEVELS.
+        """The level of the puzzle, from 1 to LEVELS.
 
         A level more for each: that a greedy player errs, that the end is far, and that there are two actions or more
         for each right one; three or more are another level. How often five players are right falls from level to level

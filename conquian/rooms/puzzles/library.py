@@ -136,7 +136,7 @@ def file_folder(name: str) -> str:
 
 @cache
 def seat_values() -> Mapping[str, SeatValue]:
-    """What the answers of puzzles with open cards and of chances are worth to a player who sees one hand, by name.
+    """The worth, to a player who sees one hand, of the answers of puzzles with open cards and of chances, by name.
 
     >>> seat_values()["win-by-force-005"].standing
     <SeatStanding.WORSE: 'worse'>
@@ -222,7 +222,7 @@ def _mixed(*themes: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def size(wanted: str) -> int:
-    """How many puzzles there are in this folder."""
+    """The number of puzzles in this folder."""
     return sum(folder(name) == wanted for name in names())
 
 

@@ -57,7 +57,7 @@ MinedTheme = Theme | SeatTheme
 
 
 class MinedPlayers(StrEnum):
-    """Who plays the games: greedy players who stray, or careful ones who seldom do."""
+    """The players of the games: greedy ones who stray, or careful ones who seldom do."""
 
     GREEDY = "greedy"
     CAREFUL = "careful"
@@ -65,7 +65,7 @@ class MinedPlayers(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is wanted: so many puzzles of each of these themes, from the games of this seed between these players.
+    """An order for puzzles: so many of each of these themes, from the games of this seed between these players.
 
     With a name the run goes beside what lies in the folder already, and finds nothing like it.
     """
@@ -78,7 +78,7 @@ class Order:
 
     @property
     def total(self) -> int:
-        """How many puzzles are wanted altogether."""
+        """The number of puzzles that are wanted altogether."""
         return self.count * len(self.themes)
 
 
@@ -123,7 +123,7 @@ def choices(record: Record) -> Iterator[tuple[Record, State]]:
 
 
 def proved(record: Record, state: State) -> Iterator[Certificate]:
-    """What can be proved about a position that this game reaches: first from the seat, then with every card open."""
+    """The certificates of a position that this game reaches: first from the seat, then with every card open."""
     seen = _seen(record, state)
     if count_worlds(seen) <= WORLDS:
         found = _sure(seen)
@@ -142,7 +142,7 @@ def _seen(record: Record, state: State) -> State:
 
 
 def proved_for_seat(record: Record, state: State) -> Iterator[Certificate]:
-    """What is right for a player who sees one hand: surely or, where nothing is sure, by the best chance.
+    """The certificates for a player who sees one hand: of sure answers or, where nothing is sure, of the best chance.
 
     The worlds are counted first: what fails in one of them with every card open needs no search for a plan.
     """
@@ -180,7 +180,7 @@ Likeness = tuple[object, ...]
 
 
 def likeness(state: State) -> Likeness:
-    """What lies there and what the player to act holds, under the least of all names for the suits.
+    """The cards that lie there and those that the player to act holds, under the least of all names for the suits.
 
     What the opponent holds and what comes from the stock does not count.
 

@@ -76,7 +76,7 @@ class PuzzlePhrases:
     # --- where one is -------------------------------------------------------------------------------------------------
 
     def where(self) -> str:
-        """Which puzzle this is, and of which collection or theme, if that gives nothing away."""
+        """The number of this puzzle, and its collection or theme, if that gives nothing away."""
         now = self.now
         place = {
             "folder": self.folder(now.folder),
@@ -93,12 +93,12 @@ class PuzzlePhrases:
         return self.say("where", "written", **place)
 
     def folder(self, name: str) -> str:
-        """What a collection or a theme is called; an author's own pack as its folder is."""
+        """The name of a collection or a theme; an author's own pack is called as its folder is."""
         own = ContentShelf.PUZZLES.own
         return own.name if own is not None and name == library.own_pack() else self.say("folders", name, "name")
 
     def known(self) -> str:
-        """What is known of the cards."""
+        """A sentence about what is known of the cards."""
         is_open = self.now.known is PuzzleKnown.ALL or self.now.shown is not None
         return self.say("known", "all" if is_open else "seat")
 
@@ -114,7 +114,7 @@ class PuzzlePhrases:
         return self.say("known", "unseen", cards=f"{{{''.join(map(str, state.unseen))}}}")
 
     def told(self) -> str:
-        """What the puzzle itself says: the situation, the claim or the question; empty if nobody has written it.
+        """The words of the puzzle itself: the situation, the claim or the question; empty if nobody has written it.
 
         A situation that was played on is none any more; a claim or a question is still what the answer is about.
         """
@@ -123,7 +123,7 @@ class PuzzlePhrases:
         return "" if is_over or now.shown is not None else self.of(asked.texts)
 
     def goal(self) -> str:
-        """What is wanted, and against which knowledge; of a question or a claim also what it says.
+        """The goal, and against which knowledge; of a question or a claim also what it says.
 
         What was wanted and is found is praised instead.
         """
@@ -155,7 +155,7 @@ class PuzzlePhrases:
     # --- one text at a time -------------------------------------------------------------------------------------------
 
     def text(self) -> Text | None:
-        """What is said now beside the goal; what the table itself has refused goes before it."""
+        """The text beside the goal now; what the table itself has refused goes before it."""
         now = self.now
         if self.is_exploring:
             return None
@@ -309,7 +309,7 @@ class PuzzlePhrases:
         return tuple(dict.fromkeys(card for action in actions for card in cards_of(action, state)))
 
     def choice(self, choice: QuestionChoice) -> str:
-        """What a choice of a question says."""
+        """The words of a choice of a question."""
         return self.of(choice.texts)
 
     # --- proofs -------------------------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ class PuzzlePhrases:
         return self.say("proof", key, hand=hand, stock=stock)
 
     def proved(self) -> tuple[str, tuple[str, ...]]:
-        """What was proved, against which knowledge, and what every action or choice is worth."""
+        """The proof in words: what was proved, against which knowledge, and what every action or choice is worth."""
         asked = self.now.asked
         if isinstance(asked, PuzzleQuestion):
             held = [("holds" if asked.accepts(each.name) else "not_so", each) for each in asked.choices]
@@ -363,7 +363,7 @@ class PuzzlePhrases:
         return text, tuple(told for _, told in self.worth(asked))
 
     def at_table(self) -> tuple[str, tuple[str, ...]] | None:
-        """What the answers are worth to a player who sees one hand, and how it was found; None where that is proved."""
+        """The worth of the answers to a player who sees one hand, and how it was found; None where that is proved."""
         value = self.now.seat_value
         if value is None:
             return None

@@ -31,14 +31,14 @@ NEXT = "; "
 
 
 class PuzzleKnown(StrEnum):
-    """What the solver of a puzzle is told: every card, or what the player to act sees."""
+    """The knowledge given to the solver of a puzzle: every card, or what the player to act sees."""
 
     ALL = "all"
     SEAT = "seat"
 
 
 class Blemish(StrEnum):
-    """What can be wrong with a puzzle whose certificate may well hold."""
+    """A kind of flaw in a puzzle whose certificate may well hold."""
 
     UNREACHABLE = "unreachable"
     ANSWER_MISSING = "answer-missing"
@@ -88,17 +88,17 @@ class Puzzle:
 
     @property
     def who(self) -> Seat:
-        """Whose question it is: that of the player to act."""
+        """The seat whose question it is: that of the player to act."""
         return self.position.turn
 
     @property
     def goal(self) -> Goal | None:
-        """What the player wants, None for a rule question."""
+        """The goal of the player, None for a rule question."""
         return None if isinstance(self.certificate, RuleCertificate) else self.certificate.goal
 
     @property
     def known(self) -> PuzzleKnown:
-        """What is known of the cards; a rule question may be asked about either."""
+        """The extent to which the cards are known; a rule question may be asked about either."""
         match self.certificate:
             case OpenHandCertificate():
                 return PuzzleKnown.ALL
@@ -123,7 +123,7 @@ class Puzzle:
         return self.kind_of(action) in {self.kind_of(one) for one in self.claimed}
 
     def kind_of(self, action: Action) -> object:
-        """What is alike in actions that are one answer: where a claim is about what is legal, each layout is one."""
+        """The key that actions of one answer share: where a claim is about what is legal, each layout has its own."""
         literal = self.claimed and isinstance(self.certificate, RuleCertificate)
         return action if literal else essence(self.position, action)
 
@@ -215,7 +215,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def game_lines(game: Record) -> Iterator[str]:
-    """How the file tells the game: the deal and the actions; a record written by hand can say more."""
+    """The lines of the file about the game: the deal and the actions; a record written by hand can say more."""
     if game.seed is None:
         yield f"deal = {quoted(str(game.start))}"
     else:

@@ -46,7 +46,7 @@ def relabelled_question(question: PuzzleQuestion, order: str) -> PuzzleQuestion:
 
 
 def relabelled_value(value: SeatValue, order: str) -> SeatValue:
-    """What the answers are worth at the table, with their suits exchanged: no suit is worth more than another."""
+    """The worth of the answers at the table, with their suits exchanged: no suit is worth more than another."""
     action, other = _actions((value.action, value.other), order)
     return replace(value, action=action, other=other)
 

@@ -1,4 +1,4 @@
-"""What each puzzle is called where one is picked from a list, and which puzzle is meant by that."""
+"""The titles by which puzzles are picked from a list, in one language, and the puzzle that a title means."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conquian.rooms.puzzles import library
 
 @cache
 def puzzle_titles(language: str, faces: Faces) -> Mapping[str, str]:
-    """What each puzzle is called, by its name: its title, else its theme and the number that it has there.
+    """The title of each puzzle by its name: its own, else its theme and the number that it has there.
 
     >>> titles = puzzle_titles("en", Faces.FRENCH)
     >>> titles["composed-001"], titles["for-sure-001"]

@@ -1,4 +1,4 @@
-"""What the answers of a puzzle with open cards are worth to a player who sees one hand.
+"""The worth, to a player who sees one hand, of the answers of a puzzle with open cards.
 
 With every card open an answer wins or does not. At the table the same answer can be a blunder: forcing is worth much to
 a player who knows the pair over there, and little to one who does not. So the best right answer of each such puzzle is
@@ -46,7 +46,7 @@ def is_best_unseen(found: ChanceCertificate) -> bool:
 
 
 def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> SeatValue:
-    """What the answers of this puzzle are worth to the player who is asked. Raises ValueError if it hides cards."""
+    """The worth of the answers of this puzzle to the player who is asked. Raises ValueError if it is not weighed."""
     if not is_weighed(puzzle):
         raise ValueError(f"{puzzle.name}: only a puzzle with open cards, or of a chance, is weighed for a seat")
     advice = advise(player_view(puzzle.position, puzzle.who), worlds, seed=seed)

@@ -18,7 +18,7 @@ from conquian.rooms.puzzles.puzzle import FORMAT, PuzzleKnown, game_lines, is_re
 
 
 class Means(StrEnum):
-    """What the answers were worked out with, the simplest first.
+    """The means by which the answers were worked out, the simplest first.
 
     LAWS: what lies where, and what the judge says. OUTLOOK: which cards can still come and fit. SOLVER: best play of
     both to the end, with every card open.
@@ -51,7 +51,7 @@ MOST_CHOICES: Final = 6
 
 
 class QuestionFlaw(StrEnum):
-    """What can be wrong with a question."""
+    """A kind of flaw in a question."""
 
     UNREACHABLE = "unreachable"
     NOT_KNOWN = "not-known"
@@ -96,7 +96,7 @@ class PuzzleQuestion:
 
     @property
     def known(self) -> PuzzleKnown:
-        """What is known of the cards: every one, or what the seat sees."""
+        """The extent to which the cards are known: every one, or what the seat sees."""
         return PuzzleKnown.SEAT if self.position.unknown else PuzzleKnown.ALL
 
     @property
@@ -109,7 +109,7 @@ class PuzzleQuestion:
 
     @property
     def means(self) -> Means:
-        """What it takes to work the answers out."""
+        """The means that it takes to work the answers out."""
         names = {name for each in self.choices for name in _names(each.goal)}
         if names & SOLVED:
             return Means.SOLVER

@@ -17,7 +17,7 @@ from conquian.solver.certificates.sure_plan import PlanCertificate
 
 
 class SeatTheme(StrEnum):
-    """What is proved for what one player sees. `docs/puzzles.md` says each in words."""
+    """A theme that is proved for what one player sees. `docs/puzzles.md` says each in words."""
 
     FOR_SURE = "for-sure"
     BEST_CHANCE = "best-chance"
@@ -34,14 +34,14 @@ LEAST_AHEAD: Final = Fraction(5, 100)
 
 
 def sensible_answers(certificate: Certificate) -> int:
-    """How many answers there are that do not plainly hand the game over, layouts of the same cards counted once."""
+    """The number of answers that do not plainly hand the game over, layouts of the same cards counted once."""
     position = certificate.position
     view = player_view(position, position.turn)
     return sum(not hands_over(action, view) for action in (*certificate.accepted, *certificate.rejected))
 
 
 def stakes(count: ActionCount) -> int:
-    """What an action is worth over all worlds together, in stakes."""
+    """The worth of an action over all worlds together, in stakes."""
     return count.won - count.lost
 
 

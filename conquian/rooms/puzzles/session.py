@@ -31,7 +31,7 @@ MOST_HINTS: Final = 3
 
 
 class AnswerResult(StrEnum):
-    """What came of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
+    """The result of an answer: it is right, wrong, or what the claim of a cook hunt names anyway."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -85,7 +85,7 @@ class PuzzleSession:
 
     @property
     def seat_value(self) -> SeatValue | None:
-        """What the answers are worth to a player who sees one hand; None where that is what was proved."""
+        """The worth of the answers to a player who sees one hand; None where that is what was proved."""
         found = library.seat_values().get(self.name)
         return None if found is None else relabelled_value(found, self.suits)
 
@@ -105,17 +105,17 @@ class PuzzleSession:
 
     @property
     def number(self) -> int:
-        """Which one of its folder it is, from 1."""
+        """The number of this puzzle in its folder, from 1."""
         return library.in_folder(self.folder).index(self.name) + 1
 
     @property
     def seat(self) -> Seat:
-        """Whose question it is."""
+        """The seat whose question it is."""
         return self.asked.seat if isinstance(self.asked, PuzzleQuestion) else self.asked.who
 
     @property
     def known(self) -> PuzzleKnown:
-        """What is known of the cards."""
+        """The extent to which the cards are known."""
         return self.asked.known
 
     @property
@@ -131,7 +131,7 @@ class PuzzleSession:
 
     @cached_property
     def attempt(self) -> Attempt:
-        """What lies on the table: the position, the answer, or as much of what follows as is shown."""
+        """The attempt on the table: the position, the answer, or as much of what follows as is shown."""
         after = self.follows
         if self.shown is not None and after is not None:
             return Attempt(after.start, self.seat, after.line[: self.shown + 1])
@@ -145,7 +145,7 @@ class PuzzleSession:
 
     @property
     def laid(self) -> Attempt:
-        """What lies on the table."""
+        """The attempt on the table."""
         return self.attempt
 
     @cached_property
@@ -175,7 +175,7 @@ class PuzzleSession:
 
     @cached_property
     def verdict(self) -> AnswerResult | None:
-        """What came of the last answer; None while nothing has, or while there is more to find."""
+        """The verdict on the last answer; None while nothing was answered, or while there is more to find."""
         asked = self.asked
         if isinstance(asked, PuzzleQuestion):
             return None if not self.said else AnswerResult.RIGHT if asked.accepts(self.said) else AnswerResult.WRONG
@@ -199,7 +199,7 @@ class PuzzleSession:
 
     @cached_property
     def follows(self) -> PlayedOut | None:
-        """How the last answer comes to nothing, or reaches the goal; None if that cannot be played out."""
+        """The line in which the last answer fails, or reaches the goal; None if it cannot be played out."""
         asked = self.asked
         if self.answer is None or not isinstance(asked, Puzzle):
             return None
@@ -229,7 +229,7 @@ class PuzzleSession:
         return self.after(action)
 
     def after(self, action: Action) -> PuzzleSession:
-        """What comes of an answer that the judge has called legal."""
+        """The session after an answer that the judge has called legal."""
         return self._after(replace(self, answer=action))
 
     def tick(self, action: Action) -> PuzzleSession:
@@ -307,7 +307,7 @@ class PuzzleSession:
     # --- what it leads to ---------------------------------------------------------------------------------------------
 
     def show(self) -> PuzzleSession:
-        """What follows from the last answer, from its beginning."""
+        """The session that shows what follows from the last answer, from its beginning."""
         return self if self.follows is None else replace(self, shown=0)
 
     def step(self) -> PuzzleSession:
@@ -353,7 +353,7 @@ class PuzzleSession:
         return next((name for name in here if name not in self.progress.puzzles), here[0])
 
     def solved_in(self, folder: str) -> int:
-        """How many of this folder are solved."""
+        """The number of this folder's puzzles that are solved."""
         return sum(library.folder(name) == folder for name in self.progress.puzzles)
 
     # --- what is allowed ----------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def kept(now: PuzzleSession) -> str:
 
 
 def resume(text: str, otherwise: str) -> PuzzleSession:
-    """What was kept as this text, which anyone may have written. Raises NotationError.
+    """The session that was kept as this text, which anyone may have written. Raises NotationError.
 
     A puzzle that is not there any more gives way to the one named `otherwise`, an answer that cannot be to none: the
     progress stays.
@@ -84,7 +84,7 @@ def resume(text: str, otherwise: str) -> PuzzleSession:
 
 
 def recover(text: str, otherwise: str) -> PuzzleSession:
-    """What a browser kept as this text: as in `resume`, and of what cannot be read as much as can be saved.
+    """The session that a browser kept as this text: as in `resume`, and of unreadable text as much as can be saved.
 
     >>> recover(kept(PuzzleSession("hole-001")).replace("format = 1", ""), "hole-002").name
     'hole-002'

@@ -24,7 +24,7 @@ from conquian.solver.winning_chances.outlook import alive_outs, hole
 
 
 class Theme(StrEnum):
-    """What a puzzle is about; the rarest first. `docs/puzzles.md` says each in words."""
+    """The theme of a puzzle; the rarest first. `docs/puzzles.md` says each in words."""
 
     HOLE = "hole"
     KILL_BY_FORCE = "kill-by-force"
@@ -81,7 +81,7 @@ class ThemeChoice:
 
     @property
     def laid(self) -> Spread:
-        """What lies before the player."""
+        """The spread before the player."""
         return self.state.spreads[self.seat]
 
     def layouts(self, action: Action) -> tuple[Spread, ...]:

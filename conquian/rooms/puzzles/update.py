@@ -40,7 +40,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
 
     @staticmethod
     def occasion(before: PuzzleSession, after: PuzzleSession) -> Occasion | None:
-        """What Alma speaks of: a puzzle that is solved, a hole, a wrong answer."""
+        """The occasion for Alma to speak: a puzzle that is solved, a hole, a wrong answer."""
         if (before.name, before.tries) != (after.name, after.tries):
             return None
         if after.solved and not before.solved:
@@ -52,12 +52,12 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
 
     @property
     def phrases(self) -> PuzzlePhrases:
-        """What is said now."""
+        """The phrases of this moment."""
         look = self.session.table.viewpoint(self.voice)
         return PuzzlePhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def resume(self, file: str) -> PuzzleSession:
-        """Where this file leads to; the place in the course is that of this browser."""
+        """The session to which this file leads; the place in the course is that of this browser."""
         found = session_text.resume(file, self.place.name)
         return replace(found, course=self.place.course or found.course)
 

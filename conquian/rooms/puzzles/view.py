@@ -108,7 +108,7 @@ def _mood(session: CourseSession[PuzzleSession]) -> Mood:
 
 
 def mode(now: PuzzleSession) -> str:
-    """What is going on: asked, right, wrong, claimed or shows."""
+    """The mode of the screen: asked, right, wrong, claimed or shows."""
     if now.shown is not None:
         return "shows"
     return "asked" if now.verdict is None else now.verdict.value

@@ -27,5 +27,5 @@ class Puzzles(RoomWidget[PuzzlesSession]):
 
     @property
     def place(self) -> PuzzleSession:
-        """Where the learner is."""
+        """The place of the learner."""
         return self.page.session.place

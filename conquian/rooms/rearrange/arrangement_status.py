@@ -11,7 +11,7 @@ from conquian.teach.arrangement import Arrangement
 
 
 class Standing(StrEnum):
-    """How an arrangement lies: not begun, legal in one way or another, or why not."""
+    """The standing of an arrangement: not begun, legal in one way or another, or why not."""
 
     START = "start"
     NOTHING = "nothing"
@@ -26,7 +26,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """How an arrangement lies, and the law that says so."""
+    """The standing of an arrangement, and the law behind it."""
 
     standing: Standing
     law: Law
@@ -40,7 +40,7 @@ _WAITS: Final = frozenset({Law.MELD_USES_CENTRE, Law.TWO_FROM_HAND})
 
 
 def stand(arrangement: Arrangement) -> Stand:
-    """How this arrangement lies.
+    """The standing of this arrangement, and the law behind it.
 
     >>> from conquian.notation.codes import card
     >>> from conquian.notation.position import position

@@ -85,7 +85,7 @@ def _is_possible(seed: int, n: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RearrangePlan:
-    """What is fixed before the answer: the kinds of the melds that lie there, and a few ranks for the centre card.
+    """A plan for an exercise: the kinds of the melds that lie there, and a few ranks for the centre card.
 
     A kind is `r4` for a run of four, `s3` for a set of three. No two plans agree on an exercise, and none is about
     suits, so that only exercises of one plan can be the same but for the suits.
@@ -96,7 +96,7 @@ class RearrangePlan:
 
     @property
     def size(self) -> int:
-        """How many cards the spread has."""
+        """The number of cards in the spread."""
         return sum(int(kind[1]) for kind in self.kinds)
 
 
@@ -291,7 +291,7 @@ Canonical = tuple[int, int, tuple[int, ...]]
 
 @lru_cache(maxsize=MOST_QUESTIONS)
 def canonical(state: State) -> Canonical:
-    """What does not change when the suits change their names: the least of all 24 ways to name them.
+    """The form of a position that does not change with the names of its suits: the least of all 24 ways to name them.
 
     >>> import conquian as cq
     >>> one = "pone=6hJdJsQsKsAs/3c4c5c6c dealer=?10/- centre=6d stock=?9 turn=pone/left"

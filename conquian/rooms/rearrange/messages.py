@@ -39,7 +39,7 @@ class Deny:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Whether it is possible at all shall be told."""
+    """The answer to whether it is possible at all is to be told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ MOST_ANSWERED: Final = 1_000_000
 
 
 class RearrangeCourse(StrEnum):
-    """Where the questions come from."""
+    """The source of the questions: exercises, first hands, or a position of the learner's own."""
 
     EXERCISES = "exercises"
     FIRST = "first"
@@ -41,7 +41,7 @@ SOURCES: Final[Mapping[RearrangeCourse, Callable[[int, int], State]]] = {
 
 
 class RearrangeAnswer(StrEnum):
-    """How a question was answered first; what comes afterwards does not count."""
+    """The first outcome of a question; what comes afterwards does not count."""
 
     FOUND = "found"
     DENIED = "denied"
@@ -109,7 +109,7 @@ class RearrangeSession:
 
     @property
     def question(self) -> tuple[RearrangeCourse, int, int, State]:
-        """What is asked, however it was answered and however the cards lie."""
+        """The question, however it was answered and however the cards lie."""
         return self.course, self.seed, self.n, self.arrangement.state
 
     def lay(self, arrangement: Arrangement) -> RearrangeSession:

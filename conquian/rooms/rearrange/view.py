@@ -128,7 +128,7 @@ def session_view(session: RearrangeSession, language: str, faces: Faces) -> Rear
 
 
 def lead(session: RearrangeSession, language: str, faces: Faces) -> str:
-    """What to do now or, once that is done, how it went."""
+    """The sentence about what to do now or, once that is done, how it went."""
     centre = card_name(session.arrangement.centre, language, faces)
     key = "question" if session.answer is None else _outcome(session)
     return words(language, "rearrange", "lead", session.course, key, centre=centre)
@@ -152,7 +152,7 @@ def _score(session: RearrangeSession, language: str) -> str:
 
 
 def rules_in_force(variant: Variant, language: str) -> str:
-    """What these rules are called, with the switches that bear on rearranging; empty for the usual ones."""
+    """The name of these rules, with the switches that bear on rearranging; empty for the usual ones."""
     if variant == Variant():
         return ""
     borrowing = words(language, "switches", "borrowing", variant.borrowing)
@@ -207,7 +207,7 @@ def _is_untouched(session: RearrangeSession) -> bool:
 
 
 def verdict_view(arrangement: Arrangement, language: str, faces: Faces) -> Sentence:
-    """How the cards lie now, often in the judge's words, with the law that is in force."""
+    """The verdict on how the cards lie now, often in the judge's words, with the law that is in force."""
     found = stand(arrangement)
     if found.standing in _BY_THE_JUDGE:
         text = explain(arrangement.verdict, language, faces)
@@ -247,7 +247,7 @@ def _shown(session: RearrangeSession, language: str, faces: Faces) -> Shown:
 
 
 def shown_title(session: RearrangeSession, language: str) -> str:
-    """What stands above all ways, or above the proof."""
+    """The title above all ways, or above the proof."""
     free, can = session.course is RearrangeCourse.FREE, session.arrangement.proof() is None
     key = ("can" if free else "ways") if can else ("cannot" if free else "proof")
     return words(language, "rearrange", "shown", key)

@@ -53,7 +53,7 @@ _RANGES: Final = ({"table.least", "table.most"}, {"table.low", "table.high"})
 
 
 class GameFlaw(StrEnum):
-    """What can be wrong with an annotated game."""
+    """A kind of flaw in an annotated game."""
 
     FALSE = "false"
     NO_CLAIM = "no-claim"
@@ -118,7 +118,7 @@ class AnnotatedGame:
         return replace(self.record, notes=tuple(filled))
 
     def values(self, ply: int, language: str, faces: Faces | None = None) -> dict[str, str]:
-        """What a note on this action can ask for: what was played, and every value of the claims."""
+        """The values that a note on this action can ask for: what was played, and every value of the claims."""
         moment = Moment(self.record, ply)
         teller = _Teller(language, faces or usual_faces(language), self.record.start.variant.labels)
         told = {f"now.{key}": text for key, text in teller.moment(moment)}
@@ -230,7 +230,7 @@ class _Teller:
     labels: Labels
 
     def moment(self, moment: Moment) -> Iterator[tuple[str, str]]:
-        """What was played, and how many cards lie where afterwards."""
+        """The action that was played, and the numbers of cards in each place afterwards."""
         state, action = moment.after, moment.action
         yield "stock", str(len(state.stock))
         for seat in Seat:

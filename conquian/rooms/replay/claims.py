@@ -59,12 +59,12 @@ class Moment:
         return self.record.actions[self.ply - 1] if self.ply else None
 
     def seen_by(self, seat: Seat) -> PlayerView:
-        """What this seat knew afterwards."""
+        """The position as this seat knew it afterwards."""
         return player_view(self.after, seat, zip(self.states[: self.ply], self.record.actions, strict=False))
 
 
 class ClaimTime(StrEnum):
-    """Which position a claim is about: the one before the action, or the one after it."""
+    """The position that a claim is about: the one before the action, or the one after it."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -83,7 +83,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """How the deal ends with best play by both and every card open: from before the action, and from after it."""
+    """The outcome of the deal with best play by both and every card open: from before the action, and from after it."""
 
     before: Outcome
     after: Outcome
@@ -91,7 +91,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """How it would end, with best play by both and every card open, after another action that was legal."""
+    """Another legal action, and the outcome that it leads to with best play by both and every card open."""
 
     action: Action
     outcome: Outcome
@@ -99,7 +99,7 @@ class Instead:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceCount:
-    """How many of the legal actions reach as much as any, with every card open; layouts of the same cards are one."""
+    """The number of legal actions as good as any, with every card open; layouts of the same cards count as one."""
 
     right: int
     all: int
@@ -127,7 +127,7 @@ class OutsClaim:
 
 @dataclass(frozen=True, slots=True)
 class WaysClaim:
-    """How many winning spreads this seat can still reach, before the action and after it."""
+    """The number of winning spreads that this seat can still reach, before the action and after it."""
 
     seat: Seat
     before: int
@@ -163,7 +163,7 @@ class OutWithin:
 
 @dataclass(frozen=True, slots=True)
 class Folding:
-    """What folding is worth to the seat on turn after the action, over all hands and orders that it holds possible.
+    """The worth of folding to the seat on turn after the action, over all hands and orders that it holds possible.
 
     In `kept` of these `worlds` who has folded does not lose, in `lost` of them one who melds the card on offer does,
     if from then on both see every card.
@@ -176,7 +176,7 @@ class Folding:
 
 @dataclass(frozen=True, slots=True)
 class TableWorth:
-    """What the action was worth to the player who made it and saw one hand, beside the best other one.
+    """The worth of the action to the player who made it and saw one hand, beside that of the best other one.
 
     All in stakes of a hundred hands; `ahead` is how much more what was done is worth, and its 95 % interval is from
     `low` to `high`.
@@ -226,7 +226,7 @@ OPEN: Final = (Worth, Instead, ChoiceCount)
 
 
 def name(claim: Claim) -> str:
-    """What its kind is called in a file and in a note.
+    """The name of its kind in a file and in a note.
 
     >>> name(ChoiceCount(1, 3))
     'choice'
@@ -282,7 +282,7 @@ def holds(claim: Claim, moment: Moment) -> bool:
 
 
 def outcome(state: State) -> Outcome:
-    """How the deal ends from here with best play by both and every card open."""
+    """The outcome of the deal from here with best play by both and every card open."""
     return _outcome_of(solve(state), Seat.PONE)
 
 

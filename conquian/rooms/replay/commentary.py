@@ -56,7 +56,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Commentary:
-    """What is claimed about the actions of a game, and the notes that say so, which ask for values in braces.
+    """A commentary on a game: claims about its actions, and notes that state them, which ask for values in braces.
 
     By the number of the action there is one claim of each kind at most, and one note in each language. `str` writes
     the file.
@@ -79,7 +79,7 @@ class Commentary:
 
 
 def loads(text: str, plies: int, labels: Labels = Labels.FRENCH) -> Commentary:
-    """What this text says about a game of so many actions. It can be read and may be false. Raises NotationError.
+    """The commentary of this text on a game of so many actions. It can be read and may be false. Raises NotationError.
 
     >>> commentary = loads('[9.choice]' + chr(10) + 'right = 1' + chr(10) + 'all = 3', plies=20)
     >>> commentary.at(9)

@@ -1,4 +1,4 @@
-"""What each decision of a game was worth to the player who made it, who saw one hand.
+"""The worth of each decision of a game to the player who made it, who saw one hand.
 
 With every card open the record's marks say what was right. At the table nobody knew that, and a good move can lose. So
 each decision is weighed by the advice for a seat (`conquian.advice`), which sees what lies on the table, one hand and

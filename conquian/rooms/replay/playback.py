@@ -64,7 +64,7 @@ class Playback:
 
     @property
     def last(self) -> int:
-        """How many actions there are."""
+        """The number of actions."""
         return len(self.record.actions)
 
     @property
@@ -89,17 +89,17 @@ class Playback:
 
     @property
     def mark(self) -> str:
-        """How good the last action was, as the record marks it; empty where it does not."""
+        """The mark of the record on the last action, which says how good it was; empty where there is none."""
         return next((mark.sign for mark in self.record.marks if mark.ply == self.ply), "")
 
     @property
     def decision_value(self) -> SeatValue | None:
-        """What the last action was worth to the player who did it; None without a choice, or in a visitor's record."""
+        """The worth of the last action to the player who did it; None without a choice, or in a visitor's record."""
         return self.decision_values.get(self.ply)
 
     @property
     def decision_values(self) -> Mapping[int, SeatValue]:
-        """What each action with a choice was worth, by its number; empty in a visitor's record."""
+        """The worth of each action with a choice, by its number; empty in a visitor's record."""
         return unseen().get(self.name, {})
 
     def at(self, ply: int) -> Playback:
@@ -125,7 +125,7 @@ class Playback:
         return Told(spoken, texts[spoken], tuple(Law(each) for each in numbers if each in set(Law))[:_MOST_LAWS])
 
     def branch(self, actions: tuple[Action, ...]) -> Record:
-        """What was played from here instead, as a game of its own."""
+        """The variation that was played from here instead, as a game of its own."""
         folds = tuple(each for each in self.record.folds if each.ply <= self.ply)
         return Record(self.record.start, self.record.seed, (*self.record.actions[: self.ply], *actions), folds)
 

@@ -22,7 +22,7 @@ ACROSS: Final = ("alma", "opponent")
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sat where in a game of the reader's own: the seat that was `you`, and whether it was Alma across the table.
+    """The seating in a game of the reader's own: the seat that was `you`, and whether Alma sat across the table.
 
     >>> Sitting.read({"you": "dealer"}).fields()
     {'you': 'dealer', 'across': 'alma'}
@@ -33,7 +33,7 @@ class Sitting:
 
     @staticmethod
     def read(link: Mapping[str, str]) -> Sitting | None:
-        """Who sat where, as a link or what was kept says it; None if it says nothing of it. Raises NotationError."""
+        """The seating, as a link or what was kept says it; None if it says nothing of it. Raises NotationError."""
         if "you" not in link:
             return None
         who = link.get("across", ACROSS[0])
@@ -43,7 +43,7 @@ class Sitting:
 
     @property
     def alma(self) -> Alma:
-        """Who is across the table."""
+        """The opponent across the table."""
         return Alma(is_seen=self.is_alma)
 
     def fields(self) -> dict[str, str]:

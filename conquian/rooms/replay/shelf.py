@@ -19,7 +19,7 @@ def shelf() -> Traversable:
 
 @cache
 def unseen() -> Mapping[str, Mapping[int, SeatValue]]:
-    """What each decision of these games was worth to the player who made it and saw one hand, by name and number.
+    """The worth of each decision of these games to the player who made it and saw one hand, by name and number.
 
     >>> unseen()["squeeze"][24].standing
     <SeatStanding.WORSE: 'worse'>
@@ -28,7 +28,7 @@ def unseen() -> Mapping[str, Mapping[int, SeatValue]]:
 
 
 def weighed(record: Record, ply: int) -> SeatValue | None:
-    """What this decision of a game was worth, if the game was weighed as it is; None where there was no choice."""
+    """The worth of this decision of a game, if the game was weighed as it is; None where there was no choice."""
     return unseen().get(_names().get(digest(record), ""), {}).get(ply)
 
 

@@ -124,7 +124,7 @@ def _mood(game: TableState, you: Seat) -> Mood:
 
 
 def to_do(session: ReplaySession, voice: Voice) -> str:
-    """What is to be done next, as the reader was told at the table in a game of one's own."""
+    """The sentence about what is to be done next, as the reader was told at the table in a game of one's own."""
     sitting = None if session.is_exploring else session.sitting
     if sitting is None:
         return table_lead(session.table, voice)
@@ -138,7 +138,7 @@ def _seen_by(sitting: Sitting, language: str, faces: Faces) -> Viewpoint:
 
 
 def place(session: ReplaySession, voice: Voice) -> str:
-    """Where the reader stands as it is read out: the action, and its note or what is to be done next."""
+    """The reader's place as it is read out: the action, and its note or what is to be done next."""
     look, playback = session.table.viewpoint(voice), session.playback.facing(voice.faces)
     said = note(playback, look)
     then = said["text"] if said else to_do(session, voice)
@@ -146,7 +146,7 @@ def place(session: ReplaySession, voice: Voice) -> str:
 
 
 def about(session: ReplaySession, voice: Voice) -> dict[str, object]:
-    """What is said of the game itself: its title, every action, and its record as a file."""
+    """The facts about the game itself: its title, every action, and its record as a file."""
     playback = session.playback.facing(voice.faces)
     return {
         "title": playback.title(voice.language),
@@ -156,7 +156,7 @@ def about(session: ReplaySession, voice: Voice) -> dict[str, object]:
 
 
 def problem(session: ReplaySession, wrong: NotationError, voice: Voice) -> str:
-    """What was wrong with the link, and what is shown instead; empty where the common words say it."""
+    """The fault in the link, and what is shown instead; empty where the common words say it."""
     if wrong.field not in ("game", "ply"):
         return ""
     title = session.playback.facing(voice.faces).title(voice.language)
@@ -169,14 +169,14 @@ def is_closed(session: ReplaySession, voice: Voice) -> bool:
 
 
 def legal_actions(session: ReplaySession, voice: Voice) -> list[str]:
-    """What may be done by a player whose hand lies face down, as far as this does not tell the cards of it."""
+    """The actions open to a player whose hand lies face down, as far as this does not tell the cards of it."""
     if session.table.game.state.phase in CLAIM | {Phase.TURN}:
         return legal_names(session.table.game, session.table.viewpoint(voice))  # no hand card has a part in it
     return [voice.words("replay", "says", "closed")]
 
 
 def where(playback: Playback, look: Viewpoint) -> str:
-    """Which action it is, and how good the record says it was."""
+    """The number of the action, and how good the record says it was."""
     key = "deal" if not playback.ply else "action"
     text = words(look.language, "replay", "where", key, n=playback.ply, last=playback.last)
     mark = playback.mark
@@ -184,7 +184,7 @@ def where(playback: Playback, look: Viewpoint) -> str:
 
 
 def done(playback: Playback, look: Viewpoint, sitting: Sitting | None = None) -> str:
-    """What the last action was, in a sentence; at the deal what the game is called."""
+    """The last action in a sentence; at the deal the title of the game."""
     if not playback.ply:
         title = playback.title(look.language)
         return title or words(look.language, "replay", "where", "untitled")
@@ -200,7 +200,7 @@ def note(playback: Playback, look: Viewpoint) -> NoteView | None:
 
 
 def at_table(playback: Playback, look: Viewpoint) -> FoldedList | None:
-    """What the last action and the best other one were worth to the player who chose; None beside a hand face down.
+    """The worth of the last action and of the best other to the player who chose; None beside a hand face down.
 
     At the deal of one of our games these are all the errors in it.
     """
@@ -274,7 +274,7 @@ def _options(of: Iterable[str], language: str) -> list[Option]:
 
 
 def file_name(playback: Playback) -> str:
-    """What the file of this game is called."""
+    """The name of this game's file."""
     seed = "" if playback.record.seed is None else f"-{playback.record.seed}"
     return f"conquian-{playback.name}.toml" if playback.name else f"conquian{seed}.toml"
 

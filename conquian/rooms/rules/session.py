@@ -17,7 +17,7 @@ FIELDS: Final = ("law",)
 
 
 class LawPart(StrEnum):
-    """What can be unfolded below a law: its example, or what the books say."""
+    """A part that can be unfolded below a law: its example, or what the books say."""
 
     EXAMPLE = "example"
     BOOKS = "books"
@@ -28,7 +28,7 @@ Opened = tuple[Law, LawPart]
 
 @dataclass(frozen=True, slots=True)
 class RulesSession:
-    """What is looked for, what is open, the last opened last, and which try was chosen in which example.
+    """A reader's place in the rules: the search text, what is open, the last opened last, and the try in each example.
 
     `asked` is the law that the link named.
 
@@ -72,7 +72,7 @@ class RulesSession:
         return (law, part) in self.opened
 
     def chosen(self, law: Law) -> int | None:
-        """Which try was chosen in the law's example, or None."""
+        """The number of the try that was chosen in the law's example, or None."""
         return dict(self.tried).get(law)
 
     def look_for(self, search: str) -> RulesSession:
@@ -101,7 +101,7 @@ class RulesSession:
         return {} if self.law is None else {"law": self.law.value}
 
     def kept(self) -> dict[str, str]:
-        """What is looked for and what is open, as short texts.
+        """The search text and what is open, as short texts.
 
         >>> RulesSession("run").toggle(Law.RUNS, LawPart.BOOKS).kept()
         {'search': 'run', 'open': '3.2/books'}

@@ -72,7 +72,7 @@ class TryView(TypedDict):
 
 
 class LawReply(TypedDict):
-    """What the judge says to a try: a refusal with evidence and the groups that were to be laid, or what is next."""
+    """The judge's reply to a try: a refusal with evidence and the groups that were to be laid, or what is next."""
 
     verdict: Sentence
     evidence: list[str]
@@ -91,7 +91,7 @@ class ExampleView(TypedDict):
 
 
 class SourceSays(TypedDict):
-    """What a source says about a law, or several of which there is no more to say."""
+    """The statement of a source about a law, or that of several of which there is no more to say."""
 
     names: list[str]
     stance: str
@@ -101,7 +101,7 @@ class SourceSays(TypedDict):
 
 
 class Unfolded(TypedDict):
-    """What is unfolded below a law."""
+    """The parts that are unfolded below a law."""
 
     example: ExampleView | None
     books: list[SourceSays] | None
@@ -156,7 +156,7 @@ def find(search: str, language: str) -> tuple[Law, ...]:
 
 
 def count_view(count: int, language: str) -> str:
-    """How many laws were found, as a sentence."""
+    """The number of laws that were found, as a sentence."""
     return words(language, "rules", "search", "found" if count else "none", n=count)
 
 
@@ -178,7 +178,7 @@ def _unfolded(session: RulesSession, law: Law, language: str, faces: Faces) -> U
 
 
 def books_view(law: Law, language: str, faces: Faces) -> list[SourceSays]:
-    """What each source says about the law; those of which there is no more than that stand together at the end."""
+    """The statement of each source about the law; those that have no more to say stand together at the end."""
     told = [_said([said], remark(said, language, faces), language) for said in statements(law) if _speaks(said)]
     others = [said for said in statements(law) if not _speaks(said)]
     kinds = [(stance, reported) for stance in Stance for reported in (False, True)]

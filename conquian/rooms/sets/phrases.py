@@ -29,13 +29,13 @@ def set_text(session: SetsSession, texts: Texts, voice: Voice) -> SetText:
 
 
 def where(session: SetsSession, number: int, voice: Voice) -> str:
-    """Which chapter this is, and its title."""
+    """The number of this chapter, and its title."""
     title = title_of(session, number, voice.language, voice.faces)
     return voice.words("sets", "where", "chapter", n=number, last=len(session.one.chapters), title=title)
 
 
 def place(session: SetsSession, voice: Voice) -> str:
-    """Where one is as it is read out: the chapter and its words, or the set and how much of it is done."""
+    """The place as it is read out: the chapter and its words, or the set and how much of it is done."""
     if session.chapter is not None:
         return f"{_ended(where(session, session.at, voice))} {plain(session, session.chapter.words, voice)}".strip()
     title = session.one.told(session.one.title, voice.language)[0]
@@ -47,7 +47,7 @@ def _ended(text: str) -> str:
 
 
 def done_told(session: SetsSession, voice: Voice) -> str:
-    """How many chapters are done."""
+    """The number of chapters that are done, in words."""
     return voice.words("sets", "done", n=session.done, last=len(session.one.chapters))
 
 
@@ -58,7 +58,7 @@ def plain(session: SetsSession, texts: Texts, voice: Voice) -> str:
 
 
 def answer_told(session: SetsSession, voice: Voice) -> Sentence | None:
-    """What is said to the answer that was given here: right and why, or that something else is asked for."""
+    """The words on the answer that was given here: right and why, or that something else is asked for."""
     shown = session.position
     if shown is None or not shown.moves:
         return None

@@ -128,7 +128,7 @@ class SetsSession:
 
     @property
     def result(self) -> ChapterResult:
-        """What came of the chapter that is open."""
+        """The result of the chapter that is open."""
         return self.results[self.at - 1] if self.at else UNTOUCHED
 
     @property
@@ -143,7 +143,7 @@ class SetsSession:
         return shown is not None and bool(shown.moves) and not self.table.game.done
 
     def result_of(self, number: int) -> ChapterResult:
-        """What came of this chapter, from 1: of a lesson or a puzzle what is known of it, else what was done here."""
+        """The result of this chapter, from 1: of a lesson or a puzzle what is known of it, else what was done here."""
         result, chapter = self.results[number - 1], self.one.chapters[number - 1]
         match chapter:
             case LessonChapter(lesson, level):
@@ -158,7 +158,7 @@ class SetsSession:
 
     @property
     def done(self) -> int:
-        """How many chapters are done."""
+        """The number of chapters that are done."""
         return sum(self.result_of(number).state.is_done for number in range(1, len(self.results) + 1))
 
     # --- what is done -------------------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ class SetsSession:
             return after.knowing(progress.salvaged(kept[LEARNED]))
 
     def homework(self, language: str) -> Homework:
-        """What is given back."""
+        """The homework to be given back."""
         reports = tuple(
             ChapterReport(
                 kind_of(each),
@@ -339,7 +339,7 @@ def _of_lesson(name: str, level: str, learned: Progress, here: ChapterResult) ->
 
 
 def kind_of(chapter: Chapter) -> ChapterKind:
-    """What a chapter is."""
+    """The kind of a chapter."""
     match chapter:
         case LessonChapter():
             return ChapterKind.LESSON
@@ -361,7 +361,7 @@ def about(chapter: Chapter) -> str:
 
 
 def title_of(session: SetsSession, number: int, language: str, faces: Faces) -> str:
-    """What a chapter is called, in one line: its title, that of its lesson, what lies in the centre, else its kind."""
+    """The title of a chapter in one line: its own, that of its lesson, what lies in the centre, else its kind."""
     chapter = session.one.chapters[number - 1]
     own = session.one.told(chapter.title, language)[0].replace("\n", " ")
     if own:

@@ -60,7 +60,7 @@ class ChapterView(TypedDict):
 
 
 class HomeworkFile(TypedDict):
-    """What is given back, as a file: its name and its text."""
+    """The file with a pupil's homework: its name and its text."""
 
     name: str
     text: str

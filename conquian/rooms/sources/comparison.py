@@ -32,7 +32,7 @@ class Books:
 
     @property
     def rules(self) -> tuple[Variant, Variant]:
-        """How we play by the other source, and by mine."""
+        """Our rules for the other source, and those for mine."""
         return source_rules(self.other), source_rules(self.mine)
 
 
@@ -86,7 +86,7 @@ class DifferenceTally:
 
 
 def said(law: Law, source: str) -> Statement:
-    """What a source says about a law.
+    """The statement of a source about a law.
 
     >>> said(Law.FORCE, "S2").stance
     <Stance.SILENT: 'silent'>
@@ -95,7 +95,7 @@ def said(law: Law, source: str) -> Statement:
 
 
 def tally(source: str) -> DifferenceTally:
-    """How often a source differs from the law book, and how often it cannot.
+    """The number of laws on which a source differs from the law book, and on how many it cannot.
 
     >>> tally("S2")
     DifferenceTally(differs=0, silent=20, unknown=0)
@@ -138,7 +138,7 @@ def _between(pair: Books, law: Law) -> Difference | None:
 
 @dataclass(frozen=True, slots=True)
 class SourceComparison:
-    """What is compared, which law is open if any, and number `n` of what shows the difference.
+    """A comparison: the pair, the law that is open if any, and the number `n` of the exhibit that shows the difference.
 
     Whatever does not exist is not gone to.
 
@@ -162,7 +162,7 @@ class SourceComparison:
 
     @property
     def exhibit(self) -> Exhibit | None:
-        """What is looked at: a position, or what else differs."""
+        """The exhibit that is looked at: a position, or what else differs."""
         found = self.difference
         return found.exhibits[self.n] if found is not None and found.exhibits else None
 
@@ -190,7 +190,7 @@ class SourceComparison:
     # --- as text ------------------------------------------------------------------------------------------------------
 
     def fields(self) -> dict[str, str]:
-        """What is compared, as the fields of a link.
+        """The comparison as the fields of a link.
 
         >>> SourceComparison().open(Law.REARRANGE).fields()
         {'source': 'S1', 'law': '5.1'}

@@ -48,7 +48,7 @@ class Picker(TypedDict):
 
 
 class Saying(TypedDict):
-    """What a source says about a law."""
+    """The statement of a source about a law."""
 
     name: str
     stance: str
@@ -83,7 +83,7 @@ def tell(language: str, *keys: str, **values: object) -> str:
 
 
 def names(pair: Pair, language: str) -> tuple[str, str]:
-    """What the other and mine are called.
+    """The names of the two that are compared: the other, and mine.
 
     >>> names(Books("S1"), "en"), names(OneSwitch.of("forcing_fit"), "en")
     (('Pagat', 'Rummy-Games.com'), ('Yes, rearranging counts', 'No, it must go straight into one meld'))
@@ -102,7 +102,7 @@ def _value(switch: str, value: str, language: str) -> str:
 
 
 def pickers(pair: Pair, language: str) -> list[Picker]:
-    """What can be compared: a source or a switch, and with what."""
+    """The pickers of what is compared: a source or a switch, and with what."""
     books = _options((source, tell(language, "names", source)) for source in SOURCES)
     switches = _options((switch, words(language, "switches", switch, "name")) for switch in SWITCHES)
     either: list[LawGroup] = [
@@ -141,7 +141,7 @@ def _options(options: Iterable[tuple[str, str]]) -> list[Option]:
 
 
 def summary(pair: Pair, language: str) -> list[str]:
-    """How much the two differ, in sentences.
+    """The extent to which the two differ, in sentences.
 
     >>> summary(Books("S2"), "en")[:2]
     ['Rummyo never contradicts our usual rules.', "It's silent on 20 rules."]
@@ -175,7 +175,7 @@ def _is_open(law: Law, source: str) -> bool:
 
 
 def about(pair: Pair, language: str) -> str:
-    """What our rules for a source are, and where they are our own reading."""
+    """A text on our rules for a source, and where they are our own reading."""
     if not isinstance(pair, Books):
         return ""
     if has_words("sources", "about", pair.mine):

@@ -74,7 +74,7 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a switch changes that is no action: stakes, the first deal or the names of the cards, to be looked at."""
+    """A difference to be looked at, where a switch changes no action: stakes, the first deal or the cards' names."""
 
     switch: str
 
@@ -133,7 +133,7 @@ def _with(switch: str, rules: Variant, other: Variant) -> Variant:
 
 
 def source_rules(source: str) -> Variant:
-    """How we play by a source: its preset or, where it has none, the switches that it is known to set.
+    """Our rules for a source: its preset or, where it has none, the switches that it is known to set.
 
     >>> str(source_rules("S1")), str(source_rules("F13"))
     ('rummy-games', 'pagat,forcing_fit=direct,draw_stake=carried,labels=A-10')
@@ -145,7 +145,7 @@ def source_rules(source: str) -> Variant:
 
 
 def stakes(rules: Variant) -> tuple[int, ...]:
-    """What a deal is played for after no draw, one draw, and so on (law 8.2).
+    """The stakes of a deal after no draw, one draw, and so on (law 8.2).
 
     >>> stakes(variant("foster")), stakes(variant("pagat,draw_stake=doubled"))
     ((1, 2, 3, 4), (1, 2, 4, 8))
@@ -164,7 +164,7 @@ def drawn(rules: Variant) -> tuple[tuple[Card, Card], ...]:
 
 
 def look(switch: str, rules: Variant) -> object:
-    """What these rules make of a switch that changes no action: stakes and how they are counted, cards, or names."""
+    """The sight of a switch that changes no action under these rules: stakes and how they count, cards, or names."""
     match switch:
         case "draw_stake":
             return stakes(rules), rules.draw_stake is DrawStake.POINTS
@@ -179,7 +179,7 @@ def look(switch: str, rules: Variant) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """What is allowed under one of two rules alone, and what the judge says to it under the other."""
+    """An action allowed under one of two rules alone, and what the judge says to it under the other."""
 
     action: Action
     refused: Verdict

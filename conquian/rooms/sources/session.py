@@ -21,7 +21,7 @@ _UNSEEN: Final = witnesses("borrowing")[0].position
 
 @dataclass(frozen=True, slots=True)
 class SourcesSession:
-    """What is compared, and the table at which its reader acts for both seats, by mine of the two or by the other.
+    """A comparison, and the table at which its reader acts for both seats, by mine of the two or by the other.
 
     >>> session = SourcesSession.read({"source": "S1", "law": "5.1"})
     >>> session.is_table, session.by_mine
@@ -62,7 +62,7 @@ class SourcesSession:
         return replace(self, table=replace(table, before=None)), refused
 
     def by(self, *, mine: bool) -> State | Verdict:
-        """How what was done here would stand by one of the two, or what would refuse it."""
+        """The position after what was done here, by the rules of one of the two, or what would refuse it."""
         start = _start(self.comparison, by_mine=mine)
         if start is None or mine is self.by_mine:
             return self.table.game.state
@@ -71,7 +71,7 @@ class SourcesSession:
 
     @property
     def following(self) -> Action | None:
-        """What might be tried next, so that the two part."""
+        """The action that might be tried next, so that the two part."""
         shown, done = self.comparison.exhibit, self.table.game.done
         if not isinstance(shown, Witness) or shown.then[: len(done)] != done or len(done) >= len(shown.then):
             return None
@@ -80,11 +80,11 @@ class SourcesSession:
     # --- as text ------------------------------------------------------------------------------------------------------
 
     def fields(self) -> dict[str, str]:
-        """What is compared, as the fields of a link."""
+        """The comparison as the fields of a link."""
         return self.comparison.fields()
 
     def kept(self) -> dict[str, str]:
-        """What is compared, by which rules one plays, and what was done."""
+        """The comparison, the rules by which one plays, and what was done, as short texts."""
         done = "; ".join(map(str, self.table.game.done))
         return {**self.fields(), "by": "mine" if self.by_mine else "other", "done": done}
 

@@ -45,7 +45,7 @@ class Tab(TypedDict):
 
 
 class ComparisonPart(TypedDict):
-    """What one of the two alone allows: the actions, and what the other says to the first of them."""
+    """The actions that one of the two alone allows, and what the other says to the first of them."""
 
     title: str
     actions: list[str]
@@ -53,7 +53,7 @@ class ComparisonPart(TypedDict):
 
 
 class Apart(TypedDict):
-    """How the two part on this table or, where they do not yet, that they do not, and what to try next."""
+    """The difference of the two on this table or, where none shows yet, that they agree, and what to try next."""
 
     same: str
     parts: list[ComparisonPart]
@@ -134,7 +134,7 @@ def _tabs(now: SourceComparison, sides: ComparedSides, language: str) -> list[Ta
 
 
 def apart(now: SourceComparison, sides: ComparedSides, look: Viewpoint) -> Apart:
-    """How the two part where the table stands."""
+    """The difference of the two where the table stands."""
     other, mine = names(now.pair, look.language)
     if isinstance(sides.other, Verdict):
         return _gone(sides.other, (mine, other), look)

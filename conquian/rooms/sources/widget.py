@@ -30,5 +30,5 @@ class Sources(RoomWidget[SourcesSession]):
 
     @property
     def comparison(self) -> SourceComparison:
-        """What is compared, and what is looked at."""
+        """The comparison, and what is looked at."""
         return self.page.session.comparison

@@ -37,7 +37,7 @@ EXERCISES: Final = range(3, 6)
 
 
 class NoteFlaw(StrEnum):
-    """What can be wrong with notes."""
+    """A kind of flaw in the notes for a lesson."""
 
     NO_NOTES = "no-notes"
     MARKUP = "markup"
@@ -84,7 +84,7 @@ _MINUTES: Final = re.compile(r"(\d+)\b.*")
 
 
 def steps(section: Section) -> Iterator[int | None]:
-    """How many minutes each step of a plan takes, None where it does not say so."""
+    """The minutes that each step of a plan takes, None where it does not say so."""
     for block in section.blocks:
         if isinstance(block, Listing):
             yield from map(_minutes, block.items)

@@ -30,7 +30,7 @@ class AskQuestion:
 
 
 class SlideStep(StrEnum):
-    """What is done with a question on the screen: its answer or the next one, back, or an end of it."""
+    """A step through the questions on the screen: on to the answer or the next one, back, or to the end of it."""
 
     NEXT = "next"
     BACK = "back"

@@ -61,7 +61,7 @@ class Stressed:
 
 
 class Answered(StrEnum):
-    """Where a link may lead: to a level of the lesson, or to a room of the site."""
+    """The target of a link: a level of the lesson, or a room of the site."""
 
     LEVEL = "level"
     ROOM = "room"

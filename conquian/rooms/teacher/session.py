@@ -35,7 +35,7 @@ class TeacherSession:
 
     @property
     def questions(self) -> int:
-        """How many questions the notes have, in every language."""
+        """The number of questions that the notes have, in every language."""
         return question_count(self.lesson)
 
     def asking(self, number: int) -> TeacherSession:
@@ -49,7 +49,7 @@ class TeacherSession:
         return replace(self, slide=QuestionSlide(min(max(number, 1), self.questions)))
 
     def gone_on(self) -> TeacherSession:
-        """What a clicker does next: the answer is told, then the next question is asked; after the last nothing is.
+        """The session after a click: the answer is told, then the next question is asked; after the last nothing is.
 
         >>> session = TeacherSession("pack").asking(1).gone_on()
         >>> session.slide, session.gone_on().slide
@@ -106,7 +106,7 @@ class TeacherSession:
 
 
 def question_count(lesson: str) -> int:
-    """How many questions the notes for this lesson have in each of their languages; none where there is no lesson."""
+    """The number of questions that the notes for this lesson have in every language; none where there is no lesson."""
     return min((len(notes(lesson, language).questions) for language in written(lesson)), default=0) if lesson else 0
 
 

@@ -90,12 +90,12 @@ def words_view(language: str, faces: Faces) -> TeacherWords:
 
 
 def lesson_title(name: str, language: str, faces: Faces) -> str:
-    """What a lesson is called, by its number."""
+    """The title of a lesson, behind its number."""
     return f"{catalogue.lesson(name).number}. {catalogue.told(name, 'title', language, faces=faces)}"
 
 
 def teacher_view(session: TeacherSession, language: str, faces: Faces) -> TeacherView:
-    """What is seen: the notes, or the question that is on the screen."""
+    """The view of the teacher: the notes, or the question that is on the screen."""
     found = notes_view(session.lesson, language, faces)
     if session.slide is None:
         return found
@@ -121,7 +121,7 @@ def slide_view(lesson: str, slide: QuestionSlide, language: str, faces: Faces) -
 
 
 def slide_told(session: TeacherSession, language: str, faces: Faces) -> str:
-    """What is said of the question on the screen: which one it is or, once that is told, which answer is right."""
+    """The words on the question on the screen: which one it is or, once that is told, which answer is right."""
     if session.slide is None:
         return ""
     shown = slide_view(session.lesson, session.slide, language, faces)

@@ -1,4 +1,4 @@
-"""What a class is asked: a position, the choices, and what is known of each before anyone chooses."""
+"""A question to a class: a position, the choices, and what is known of each before anyone chooses."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MOST_CHOICES: Final = 12
 
 
 class VoteRefusal(StrEnum):
-    """Why something that was wished of a vote is not done; the words for it are `vote.refused.<value>`."""
+    """The reason for refusing what was wished of a vote; its words are `vote.refused.<value>`."""
 
     UNREADABLE = "unreadable"
     POSITION = "position"
@@ -76,7 +76,7 @@ class VoteRefused(Exception):  # noqa: N818 - like IllegalAction
 
 
 class VoteGround(StrEnum):
-    """What makes a choice right; the words for it are `vote.ground.<value>`."""
+    """The ground on which a choice is right; its words are `vote.ground.<value>`."""
 
     LAWS = "laws"
     LAW = "law"
@@ -87,7 +87,7 @@ class VoteGround(StrEnum):
 
 
 class VoteAsk(StrEnum):
-    """What is asked about a position: what to do, or which of some actions are allowed."""
+    """The question about a position: what to do, or which of some actions are allowed."""
 
     DO = "do"
     ALLOWED = "allowed"
@@ -119,7 +119,7 @@ class BallotChoice:
 
 @dataclass(frozen=True, slots=True)
 class BallotProof:
-    """What was proved of a puzzle: its kind, its goal, and in how many ways the hidden cards can lie, 0 if open.
+    """The proof behind a puzzle: its kind, its goal, and the number of ways in which hidden cards can lie, 0 if open.
 
     With `is_for_open_cards` the answer is right only for a player who sees every card.
     """

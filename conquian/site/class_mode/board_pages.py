@@ -62,7 +62,7 @@ class BoardBox:
 
 
 class _OfBoard(Courteous, JupyterHandler):
-    """What the pages of a board have in common: nothing of them is kept.
+    """The common part of a board's pages: nothing of them is kept.
 
     `is_for_teacher` says that a page is for this machine only: who asks from elsewhere, or by way of a proxy, is told
     that there is no such page.
@@ -94,7 +94,7 @@ class _OfBoard(Courteous, JupyterHandler):
 
     @property
     def stamp(self) -> str:
-        """What changes whenever there is something else to be seen, also after the server was started anew.
+        """The stamp, which changes whenever there is something else to be seen, also after the server was started anew.
 
         The teacher also sees how many devices can be given the board, and whether there are any to be called.
         """
@@ -106,13 +106,13 @@ class _OfBoard(Courteous, JupyterHandler):
 
     @property
     def path(self) -> str:
-        """That of the page for every device."""
+        """The path of the page for every device."""
         base: str = self.settings["base_url"]
         return base + BOARD
 
     @property
     def reach(self) -> BoardReach:
-        """How many devices see the board, for the teacher; in a rehearsal those that are simulated."""
+        """The reach of the board, for the teacher; in a rehearsal that among the simulated devices."""
         return board_reach(self.box.board, self.called_desk, time.monotonic(), self.language, self.path)
 
     @property
@@ -143,11 +143,11 @@ class _OfBoard(Courteous, JupyterHandler):
             self.desk_box.desk = update_desk(self.desk_box.desk, wish)
 
     def fields(self) -> dict[str, str]:
-        """What a form says; of a field that comes twice the last."""
+        """The fields of a form; of one that comes twice the last."""
         return {name: self.get_body_argument(name) for name in self.request.body_arguments}
 
     def refuse(self, refused: BoardRefused) -> str:
-        """What is to be read, having set the status."""
+        """The words on a refusal, having set the status."""
         self.set_status(STATUS.get(refused.why, 400))
         return words(self.language, "board", "refused", refused.why)
 
@@ -186,7 +186,7 @@ class BoardNow(_OfBoard):
 
 
 class BoardMoves(_OfBoard):
-    """What is done on the board: by the teacher on this machine, or by the device that has it in hand."""
+    """The moves on the board: by the teacher on this machine, or by the device that has it in hand."""
 
     def get(self) -> None:
         """Say whether there is a board, and who has it."""
@@ -280,7 +280,7 @@ class BoardDeskPage(_OfBoard):
 
 
 class BoardDeskNow(_OfBoard):
-    """What changes on the teacher's page by itself."""
+    """The part of the teacher's page that changes by itself."""
 
     is_for_teacher = True
 

@@ -1,4 +1,4 @@
-"""What is seen of the shared board: on every device, on the projector, and what its holder is told."""
+"""Views of the shared board: on every device, on the projector, and what its holder is told."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HolderChoice:
 
 @dataclass(frozen=True, slots=True)
 class BoardReach:
-    """How many devices see the board, in words, and whether one that does not is not asked to come yet."""
+    """The reach of the board: how many devices see it, in words, and whether there is one still to be called to it."""
 
     seen: str
     can_call: bool
@@ -100,7 +100,7 @@ def holder_name(board: SharedBoard, desk: ClassDesk, language: str) -> str:
 
 
 def board_reach(board: SharedBoard, desk: ClassDesk, now: float, language: str, path: str) -> BoardReach:
-    """Who of the devices that are here sees the board, on its page at this path or because they have it in hand."""
+    """The reach among the devices that are here: who sees the board on its page at this path, or has it in hand."""
     present = desk.present(now)
     others = [
         seat

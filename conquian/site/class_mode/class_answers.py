@@ -26,7 +26,7 @@ LevelName = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ToldAnswer:
-    """What a device tells: its level, what was guessed there, whether that was never passed, and missed rules."""
+    """A device's report: its level, the guess made there, whether that level was never passed, and the rules missed."""
 
     level: LevelName | None = None
     said: str = ""
@@ -48,12 +48,12 @@ class AnsweringDevice:
 
 @dataclass(frozen=True, slots=True)
 class ClassAnswers:
-    """What all devices have answered, by their numbers."""
+    """The answers of all devices, by their numbers."""
 
     devices: Mapping[str, AnsweringDevice] = field(default_factory=dict)
 
     def counts(self) -> dict[LevelName, Counter[str]]:
-        """How many guessed what first, by level, in the order of the course."""
+        """The number of devices that guessed what first, by level, in the order of the course."""
         found: dict[LevelName, Counter[str]] = {}
         for name in catalogue.names():
             for level in catalogue.lesson(name).levels:
@@ -65,19 +65,19 @@ class ClassAnswers:
         return found
 
     def missed(self) -> Counter[Law]:
-        """How many devices have missed which rules."""
+        """The number of devices that have missed each rule."""
         return Counter(law for each in self.devices.values() for law in each.missed)
 
 
 def prediction(level: LevelName) -> Prediction | None:
-    """What is asked first at a level."""
+    """The prediction that is asked for first at a level."""
     lesson = catalogue.lesson(level[0])
     index = lesson.level(level[1])
     return None if index is None else lesson.levels[index].predict
 
 
 def read_told(text: str) -> ToldAnswer | None:
-    r"""What a browser kept, as it stands there; None for what is no such text, and nothing of it is believed.
+    r"""The report in what a browser kept, as it stands there; None for no such text, and nothing of it is believed.
 
     >>> kept = 'format = 1\nmissed = ["1.2"]\n[place]\nlesson = "pack"\nlevel = "neighbours"\nsaid = "no"'
     >>> read_told(kept).said, read_told(kept.replace('"no"', '"<b>"')).said, read_told("cabbage")

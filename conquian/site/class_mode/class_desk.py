@@ -26,7 +26,7 @@ LONGEST_WISH: Final = 2_000
 
 
 class DeskRefusal(StrEnum):
-    """Why something that was wished of the desk is not done; the words for it are `class.refused.<value>`."""
+    """The reason for refusing what was wished of the desk; its words are `class.refused.<value>`."""
 
     UNREADABLE = "unreadable"
     NO_PLACE = "no-place"
@@ -54,7 +54,7 @@ class DeviceSeat:
 
 @dataclass(frozen=True, slots=True)
 class ClassDesk:
-    """Where everyone is sent (`link`, empty for nowhere) by the call of this number, and the devices.
+    """The desk of a class: the devices, and where the call of this number sends everyone (`link`, empty for nowhere).
 
     `is_wiped` says that all was forgotten by the last of the teacher's steps.
     """
@@ -70,7 +70,7 @@ class ClassDesk:
         return tuple(seat for seat in self.seats.values() if now - seat.seen <= AWAY)
 
     def followed(self, now: float) -> int:
-        """How many of them have followed the last call."""
+        """The number of them that have followed the last call."""
         return sum(seat.followed == self.number for seat in self.present(now))
 
 
@@ -85,7 +85,7 @@ class SendAll:
 
 
 class DeskStep(StrEnum):
-    """What a teacher does by one button: nobody is sent any more, eyes to the front, go on, forget all animals."""
+    """A teacher's step by one button: nobody is sent any more, eyes to the front, go on, forget all animals."""
 
     STOP = "stop"
     FREEZE = "freeze"
@@ -106,7 +106,7 @@ class DeviceAsks:
 
 
 def read_wish(fields: Mapping[str, str], page: Callable[[str], str | None]) -> SendAll | DeskStep:
-    """What a teacher's form wishes; `page` makes of a text the path of a page of ours. Raises DeskRefused.
+    """The wish of a teacher's form; `page` makes of a text the path of a page of ours. Raises DeskRefused.
 
     >>> read_wish({"do": "freeze"}, lambda text: None)
     <DeskStep.FREEZE: 'freeze'>
@@ -128,7 +128,7 @@ def read_wish(fields: Mapping[str, str], page: Callable[[str], str | None]) -> S
 
 
 def read_asking(fields: Mapping[str, str], device: str, address: str, now: float, lot: int) -> DeviceAsks:
-    """What a device says when it asks; nothing of it can be wrong, since what is not understood is left out.
+    """The message of a device that asks; nothing of it can be wrong, since what is not understood is left out.
 
     >>> read_asking({"room": "learn", "did": "3"}, "number", "192.168.1.30", 0.0, 5).followed
     3

@@ -1,4 +1,4 @@
-"""Where a device of a class is, or is sent: a room, and in it a lesson's level or a puzzle. Read as anyone's text."""
+"""The place where a device of a class is, or is sent: a room, and in it a level or a puzzle. Read as anyone's text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ClassPlace:
 
 
 def read_place(fields: Mapping[str, str]) -> ClassPlace:
-    """What a device says of where it is; whatever is not known to be there is left out.
+    """The place that a device says it is at; whatever is not known to be there is left out.
 
     >>> read_place({"room": "learn", "lesson": "pack", "level": "ace", "puzzle": "<b>"})
     ClassPlace(room='learn', lesson='pack', level='ace', puzzle='')
@@ -102,7 +102,7 @@ def wished_page(text: str) -> str:
 
 
 def lesson_title(name: str, language: str) -> str:
-    """What a lesson is called in a list: its place in the course, the name on its door, and its title.
+    """The title of a lesson in a list: its place in the course, the name on its door, and its title.
 
     >>> lesson_title("turn", "en")
     '3. Now or never (The turn)'

@@ -1,4 +1,4 @@
-"""What is seen of the teacher's desk: by a device, and by the teacher."""
+"""Views of the teacher's desk: for a device, and for the teacher."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class DeskView:
-    """What changes at the desk: how many devices are there, how many have followed, how many are where, and who."""
+    """The changing part of the desk: how many devices are there, followed, are in each place, and which."""
 
     there: str
     followed: str
@@ -76,7 +76,7 @@ def animal_name(animal: int, language: str) -> str:
 
 
 def called(desk: ClassDesk, device: str, language: str) -> dict[str, object]:
-    """What a device is told: where to go, empty for nowhere, and what that is; whether to look up; its animal."""
+    """The call to a device: where to go, empty for nowhere, and what that is; whether to look up; its animal."""
     seat = desk.seats.get(device)
     return {
         "link": desk.link,

@@ -82,7 +82,7 @@ class DeskBox(DeviceNumbers):
 
 
 class _OfDevice(Courteous, JupyterHandler):
-    """What devices ask and tell: nothing of it is kept."""
+    """The questions and reports of devices: nothing of them is kept."""
 
     async def prepare(self, **how: Any) -> None:
         self.set_header("Cache-Control", "no-store")
@@ -95,7 +95,7 @@ class _OfDevice(Courteous, JupyterHandler):
 
 
 class DeviceNow(_OfDevice):
-    """What a device asks every two seconds, and by which the desk learns where it is."""
+    """The request that a device makes every two seconds, and by which the desk learns where it is."""
 
     def get(self) -> None:
         """Say where to go and whether to look to the front. A device is listed once it has its number."""
@@ -121,7 +121,7 @@ class DeviceNow(_OfDevice):
 
 
 class DeviceAnswers(_OfDevice):
-    """What a device tells of what was learned on it, whenever that changes: the text that its browser keeps."""
+    """The report of what was learned on a device, sent whenever that changes: the text that its browser keeps."""
 
     def post(self) -> None:
         """Count it, for a device that is listed; what cannot be read is HTTP error 400."""
@@ -139,7 +139,7 @@ class DeviceAnswers(_OfDevice):
 
 
 class _OfDesk(Courteous, JupyterHandler):
-    """What the teacher sees and wishes, of which nothing is kept either.
+    """The pages that a teacher sees and the wishes made there, of which nothing is kept either.
 
     It is for this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page.
     """
@@ -258,7 +258,7 @@ class DeskRehearsal(_OfDesk):
 
 
 class DeskNow(_OfDesk):
-    """What changes at the desk by itself."""
+    """The part of the desk that changes by itself."""
 
     def get(self) -> None:
         """Send the part of the page that tells who is where."""
@@ -294,7 +294,7 @@ def _sheet(selection: Selection, language: str, site: str) -> str:
 
 
 def read_selection(fields: Mapping[str, str]) -> Selection:
-    """What the form for a worksheet asks for; a theme or a level that is empty is any. Raises DeskRefused.
+    """The selection that the form for a worksheet asks for; an empty theme or level is any. Raises DeskRefused.
 
     >>> read_selection({"theme": "hole", "level": "", "count": "3", "seed": "7"})
     Selection(themes=('hole',), level=None, count=3, seed=7)

@@ -37,7 +37,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the page shows: the address, what of it is typed, its QR code, and the goals to choose from.
+    """The invitation on the page: the address, the part of it to type, its QR code, and the goals to choose from.
 
     A browser adds to what is `typed` what is missing. `goal` is the name of the page that it leads to, empty for the
     first page; `wrong` says that the link that was pasted leads to none.

@@ -11,7 +11,7 @@ ELSEWHERE: Final = "192.0.2.1"  # of no machine, and nothing is sent there: it o
 
 
 class Unreachable(StrEnum):
-    """Why a class cannot be served; the words for it are `cli.class.<value>`."""
+    """The reason why a class cannot be served; its words are `cli.class.<value>`."""
 
     NO_NETWORK = "no-network"
     NO_ADDRESS = "no-address"

@@ -134,7 +134,7 @@ class Rehearsal:
         return ClassDesk(link, number, self.frozen is not None, seats)
 
     def answers(self, now: float) -> ClassAnswers:
-        """What all have answered first, and which rules they missed."""
+        """The first answers of all, and the rules they missed."""
         return ClassAnswers({_device(each): self._answered(each, self.time(now)) for each in range(self.pupils)})
 
     def _stopped(self, time: float) -> tuple[RehearsedCall, ...]:

@@ -1,4 +1,4 @@
-"""What is seen of a rehearsal at the teacher's pages: that it is one, and how it begins and ends."""
+"""The view of a rehearsal on the teacher's pages: that it is one, and how it begins and ends."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ TEACHER: Final = ""
 
 
 class BoardRefusal(StrEnum):
-    """Why something that was wished of the board is not done; the words for it are `board.refused.<value>`."""
+    """The reason for refusing what was wished of the board; its words are `board.refused.<value>`."""
 
     UNREADABLE = "unreadable"
     POSITION = "position"
@@ -40,7 +40,7 @@ class BoardRefused(Exception):  # noqa: N818 - like IllegalAction
 
 @dataclass(frozen=True, slots=True)
 class SharedBoard:
-    """What a class sees: a position, None while there is none, and how it came about.
+    """The board that a class sees: a position, None while there is none, and how it came about.
 
     `done` is the one action that leads there from the position `before`; both are None where there is none. While cards
     are put in other places and make no position, `is_unsettled`, and the last one is still seen. `holder` is the number
@@ -92,7 +92,7 @@ BoardMessage = ShowBoard | GiveBoard | ReturnBoard | EndBoard
 
 
 def read_shown(here: str, by: str = TEACHER, *, is_final: bool = True) -> ShowBoard:
-    """What is to be shown: a position, a link to one or to a puzzle, or a puzzle's title or name.
+    """The board to be shown: a position, a link to one or to a puzzle, or a puzzle's title or name.
 
     Raises BoardRefused for anything else; where it is not final, such as cards that are being put on the classroom's
     board, it is a board that is not settled.
@@ -116,7 +116,7 @@ def read_shown(here: str, by: str = TEACHER, *, is_final: bool = True) -> ShowBo
 
 
 def read_teacher(fields: Mapping[str, str], device: Mapping[str, str]) -> tuple[BoardMessage, ...]:
-    """What a teacher's form wishes, one after the other; `device` has the number behind the name of each device.
+    """The wishes of a teacher's form, one after the other; `device` has the number behind the name of each device.
 
     >>> read_teacher({"do": "give", "to": "7"}, {"7": "number"})
     (GiveBoard(to='number'),)

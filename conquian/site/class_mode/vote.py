@@ -21,7 +21,7 @@ MOST_ROUNDS: Final = 2
 
 
 class VotePhase(StrEnum):
-    """How far a vote has come."""
+    """The phase of a vote."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -30,7 +30,7 @@ class VotePhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DeviceMark:
-    """What a device chose, by the place of the choice, and the address it came from, to count those."""
+    """A device's choice, by its place in the list, and the address it came from, so that addresses can be counted."""
 
     choice: int
     address: str = ""
@@ -45,16 +45,16 @@ class VoteRound:
 
     @property
     def voted(self) -> int:
-        """How many have voted, devices and hands together."""
+        """The number of votes, devices and hands together."""
         return len(self.marks) + sum(self.hands)
 
     @property
     def of_one_address(self) -> int:
-        """How many devices share the address from which most have voted."""
+        """The number of devices that share the address from which most have voted."""
         return max(Counter(mark.address for mark in self.marks.values()).values(), default=0)
 
     def counts(self, choices: int) -> tuple[int, ...]:
-        """How many chose each of so many choices."""
+        """The number of votes for each of so many choices."""
         marked = Counter(mark.choice for mark in self.marks.values())
         return tuple(marked[n] + (self.hands[n] if self.hands else 0) for n in range(choices))
 
@@ -88,7 +88,7 @@ class VoteDesk:
 
     @property
     def stamp(self) -> str:
-        """What changes whenever everyone has to see something else.
+        """The stamp, which changes whenever everyone has to see something else.
 
         >>> VoteDesk().stamp
         '0'
@@ -116,7 +116,7 @@ class CountHands:
 
 
 class VoteStep(StrEnum):
-    """What a teacher does with an open vote; to ask another question takes it away as wiping does, and says no word."""
+    """A teacher's step with an open vote; to ask another question takes it away as wiping does, and says no word."""
 
     CLOSE = "close"
     AGAIN = "again"
@@ -140,7 +140,7 @@ VoteMessage = OpenVote | CountHands | VoteStep | MakeMark
 
 
 def read_teacher(fields: Mapping[str, str]) -> OpenVote | CountHands | VoteStep:
-    """What a teacher's form wishes. Raises VoteRefused for what cannot be understood.
+    """The wish of a teacher's form. Raises VoteRefused for what cannot be understood.
 
     >>> read_teacher({"do": "reveal"}), read_teacher({"do": "hands", "hand-0": "3", "hand-1": ""}).hands
     (<VoteStep.REVEAL: 'reveal'>, (3, 0))
@@ -157,7 +157,7 @@ def read_teacher(fields: Mapping[str, str]) -> OpenVote | CountHands | VoteStep:
 
 
 def read_mark(fields: Mapping[str, str], device: str, address: str, *, is_here: bool, run: str = "") -> MakeMark:
-    """What a device wishes; `run` begins every stamp of this server. Raises VoteRefused for what is not understood.
+    """The wish of a device; `run` begins every stamp of this server. Raises VoteRefused for what is not understood.
 
     >>> read_mark({"stamp": "1-1-open", "choice": "2"}, "token", "192.168.1.30", is_here=False).choice
     2

@@ -1,4 +1,4 @@
-"""How often one address may choose: a hand that changes its mind is never too fast, a program is."""
+"""The pace at which one address may choose: a hand that changes its mind is never too fast, a program is."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class RehearsedVoteBox(VoteBox):
 
 
 class _OfVote(Courteous, JupyterHandler):
-    """What the pages of a vote have in common: nothing of them is kept, and what is refused is said in words.
+    """The common part of a vote's pages: nothing of them is kept, and what is refused is said in words.
 
     `is_for_teacher` says that a page is for this machine only: who asks from elsewhere, or by way of a proxy, is told
     that there is no such page.
@@ -91,11 +91,11 @@ class _OfVote(Courteous, JupyterHandler):
         return RehearsedVoteBox(rehearsals, box.run) if self.is_for_teacher and rehearsals.is_on else box
 
     def fields(self) -> dict[str, str]:
-        """What a form says; of a field that comes twice the last."""
+        """The fields of a form; of one that comes twice the last."""
         return {name: self.get_body_argument(name) for name in self.request.body_arguments}
 
     def refuse(self, refused: VoteRefused) -> str:
-        """What is to be read, having set the status."""
+        """The words on a refusal, having set the status."""
         self.set_status(STATUS.get(refused.why, 400))
         return words(self.language, "vote", "refused", refused.why, about=refused.about)
 
@@ -239,7 +239,7 @@ def _askable(language: str) -> list[str]:
 
 
 class VoteDeskNow(_OfVote):
-    """How many have voted, for the teacher's page."""
+    """The number of votes so far, for the teacher's page."""
 
     is_for_teacher = True
 

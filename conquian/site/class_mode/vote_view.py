@@ -1,4 +1,4 @@
-"""What is seen of a vote: by every device, and by the class on the projector. Before it is revealed nothing is told."""
+"""Views of a vote: for every device, and for the class on the projector. Before it is revealed nothing is told."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ APART: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class VoteBar:
-    """How many chose something in a round, in words, and their part of all in percent."""
+    """The number of votes for a choice in a round, in words, and their share of all in percent."""
 
     text: str
     share: int
@@ -127,18 +127,18 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
 
 
 def voted(vote: Vote, language: str) -> str:
-    """How many have voted, in words."""
+    """The number of votes, in words."""
     return _say(language, "voted", n=vote.now.voted)
 
 
 def crowd(vote: Vote, language: str) -> str:
-    """That many votes come from one address, in words; empty where they do not."""
+    """A notice, in words, of many votes from one address; empty where there are few."""
     n = vote.now.of_one_address
     return _say(language, "crowd", n=n) if n > CROWD else ""
 
 
 def asked(ballot: Ballot, language: str) -> str:
-    """What is asked: the teacher's words, or what this kind of question asks."""
+    """The question: the teacher's words, or what this kind of question asks."""
     if ballot.asked:
         return _told(ballot.asked, language)
     if ballot.about is not None:
@@ -161,7 +161,7 @@ def _asked_about(action: Action, labels: Labels, language: str) -> str:
 
 
 def puzzle_asked(name: str, language: str) -> str:
-    """What the puzzle of this name asks; empty for a question with choices, and for what nobody can vote on."""
+    """The question of the puzzle of this name; empty for one with choices, and for what nobody can vote on."""
     try:
         ballot = read_ballot({"here": name})
     except VoteRefused:
@@ -172,7 +172,7 @@ def puzzle_asked(name: str, language: str) -> str:
 
 
 def ground(ballot: Ballot, language: str) -> str:
-    """Why what is right is right, and what was known for that."""
+    """The reason why what is right is right, and what was known for that."""
     if ballot.proof is not None:
         n = ballot.proof.worlds
         told = words(language, "puzzles", "proved", ballot.proof.kind, **({"n": n} if n else {}))

@@ -15,7 +15,7 @@ UPWARD: Final = {".", ".."}
 
 @dataclass(frozen=True, slots=True)
 class PublicAddress:
-    """What a browser writes of the address: `http` or `https`, the host with its port, and the path between slashes.
+    """The site's address as a browser writes it: `http` or `https`, the host with its port, the path between slashes.
 
     >>> home = PublicAddress.read("https://School.example:443/cards")
     >>> str(home), home.origin, home.path
@@ -46,7 +46,7 @@ class PublicAddress:
 
     @property
     def origin(self) -> str:
-        """What a page of this address says where it comes from."""
+        """The origin that a page of this address names."""
         return f"{self.scheme}://{self.host}"
 
     @property

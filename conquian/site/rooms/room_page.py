@@ -25,7 +25,7 @@ FILE_KINDS: Final = {"js": "text/javascript", "css": "text/css", "json": "applic
 
 @dataclass(frozen=True, slots=True)
 class RoomPage:
-    """What the template is told of a room's page: its name, its files' folder, and as JSON what it draws at once."""
+    """The template's data for a room's page: its name, its files' folder, and as JSON what it draws at once."""
 
     name: str
     files: str

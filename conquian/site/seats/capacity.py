@@ -26,7 +26,7 @@ SOCKETS: Final = 16_384  # that we allow libzmq to open; its default of 1,023 is
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """What there is of what a learner's kernel needs: megabytes of free memory, files that may be open, and processors.
+    """The capacity for learners' kernels: megabytes of free memory, files that may be open, and processors.
 
     >>> Capacity(memory=2_000, files=1_024, processors=2).learners
     25
@@ -41,35 +41,35 @@ class Capacity:
 
     @property
     def by_memory(self) -> int:
-        """How many the memory is enough for."""
+        """The number of learners for whom the memory is enough."""
         return max(0, (self.memory - MEGABYTES_BESIDE) // self.megabytes_each)
 
     @property
     def by_files(self) -> int | None:
-        """How many the open files are enough for; None where they have no limit."""
+        """The number of learners for whom the open files are enough; None where they have no limit."""
         return None if self.files is None else max(0, (self.files - FILES_BESIDE) // (FILES_EACH + FILES_OF_VISIT))
 
     @property
     def by_processors(self) -> int:
-        """How many can be answered without being kept waiting."""
+        """The number of learners who can be answered without being kept waiting."""
         return SEATS_A_PROCESSOR * self.processors
 
     @property
     def learners(self) -> int:
-        """How many pages may be open at once."""
+        """The number of pages that may be open at once."""
         limits = (MOST_SEATS, self.by_processors, self.by_memory, self.by_files)
         return min(limit for limit in limits if limit is not None)
 
     @property
     def connections(self) -> int:
-        """How many connections may be open beside the websockets: at most half of the files that seats leave over."""
+        """The number of connections allowed beside the websockets: at most half of the files that seats leave over."""
         if self.files is None:
             return MOST_CONNECTIONS
         return min(MOST_CONNECTIONS, max(FEWEST_CONNECTIONS, self._files_left // 2))
 
     @property
     def spare_lines(self) -> int:
-        """How many websockets may be open beyond the first to each kernel."""
+        """The number of websockets that may be open beyond the first to each kernel."""
         most = 3 * self.learners
         return most if self.files is None else min(most, max(0, self._files_left - self.connections) // FILES_LINE)
 
@@ -79,7 +79,7 @@ class Capacity:
 
     @property
     def renders(self) -> int:
-        """How many pages may be drawn at once; the others wait in line.
+        """The number of pages that may be drawn at once; the others wait in line.
 
         Of eight pages asked for together of two processors, half had come after 0.9 of the time that they took all at
         once, and the last after 1.2 of it; with one at a time it was 1.15 and 1.7.
@@ -88,7 +88,7 @@ class Capacity:
 
 
 def capacity() -> Capacity:
-    """What this machine has at the moment."""
+    """The capacity of this machine at the moment."""
     return Capacity(
         memory=_memory(),
         files=_open_files(),

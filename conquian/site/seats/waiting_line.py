@@ -57,11 +57,11 @@ class WaitingLine:
         return any(known == ticket for known, _ in self.tickets)
 
     def present(self, now: float) -> int:
-        """How many wait and are still there."""
+        """The number of visitors who wait and are still there."""
         return self.ahead("", now)
 
     def ahead(self, ticket: str, now: float) -> int:
-        """How many present visitors get a seat before this one; for a newcomer all of them."""
+        """The number of present visitors who get a seat before this one; for a newcomer all of them."""
         count = 0
         for known, at in self.tickets:
             if known == ticket:

@@ -143,7 +143,7 @@ class ForkedProcess:
         self._status: int | None = None
 
     def poll(self) -> int | None:
-        """How it ended; None as long as it runs."""
+        """The exit code; None as long as it runs."""
         return self._wait(os.WNOHANG)
 
     def wait(self) -> int:

@@ -1,4 +1,4 @@
-"""What a kernel and its pages need, loaded before any page asks for it."""
+"""The modules and rooms that a kernel and its pages need, loaded before any page asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Jupyter gets a warm kernel: by a provisioner that asks the kernel manager for one."""
+"""The provisioner by which Jupyter gets a warm kernel: it asks the kernel manager for one."""
 
 from __future__ import annotations
 

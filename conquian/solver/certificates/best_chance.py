@@ -30,7 +30,7 @@ MOST_COUNTED: Final = 5_040
 
 
 class Rest(StrEnum):
-    """How the deal is played on after the action: `open` means by both as well as can be, with every card open."""
+    """The play that is assumed after the action: `open` means by both as well as can be, with every card open."""
 
     OPEN = "open"
 
@@ -66,7 +66,7 @@ class ChanceCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.CHANCE
 
     @property

@@ -32,7 +32,7 @@ from conquian.solver.open_hand import evaluate
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the judge says to an action: the first law that refuses it, None if it is legal."""
+    """The judge's ruling on an action: the first law that refuses it, None if it is legal."""
 
     action: Action
     law: Law | None
@@ -47,7 +47,7 @@ class RuleCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.RULE
 
     @property
@@ -88,7 +88,7 @@ def _is_right(position: State, ruling: Ruling) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What an action is worth to the player to act: 1 for a win, 0 for a draw, -1 for a loss."""
+    """The value of an action to the player to act: 1 for a win, 0 for a draw, -1 for a loss."""
 
     action: Action
     value: int
@@ -104,7 +104,7 @@ class OpenHandCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.OPEN
 
     @property

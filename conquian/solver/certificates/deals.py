@@ -14,7 +14,7 @@ from conquian.game.state import Hand, Phase, State, Stock
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """What the unknown cards of a position are: those of the opponent's hand, and those of the stock in their order.
+    """A layout of a position's unknown cards: those of the opponent's hand, and those of the stock in their order.
 
     >>> import conquian as cq
     >>> str(World(cq.cards("Kd2c"), (cq.card("5h"), cq.card("4h"))))
@@ -32,7 +32,7 @@ class World:
 
 
 def count_worlds(state: State) -> int:
-    """How many worlds there are, in a study with every choice of what is left out.
+    """The number of worlds, in a study with every choice of what is left out.
 
     Raises UnknownCards if the hand of the player to act is not known, and while an exchange hides a card.
 

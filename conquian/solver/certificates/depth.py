@@ -16,7 +16,7 @@ from conquian.solver.open_hand import analyse
 
 
 def actions_to_win(state: State, seat: Seat) -> int | None:
-    """How many actions it takes this seat to win, by both players together, if it hurries and the other delays.
+    """The number of actions, of both players together, in which this seat wins if it hurries and the other delays.
 
     None if it does not win. Raises UnknownCards if a card is not known.
 
@@ -32,7 +32,7 @@ def actions_to_win(state: State, seat: Seat) -> int | None:
 
 
 def depth(certificate: Certificate) -> int:
-    """How many actions ahead lies the end that settles the question; 0 for a rule question and for chances.
+    """The number of actions to the end that settles the question; 0 for a rule question and for chances.
 
     Where it is to win: the fewest actions in which an accepted one wins against the longest resistance. Where it is
     not to lose: the most actions for which one that is not accepted holds out. Where cards are unseen, the most that

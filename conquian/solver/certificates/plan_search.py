@@ -33,7 +33,7 @@ MOST_ROWS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """Why an action does not surely reach the goal: hands and orders for which no plan that begins with it does.
+    """The proof that an action does not surely reach the goal: hands and orders where no plan that begins with it does.
 
     One alone means that it fails there although every card is open. Several mean that each of them can be played
     right by itself, but not without knowing which it is; none of them could be left out.
@@ -102,7 +102,7 @@ class PlanSearch:
         return self._all({event: cases}) is None
 
     def next_events(self, cases: tuple[PlanCase, ...]) -> dict[Action, tuple[PlanCase, ...]]:
-        """What may be seen next, if the player does what reaches the goal in most of these cases."""
+        """The events that may be seen next, if the player does what reaches the goal in most of these cases."""
         state = cases[0].state
         if state.turn is not self.seat:
             return answers(cases)

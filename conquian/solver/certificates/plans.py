@@ -56,7 +56,7 @@ class PlanCase:
 
 
 def essential_actions(state: State) -> tuple[Action, ...]:
-    """What is legal, one action of each essence."""
+    """The legal actions, one of each essence."""
     return distinct(state, legal_actions(state))
 
 
@@ -86,7 +86,7 @@ def answers(cases: Iterable[PlanCase]) -> dict[Action, tuple[PlanCase, ...]]:
 
 
 def by_itself(state: State) -> Action | None:
-    """What is done where a plan says nothing; None if it has to say something."""
+    """The action that is done where a plan says nothing; None if it has to say something."""
     actions = essential_actions(state)
     if len(actions) == 1:
         return actions[0]
@@ -180,7 +180,7 @@ class Follower:
 
 
 def worth(state: State, seat: Seat) -> int:
-    """What a game that is over is worth to this player: 1, 0 or -1."""
+    """The worth of a game that is over to this player: 1, 0 or -1."""
     assert state.outcome is not None
     winner = state.outcome.winner
     return 0 if winner is None else 1 if winner is seat else -1

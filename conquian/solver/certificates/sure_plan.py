@@ -56,7 +56,7 @@ class PlanCertificate:
 
     @property
     def kind(self) -> CertificateKind:
-        """Which kind of certificate this is."""
+        """The kind of this certificate."""
         return CertificateKind.SURE
 
     @property
@@ -112,7 +112,7 @@ def certify_sure(position: State, goal: Goal) -> PlanCertificate:
 
 
 def longest_line(found: PlanCertificate, plan: Plan) -> int:
-    """How many actions the plan takes at most, by both players together. Raises BeyondBound."""
+    """The number of actions that the plan takes at most, by both players together. Raises BeyondBound."""
     follower = Follower(plan, found.position.turn, found.goal, NodeBudget())
     follower.failure([PlanCase(world, revealed(found.position, world)) for world in _bounded(found.position)])
     return follower.longest
@@ -125,7 +125,7 @@ def _bounded(position: State) -> Iterable[World]:
 
 
 def failing_line(found: PlanCertificate, refutation: Refutation) -> tuple[World, tuple[Action, ...]]:
-    """How a refuted action comes to nothing: a world of its refutation, and the actions after it up to the end.
+    """The line in which a refuted action fails: a world of its refutation, and the actions after it up to the end.
 
     With one world that is best play of both. Several cannot be told apart: at each choice the player does what reaches
     the goal in most of those that still agree with what was seen, and the opponent answers in the one where that fails.
@@ -143,7 +143,7 @@ def failing_line(found: PlanCertificate, refutation: Refutation) -> tuple[World,
 
 
 def reaching_line(found: PlanCertificate, plan: Plan, answer: Action, world: World) -> tuple[Action, ...]:
-    """How a plan reaches the goal in this world: what follows `answer`, the plan's own action or another layout of it.
+    """The line in which a plan reaches the goal in this world, after `answer`: its own action or another layout of it.
 
     The player follows the plan and looks at no unseen card; the opponent sees them all and plays perfectly.
     """

@@ -13,7 +13,7 @@ from conquian.solver.certificates.deals import World
 
 
 class Goal(StrEnum):
-    """What the player to act wants: to win, or not to lose."""
+    """The goal of the player to act: to win, or not to lose."""
 
     WIN = "win"
     DRAW = "draw"
@@ -25,7 +25,7 @@ class Goal(StrEnum):
 
 
 class CertificateKind(StrEnum):
-    """What a certificate certifies; the value is the name that the design gives it."""
+    """The kind of a certificate; the value is the name that the design gives it."""
 
     RULE = "C1"
     SURE = "C2"
@@ -34,7 +34,7 @@ class CertificateKind(StrEnum):
 
 
 class CertificateFault(StrEnum):
-    """What can be wrong with a certificate, found by working everything out again."""
+    """A fault of a certificate, found by working everything out again."""
 
     NOT_LEGAL = "not-legal"
     MISSING = "missing"
@@ -78,7 +78,7 @@ def is_grouped(variant: Variant) -> bool:
 
 
 def essence(state: State, action: Action) -> Action | tuple[str, int]:
-    """What an action comes to: layouts of the same cards come to the same, unless their grouping can matter.
+    """The essence of an action: layouts of the same cards come to the same, unless their grouping can matter.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=5c5d5hKs/3c3d3h,4c4d4h dealer=?10/- centre=5s stock=?19 turn=pone/left")

@@ -19,7 +19,7 @@ from conquian.solver.winning_chances.ways import free_trails, laid_trails
 
 
 class Obstacle(StrEnum):
-    """What stands between a seat and a winning spread; the first that applies is named."""
+    """The obstacle between a seat and a winning spread; the first that applies is named."""
 
     OVER = "over"
     BURIED = "buried"

@@ -14,7 +14,7 @@ from conquian.game.variants import Borrowing, LastCard
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What one seat can still count on: masks of its hand, of the cards that may come, and of what is on offer.
+    """The prospect of one seat: masks of its hand, of the cards that may come, and of what is on offer.
 
     `offered` is the open centre card if it can still come to this seat, `must` says that the seat cannot refuse it,
     `last` that nothing is offered afterwards, and `drawn` that the deal is a draw if it does not lay it. `received` are
@@ -62,7 +62,7 @@ class Prospect:
 
 
 def prospect_of(state: State, seat: Seat) -> Prospect:
-    """What this seat can still count on. Raises UnknownCards if its hand is not known."""
+    """The prospect of this seat. Raises UnknownCards if its hand is not known."""
     hand = known_hand(state, seat)
     laid = state.spreads[seat]
     gone = hand | laid.mask | state.spreads[seat.other].mask | Cards.of(state.waste).mask

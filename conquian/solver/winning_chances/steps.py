@@ -123,7 +123,7 @@ def laid_trail(starts: Iterable[Layout], following: Callable[[Layout], Iterable[
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """What can be laid from outside a spread: hand cards, and one card of `coming` at a time.
+    """The cards that can be laid from outside a spread: hand cards, and one card of `coming` at a time.
 
     `melds` are, for each card, the melds with it that no dead card spoils; `fresh` those of two hand cards and one card
     of `coming`, and `own` those of three hand cards.
@@ -137,7 +137,7 @@ class Outside:
 
     @staticmethod
     def of(laid: int, hand: int, coming: int) -> Outside:
-        """What can be laid beside this spread, and beside all that grow from it."""
+        """The cards that can be laid beside this spread, and beside all that grow from it."""
         within = laid | hand | coming
         melds = tuple(tuple(meld for meld in with_card if not meld & ~within) for with_card in MELDS_WITH)
         threes = [meld for meld in MELDS if meld.bit_count() == SHORTEST_MELD and not meld & ~(hand | coming)]
@@ -269,7 +269,7 @@ class Cover:
     kept: dict[int, int] = field(default_factory=dict)
 
     def without(self, meld: int) -> Cover:
-        """What is left when this meld is laid."""
+        """The cover that is left when this meld is laid."""
         coming = 0 if meld & self.coming else self.coming
         return Cover(self.hand & ~meld, coming, self.spare, self.melds, self.kept)
 

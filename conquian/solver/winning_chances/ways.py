@@ -50,7 +50,7 @@ class Way:
 
     @property
     def turns(self) -> int:
-        """How many steps there are; each takes a turn of the seat, or is made when it is forced."""
+        """The number of steps; each takes a turn of the seat, or is made when it is forced."""
         return len(self.chain)
 
     @property

@@ -14,7 +14,7 @@ from conquian.game.variants import ForcedPlacement, Forcing, ForcingScope, HandM
 
 
 class Invariant(StrEnum):
-    """What every position of a game keeps; the words are found by its value."""
+    """An invariant of every position of a game; the words are found by its value."""
 
     PONE_TURNED_FIRST = "pone-turned-first"
     TURNS_ALTERNATE = "turns-alternate"
@@ -33,7 +33,7 @@ class Invariant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Why the position cannot have come from a deal: an invariant, its law, whom it is about and what clashes.
+    """The reason why no deal leads to the position: an invariant, its law, the seat it is about, and what clashes.
 
     `found` and `wanted` are seats or numbers as text, `cards` those that show it. `NO_DEAL` says that everything that
     could have come before was looked at, so many positions as `found` says, and no deal is among it.
@@ -73,7 +73,7 @@ def _one(card: Card | None) -> Cards:
 
 
 def turned(state: State) -> int:
-    """How many cards of the stock have been turned up, those that a study leaves out not counted."""
+    """The number of cards of the stock that have been turned up, those that a study leaves out not counted."""
     return len(PACK) - 2 * state.variant.dealt - len(state.stock) - state.left_out
 
 

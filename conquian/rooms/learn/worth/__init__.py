@@ -1,1 +1,1 @@
-"""What the answers and the mistakes of a lesson are worth."""
+"""The worth of the answers and the mistakes of a lesson."""

@@ -1,4 +1,4 @@
-"""What the answers that a lesson teaches are worth to a player who sees one hand.
+"""The worth, to a player who sees one hand, of the answers that a lesson teaches.
 
 A task can teach what is right by the cards and wrong at the table: forcing is worth much to a player who knows the pair
 over there, and little to one who does not. So each decision on the way that a task teaches is weighed by the advice for
@@ -42,7 +42,7 @@ SEED: Final = 1
 
 
 class Knowledge(StrEnum):
-    """What is known to the learner who answers: one hand, the other one too, since the lesson names it, or all cards.
+    """The knowledge of the learner who answers: one hand, the other one too if the lesson names it, or all cards.
 
     With all cards open the answer is weighed for a player who sees one hand all the same; it need not be the best.
     """
@@ -53,7 +53,7 @@ class Knowledge(StrEnum):
 
 
 class Unweighed(StrEnum):
-    """Why a task has nothing to weigh: nothing else can be done in it, or whatever is done there passes."""
+    """The reason why a task has nothing to weigh: no other action is possible in it, or every action there passes."""
 
     NO_CHOICE = "no-choice"
     ALL_RIGHT = "all-right"
@@ -157,7 +157,7 @@ class AnswerValue:
 
     @property
     def standing(self) -> SeatStanding:
-        """What the interval of the difference says; whatever is beyond chance counts."""
+        """The standing that the interval of the difference shows; whatever is beyond chance counts."""
         return self.weighed.standing
 
     @property
@@ -175,7 +175,7 @@ class AnswerValue:
 
 
 def answer_value(answer: Answer, worlds: int = WORLDS, seed: int = SEED) -> AnswerValue:
-    """What this answer is worth.
+    """The worth of this answer.
 
     >>> asked = next(each for each in answers(catalogue.lesson("pack")) if isinstance(each, Answer))
     >>> value = answer_value(asked, worlds=40).weighed

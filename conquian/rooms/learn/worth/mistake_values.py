@@ -60,7 +60,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What a mistake and the answer taught are worth on so many deals: their means, and the error of the difference."""
+    """The worth of a mistake and of the answer taught on so many deals: both means, and the error of the difference."""
 
     deals: int
     mistaken: float
@@ -69,7 +69,7 @@ class Values:
 
     @property
     def gain(self) -> float:
-        """How much more the mistake is worth."""
+        """The worth of the mistake minus that of the answer taught."""
         return self.mistaken - self.taught
 
     @property
@@ -129,7 +129,7 @@ def as_known(state: State, seat: Seat, told: str) -> State:
 
 @lru_cache(maxsize=1024)
 def values(contest: Contest, batches: tuple[int, ...] = BATCHES) -> Values:
-    """What both are worth: exactly where every card is known, else on as many deals as it takes to see.
+    """The worth of both: exactly where every card is known, else on as many deals as it takes to see.
 
     >>> import conquian as cq
     >>> hand = "pone=JhQhQs/Ah2h3h,4h5h6h7h dealer=2c4s7cJs/3c3d3s,6c6d6s centre=Kh stock=4dQd5c2s"

@@ -1,1 +1,1 @@
-"""How a wrong answer is refuted: what follows from it, played out, the reason, and where it was decided."""
+"""The refutation of a wrong answer: what follows from it, played out, the reason, and where it was decided."""

@@ -37,7 +37,7 @@ class PlayedOut:
 
 @lru_cache(maxsize=64)
 def refuted(puzzle: Puzzle, answer: Action) -> PlayedOut | None:
-    """How this answer comes to nothing; None if it is none that was refuted, or is refuted by a law or by counts alone.
+    """The line in which this answer comes to nothing; None if it was not refuted, or by a law or by counts alone.
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> wrong = puzzle("hole-001").certificate.rejected[0]
@@ -64,7 +64,7 @@ def refuted(puzzle: Puzzle, answer: Action) -> PlayedOut | None:
 
 @lru_cache(maxsize=64)
 def borne_out(puzzle: Puzzle, answer: Action) -> PlayedOut | None:
-    """How this answer reaches the goal; None if it is none that does, or if laws or counts alone decide.
+    """The line in which this answer reaches the goal; None if it does not, or if laws or counts alone decide.
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> found = borne_out(puzzle("hole-001"), puzzle("hole-001").accepted[0])

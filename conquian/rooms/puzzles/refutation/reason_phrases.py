@@ -26,7 +26,7 @@ from conquian.rooms.puzzles.refutation.turning_point import Forced, LastCardTurn
 
 
 def reason_text(reason: Reason, language: str) -> str:
-    """Why a wrong answer comes to nothing, in a sentence or two with markup.
+    """The reason why a wrong answer comes to nothing, in a sentence or two with markup.
 
     >>> reason_text(NoWay(), "en")
     'After that you can never go out any more, whatever comes.'
@@ -63,7 +63,7 @@ def reason_text(reason: Reason, language: str) -> str:
 
 
 def turning_text(turning: Turning, seat: Seat, language: str) -> str:
-    """What a step decides, in a sentence with markup, as seen from this seat.
+    """The turning point of a step in a sentence with markup, as seen from this seat.
 
     >>> turning_text(Lost(Seat.PONE), Seat.PONE, "en")
     '*From here on you can never go out.*'

@@ -21,9 +21,9 @@ from conquian.solver.winning_chances.outlook import dead, hole, outs
 
 
 class Source(StrEnum):
-    """How the opponent comes by a card: the player discards it, declines it, turns it up and passes, or forces it.
+    """The source of the card that the opponent gets: discarded, declined, passed after a turn, or forced by the player.
 
-    Or the opponent turns it up.
+    Or turned up by the opponent.
     """
 
     DISCARDED = "discarded"
@@ -34,7 +34,7 @@ class Source(StrEnum):
 
 
 class When(StrEnum):
-    """When the opponent goes out: with the next card, before the player has any choice, or later, at any rate."""
+    """The moment when the opponent goes out: with the next card, before the player has any choice, or surely later."""
 
     AT_ONCE = "at-once"
     UNHINDERED = "unhindered"
@@ -149,7 +149,7 @@ Reason = (
 
 @lru_cache(maxsize=64)
 def why(puzzle: Puzzle, answer: Action) -> Reason | None:
-    """Why this answer comes to nothing, where its line shows it; None if it was not refuted by a line.
+    """The reason why this answer comes to nothing, where its line shows it; None if it was not refuted by a line.
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> one = puzzle("hole-001")

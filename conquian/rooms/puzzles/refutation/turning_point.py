@@ -47,7 +47,7 @@ Turning = Waits | Lost | Forced | LastCardTurns
 
 @lru_cache(maxsize=64)
 def turning_points(line: Attempt) -> Mapping[int, Turning]:
-    """What is decided, by the number of the action that decides it; never by the first one, nor by the last.
+    """The turning points, by the number of the action that decides; never the first one, nor the last.
 
     The line is played to its end, with every card known. Of what is decided by one action only the weightiest is there.
 
