@@ -186,9 +186,11 @@ def likeness(state: State) -> Likeness:
 
     >>> import conquian as cq
     >>> line = "pone=6hJdJsQsKsAs/3c4c5c6c dealer=?10/- centre=6d stock=?9 turn=pone/left"
-    >>> renamed = line.translate(str.maketrans("cdhs", "hscd")).replace("psne=", "pone=")
-    >>> likeness(cq.position(line)) == likeness(cq.position(line))
+    >>> renamed = "pone=6cJsJdQdKdAd/3h4h5h6h dealer=?10/- centre=6s stock=?9 turn=pone/left"
+    >>> likeness(cq.position(line)) == likeness(cq.position(renamed))
     True
+    >>> likeness(cq.position(line)) == likeness(cq.position(line.replace("6h", "7h")))
+    False
     """
     mine, theirs = (state.spreads[seat].masks for seat in (state.turn, state.turn.other))
     centre = state.centre_mask
