@@ -219,3 +219,42 @@ def test_two_pages_of_one_browser_do_not_write_over_what_the_other_keeps(page: P
         solve(each, Mouse(each), PuzzleSession(name))
     file = kept(other, KEY)["file"]
     assert all(name in file for name in (FIRST, "hole-002"))
+
+
+TOUCHING: Final = """() => {
+  const open = document.querySelector('.cq-felt .cq-opened');
+  const words = [];
+  const walker = document.createTreeWalker(document.querySelector('.cq-felt'), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.data.trim() && !node.parentElement.closest('.cq-opened, .cq-card, .cq-heard, [hidden], svg')) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      words.push([node.data.trim(), range.getBoundingClientRect()]);
+    }
+  }
+  const cards = [...document.querySelectorAll('.cq-felt .cq-card')]
+    .filter((card) => !open.contains(card))
+    .map((card) => [card.dataset.card, card.getBoundingClientRect()]);
+  const parts = [...open.children].map((part) => part.getBoundingClientRect());
+  const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 ||
+    one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+  return [
+    ...[...words, ...cards].filter(([, box]) => box.width > 1 && !parts.every((part) => apart(part, box)))
+      .map(([name]) => name),
+    ...parts.filter(({ left, right }) => left < 0 || right > innerWidth).map(() => 'outside'),
+  ];
+}"""
+"""What the open stock touches, of the words and cards on the felt; and how much of it lies outside the window."""
+
+
+@pytest.mark.parametrize(("name", "language"), [("win-by-force-015", "es"), ("decline-to-win-003", "en")])
+def test_an_open_stock_covers_nothing_and_nothing_covers_it(
+    page: Page, site: RunningSite, name: str, language: str
+) -> None:
+    PuzzlePage(page, site).open(f"?puzzle={name}&lang={language}")
+    size = len(PuzzleSession(name).asked.position.stock.cards)
+    expect(page.locator(".cq-felt .cq-opened > :not(.cq-soft)")).to_have_count(size)
+    for width, height in ((1280, 720), (1100, 640), (1024, 700)):
+        page.set_viewport_size({"width": width, "height": height})
+        at_rest(page)
+        assert page.evaluate(TOUCHING) == [], (width, height)
