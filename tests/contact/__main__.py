@@ -12,6 +12,7 @@ import click
 from playwright.sync_api import Browser
 
 from conquian.notation.position import link, position
+from conquian.rooms import DOORS
 from conquian.rooms.rearrange.session import EXAMPLES
 from tests.conftest import running_site
 from tests.contact.camera import camera
@@ -48,7 +49,7 @@ class View:
     colours: Literal["light", "dark"] = "light"
 
 
-PAGES: Final = {
+PAGES: Final = {name: f"{name}.ipynb" for name in DOORS} | {
     "index": "index.ipynb?course=first&seed=1897&n=2",
     "hook": "hook.ipynb?beat=not-this-one",
     "learn": "learn.ipynb?lesson=forcing",
@@ -67,7 +68,7 @@ PAGES: Final = {
     "teacher": "teacher.ipynb?lesson=pack",
     "glossary": "glossary.ipynb?term=spread",
 }
-"""A state of every page, which is shown at three widths, with both faces and in all three languages."""
+"""A state of every page, a bare link's where none is named: at three widths, with both faces, in three languages."""
 OUT: Final = ".cq-forty .is-free"
 CHOSEN: Final = (".cq-fan [data-card='4d']", ".cq-fan [data-card='5d']")
 VIEWS: Final = (

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from conquian.explain.terms import meaning, uses
 from conquian.explain.words import LANGUAGES
 from conquian.notation.position import link, position
+from conquian.rooms import DOORS
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, faults, of_page, speak
@@ -21,7 +22,10 @@ BORROW: Final = link(
     position("pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left")
 )
 LEGAL: Final = ("[data-ui=menu]", "[data-do=show][data-value=legal]")
+UNREAD: Final = {"hook": "any touch but an answer shakes what was touched, so that no word is a button"}
+"""The pages where no term can be looked up, with the reason."""
 PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    **{name: ("", ()) for name in DOORS if name not in UNREAD},
     "index": ("course=first&seed=1897&n=2", ("[data-do=ask]",)),
     "learn": ("lesson=pack", (".cq-choice", "[data-do=more_hint]", "[data-ui=menu]", "[data-do=explore]")),
     "melds": ("cards=Ac2c3c4c5c,6c7cJcQcKc", (".cq-hole summary", ".cq-more summary", "[data-ui=menu]")),
@@ -39,7 +43,7 @@ PAGES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "teacher": ("lesson=forcing", ()),
     "glossary": ("term=spread", ()),
 }
-"""A state of every page: the link to it, and what is clicked there."""
+"""A state of every other page, a bare link's where none is named: the link to it, and what is clicked there."""
 
 # Every text on the page by itself, the words in it that can be looked up, and its language. What stands on buttons and
 # links, in headings (and beside them, where one is in a course) and in lists to choose from is no more than it is.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,15 +22,22 @@ UNDECLARED: Final = {"IPython", "jupyter_core", "nbconvert"}
 """What comes with those that are declared, and could be imported just as well."""
 
 
-def packages(folder: Path = PACKAGE) -> set[str]:
-    """Every package of this folder that holds modules or packages, by its dotted name."""
+def packages(folder: Path = PACKAGE) -> dict[str, set[str]]:
+    """The modules and packages in every package of this folder that has any, by its dotted name."""
     inside = (path.parent if path.stem == "__init__" else path for path in modules(folder))
-    filled = {path.parent for path in inside if path != folder}
-    return {".".join((folder.name, *path.relative_to(folder).parts)) for path in filled}
+    found: dict[str, set[str]] = {}
+    for path in inside:
+        if path != folder:
+            name = ".".join((folder.name, *path.parent.relative_to(folder).parts))
+            found.setdefault(name, set()).add(path.stem)
+    return found
 
 
-def contained(contracts: list[dict[str, Any]]) -> set[str]:
-    """Every package of which each module or package has its place, in layers or as one of all that are independent."""
+def contained(contracts: list[dict[str, Any]], folder: Path = PACKAGE) -> set[str]:
+    """Every package of which each module or package has its place.
+
+    It has one in layers, as one of all that are independent, or as one of two of which the other must not know it.
+    """
     found = set[str]()
     for contract in contracts:
         match contract:
@@ -37,30 +45,38 @@ def contained(contracts: list[dict[str, Any]]) -> set[str]:
                 found.update(() if "exhaustive_ignores" in contract else containers)
             case {"type": "independence", "modules": [str() as inside]} if inside.endswith(".*"):
                 found.add(inside.removesuffix(".*"))
+            case {"type": "forbidden", "source_modules": [str() as lower], "forbidden_modules": [str() as upper]}:
+                (within, _, low), (beside, _, high) = lower.rpartition("."), upper.rpartition(".")
+                pairs = (name for name, inside in packages(folder).items() if inside == {low, high})
+                found.update(name for name in pairs if within == beside and fnmatchcase(name, within))
     return found
 
 
 def test_every_package_has_a_contract_that_gives_each_of_its_modules_a_place() -> None:
-    assert packages() - contained(CONTRACTS) == set()
+    assert packages().keys() - contained(CONTRACTS) == set()
 
 
 def test_a_package_without_such_a_contract_is_found(tmp_path: Path) -> None:
-    for path in ("layered", "listed", "apart", "some", "nested/inside", "empty"):
+    for path in ("layered", "listed", "apart", "some", "nested/inside", "empty", "pair", "three"):
         (tmp_path / path).mkdir(parents=True)
         (tmp_path / path / "__init__.py").touch()
-    for path in ("layered/one", "listed/one", "apart/one", "some/one", "nested/__init__"):
+    for path in ("layered/one", "listed/one", "apart/one", "some/one", "nested/__init__", "pair/one", "pair/two"):
+        (tmp_path / f"{path}.py").touch()
+    for path in ("three/one", "three/two", "three/three"):
         (tmp_path / f"{path}.py").touch()
     name = tmp_path.name
     layers = {"type": "layers", "layers": ["one"]}
-    assert packages(tmp_path) - contained(
+    assert packages(tmp_path).keys() - contained(
         [
             {**layers, "exhaustive": True, "containers": [f"{name}.layered"]},
             {**layers, "containers": [f"{name}.listed"]},
             {"type": "independence", "modules": [f"{name}.apart.*"]},
             {"type": "independence", "modules": [f"{name}.some.one", f"{name}.some.two"]},
             {"type": "forbidden", "source_modules": [f"{name}.nested.inside"]},
-        ]
-    ) == {name, f"{name}.listed", f"{name}.some", f"{name}.nested"}
+            {"type": "forbidden", "source_modules": [f"{name}.*.one"], "forbidden_modules": [f"{name}.*.two"]},
+        ],
+        tmp_path,
+    ) == {name, f"{name}.listed", f"{name}.some", f"{name}.nested", f"{name}.three"}
 
 
 def needed() -> set[str]:

@@ -8,18 +8,12 @@ from typing import Final
 import pytest
 
 from conquian.rooms import DOORS
-from tests.contact.__main__ import PAGES as PICTURED
 from tests.e2e.test_projector import ROOMS as PROJECTED
 from tests.e2e.test_survival import WORKS
-from tests.e2e.test_terms import PAGES as READ
 from tests.ui.test_fuzz_tables import KINDS
-from tests.ui.test_told import VISITS
 
 LISTS: Final[Mapping[str, tuple[Collection[str], Mapping[str, str]]]] = {
     "survival": (WORKS, {}),
-    "contact": (PICTURED, {}),
-    "terms": (READ, {"hook": "any touch but an answer shakes what was touched, so that no word is a button"}),
-    "terms in views": ({page.__name__ for page, _, _ in VISITS.values()}, {}),
     "projector": (
         PROJECTED,
         {

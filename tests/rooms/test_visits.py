@@ -127,6 +127,13 @@ def test_the_link_leads_back(door: Door) -> None:
 
 
 @rooms
+def test_a_link_that_cannot_be_read_is_told(door: Door) -> None:
+    for language in LANGUAGES:
+        pages = [opened(door, lang=language, **{field: "nothing of the kind"}) for field in door.room().fields]
+        assert any(page.view()["notice"] for page in pages)
+
+
+@rooms
 def test_a_page_without_an_address_has_no_link(door: Door) -> None:
     assert replace(opened(door), has_address=False).view()["link"] == ""
 

@@ -13,6 +13,7 @@ from conquian.explain.names import Faces
 from conquian.explain.terms import forms, uses
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
+from conquian.rooms import DOORS
 from conquian.ui.room import Voice
 from conquian.ui.views import screen_words, told_terms
 from tests.ui.page import tell
@@ -123,6 +124,8 @@ VISITS: Final[dict[str, tuple[Callable[..., Any], dict[str, str], tuple[Wish, ..
     "glossary": (pages.glossary, {"term": "spread"}, (wish("search", value="run"),)),
 }
 """Pages, how they are opened, and what is wished for there, one after the other."""
+NAMED: Final = {page.__name__ for page, _, _ in VISITS.values()}
+VISITS.update({name: (getattr(pages, name), {}, ()) for name in DOORS if name not in NAMED})  # at least they are opened
 ENDS: Final = re.compile(r"[.!?…:][\"”“»)\]]*$")
 UNREAD: Final = {"link", "spoken", "told", "label", "name", "title", "examples"}
 """What no eye reads, and what stands on buttons and in lists to choose from."""

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import click
 
+from conquian.rooms import DOORS
 from tests.rooms.storyboards.storyboard import BOARDS, Script, storyboard
-from tests.rooms.storyboards.walks import scripts
+from tests.rooms.storyboards.walks import of_room, scripts
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--walk", is_flag=True, help="Let visitors walk anew, instead of sending what was sent before.")
 def main(walk: bool) -> None:
-    """Write the storyboards as the rooms are now: what changed in them is for you to read in the diff."""
+    """Write the storyboards as the rooms are now, with those of a new room: what changed is to be read in the diff."""
     before = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BOARDS.glob("*.txt"))}
     visits = dict(scripts()) if walk else {name: Script.read(text) for name, text in before.items()}
+    shown = {script.room for script in visits.values()}
+    for room in (name for name in DOORS if name not in shown):
+        visits |= of_room(room)
     after = {name: storyboard(script) for name, script in visits.items()}
     for name in before.keys() - after.keys():
         (BOARDS / f"{name}.txt").unlink()

@@ -11,6 +11,8 @@ from unittest.mock import patch
 
 from conquian.course import catalogue
 from conquian.course.lesson import Part
+from conquian.explain.words import LANGUAGES
+from conquian.rooms import ROOMS
 from conquian.rooms.learn.task_result import move_of
 from conquian.rooms.learn.update import LearnSession
 from conquian.rooms.puzzles import library
@@ -27,22 +29,27 @@ LEADING: Final = 0.5
 
 def scripts() -> Iterator[tuple[str, Script]]:
     """Every storyboard's name, and what is done in it."""
-    languages = ("en", "de", "es")
     for number, name in enumerate(catalogue.names()):
-        yield f"learn-{name}", _walked("learn", f"lesson={name}&lang={languages[number % 3]}", 110)
+        yield f"learn-{name}", _walked("learn", f"lesson={name}&lang={LANGUAGES[number % 3]}", 110)
     for number, theme in enumerate(dict.fromkeys(name.rpartition("-")[0] for name in library.names())):
         first = next(name for name in library.names() if name.startswith(theme))
-        yield f"puzzles-{theme}", _walked("puzzles", f"puzzle={first}&lang={languages[number % 3]}", 24)
+        yield f"puzzles-{theme}", _walked("puzzles", f"puzzle={first}&lang={LANGUAGES[number % 3]}", 24)
     for number, rules in enumerate(("pagat", "mexican", "foster", "rummy-com", "bicycle", "rummyo")):
         seat = ("pone", "dealer")[number % 2]
         yield f"play-{rules}", _walked("play", f"seed={7 + number}&rules={rules}&seat={seat}&lang=en", 60)
-    for room, links in OTHERS.items():
-        for number, link in enumerate(links):
-            lang = languages[number % 3]
-            yield f"{room}-{number + 1}", _walked(room, f"{link}&lang={lang}" if link else f"lang={lang}", 50)
+    for door in ROOMS:
+        if door.name not in {"learn", "puzzles", "play"}:
+            yield from of_room(door.name)
 
 
-OTHERS: Final = {
+def of_room(room: str) -> Iterator[tuple[str, Script]]:
+    """The storyboards of a room: one for each of its links, else for the bare one."""
+    for number, link in enumerate(LINKS.get(room, ("",))):
+        lang = LANGUAGES[number % 3]
+        yield f"{room}-{number + 1}", _walked(room, f"{link}&lang={lang}" if link else f"lang={lang}", 50)
+
+
+LINKS: Final = {
     "index": ("",),
     "hook": ("", "alma=off"),
     "melds": ("", "hand=3c4c5c6c7cJcQc&lang=en"),
