@@ -23,6 +23,7 @@ from conquian.rooms.sources.comparison import (
     tally,
 )
 from conquian.rooms.sources.rule_differences import Sight, Witness, laws
+from tests.game.tables import STAKES_AND_LABELS
 
 PAIRS = list(combinations(SOURCES, 2))
 SWITCHED = [
@@ -75,7 +76,7 @@ def test_a_source_does_not_differ_from_itself(source: str) -> None:
 @pytest.mark.parametrize("pair", SWITCHED, ids=str)
 def test_two_values_of_a_switch_can_be_looked_at(pair: OneSwitch) -> None:
     now = SourceComparison().ask(pair)
-    assert isinstance(now.exhibit, Sight if pair.switch in ("draw_stake", "first_dealer", "labels") else Witness)
+    assert isinstance(now.exhibit, Sight if pair.switch in STAKES_AND_LABELS else Witness)
     assert now.law is laws(pair.switch)[0]
 
 
