@@ -330,12 +330,15 @@ def test_the_teacher_s_pages_are_there_for_a_class_and_for_this_machine_alone() 
 
 def test_of_a_device_that_does_not_hold_the_board_nothing_is_read() -> None:
     async def visit(site: InnerSite) -> None:
-        pupil = Browser(site, of_class=True)
+        teacher, pupil = Browser(site), Browser(site, of_class=True)
+        await teacher.ask("/board/desk")
+        assert (await teacher.ask("/board/desk", {"do": "show", "here": "hole-001"})).code == 303
         await pupil.ask("/board")
-        for here in ("hole-001", "x" * 30_000):
+        for here in ("hole-002", "x" * 30_000):
             answer = await pupil.ask("/class/board", {"do": "show", "here": here})
             assert answer.code == 200
-            assert json.loads(answer.body) == {"told": False, "shown": False, "holder": ""}
+            assert json.loads(answer.body) == {"told": False, "shown": True, "holder": ""}
+        assert site.app.settings["board"].board.puzzle == "hole-001"
 
     meets(visit, class_address=CLASS)
 
