@@ -1,5 +1,6 @@
 """Which kernels are ended by themselves: those that no page has held for a while, and no others."""
 
+import re
 import time
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
@@ -8,10 +9,29 @@ from typing import Any
 import pytest
 from tornado.web import HTTPError
 
+from conquian.site.config import site_config
+from conquian.site.content import content_root
 from conquian.site.kernels import SiteKernelManager
+from tests.checkout import ROOT
 from tests.coroutines import outcome
 
 LONG = timedelta(hours=10)
+
+
+def test_pages_are_ended_when_the_pages_about_them_say() -> None:
+    manager = SiteKernelManager(config=site_config(content_root()))
+    for page, sentence in (
+        ("site.md", r"pages left untouched after (\d+) minutes"),
+        ("class.md", r"at most (\d+) minutes after it was last touched"),
+        ("hosting.md", r"until it is left alone for (\d+) minutes"),
+    ):
+        found = re.search(sentence, " ".join((ROOT / "docs" / page).read_text(encoding="utf-8").split()))
+        assert found, page
+        assert manager.cull_idle_timeout == 60 * int(found[1])
+    vanished = re.search(
+        r"pages that vanished after (\d+) seconds", (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
+    )
+    assert vanished and manager.unconnected_timeout == int(vanished[1])
 
 
 class Kernel:

@@ -39,6 +39,7 @@ from conquian.site.class_mode.class_desk import (
 from conquian.site.class_mode.class_place import (
     ROOM_NAMES,
     ClassPlace,
+    lesson_title,
     place_of,
     place_text,
     read_place,
@@ -137,6 +138,22 @@ def test_a_device_is_told_where_to_go_and_what_it_is(language: str) -> None:
     stopped = update(update(desk, DeskStep.STOP), DeskStep.FREEZE)
     assert (called(stopped, "a", language)["link"], called(stopped, "a", language)["frozen"]) == ("", True)
     assert not called(update(stopped, DeskStep.RELEASE), "a", language)["frozen"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_draft_without_a_name_on_its_door_is_listed_by_its_title(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def without_door(name: str, key: str, reads: str) -> str:
+        return "" if key == "door" else told(name, key, reads)
+
+    told = catalogue.told
+    listed = lesson_title("turn", language)
+    monkeypatch.setattr(catalogue, "told", without_door)
+    draft = lesson_title("turn", language)
+    title = told("turn", "title", language)
+    assert draft.endswith(title) and told("turn", "door", language) in listed
+    assert "(" not in draft and title in listed
 
 
 def test_no_animal_tells_another_devices_place() -> None:

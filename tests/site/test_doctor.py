@@ -2,6 +2,7 @@
 
 import errno
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -21,8 +22,10 @@ from conquian.__main__ import main
 from conquian.explain.words import LANGUAGES, topic
 from conquian.site import doctor, kernels
 from conquian.site import environment_checks as checks
+from conquian.site.class_mode.class_desk import MOST_PRESENT
 from conquian.site.seats import capacity
 from conquian.site.seats.capacity import Capacity
+from tests.checkout import ROOT
 
 Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -144,6 +147,20 @@ def test_what_is_only_worth_knowing_is_nothing_wrong(monkeypatch: pytest.MonkeyP
     assert finding("transport")["state"] == "windows"
 
 
+@pytest.mark.parametrize(
+    ("about", "patch"),
+    [
+        ("python", lambda patch: patch.setattr("platform.python_version", lambda: "3.99.0rc1")),
+        ("package", _version("0.5.99rc1")),
+    ],
+)
+def test_what_is_tried_before_its_release_is_well(monkeypatch: pytest.MonkeyPatch, about: str, patch: Patch) -> None:
+    patch(monkeypatch)
+    _, data = examined()
+    found = [each for each in data["findings"] if each["about"] == about and "rc1" in each["says"]]
+    assert [each["state"] for each in found] == ["well"]
+
+
 def started(before: str) -> subprocess.CompletedProcess[str]:
     """The command in a Python of its own, after some code."""
     program = f"{before}\nfrom conquian.__main__ import main\nmain(['doctor', '--lang', 'en'])"
@@ -178,6 +195,22 @@ def test_the_tightest_limit_counts() -> None:
     assert Capacity(memory=100_000, files=165, processors=2).learners == 2
     assert Capacity(memory=1_000_000, files=None, processors=64).learners == capacity.MOST_SEATS
     assert Capacity(memory=0, files=0, processors=1).learners == 0
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("site.md", r"(thirty) for each processor, .*?, and (\d+) at most, as many devices as a class lists"),
+        ("hosting.md", r"(30) open pages for each processor, (\d+) at most"),
+    ],
+)
+def test_there_are_as_many_seats_as_the_pages_say(page: str, sentence: str) -> None:
+    found = re.search(sentence, " ".join((ROOT / "docs" / page).read_text(encoding="utf-8").split()))
+    assert found
+    each, most = {"thirty": 30, "30": 30}[found[1]], int(found[2])
+    seats = [Capacity(1_000_000, None, processors=n).learners for n in (1, 2, 64)]
+    assert seats == [each, 2 * each, most]
+    assert most == MOST_PRESENT
 
 
 @pytest.mark.parametrize(("memory", "seats"), [(100_000, 120), (620, 2), (0, 1)])
@@ -256,3 +289,14 @@ def test_the_server_asks_for_the_files_it_may_have(
     assert capacity.capacity().files == wanted
     capacity.raise_file_limit()
     assert asked == ([] if wanted is None else [(wanted, hard)])
+
+
+@no_windows
+def test_the_server_asks_for_as_many_files_as_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = re.search(
+        r"its own limit of open files \(to ([\d,]+),", (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
+    )
+    assert found
+    limits = SimpleNamespace(RLIMIT_NOFILE="files", RLIM_INFINITY=-1, getrlimit=lambda _: (1_024, -1))
+    monkeypatch.setitem(sys.modules, "resource", limits)
+    assert capacity.capacity().files == int(found[1].replace(",", ""))

@@ -10,11 +10,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import psutil
 import pytest
 
-from conquian.site.warm.forked_kernels import ForkedProcess, KernelParent
+from conquian.site.warm import kernel_parent
+from conquian.site.warm.forked_kernels import BEGINNINGS, ForkedProcess, KernelParent
 from tests.checkout import ROOT
 from tests.conftest import RunningSite
 from tests.coroutines import outcome
@@ -160,6 +163,15 @@ def test_a_process_that_is_no_child_has_ended() -> None:
     assert process.wait() == 0
 
 
+@pytest.mark.parametrize(("way", "status"), [("kill", -signal.SIGKILL), ("terminate", -signal.SIGTERM)])
+def test_a_child_that_runs_is_ended_in_the_way_that_is_asked_for(way: str, status: int) -> None:
+    command = [sys.executable, "-c", "import time; time.sleep(5)"]
+    process = ForkedProcess(os.posix_spawn(sys.executable, command, os.environ))
+    assert process.poll() is None
+    getattr(process, way)()
+    assert process.wait() == process.poll() == status
+
+
 @pytest.fixture
 def adopts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process of the tests stays as it is: it would keep what other tests leave behind."""
@@ -172,7 +184,7 @@ line = socket.socket(fileno=int(sys.argv[1]))
 line.sendall(b"ready\\n" if sys.argv[2] != "refuses" else b"no\\n")
 for text in line.makefile("rb"):
     asked = json.loads(text)
-    if sys.argv[2] == "dies":
+    if sys.argv[2] == "dies" or sys.argv[2] == "tires" and asked["number"] % 2 == 0:
         break
     number = asked["number"] - (sys.argv[2] == "shifts")
     line.sendall(json.dumps({"number": number, "pid": int(asked["name"][7:], 16)}).encode() + b"\\n")
@@ -186,9 +198,15 @@ class FakeParent(KernelParent):
     def __init__(self, mode: str) -> None:
         super().__init__(os.environ)
         self.mode = mode
+        self.begun: list[subprocess.Popen[bytes]] = []
 
     def _started(self, line: int) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([sys.executable, "-c", PARENT, str(line), self.mode], pass_fds=[line])
+        self.begun.append(subprocess.Popen([sys.executable, "-c", PARENT, str(line), self.mode], pass_fds=[line]))
+        return self.begun[-1]
+
+    async def begun_again(self) -> None:
+        """Wait for the parent that is being started, if one is."""
+        await asyncio.gather(*(each for each in asyncio.all_tasks() if each is not asyncio.current_task()))
 
     async def forks(self, names: range) -> list[int | None]:
         """What is answered to as many who ask at once."""
@@ -231,6 +249,7 @@ def test_who_no_longer_waits_leaves_no_answer_behind() -> None:
         await asyncio.sleep(0)
         leaving.cancel()
         await asyncio.gather(leaving, return_exceptions=True)
+        assert leaving.cancelled()
         assert await parent.fork(["kernel-00000002"], {}, "/") is None
         parent.end()
 
@@ -240,22 +259,34 @@ def test_who_no_longer_waits_leaves_no_answer_behind() -> None:
 @pytest.mark.usefixtures("adopts_nothing")
 def test_a_parent_that_refuses_is_not_asked_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("conquian.site.warm.forked_kernels.PAUSE", -1.0)
-    begun = []
-
-    class Refusing(FakeParent):
-        def _started(self, line: int) -> subprocess.Popen[bytes]:
-            begun.append(line)
-            return super()._started(line)
 
     async def visits() -> None:
-        parent = Refusing("refuses")
+        parent = FakeParent("refuses")
         await parent.begin()
         for _ in range(12):
             assert await parent.forks(range(1)) == [None]
-            await asyncio.gather(*(each for each in asyncio.all_tasks() if each is not asyncio.current_task()))
+            await parent.begun_again()
+        assert len(parent.begun) == BEGINNINGS
+        assert all(each.returncode is not None for each in parent.begun), "none of them is left"
 
     outcome(visits())
-    assert len(begun) == 5
+
+
+@pytest.mark.usefixtures("adopts_nothing")
+def test_a_parent_that_forks_is_started_again_however_often_it_dies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("conquian.site.warm.forked_kernels.PAUSE", -1.0)
+
+    async def visits() -> None:
+        parent = FakeParent("tires")
+        await parent.begin()
+        for _ in range(BEGINNINGS + 2):
+            assert await parent.forks(range(1, 2)) == [1]
+            assert await parent.forks(range(1, 2)) == [None]
+            await parent.begun_again()
+        parent.end()
+        assert all(each.returncode is not None for each in parent.begun)
+
+    outcome(visits())
 
 
 @pytest.mark.usefixtures("adopts_nothing")
@@ -273,3 +304,76 @@ def test_a_file_of_the_folder_in_which_the_site_was_started_is_no_module(
         return is_ready
 
     assert outcome(begins())
+
+
+# --- what is done in a fork
+
+
+class Ended(BaseException):
+    """The process has ended, with this status."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+BETWEEN, SERVER, ADOPTER = 70, 71, 1
+
+
+class Fork:
+    """A process that was just forked, and notes what is done in it instead of doing it."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, *above: int, now: float = 5.0) -> None:
+        self.done: list[object] = []
+        self.environ = {"OF": "the parent"}
+        parents = iter(above)
+        system = SimpleNamespace(
+            setsid=lambda: self.done.append("a session of its own"),
+            chdir=lambda folder: self.done.append(f"in {folder}"),
+            environ=self.environ,
+            getppid=lambda: next(parents),
+            _exit=self._exit,
+        )
+        self.program = SimpleNamespace(argv=["parent"], stderr=sys.stderr)
+        patch.setattr(kernel_parent, "os", system)
+        patch.setattr(kernel_parent, "sys", self.program)
+        patch.setattr(kernel_parent, "Path", lambda _: SimpleNamespace(write_text=lambda *_, **__: None))
+        patch.setattr(kernel_parent, "time", SimpleNamespace(sleep=lambda _: None, monotonic=lambda: now))
+        patch.setattr("signal.signal", lambda *both: self.done.append(both))
+        patch.setattr("ipykernel.kernelapp.IPKernelApp.launch_instance", self._launch)
+
+    def _exit(self, status: int) -> None:
+        raise Ended(status)
+
+    def _launch(self, **how: Any) -> None:
+        self.done.append(how)
+
+    def become(self, until: float = 9.0) -> int:
+        """The status with which the process ends after it was asked to be a kernel."""
+        request = {
+            "argv": ["ipykernel_launcher", "-f", "kernel.json"], "env": {"OF": "the page"}, "cwd": "/the/page",
+            "until": until, "server": SERVER, "name": "kernel-00000001",
+        }  # fmt: skip
+        with pytest.raises(Ended) as ended:
+            kernel_parent._become_kernel(request, BETWEEN)
+        return ended.value.status
+
+
+def test_a_fork_is_the_kernel_of_its_page_and_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    fork = Fork(monkeypatch, BETWEEN, BETWEEN, SERVER, SERVER)
+    assert fork.become() == 0
+    assert fork.done == [
+        "a session of its own",
+        (signal.SIGINT, signal.default_int_handler),
+        "in /the/page",
+        {"argv": ["-f", "kernel.json"], "parent_handle": SERVER},
+    ]
+    assert fork.environ == {"OF": "the page"}
+    assert fork.program.argv[0] == "ipykernel_launcher"
+
+
+def test_a_fork_whose_server_has_ended_or_waits_no_longer_is_no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    for above, until in ((ADOPTER, 9.0), (SERVER, 4.0)):
+        fork = Fork(monkeypatch, above, above)
+        assert fork.become(until) == 1
+        assert not any(isinstance(each, dict) for each in fork.done), "it was not begun"

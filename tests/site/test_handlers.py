@@ -1,10 +1,15 @@
 """The answers of the site without a kernel: what is wrong, in which language, and files that travel compressed."""
 
 import gzip
-from collections.abc import Mapping
+import json
+import re
+import time
+from collections.abc import Callable, Coroutine, Mapping
 from html import unescape
+from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
-from typing import Any
+from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 from jinja2 import Environment, FileSystemLoader
@@ -17,9 +22,13 @@ from conquian.site.config import HEADERS
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.gzip_cache import GzipCache
-from conquian.site.handlers import DESKS, PASSED_ON, Courteous, NotebookPage
+from conquian.site.handlers import DESKS, ENTERED, PASSED_ON, ROOM_ONLY, WAITING, Courteous, NotebookPage
+from conquian.site.rooms.room_page import is_room, room_page
+from conquian.site.seats.waiting_line import LONGEST, TICKET, WaitingLine
 from conquian.site.shell import TEMPLATE
 from tests.coroutines import outcome
+from tests.site.inner_site import CLASS, Browser, InnerSite, inner_site
+from tests.site.visitor import write_notebook
 
 TEMPLATES = PACKAGE / "site" / "share" / "jupyter" / "voila" / "templates" / TEMPLATE
 BASE = "/games/"
@@ -157,3 +166,192 @@ def test_a_page_is_opened_for_a_notebook_that_a_visitor_asks_for(
     except HTTPError as error:
         found = error.status_code
     assert found == status
+
+
+# --- the whole site, in this process
+
+
+def meets(visit: Callable[[InnerSite], Coroutine[object, object, None]], **how: str) -> None:
+    """Let this happen to a site all of whose seats are taken."""
+
+    async def happen() -> None:
+        async with inner_site(**how) as site:
+            await visit(site)
+
+    outcome(happen())
+
+
+def test_a_page_is_sent_what_belongs_to_another_room_and_files_that_are_kept_for_good() -> None:
+    async def visit(site: InnerSite) -> None:
+        browser = Browser(site)
+        answer = await browser.ask("/voila/render/rules.ipynb?lang=de", headers={ROOM_ONLY: "1"})
+        page = answer.body.decode()
+        assert answer.code == 200
+        found = re.search(r'<script type="application/json" id="page">(.*?)</script>', page)
+        assert found
+        told = json.loads(found[1])
+        (opening,) = told["first"]["openings"]
+        assert (told["room"], opening["query"]) == ("rules", "?lang=de")
+        style = re.search(r'<link rel="stylesheet" href="(/voila/rooms/[^"]+)" data-room>', page)
+        assert style
+        plain = await browser.ask(style[1], headers={"Accept-Encoding": "identity"})
+        packed = await browser.ask(style[1], headers={"Accept-Encoding": "gzip"})
+        assert plain.body and gzip.decompress(packed.body) == plain.body
+        for file in (plain, packed):
+            assert (file.code, file.headers["Content-Type"]) == (200, "text/css")
+            assert "immutable" in file.headers["Cache-Control"]
+            assert "Accept-Encoding" in file.headers["Vary"], "or a cache gives it packed to who cannot unpack it"
+        assert "Content-Encoding" not in plain.headers
+
+    meets(visit)
+
+
+@pytest.mark.parametrize("path", ["voila/rooms/nothing.css", "voila/rooms/000000000000/rooms/rules.css"])
+def test_a_file_of_rooms_that_is_not_there_any_more_is_missing(path: str) -> None:
+    async def visit(site: InnerSite) -> None:
+        assert (await Browser(site).ask(f"/{path}")).code == 404
+
+    meets(visit)
+
+
+HEADING: Final = {"cell_type": "markdown", "source": "# Rules"}
+OPENS: Final = {"cell_type": "code", "source": ["from conquian.pages import rules\n", "\n", "rules()"]}
+MORE: Final = {"cell_type": "code", "source": "print('more')"}
+
+
+@pytest.mark.parametrize(
+    ("notebook", "is_one"),
+    [
+        (json.dumps({"cells": [HEADING, OPENS]}), True),
+        (json.dumps({"cells": [HEADING, OPENS, MORE]}), False),
+        (json.dumps({"cells": [HEADING, MORE]}), False),
+        (json.dumps({"cells": [HEADING, {**OPENS, "source": [7]}]}), False),
+        (json.dumps({"cells": []}), False),
+        (json.dumps([HEADING, OPENS]), False),
+        ("{", False),
+    ],
+)
+def test_a_notebook_in_which_an_author_has_changed_something_is_no_mere_room(notebook: str, is_one: bool) -> None:
+    assert is_room("rules", notebook) is is_one
+    assert not is_room("melds", notebook)
+
+
+def test_a_room_begins_with_one_of_its_first_views_in_the_reader_s_language(tmp_path: Path) -> None:
+    found = room_page(content_root() / "melds.ipynb", "es")
+    assert found is not None and found.name == "melds"
+    told = json.loads(found.data)
+    (opening,) = told["first"]["openings"]
+    assert opening["query"].endswith("lang=es")
+    write_notebook(tmp_path / "melds.ipynb", "print('mine')")
+    assert room_page(tmp_path / "melds.ipynb", "es") is None
+
+
+def test_who_finds_every_seat_taken_waits_in_a_line_as_long_as_there_is_room_in_it() -> None:
+    async def visit(site: InnerSite) -> None:
+        browser, page = Browser(site), "/voila/render/melds.ipynb?lang=en"
+        waits = await browser.ask(page)
+        assert (waits.code, waits.headers["Retry-After"]) == (503, "5")
+        assert "waiting_line.js" in waits.body.decode()
+        assert TICKET.fullmatch(browser.cookies[WAITING])
+        line = WaitingLine()
+        for number in range(LONGEST):
+            line = line.heard(f"{number:0>16}", time.monotonic())
+        site.kernel_manager.waiting_line = line
+        late = Browser(site)
+        full = await late.ask(page)
+        assert full.code == 503
+        assert "waiting_line.js" not in full.body.decode() and WAITING not in late.cookies
+
+    meets(visit)
+
+
+def test_nobody_waits_in_line_for_a_page_that_is_not_there() -> None:
+    async def visit(site: InnerSite) -> None:
+        browser = Browser(site)
+        answer = await browser.ask("/voila/render/nothing.ipynb?lang=en")
+        assert answer.code == 404
+        assert "waiting_line.js" not in answer.body.decode() and not browser.cookies
+
+    meets(visit)
+
+
+def test_a_browser_of_a_class_shows_once_that_it_keeps_a_cookie() -> None:
+    async def visit(site: InnerSite) -> None:
+        pupil, page = Browser(site, of_class=True), "/voila/render/melds.ipynb"
+        first = await pupil.ask(f"{page}?cards=7h")
+        assert (first.code, first.headers["Location"]) == (302, "/enter/melds.ipynb?cards=7h")
+        assert pupil.cookies == {ENTERED: "1"}
+        back = await pupil.ask(first.headers["Location"])
+        assert (back.code, back.headers["Location"]) == (302, f"{page}?cards=7h")
+        assert (await pupil.ask(page)).code == 503, "it is let in, and finds every seat taken"
+        assert (await Browser(site, of_class=True).ask(page, headers={"Sec-Fetch-Site": "none"})).code == 503
+        assert (await Browser(site).ask(page)).code == 503, "this machine is no device of the class"
+
+    meets(visit, class_address=CLASS)
+
+
+def test_the_page_for_the_projector_says_where_its_number_leads() -> None:
+    async def visit(site: InnerSite) -> None:
+        here = Browser(site)
+        shown = (await here.ask("/join?lang=en")).body.decode()
+        typed = f'<strong translate="no">{CLASS}:{site.port}{{}}</strong>'
+        assert typed.format("") in shown and words("en", "site", "join", "first") in unescape(shown)
+        lesson = "/voila/render/learn.ipynb?lesson=pack"
+        chosen = await here.ask("/join?lang=en", {"link": lesson, "room": ""})
+        assert (chosen.code, chosen.headers["Location"]) == (303, "/join?lang=en&n=1")
+        shown = (await here.ask(chosen.headers["Location"])).body.decode()
+        room = words("en", "site", "rooms", "learn", "name")
+        assert typed.format("/1") in shown
+        assert f'<p class="goal">{words("en", "site", "join", "goal", page=room)}</p>' in unescape(shown)
+        went = await Browser(site, of_class=True).ask("/1")
+        assert (went.code, went.headers["Location"]) == (302, lesson)
+        for number in ("2", "0", "100", "cabbage", "٣"):
+            none = (await here.ask(f"/join?{urlencode({'lang': 'en', 'n': number})}")).body.decode()
+            assert typed.format("") in none, number
+
+    meets(visit, class_address=CLASS)
+
+
+def test_the_teacher_s_pages_are_there_for_a_class_and_for_this_machine_alone() -> None:
+    pages = ("desk", "desk/now", "vote/desk", "vote/desk/now", "board/desk", "board/desk/now")
+
+    async def with_class(site: InnerSite) -> None:
+        for page in pages:
+            assert (await Browser(site).ask(f"/{page}")).code == 200, page
+            assert (await Browser(site, of_class=True).ask(f"/{page}")).code == 404, page
+
+    async def without(site: InnerSite) -> None:
+        for page in ("join", "1", *pages):
+            assert (await Browser(site).ask(f"/{page}")).code == 404, page
+
+    meets(with_class, class_address=CLASS)
+    meets(without)
+
+
+def test_of_a_device_that_does_not_hold_the_board_nothing_is_read() -> None:
+    async def visit(site: InnerSite) -> None:
+        teacher, pupil = Browser(site), Browser(site, of_class=True)
+        await teacher.ask("/board/desk")
+        assert (await teacher.ask("/board/desk", {"do": "show", "here": "hole-001"})).code == 303
+        await pupil.ask("/board")
+        for here in ("hole-002", "x" * 30_000):
+            answer = await pupil.ask("/class/board", {"do": "show", "here": here})
+            assert answer.code == 200
+            assert json.loads(answer.body) == {"told": False, "shown": True, "holder": ""}
+        assert site.app.settings["board"].board.puzzle == "hole-001"
+
+    meets(visit, class_address=CLASS)
+
+
+def test_the_address_that_a_class_is_told_is_the_whole_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    ports: list[int] = []
+
+    async def visit(site: InnerSite) -> None:
+        ports.append(site.port)
+        address = f"http://{CLASS}:{site.port}{BASE}"
+        assert site.app.settings["class_url"] == address
+        went = await Browser(site, of_class=True).ask(BASE)
+        assert went.headers["Location"].startswith(f"{BASE}voila/render/")
+
+    meets(visit, class_address=CLASS, base_url=BASE)
+    assert f"http://{CLASS}:{ports[0]}{BASE}" in capsys.readouterr().out

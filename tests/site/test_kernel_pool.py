@@ -5,20 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import platform
+import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 import psutil
 import pytest
 
 from conquian.site import kernels
 from conquian.site.kernels import SiteKernelManager
+from conquian.site.warm import spare_kernel
 from conquian.site.warm.kernel_pool import KernelPool
 from tests.checkout import ROOT
 from tests.conftest import RunningSite
@@ -199,6 +203,16 @@ def test_one_that_has_not_loaded_all_is_not_waited_for() -> None:
     outcome(visits())
 
 
+def test_one_that_never_reads_ends_with_the_pool_and_holds_nothing_up() -> None:
+    before = {*threading.enumerate()}
+    pool = StandIns("import time; time.sleep(5)")
+    pool.fill(1)
+    assert all(each.daemon for each in {*threading.enumerate()} - before), "the server could not end before it"
+    (spare,) = pool._waiting
+    pool.end()
+    assert spare.process.returncode not in {0, None}
+
+
 def test_spare_kernels_begin_once_no_page_comes_or_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a class comes, the processors are for its pages."""
     monkeypatch.setattr(kernels, "QUIET", 3600.0)
@@ -217,10 +231,27 @@ def test_spare_kernels_begin_once_no_page_comes_or_goes(monkeypatch: pytest.Monk
         assert waiting[-1].cancelled() and len(pool) == 0, "a page is on its way"
         manager.promised.clear()
         manager._fill_pool_now()
-        assert len(pool) == 1
+        (spare,) = pool._waiting
         manager.cool()
+        assert spare.process.returncode is not None, "those that wait end with the server"
 
     outcome(visits())
+
+
+def test_spare_kernels_begin_after_as_many_seconds_as_the_page_says() -> None:
+    page = " ".join((ROOT / "docs" / "site.md").read_text(encoding="utf-8").split())
+    found = re.search(r"none has come or gone for (\w+) seconds", page)
+    assert found
+
+    async def visits() -> float:
+        manager = SiteKernelManager(forks=False, spares=1, max_kernels=1)
+        manager.kernel_pool = StandIns(READS)
+        manager._fill_pool()
+        assert manager._filling is not None
+        manager._filling.cancel()
+        return manager._filling.when() - asyncio.get_running_loop().time()
+
+    assert outcome(visits()) == pytest.approx({"two": 2.0}[found[1]], abs=0.5)
 
 
 def test_without_room_for_a_process_fewer_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,3 +283,42 @@ def test_a_file_of_the_folder_in_which_the_site_was_started_is_no_module(
     wait_until(lambda: spare.has_loaded)
     assert spare.process.stdout is not None
     spare.process.stdout.close()
+
+
+def test_a_spare_kernel_begins_as_it_is_told_and_can_be_interrupted_from_then_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[object] = []
+    environ = {"OF": "the server", "JPY_PARENT_PID": "71"}
+    told = b'{"argv": ["ipykernel_launcher", "-f", "kernel.json"], "env": {"OF": "the page"}, "cwd": "/the/page"}'
+
+    def read() -> bytes:
+        done.append("told")
+        return told
+
+    system = SimpleNamespace(
+        environ=environ, devnull="", O_WRONLY=0, open=lambda *_: 7, dup2=lambda *_: None,
+        write=lambda _, text: done.append(text), chdir=lambda folder: done.append(f"in {folder}"),
+    )  # fmt: skip
+    program = SimpleNamespace(argv=["spare_kernel"], stdin=SimpleNamespace(buffer=SimpleNamespace(readline=read)))
+
+    def launched(**how: Any) -> None:
+        done.append(how)
+
+    monkeypatch.setattr(spare_kernel, "os", system)
+    monkeypatch.setattr(spare_kernel, "sys", program)
+    monkeypatch.setattr(spare_kernel, "load", lambda: done.append("loaded"))
+    monkeypatch.setattr("signal.signal", lambda *both: done.append(both))
+    monkeypatch.setattr("ipykernel.kernelapp.IPKernelApp.launch_instance", launched)
+    spare_kernel.main()
+    assert done == [
+        (signal.SIGINT, signal.SIG_IGN),
+        "loaded",
+        b"\n",
+        "told",
+        (signal.SIGINT, signal.default_int_handler),
+        "in /the/page",
+        {"argv": ["-f", "kernel.json"]},
+    ]
+    assert environ == {"OF": "the page", "JPY_PARENT_PID": "71"}, "it stays tied to its server"
+    assert program.argv[0] == "ipykernel_launcher"

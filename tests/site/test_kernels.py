@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sys
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,7 @@ from traitlets.config import Config
 from conquian.site import kernels
 from conquian.site.kernels import STARTS, OwnPython, SiteKernelManager
 from conquian.site.render_queue import PageKernel
+from conquian.site.seats.waiting_line import new_ticket
 from tests.coroutines import outcome
 
 
@@ -105,6 +107,127 @@ def test_a_kernel_that_has_ended_by_itself_need_not_be_ended(monkeypatch: pytest
     manager = SiteKernelManager()
     monkeypatch.setattr(manager, "shutdown_kernel", shutdown_kernel)
     outcome(manager.end_kernel("a"))
+
+
+class Answering:
+    """A kernel that answers what it was sent, if it does, to the socket that is listened at."""
+
+    def __init__(self, answers: bool, lives: bool = True) -> None:
+        self.answers, self.lives = answers, lives
+        self.done: list[str] = []
+        self.heard: Callable[[list[bytes]], None] | None = None
+        self.session = SimpleNamespace(send=self.send)
+
+    def connect_shell(self) -> "Answering":
+        return self
+
+    def on_recv(self, heard: Callable[[list[bytes]], None]) -> None:
+        self.heard = heard
+
+    def send(self, _: object, asked: str) -> None:
+        self.done.append(asked)
+        if self.answers and self.heard:
+            self.heard([b"alive"])
+
+    async def is_alive(self) -> bool:
+        return self.lives
+
+    def close(self) -> None:
+        self.done.append("closed")
+
+
+@pytest.mark.parametrize(
+    ("answers", "lives", "is_one"), [(True, True, True), (False, True, False), (False, False, False)]
+)
+def test_a_kernel_that_answers_is_one_and_none_is_waited_for_without_end(
+    monkeypatch: pytest.MonkeyPatch, answers: bool, lives: bool, is_one: bool
+) -> None:
+    monkeypatch.setattr(kernels, "LONGEST_START", 0.01)
+    kernel: Any = Answering(answers, lives)
+    assert outcome(kernels._answers(kernel)) is is_one
+    assert kernel.done == ["kernel_info_request", "closed"]
+
+
+class Warm:
+    """What kernels come from, where it has begun: a parent that forks them, or a pool."""
+
+    def __init__(self, _: object) -> None:
+        self.pid: int | None = None
+        self.taken: list[str] = []
+
+    async def begin(self) -> None:
+        self.pid = 7
+
+    async def fork(self, argv: list[str], *_: object) -> int:
+        self.taken += argv
+        return 8
+
+    def end(self) -> None:
+        self.pid = None
+
+
+@pytest.mark.parametrize(
+    ("wanted", "can_be", "forks"), [(True, True, True), (False, True, False), (True, False, False)]
+)
+def test_kernels_are_forked_where_that_can_be_and_is_not_switched_off(
+    monkeypatch: pytest.MonkeyPatch, wanted: bool, can_be: bool, forks: bool
+) -> None:
+    monkeypatch.setattr(kernels, "KernelParent", Warm)
+    monkeypatch.setattr(kernels, "can_fork", lambda: can_be)
+    manager = SiteKernelManager(forks=wanted, spares=0)
+    assert not manager.is_forking
+    outcome(manager.warm())
+    assert manager.is_forking is forks
+    manager.cool()
+    assert not manager.is_forking
+
+
+def test_a_kernel_that_ended_before_it_answered_is_started_as_jupyter_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    manager = SiteKernelManager()
+    manager.kernel_parent = parent = Warm(None)  # type: ignore[assignment]  # as much of one as is asked
+    pids: list[int | None] = []
+    answers = [False, True]
+
+    async def start_kernel(kernel_id: str, **_: Any) -> None:
+        process = await manager.warm_process(kernel_id, [kernel_id], {}, "/")
+        pids.append(None if process is None else process.pid)
+
+    async def end(*_: object, **__: object) -> None:
+        pass
+
+    async def answered(_: object) -> bool:
+        return answers.pop(0)
+
+    monkeypatch.setattr(manager, "start_kernel", start_kernel)
+    monkeypatch.setattr(manager, "shutdown_kernel", end)
+    monkeypatch.setattr(manager, "get_kernel", lambda _: Starts([]))
+    monkeypatch.setattr(kernels, "_answers", answered)
+    outcome(manager.start_answering("a"))
+    assert pids == [8, None]
+    answers.append(True)
+    outcome(manager.start_answering("b"))
+    assert parent.taken == ["a", "b"], "what went wrong with one kernel is not held against another"
+
+
+def test_who_waits_for_the_own_seat_has_it_once_its_kernel_is_not_started_again() -> None:
+    manager = SiteKernelManager(max_kernels=1)
+    other, own = new_ticket(), new_ticket()
+    kernel_id = manager.promise()
+    manager.seat(kernel_id, "browser")
+    with pytest.raises(HTTPError, match="503"):
+        manager.promise(other)
+    manager.come_back("browser", own)
+
+    def ends() -> list[str]:
+        """The line after the kernel has ended."""
+        kernel: Any = SimpleNamespace()
+        manager._kernels[kernel_id] = kernel
+        manager.remove_kernel(kernel_id)
+        return [ticket for ticket, _ in manager.waiting_line.tickets]
+
+    assert ends() == [other, own], "it did not answer, and is going to be started again"
+    manager.promised.discard(kernel_id)
+    assert ends() == [own, other]
 
 
 # --- the kernel of a page

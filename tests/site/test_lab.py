@@ -81,6 +81,24 @@ def test_a_folder_that_cannot_be_is_no_traceback(installed: Path, monkeypatch: p
     assert not isinstance(run.exception, OSError)
 
 
+@pytest.mark.parametrize("is_checkout", [True, False])
+def test_jupyterlab_opens_where_the_notebooks_are(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, is_checkout: bool
+) -> None:
+    launched: list[list[str]] = []
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", launched.append)
+    if is_checkout:
+        (tmp_path / "notebooks").mkdir()
+    lab.open_lab(tmp_path, port=8899, open_browser=False)
+    lab.open_lab(tmp_path)
+    plain = [
+        f"--ServerApp.root_dir={tmp_path}",
+        "--ServerApp.kernel_spec_manager_class=conquian.site.kernels.OwnPython",
+    ]
+    plain += ["--LabApp.default_url=/lab/tree/notebooks"] if is_checkout else []
+    assert launched == [[*plain, "--ServerApp.port=8899", "--no-browser"], plain]
+
+
 @pytest.fixture(scope="module")
 def running_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """The command itself, on a free port; only its token, and that the superuser may start it, is set from outside."""

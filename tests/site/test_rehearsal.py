@@ -9,6 +9,7 @@ import pytest
 
 from conquian.course import catalogue
 from conquian.explain.words import LANGUAGES, words
+from conquian.site.class_mode import rehearsal as rehearsals
 from conquian.site.class_mode.ballot import read_ballot
 from conquian.site.class_mode.class_answers import prediction
 from conquian.site.class_mode.class_desk import DeskRefused, DeskStep, SendAll
@@ -153,6 +154,15 @@ def test_of_those_who_were_wrong_half_are_persuaded() -> None:
     choices = Counter(_choice((True, False), 2, rng) for _ in range(4_000))
     assert choices[0] / 4_000 == pytest.approx(0.75, abs=0.03)
     assert {_choice((None, None, None), 2, rng) for _ in range(50)} == {0, 1, 2}, "where nothing is right all stay"
+
+
+@pytest.mark.parametrize(("talk", "left"), [(1.0, {1}), (0.0, {0, 1})])
+def test_talk_leads_to_what_is_right_and_never_away_from_it(
+    monkeypatch: pytest.MonkeyPatch, talk: float, left: set[int]
+) -> None:
+    monkeypatch.setattr(rehearsals, "TALK", talk)
+    rng = Random(1)
+    assert {_choice((False, True), 2, rng) for _ in range(50)} == left
 
 
 def test_most_who_guess_wrongly_fall_for_the_same() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Final
 
 import pytest
 
@@ -16,6 +17,7 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode import vote as votes
+from conquian.site.class_mode import vote_pages
 from conquian.site.class_mode.ballot import (
     MOST_CHOICES,
     BallotChoice,
@@ -27,7 +29,7 @@ from conquian.site.class_mode.ballot import (
     note_questions,
     read_ballot,
 )
-from conquian.site.class_mode.class_place import wished_page
+from conquian.site.class_mode.class_place import lesson_title, wished_page
 from conquian.site.class_mode.shared_board import read_shown
 from conquian.site.class_mode.vote import (
     CROWD,
@@ -44,8 +46,9 @@ from conquian.site.class_mode.vote import (
     update,
 )
 from conquian.site.class_mode.vote_pace import MOST_ADDRESSES, VotePace
-from conquian.site.class_mode.vote_pages import VoteBox
+from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskPage
 from conquian.site.class_mode.vote_view import VoteView, _told, asked, vote_view
+from tests.checkout import ROOT
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
 OPINION = {"question": "Shall we play?", "choices": "Yes\nNo\nLater"}
@@ -197,6 +200,12 @@ def test_every_guess_of_a_lesson_can_be_asked_and_says_at_the_end_what_is_wrong_
         assert [each.standing for each in told.choices].count("right") == 1, name
         assert all(each.verdict for each in told.choices), name
         assert not re.search(r"[*\[\]{}]|  ", told.asked + " ".join(each.text + each.verdict for each in told.choices))
+
+
+def test_a_lesson_that_asks_for_no_guess_is_not_among_those_to_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vote_pages, "guesses", lambda: {"pack": ("pack/neighbours",), "turn": ()})
+    page: Any = SimpleNamespace(language="en")
+    assert [title for title, _ in VoteDeskPage._guesses(page)] == [lesson_title("pack", "en")]
 
 
 def test_a_guess_shows_what_its_learner_sees_and_is_meant_by_its_link() -> None:
@@ -419,6 +428,48 @@ def test_many_votes_of_one_address_are_told_to_the_teacher() -> None:
     assert shown(desk).crowd == "", "a device that changes its mind is not one more"
     for language in LANGUAGES:
         assert str(CROWD + 1) in shown(marked(desk, "another", 0, "192.168.1.30"), language=language).crowd
+
+
+NUMBERS: Final = {"four": 4, "twenty": 20, "forty": 40, "eighty": 80}
+"""The numbers that the page on a class says in words."""
+
+
+def promised(sentence: str) -> list[int]:
+    """The numbers that stand in the brackets of this sentence of the page on a class."""
+    page = " ".join((ROOT / "docs" / "class.md").read_text(encoding="utf-8").split())
+    found = re.search(sentence, page)
+    assert found, sentence
+    return [NUMBERS.get(each) or int(each) for each in found.groups()]
+
+
+def test_a_crowd_begins_where_the_page_on_a_class_says() -> None:
+    (most,) = promised(r"more than (\w+) votes share an address")
+    desk = opened()
+    for n in range(most):
+        desk = marked(desk, str(n), 0, "192.168.1.30")
+    assert shown(desk).crowd == ""
+    assert shown(marked(desk, "another", 0, "192.168.1.30")).crowd
+
+
+def test_one_address_chooses_as_fast_as_the_page_on_a_class_says() -> None:
+    at_once, each_second = promised(r"may choose (\w+) times at once, .*? and then (\w+) times a second")
+    pace = VotePace()
+    assert [pace.may("192.168.1.30", 5.0) for _ in range(at_once + 1)] == [True] * at_once + [False]
+    assert sum(pace.may("192.168.1.30", 6.0) for _ in range(at_once)) == each_second
+
+
+def test_there_are_as_many_choices_as_the_page_on_a_class_says() -> None:
+    of_address, of_all = promised(r"an address has (\w+) choices \(.*?\), and in all there are (\d+)\.")
+    desk, why = opened(), list[VoteRefusal]()
+    for n in range(of_all + 1):
+        try:
+            desk = marked(desk, str(n), 0, f"192.168.1.{n // of_address}")
+        except VoteRefused as error:
+            why.append(error.why)
+        if n == of_address - 1:
+            with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
+                marked(desk, "another", 0, "192.168.1.0")
+    assert (counts(desk), why) == ([(of_all, 0, 0)], [VoteRefusal.FULL])
 
 
 def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:
