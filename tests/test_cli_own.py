@@ -140,6 +140,10 @@ def test_what_was_weighed_is_kept_and_only_what_changes_is_weighed_again(
     for _ in range(2):
         assert run("lesson", "check", "--lessons", tmp_path).exit_code == 0
         assert weighed == ["neighbours.do.1"] and [*answer_values.kept(tmp_path)] == ["mine/neighbours.do.1"]
+    there = answer_values.kept(tmp_path)
+    answer_values.keep({**there, "mine/gone.do.1": there["mine/neighbours.do.1"]}, tmp_path)
+    assert run("lesson", "check", "--lessons", tmp_path).exit_code == 0
+    assert weighed == ["neighbours.do.1"] and answer_values.kept(tmp_path) == there
     text = (folder / "lesson.toml").read_text(encoding="utf-8")
     (folder / "lesson.toml").write_text(text.replace("2s3d", "2s3c"), encoding="utf-8")
     own.forget()
@@ -168,6 +172,24 @@ def test_where_nothing_can_be_kept_the_check_goes_on_and_says_so(
     result = run("lesson", "check", "--lessons", tmp_path)
     assert result.exit_code == 0 and "Faults: 0" in result.output
     assert f"couldn't be kept in {tmp_path / 'unseen.json'}: No space left on device." in result.output
+
+
+def test_the_course_is_weighed_no_further_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    weighed: list[str] = []
+    known = answer_values.kept()
+
+    def watched(answer: Answer) -> AnswerValue:
+        weighed.append(answer.where)
+        return next(iter(known.values()))
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(answer_values, "answer_value", watched)
+    monkeypatch.setattr(answer_values, "keep", full)
+    result = run("lesson", "weigh", "--all", "pack")
+    assert result.exit_code == 1 and len(weighed) == 1
+    assert "unseen.json: No space left on device" in result.stderr
 
 
 def test_what_is_kept_beside_the_course_knows_nothing_of_ones_own(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import click
@@ -37,11 +37,11 @@ def lesson() -> None:
 def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
     """Work out anew what these lessons claim, or all of them, and look through what they say.
 
-    With a folder of your own these are the lessons in it. A draft may have few levels, and one language. What its
-    answers are worth at the table is kept in unseen.json, beside these lessons.
+    With a folder of your own these are the lessons in it. A draft may have few levels, and one language. What the
+    answers are worth at the table is kept in unseen.json, beside the lessons.
     """
     said = read_own(output, [ContentShelf.LESSONS])
-    found, weighed = {}, answer_values.kept()
+    found, weighed = {}, _values(output)
     for name in names or catalogue.own_names() or catalogue.names():
         _known(name)
         asked = len([*contests(catalogue.lesson(name), catalogue.original(name).texts)])
@@ -64,38 +64,47 @@ def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
         sys.exit(NO)
 
 
+def _values(output: Output, folder: Path | None = None) -> dict[str, AnswerValue]:
+    """The values beside the lessons in this folder, or of the course. Raises ClickException where there are no such."""
+    try:
+        return answer_values.kept(folder)
+    except NoValuesError as error:
+        raise click.ClickException(words(output.language, "lessons", "no-values", file=error)) from None
+
+
 def _weighed_beside(output: Output, name: str) -> tuple[dict[str, AnswerValue], list[str]]:
     """The values of an author's own lessons, with all of this one; and, if they could not be kept, a sentence on that.
 
     Raises ClickException where what lies beside them holds no values.
     """
     folder = ContentShelf.LESSONS.own_folder
-    try:
-        values = answer_values.kept(folder)
-    except NoValuesError as error:
-        raise click.ClickException(words(output.language, "lessons", "no-values", file=error)) from None
     asked, _ = _asked([name])
-    gone = {where for where in values.keys() - asked.keys() if where.partition("/")[0] == name}
-    values = {where: value for where, value in values.items() if where not in gone}
-    unkept = _weigh(output, {where: asked[where] for where in answer_values.stale(asked, values)}, values, folder)
+    there = _values(output, folder)
+    values = {where: value for where, value in there.items() if where in asked or where.partition("/")[0] != name}
+    stale = {where: asked[where] for where in answer_values.stale(asked, values)}
+    unkept = _kept(output, values, folder) if len(values) < len(there) else ""
+    for _ in _weighing(output, stale, values):
+        unkept = _kept(output, values, folder)
     return values, [unkept] if unkept else []
 
 
-def _weigh(
-    output: Output, asked: Mapping[str, Answer], values: dict[str, AnswerValue], folder: Path | None = None
-) -> str:
-    """Weigh these answers and keep each with these values, as soon as it is found; a sentence if that cannot be."""
-    unkept = ""
+def _weighing(output: Output, asked: Mapping[str, Answer], values: dict[str, AnswerValue]) -> Iterator[str]:
+    """The place of each of these answers as soon as its value stands among these."""
     with output.progress(answer_values.FILE, len(asked)) as advance:
         for done, (where, answer) in enumerate(asked.items(), 1):
             values[where] = answer_values.answer_value(answer)
-            try:
-                answer_values.keep(values, folder)
-            except OSError as error:
-                about = error.strerror or str(error)
-                unkept = words(output.language, "lessons", "unkept", file=answer_values.file(folder), why=about)
+            yield where
             advance(done)
-    return unkept
+
+
+def _kept(output: Output, values: Mapping[str, AnswerValue], folder: Path | None = None) -> str:
+    """Nothing once these values are written down; a sentence if they cannot be."""
+    try:
+        answer_values.keep(values, folder)
+    except OSError as error:
+        about = error.strerror or str(error)
+        return words(output.language, "lessons", "unkept", file=answer_values.file(folder), why=about)
+    return ""
 
 
 def _draft(output: Output, name: str) -> str:
@@ -137,7 +146,7 @@ def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bo
     for name in names:
         _known(name, packaged)
     asked, without = _asked(names or packaged)
-    known = answer_values.kept()
+    known = _values(output)
     stale = answer_values.stale(asked, known)
     gone = [where for where in known if where not in asked and (not names or where.partition("/")[0] in names)]
     if check:
@@ -150,9 +159,11 @@ def weigh_lesson(output: Output, names: tuple[str, ...], afresh: bool, check: bo
         return
     todo = [*asked] if afresh else stale
     kept = {where: value for where, value in known.items() if where not in gone}
-    if gone:
-        answer_values.keep(kept)
-    if unkept := _weigh(output, {where: asked[where] for where in todo}, kept):
+    unkept = _kept(output, kept) if gone else ""
+    for _ in () if unkept else _weighing(output, {where: asked[where] for where in todo}, kept):
+        if unkept := _kept(output, kept):
+            break
+    if unkept:
         raise click.ClickException(unkept)
     worse = {where: str(kept[where]) for where in asked if kept[where].standing is SeatStanding.WORSE}
     lines = [f"{where}: {value}" for where, value in worse.items()]

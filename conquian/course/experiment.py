@@ -87,7 +87,7 @@ class Tally:
 
     @property
     def difference(self) -> Estimate:
-        """The worth of a deal played minus that of it folded: of the same deals, so that luck with cards drops out."""
+        """The worth of a deal played minus that of the same deal folded, so that luck with cards drops out."""
         found: dict[int, int] = {}
         for (played, folded), count in zip(PAIRS, self.counts, strict=True):
             found[played - folded] = found.get(played - folded, 0) + count

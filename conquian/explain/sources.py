@@ -89,7 +89,7 @@ def stance_words(statement: Statement, language: str) -> str:
 
 
 def origins() -> dict[str, Origin]:
-    """The game's place of origin by each site that was read; of Pagat's two editions the complete one counts.
+    """The game's place of origin according to each site that was read; of Pagat's two editions the complete one counts.
 
     >>> [f"{source} {place}" for source, place in origins().items()]
     ['S1 latin-america', 'S2 latin-america', 'S3 spain', 'S4 latin-america']

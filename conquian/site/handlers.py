@@ -386,7 +386,7 @@ class Farewell(Courteous, VoilaShutdownKernelHandler):
 
 
 class RoomFiles(Courteous, JupyterHandler):
-    """The files that a page loads which is only a room; the address changes with them, so they are kept for good."""
+    """The files that a page loads if it is only a room; the address changes with them, so they are kept for good."""
 
     def get(self, path: str) -> None:
         """Send a file; HTTP error 404 for one that is not there, or not any more."""

@@ -63,7 +63,7 @@ class ChapterTally:
 
     @property
     def hardness(self) -> tuple[float, int, int]:
-        """The key by which chapters are ordered: how few who opened it solved it at once; unopened ones last."""
+        """The key that orders chapters: how few who opened one solved it at once; unopened ones last."""
         return (self.at_once / self.opened if self.opened else 2, -self.not_yet, self.number)
 
 

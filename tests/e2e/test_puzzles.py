@@ -222,7 +222,7 @@ def test_two_pages_of_one_browser_do_not_write_over_what_the_other_keeps(page: P
 
 
 TOUCHING: Final = """() => {
-  const open = document.querySelector('.cq-felt .cq-opened');
+  const open = document.querySelector('.cq-felt .cq-opened[data-key=next]');
   const words = [];
   const walker = document.createTreeWalker(document.querySelector('.cq-felt'), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -253,7 +253,7 @@ def test_an_open_stock_covers_nothing_and_nothing_covers_it(
 ) -> None:
     PuzzlePage(page, site).open(f"?puzzle={name}&lang={language}")
     size = len(PuzzleSession(name).asked.position.stock.cards)
-    expect(page.locator(".cq-felt .cq-opened > :not(.cq-soft)")).to_have_count(size)
+    expect(page.locator(".cq-opened[data-key=next] > .cq-mini")).to_have_count(size)
     for width, height in ((1280, 720), (1100, 640), (1024, 700)):
         page.set_viewport_size({"width": width, "height": height})
         at_rest(page)

@@ -104,17 +104,17 @@ def code_digests(tree: ast.Module) -> dict[str, str]:
     """
     functions: dict[str, list[str]] = {}
     _take_functions(tree, "", functions)
-    told = {"": [ast.dump(tree)], **functions}
+    told = {"": [ast.unparse(tree)], **functions}
     return {name: hashlib.sha256("".join(each).encode()).hexdigest()[:12] for name, each in told.items()}
 
 
 def _take_functions(node: ast.AST, prefix: str, functions: dict[str, list[str]]) -> None:
-    """Tell the code of the outermost functions in this node, and leave their heads there alone."""
+    """Tell the code of the outermost functions in this node, and leave only their heads in it."""
     for inner in ast.walk(node) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else (node,):
         if isinstance(body := getattr(inner, "body", None), list):
             body[:] = [each for each in body if not _is_text(each)]
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        functions.setdefault(f"{prefix}{node.name}()", []).append(ast.dump(node))
+        functions.setdefault(f"{prefix}{node.name}()", []).append(ast.unparse(node))
         node.body.clear()
         return
     here = f"{prefix}{node.name}." if isinstance(node, ast.ClassDef) else prefix

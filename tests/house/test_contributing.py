@@ -13,8 +13,6 @@ LANGUAGE: Final = (
     (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Add a language")[2].partition("\n## ")[0]
 )
 TUTORIALS: Final = ROOT / "tutorials"
-
-
 SLACK: Final = 0.15
 """A new room, lesson or puzzle has files of its own: so far from what is said may be what is there."""
 
@@ -34,7 +32,9 @@ def beside_one_another(folder: str) -> int:
 WORDS: Final = len([*(ROOT / "conquian" / "explain" / "words" / "en").iterdir()])
 LESSONS: Final = len([*TUTORIALS.glob("lessons/*/en.toml"), *TUTORIALS.glob("lessons/*/teacher.en.md")])
 SHARED: Final = {folder: beside_one_another(folder) for folder in ("puzzles", "games", "sets")}
-SCREENS: Final = len([*ROOT.glob("conquian/explain/words/*/screen.toml")])
+SCREENS: Final = sum(
+    "[languages]" in path.read_text(encoding="utf-8") for path in ROOT.glob("conquian/explain/words/*/screen.toml")
+)
 COUNTED: Final = {
     " files to add": WORDS + LESSONS,
     " to add the language's texts to": sum(SHARED.values()) + SCREENS,
@@ -42,6 +42,7 @@ COUNTED: Final = {
     " files): in each of the ten folders": LESSONS,
     " files, keys in the order of the alphabet": SHARED["puzzles"],
     " files) and the sets": SHARED["games"],
+    " files) have all": SHARED["sets"],
 }
 """How many there are of what CONTRIBUTING counts, by what it says after the number."""
 
@@ -51,3 +52,8 @@ def test_the_files_of_a_language_are_counted(text: str) -> None:
     there = COUNTED[text]
     assert there > 0
     assert abs(said(text) - there) <= SLACK * there, f"there are {there}"
+
+
+def test_the_screens_and_the_folders_of_lessons_are_counted_exactly() -> None:
+    assert SCREENS == 3 and "in every `screen.toml` (three others)" in " ".join(LANGUAGE.split())
+    assert len([*TUTORIALS.glob("lessons/*/en.toml")]) == 10 and "in each of the ten folders" in LANGUAGE

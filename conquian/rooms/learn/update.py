@@ -86,7 +86,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         return LessonPhrases(self.place, look, self.session.is_exploring, self.session.alma.is_seen)
 
     def reply(self, said: str | None) -> Reply[LearnSession]:
-        """The reply to the message; where the last sentence still holds and there is none, what is to be done now."""
+        """The reply to the message; where it has no sentence of its own, it leads with what is to be done now."""
         return replace(super().reply(said), lead=self.lead() if said is None else "")
 
     def resume(self, file: str) -> LessonSession:

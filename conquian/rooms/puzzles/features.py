@@ -27,7 +27,7 @@ class Features:
 
     @property
     def level(self) -> int:
-        """The level of the puzzle, from 1 to LEVELS.
+        """The difficulty of the puzzle, from 1 to LEVELS.
 
         A level more for each: that a greedy player errs, that the end is far, and that there are two actions or more
         for each right one; three or more are another level. How often five players are right falls from level to level

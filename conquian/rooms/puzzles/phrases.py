@@ -76,7 +76,7 @@ class PuzzlePhrases:
     # --- where one is -------------------------------------------------------------------------------------------------
 
     def where(self) -> str:
-        """The number of this puzzle, and its collection or theme, if that gives nothing away."""
+        """The line that says which puzzle this is, of which collection or theme if that gives nothing away."""
         now = self.now
         place = {
             "folder": self.folder(now.folder),

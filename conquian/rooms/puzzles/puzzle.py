@@ -98,7 +98,7 @@ class Puzzle:
 
     @property
     def known(self) -> PuzzleKnown:
-        """The extent to which the cards are known; a rule question may be asked about either."""
+        """The knowledge of the cards; a rule question may be asked with either."""
         match self.certificate:
             case OpenHandCertificate():
                 return PuzzleKnown.ALL

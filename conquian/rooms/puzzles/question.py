@@ -96,7 +96,7 @@ class PuzzleQuestion:
 
     @property
     def known(self) -> PuzzleKnown:
-        """The extent to which the cards are known: every one, or what the seat sees."""
+        """The knowledge of the cards: every one, or what the seat sees."""
         return PuzzleKnown.SEAT if self.position.unknown else PuzzleKnown.ALL
 
     @property

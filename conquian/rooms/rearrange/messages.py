@@ -39,7 +39,7 @@ class Deny:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The answer to whether it is possible at all is to be told."""
+    """The answer is to be told: whether it is possible at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def said(law: Law, source: str) -> Statement:
 
 
 def tally(source: str) -> DifferenceTally:
-    """The number of laws on which a source differs from the law book, and on how many it cannot.
+    """The numbers of laws on which a source differs from the law book, is silent, or is not known.
 
     >>> tally("S2")
     DifferenceTally(differs=0, silent=20, unknown=0)

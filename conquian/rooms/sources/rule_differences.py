@@ -164,7 +164,7 @@ def drawn(rules: Variant) -> tuple[tuple[Card, Card], ...]:
 
 
 def look(switch: str, rules: Variant) -> object:
-    """The sight of a switch that changes no action under these rules: stakes and how they count, cards, or names."""
+    """The sight, under these rules, of a switch that changes no action: stakes and how they count, cards, or names."""
     match switch:
         case "draw_stake":
             return stakes(rules), rules.draw_stake is DrawStake.POINTS

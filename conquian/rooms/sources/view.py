@@ -53,7 +53,7 @@ class ComparisonPart(TypedDict):
 
 
 class Apart(TypedDict):
-    """The difference of the two on this table or, where none shows yet, that they agree, and what to try next."""
+    """The difference between the two on this table or, where none shows yet, that they agree, and what to try next."""
 
     same: str
     parts: list[ComparisonPart]
@@ -134,7 +134,7 @@ def _tabs(now: SourceComparison, sides: ComparedSides, language: str) -> list[Ta
 
 
 def apart(now: SourceComparison, sides: ComparedSides, look: Viewpoint) -> Apart:
-    """The difference of the two where the table stands."""
+    """The difference between the two where the table stands."""
     other, mine = names(now.pair, look.language)
     if isinstance(sides.other, Verdict):
         return _gone(sides.other, (mine, other), look)

@@ -30,7 +30,7 @@ class AskQuestion:
 
 
 class SlideStep(StrEnum):
-    """A step through the questions on the screen: on to the answer or the next one, back, or to the end of it."""
+    """A step through the questions on the screen: on to the answer or the next one, back, or out to the notes."""
 
     NEXT = "next"
     BACK = "back"

@@ -53,7 +53,7 @@ class ClassAnswers:
     devices: Mapping[str, AnsweringDevice] = field(default_factory=dict)
 
     def counts(self) -> dict[LevelName, Counter[str]]:
-        """The number of devices that guessed what first, by level, in the order of the course."""
+        """The first guesses by level, in the order of the course, each with the number of devices that made it."""
         found: dict[LevelName, Counter[str]] = {}
         for name in catalogue.names():
             for level in catalogue.lesson(name).levels:

@@ -24,6 +24,7 @@ from conquian.advice.advice import advise
 from conquian.advice.seat_value import SeatStanding, SeatValue, read_row, row, seat_value
 from conquian.course import catalogue
 from conquian.course.lesson import Known, Lesson, Part, Task
+from conquian.course.shelf import placed_in
 from conquian.game.actions import Action
 from conquian.game.judge import legal_actions
 from conquian.game.player_view import PlayerView, player_view
@@ -214,21 +215,24 @@ class NoValuesError(ValueError):
 
 
 def file(folder: Traversable | None = None) -> Traversable:
-    """Where the values stand of the lessons in this folder, or of the course."""
+    """The file with the values of the lessons in this folder, or of the course."""
     return (folder or catalogue.shelf()).joinpath(FILE)
 
 
 def kept(folder: Traversable | None = None) -> dict[str, AnswerValue]:
     """The values that stand beside the lessons in this folder, or of the course; none before they were first weighed.
 
-    Raises NoValuesError for a file that cannot be read, with its path.
+    Raises NoValuesError for a file that holds something else, with its path, and NotationError for one that cannot be
+    read.
     """
     there = file(folder)
     if not there.is_file():
         return {}
+    with placed_in(there):
+        data = there.read_bytes()
     try:
-        return read_values(there.read_text(encoding="utf-8"))
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OSError):
+        return read_values(data.decode())
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise NoValuesError(str(there)) from None
 
 

@@ -63,7 +63,7 @@ def reason_text(reason: Reason, language: str) -> str:
 
 
 def turning_text(turning: Turning, seat: Seat, language: str) -> str:
-    """The turning point of a step in a sentence with markup, as seen from this seat.
+    """The sentence, with markup, that says what a step decides, as seen from this seat.
 
     >>> turning_text(Lost(Seat.PONE), Seat.PONE, "en")
     '*From here on you can never go out.*'

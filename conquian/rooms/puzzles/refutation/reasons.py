@@ -21,7 +21,7 @@ from conquian.solver.winning_chances.outlook import dead, hole, outs
 
 
 class Source(StrEnum):
-    """The source of the card that the opponent gets: discarded, declined, passed after a turn, or forced by the player.
+    """The way in which the opponent gets a card: discarded, declined, turned up and passed, or forced by the player.
 
     Or turned up by the opponent.
     """
