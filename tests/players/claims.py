@@ -3,9 +3,10 @@ strong that player is against others, each deal in both seats."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+import click
 
 import conquian as cq
 from conquian.game.actions import ALLOW, Action, Force
@@ -45,6 +46,8 @@ def claims(player: Player, learner: Player, seed: int, seat: Seat) -> tuple[int,
     return len(asked), sum(isinstance(action, Force) for action in asked), worth
 
 
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("deals", type=click.IntRange(4), default=400)
 def main(deals: int) -> None:
     """Print a row for each player and each learner."""
     print("| player | learner | deals | with a claim | claims | forced | stakes a deal | 95 % interval |")
@@ -62,4 +65,4 @@ def main(deals: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if sys.argv[1:] else 400)
+    main()

@@ -17,7 +17,7 @@ from conquian.site.class_mode.class_place import ClassPlace, read_place
 ANIMALS: Final = 48
 """So many animals have a name; then they come again, with a number."""
 MOST_PRESENT: Final = 120
-"""So many devices are listed: three for each seat of the site."""
+"""So many devices are listed: as many as a site has seats at most."""
 MOST_BEHIND: Final = 40
 """So many of them may share an address, as in a vote."""
 AWAY: Final = 15.0
