@@ -115,7 +115,7 @@ class TableState:
         return [each.phase for each in self.earlier[-2:]] == [Phase.FORCED, Phase.DISCARD]
 
     def verdict(self, card: Card) -> Verdict:
-        """The judge's verdict on melding this hand card with the centre card and those chosen, or on discarding it."""
+        """The judge's verdict on this hand card: melded with the centre card and those chosen, or discarded."""
         if self.state.centre is None:
             return judge(self.state, Discard(card))
         before = self.state.spreads[self.state.turn]

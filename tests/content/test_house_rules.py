@@ -14,7 +14,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
-from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES
+from conquian.game.variants import PRESETS, SWITCHES
 from conquian.rooms.learn.lesson_player import Learner
 from conquian.rooms.learn.session import LessonSession
 
@@ -52,13 +52,11 @@ def test_every_book_is_played_as_it_stands() -> None:
     assert found == set(PRESETS)
 
 
-def test_every_switch_of_a_book_that_changes_a_deal_makes_a_difference_somewhere() -> None:
+def test_every_switch_that_changes_play_makes_a_difference_somewhere() -> None:
     played = [each.do.position.variant for each in LESSON.levels]
     played += [each.twist.position.variant for each in LESSON.levels if each.twist is not None]
-    of_books = {switch for rules in PRESETS.values() for switch in rules.differs_from(PRESETS[DEFAULT_PRESET])}
-    assert len(of_books) > len(SWITCHES) / 2
     outside = {"draw_stake", "first_dealer"}  # of a series of deals, not of one
-    for switch in of_books - outside:
+    for switch in set(SWITCHES) - outside:
         assert len({getattr(variant, switch) for variant in played}) > 1, switch
 
 

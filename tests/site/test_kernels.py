@@ -184,7 +184,8 @@ def test_kernels_are_forked_where_that_can_be_and_is_not_switched_off(
 
 def test_a_kernel_that_ended_before_it_answered_is_started_as_jupyter_does(monkeypatch: pytest.MonkeyPatch) -> None:
     manager = SiteKernelManager()
-    manager.kernel_parent = parent = Warm(None)  # type: ignore[assignment]  # as much of one as is asked
+    parent = Warm(None)
+    monkeypatch.setattr(manager, "kernel_parent", parent)
     pids: list[int | None] = []
     answers = [False, True]
 

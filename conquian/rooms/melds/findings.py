@@ -38,7 +38,7 @@ class Hope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MeldsFinding:
-    """The finding on `count` cards, and the laws in force; `best` of them can lie right where not all can."""
+    """The finding on `count` cards, with the laws in force; where not all fit into melds, `best` of them do."""
 
     outcome: MeldsOutcome
     laws: tuple[Law, ...]
@@ -48,7 +48,7 @@ class MeldsFinding:
 
 @dataclass(frozen=True, slots=True)
 class SpreadHole:
-    """The hope of ten cards that lie right: the `outs` make them eleven, and the last of the laws decides."""
+    """The hope of ten cards in melds: the `outs` make them eleven, and the last of the laws decides."""
 
     hope: Hope
     laws: tuple[Law, ...]
@@ -91,7 +91,7 @@ def _outcome(bench: CardGroups, count: int) -> tuple[MeldsOutcome, *tuple[Law, .
 
 
 def hole(bench: CardGroups) -> SpreadHole | None:
-    """The hope of the cards of this bench, None unless they are ten that lie right.
+    """The hope of the cards on this bench, None unless they are ten and all in melds.
 
     >>> from conquian.teach.card_groups import EXAMPLES, read
     >>> hole(read(EXAMPLES["buried"]))
