@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from comm import get_comm_manager
+import comm
 from comm.base_comm import BaseComm
 
 from conquian.host.visit import Visit
@@ -27,7 +27,7 @@ class KernelVisits:
 
     def receive(self) -> None:
         """Let the page of this kernel open rooms from now on."""
-        get_comm_manager().register_target(TARGET, self.open)
+        comm.get_comm_manager().register_target(TARGET, self.open)
 
     def open(self, line: BaseComm, message: Mapping[str, Any]) -> None:
         """Open a room at the other end of this comm."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import comm
 import pytest
-from comm import get_comm_manager
 from comm.base_comm import BaseComm
 
 from conquian import pages
@@ -22,7 +22,7 @@ class Line(BaseComm):
     def __init__(self) -> None:
         self.said: list[tuple[str, Any]] = []
         super().__init__(primary=False, target_name=TARGET)
-        get_comm_manager().register_comm(self)
+        comm.get_comm_manager().register_comm(self)
 
     def publish_msg(self, msg_type: str, data: Any = None, *_: object, **__: object) -> None:
         """Note what is said."""
@@ -68,9 +68,9 @@ def test_who_opens_another_room_has_left_the_one_before() -> None:
     first = Line().opened(visits, asked())
     second = Line().opened(visits, asked("rules"))
     assert first.said[-1][0] == "comm_close"
-    assert get_comm_manager().get_comm(first.comm_id) is None
+    assert comm.get_comm_manager().get_comm(first.comm_id) is None
     assert second.said[-1][1]["state"]["storage_key"] == DOORS["rules"].storage_key
-    assert get_comm_manager().get_comm(second.comm_id) is second
+    assert comm.get_comm_manager().get_comm(second.comm_id) is second
 
 
 @pytest.mark.parametrize("message", NONSENSE, ids=str)
@@ -103,11 +103,11 @@ def test_a_link_that_means_nothing_opens_the_room_and_says_so() -> None:
 
 def test_the_kernel_of_a_page_that_was_drawn_at_once_opens_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other kernels, such as an author's, do not."""
-    targets = get_comm_manager().targets
-    monkeypatch.setattr(get_comm_manager(), "targets", {})
+    targets = comm.get_comm_manager().targets
+    monkeypatch.setattr(comm.get_comm_manager(), "targets", {})
     assert pages.melds() is not None
-    assert TARGET not in get_comm_manager().targets
+    assert TARGET not in comm.get_comm_manager().targets
     monkeypatch.setenv("CONQUIAN_DRAWN", "1")
     assert pages.melds() is None
-    assert TARGET in get_comm_manager().targets
+    assert TARGET in comm.get_comm_manager().targets
     assert TARGET not in targets
