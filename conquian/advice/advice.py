@@ -44,7 +44,7 @@ DEVIATES: Final = 1.959963984540054
 
 
 class Method(StrEnum):
-    """How the values were found."""
+    """The method by which values were found."""
 
     PROVED = "proved"
     EVERY_WORLD = "every world"
@@ -65,7 +65,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class ActionValue:
-    """What one action is worth: `stakes` by itself, and `behind`, how much less than the best action of the advice.
+    """The value of one action: `stakes` by itself, and `behind`, how much less than the best action of the advice.
 
     The difference is taken world by world, so that its interval is smaller than those of the two values suggest.
     """
@@ -77,7 +77,7 @@ class ActionValue:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What each legal action is worth, best first: the method, the number of worlds, and the seed of the sampling."""
+    """The values of the legal actions, best first, with the method, the number of worlds and the sampling's seed."""
 
     values: tuple[ActionValue, ...]
     method: Method
@@ -90,7 +90,7 @@ class Advice:
         return self.values[0].action
 
     def of(self, action: Action) -> ActionValue:
-        """What this action is worth. Raises KeyError for one that is not legal."""
+        """The value of this action. Raises KeyError for one that is not legal."""
         for value in self.values:
             if value.action == action:
                 return value
@@ -106,7 +106,7 @@ def advise(  # noqa: PLR0913 - the budget, the seed, and how to follow and stop 
     progress: Callable[[float], object] | None = None,
     stop: Callable[[], object] | None = None,
 ) -> Advice:
-    """What each legal action is worth to the seat of the view, which has to be the one to act, in stakes.
+    """The value of each legal action to the seat of the view, which has to be the one to act, in stakes.
 
     The budget is a number of worlds; with `seconds`, it is spent after that time as well, and only then does the same
     seed not always give the same advice. `progress` is called after each world with the share of the budget that is
@@ -246,7 +246,7 @@ class _Results:
             self.results[key].append(self.position.result(action, world, order, self.thrown.get(key, NO_CARD)))
 
     def advice(self, exact: bool, seed: int) -> Advice:
-        """What was found."""
+        """The advice, from all that was found so far."""
         means = {key: self._mean(found) for key, found in self.results.items()}
         best = self.results[max(means, key=lambda key: means[key])]
         values = {}

@@ -41,7 +41,7 @@ SWAPS: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class FlatWorld:
-    """Where the unseen cards lie, as masks and numbers, and how much the world counts beside others."""
+    """A world, as masks and numbers: where the unseen cards lie, and how much it counts beside other worlds."""
 
     hand: int
     aside: int
@@ -73,7 +73,7 @@ class _Discarded:
 
 
 class Belief:
-    """What a seat may believe about the hidden cards."""
+    """A seat's belief about the hidden cards."""
 
     def __init__(self, view: PlayerView, sides: Sides) -> None:
         state = view.state
@@ -90,7 +90,7 @@ class Belief:
 
     @property
     def count(self) -> int:
-        """How many worlds there are."""
+        """The number of worlds."""
         free = len(self.unseen)
         return (
             comb(free, self.hidden)
@@ -135,7 +135,7 @@ class Belief:
             yield FlatWorld(self.known | _mask(cards[:hidden]), aside, (*self.stock, *stock))
 
     def likelihood(self, hidden: int) -> float:
-        """How well these hidden cards of the other hand, a mask, agree with what that seat has done; 1 at most."""
+        """The likelihood of these hidden cards of the other hand, a mask, after what that seat has done; 1 at most."""
         found = self._likely.get(hidden)
         if found is None:
             found = 1.0

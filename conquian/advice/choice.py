@@ -40,7 +40,7 @@ EVALUATION_WORLDS: Final = 20
 
 
 def choose(view: PlayerView, worlds: int = WORLDS, seed: int = 0) -> Action:
-    """What a strong player does in this view; the same whenever it sees the same. Raises ValueError like `advise`.
+    """The action of a strong player in this view; the same whenever it sees the same. Raises ValueError like `advise`.
 
     >>> import conquian as cq
     >>> state = cq.position("pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d"

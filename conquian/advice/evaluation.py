@@ -18,7 +18,7 @@ from conquian.solver.core.sides import SIDE, Sides
 
 
 class DiscardFeatures(NamedTuple):
-    """What can be counted once a card is discarded, each number about 0 to 1, seldom above 2."""
+    """The features of a discard: what can be counted after it, each number about 0 to 1, seldom above 2."""
 
     gain: float
     """How many cards an unseen card lets the seat meld, on the mean, times how full the stock is."""
@@ -78,7 +78,7 @@ class Evaluation:
         self._fit: int = sides.fitting(sides.side(state.spreads[view.seat.other].masks, 0))
 
     def __call__(self, card: Card) -> float:
-        """What discarding this card is worth, in stakes beside the other discards.
+        """The value of discarding this card, in stakes beside the other discards.
 
         >>> import conquian as cq
         >>> from conquian.solver.core.sides import SwitchFlags

@@ -32,7 +32,7 @@ class Position:
         self._offered: int = TURNED if turned_up else routine.rules.passed if state.was_passed else LEFT
 
     def result(self, action: Action, world: FlatWorld, order: Sequence[int], thrown: int = NO_CARD) -> int:
-        """What this action comes to in this world, if both go on by routine; after a meld a card may be `thrown`."""
+        """The result of this action in this world, if both go on by routine; after a meld a card may be `thrown`."""
         deal = self._deal(world)
         winner = self._after(action, deal, world, order, thrown)
         if winner is None:
@@ -40,7 +40,7 @@ class Position:
         return 0 if winner == NOBODY else 1 if winner == self.me else -1
 
     def key(self, action: Action) -> object:
-        """What is the same for actions that come to the same: layouts that differ only where grouping never matters."""
+        """A key that actions share if they come to the same: layouts that differ only where grouping never matters."""
         match action:
             case Meld(spread) if not self.routine.rules.grouped:
                 return "meld", spread.mask

@@ -63,7 +63,7 @@ class Routine:
         self._fit: tuple[dict[int, int], ...] = tuple({} for _ in range(40))
 
     def play(self, deal: FlatDeal, order: Sequence[int], notes: list[Note] | None = None) -> int:
-        """Who wins if both play the deal to its end by routine: 0 the pone, 1 the dealer, or NOBODY.
+        """The winner if both play the deal to its end by routine: 0 the pone, 1 the dealer, or NOBODY.
 
         `order` has a different number for each card. What is done is added to the `notes`.
         """
@@ -217,7 +217,7 @@ class Routine:
 
 
 def fit_of(card: int, own: int, gone: int) -> int:
-    """How well a card goes with one's own cards if these are gone, both as masks, as `players.greedy.fit` counts."""
+    """The fit of a card among one's own cards if these are gone, both as masks, as `players.greedy.fit` counts it."""
     near = 0
     for meld in TRIPLES[card]:
         if not meld & gone:

@@ -20,7 +20,7 @@ SURE: Final = Stakes(1.0, 1.0, 1.0)
 
 
 class SeatStanding(StrEnum):
-    """How an action stands at the table: the best there is, too close to tell, or worse than another one."""
+    """The standing of an action at the table: the best there is, too close to tell, or worse than another one."""
 
     BEST = "best"
     EVEN = "even"
@@ -47,7 +47,7 @@ class SeatValue:
 
     @property
     def standing(self) -> SeatStanding:
-        """What the interval of the difference says; nothing is better than an action that wins for certain.
+        """The standing by the interval of the difference; nothing is better than an action that wins for certain.
 
         >>> force, allow, even = action("force"), action("allow"), Stakes(0.0, -0.1, 0.1)
         >>> SeatValue(Method.SAMPLED, 400, force, even, allow, even, Stakes(-0.2, -0.3, -0.1)).standing

@@ -24,7 +24,7 @@ MOST_TO_SEARCH: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a refusal rests on.
+    """The evidence for a refusal: what it rests on.
 
     `broken` are the groups that are no melds, `doubled` the cards named twice, `returning` the cards of the spread that
     would go back to the hand, `gap` the cards missing inside a run, `leftover` the fewest cards that remain however

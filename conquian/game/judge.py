@@ -40,7 +40,7 @@ Breach = tuple[Law, int]
 
 
 class RummyHabit(StrEnum):
-    """What other rummies allow and no action of Conquian is: it can be tried at a table, and is never legal."""
+    """A habit from other rummies that is no action of Conquian: it can be tried at a table, and is never legal."""
 
     LAY_OFF = "lay-off"
     """Cards are laid on the melds of the other player (3.6)."""
@@ -53,7 +53,7 @@ _FORBIDDEN: Final = {RummyHabit.LAY_OFF: Law.SPREADS_APART, RummyHabit.TAKE_UP: 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the judge says, true if the action is legal: `law` is the first law broken, `laws` are all of them.
+    """The judge's answer, true if the action is legal: `law` is the first law broken, `laws` are all of them.
 
     `cards` break the first law. A legal action breaks none: `law` is None. `state` and `action` are what was judged,
     kept for explanations; `spread` is what was judged where there was no game around it, `habit` what is no action.

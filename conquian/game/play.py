@@ -200,7 +200,7 @@ def fold(state: State, seat: Seat) -> State:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of exactly `depth` legal actions there are from here: the engine's fingerprint.
+    """The number of sequences of exactly `depth` legal actions from here: the engine's fingerprint.
 
     >>> from conquian.game.variants import PRESETS
     >>> perft(deal(1897, PRESETS["mexican"]), 2)  # either player gives one of eight cards

@@ -31,7 +31,7 @@ class PlayerView:
 
 
 def player_view(state: State, seat: Seat, past: Iterable[tuple[State, Action]] = ()) -> PlayerView:
-    """What this seat may know of the position; with `past`, each earlier position and what was done there, also events.
+    """The seat's view of the position; with `past`, each earlier position and what was done there, also events.
 
     A card that the seat gave away in an exchange stays known to it until it is melded or discarded.
 

@@ -15,7 +15,7 @@ from conquian.game.variants import DrawStake, FirstDealer, Variant
 
 @dataclass(frozen=True, slots=True)
 class FirstDeal:
-    """Who deals first (law 2.2): the player's number, 0 or 1, and the pairs of cards drawn for it, if any."""
+    """The first dealer (law 2.2): the player's number, 0 or 1, and the pairs of cards drawn for it, if any."""
 
     dealer: int
     drawn: tuple[tuple[Card, Card], ...] = ()
@@ -70,12 +70,12 @@ class Series:
 
     @property
     def stake(self) -> int:
-        """What the next deal is played for, in counters or, where a draw doubles points, in points (law 8.2)."""
+        """The stake of the next deal, in counters or, where a draw doubles points, in points (law 8.2)."""
         return _stake(self.variant.draw_stake, self._draws())
 
     @property
     def counters(self) -> tuple[int, int]:
-        """What each player has won: the loser pays the winner, but points are only counted (laws 8.1 and 8.2)."""
+        """The counters won by each player: the loser pays the winner, but points are only counted (laws 8.1, 8.2)."""
         score = [0, 0]
         draws = 0
         for winner in self.results:

@@ -36,7 +36,7 @@ _OTHER: Final = (Seat.DEALER, Seat.PONE)
 
 
 class Phase(StrEnum):
-    """What the player to act is about to do; the value is the word of the notation."""
+    """The phase of a turn: what the player to act is about to do; the value is the word of the notation."""
 
     TURN = "turn"
     LEFT = "left"
@@ -95,7 +95,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a deal ended: with a winner (law 7.1) or, if there is none, in a draw (law 7.4)."""
+    """The outcome of a deal: a winner (law 7.1) or, if there is none, a draw (law 7.4)."""
 
     winner: Seat | None
 
@@ -134,7 +134,7 @@ class State:
 
     @property
     def unknown(self) -> int:
-        """How many cards lie in hands, stock or aside without being known."""
+        """The number of cards in hands, stock or aside that are not known."""
         return sum(hand.unknown for hand in (*self.hands, self.given)) + self.stock.unknown
 
     @property
@@ -144,7 +144,7 @@ class State:
 
     @property
     def left_out(self) -> int:
-        """How many of the forty cards the position leaves out; more than none makes it a study."""
+        """The number of the forty cards that the position leaves out; more than none makes it a study."""
         return len(self.unseen) - self.unknown
 
     @property
@@ -164,12 +164,12 @@ class State:
 
     @property
     def decliner(self) -> Seat:
-        """Whose spread the centre card is offered to: in a claim the opponent of the player to act."""
+        """The player whose spread the centre card is offered to: in a claim the opponent of the player to act."""
         return self.turn.other if self.phase in CLAIM else self.turn
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the deal ended, or None while it goes on."""
+        """The outcome of the deal, or None while it goes on."""
         if self.phase is not Phase.OVER:
             return None
         winners = [seat for seat in Seat if len(self.spreads[seat]) == self.variant.out]

@@ -16,7 +16,7 @@ class Forcing(StrEnum):
 
 
 class ForcingScope(StrEnum):
-    """Which centre cards can be forced (law 6.4): any, those the opponent left, or the opponent's discards only."""
+    """The centre cards that can be forced (law 6.4): any, those the opponent left, or the opponent's discards only."""
 
     ANY = "any"
     LEFT = "left"
@@ -31,14 +31,14 @@ class ForcingFit(StrEnum):
 
 
 class ForcedPlacement(StrEnum):
-    """Who places a forced card (laws 6.2 and 6.3)."""
+    """The player who places a forced card (laws 6.2 and 6.3)."""
 
     PLAYER = "player"
     FORCER = "forcer"
 
 
 class Borrowing(StrEnum):
-    """How freely cards of the spread may be regrouped (laws 5.1 and 5.2)."""
+    """The freedom to regroup cards of the spread (laws 5.1 and 5.2)."""
 
     FREE = "free"
     ENDS = "ends"
@@ -53,14 +53,14 @@ class HandMelds(StrEnum):
 
 
 class LastCard(StrEnum):
-    """What happens to the last card of the stock (law 7.4): both may use it, or only who turned it up."""
+    """The use of the last card of the stock (law 7.4): by both, or only by the player who turned it up."""
 
     USABLE = "usable"
     ENDS = "ends"
 
 
 class DrawStake(StrEnum):
-    """What a draw does to the stake of the next deal (law 8.2)."""
+    """The effect of a draw on the stake of the next deal (law 8.2)."""
 
     NONE = "none"
     CARRIED = "carried"
@@ -69,14 +69,14 @@ class DrawStake(StrEnum):
 
 
 class FirstDealer(StrEnum):
-    """How the first dealer is found (law 2.2)."""
+    """The way to find the first dealer (law 2.2)."""
 
     RANDOM = "random"
     LOWER = "lower"
 
 
 class HandSize(StrEnum):
-    """How many cards each player is dealt (law 2.3); one more in the spread is out (law 7.1)."""
+    """The number of cards that each player is dealt (law 2.3); one more in the spread is out (law 7.1)."""
 
     TEN = "10"
     NINE = "9"
@@ -91,7 +91,7 @@ class Exchange(StrEnum):
 
 
 class Labels(StrEnum):
-    """How the ten ranks are labelled (law 1.2); for display only."""
+    """The labels of the ten ranks (law 1.2); for display only."""
 
     FRENCH = "A-7JQK"
     SPANISH = "1-7SCR"
@@ -123,12 +123,12 @@ class Variant:
 
     @property
     def dealt(self) -> int:
-        """How many cards each player is dealt, and has between turns (laws 2.3 and 4.7)."""
+        """The number of cards that each player is dealt, and has between turns (laws 2.3 and 4.7)."""
         return int(self.hand_size)
 
     @property
     def out(self) -> int:
-        """How many cards in the spread take a player out (law 7.1)."""
+        """The number of cards in the spread that takes a player out (law 7.1)."""
         return int(self.hand_size) + 1
 
     @property

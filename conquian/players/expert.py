@@ -25,6 +25,6 @@ class Expert:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The player's action; the seat of the view has to be the one to act."""
         actions = choices(view)
         return actions[0] if len(actions) == 1 else choose(view, self.worlds, self.seed)

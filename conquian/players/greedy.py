@@ -28,11 +28,11 @@ class Greedy:
     seed: int = 0
 
     def __call__(self, view: PlayerView) -> Action:
-        """What it does; the seat of the view has to be the one to act."""
+        """The player's action; the seat of the view has to be the one to act."""
         return self.among(choices(view), view)
 
     def among(self, actions: Sequence[Action], view: PlayerView) -> Action:
-        """What it does if these actions, one at least, are all that it has to choose from."""
+        """The player's action if these, one at least, are all that it has to choose from."""
         liking = _liking(view)
         best = max(map(liking, actions))
         equal = [action for action in actions if liking(action) == best]
@@ -61,7 +61,7 @@ def _liking(view: PlayerView) -> Callable[[Action], int]:
 
 
 def fit(card: Card, view: PlayerView) -> int:
-    """How well a card goes with the seat's others: how near they are to each meld of three that it could lie in.
+    """The fit of a card among the seat's others: how near they are to each meld of three that it could lie in.
 
     A meld for which one card is missing counts ten times as much as one for which two are.
 

@@ -1,5 +1,6 @@
 """What is finished is kept in a file beside the result, so that a run that was stopped goes on where it was."""
 
+import ast
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field
@@ -25,13 +26,29 @@ CODE = ("conquian/**/*", "tests/verify/**/*", "tests/twin/**/*", "tests/notation
 
 
 def fingerprint(root: Path = ROOT, code: tuple[str, ...] = CODE) -> str:
-    """A short digest of all code and words that a run verifies or verifies with, found by these patterns."""
+    """A short digest of all code and words that a run verifies or verifies with, found by these patterns.
+
+    Of Python only what runs counts: layout, comments and docstrings may change.
+    """
     digest = hashlib.sha256()
     found = {path for pattern in code for path in root.glob(pattern)}
     for path in sorted(path for path in found if path.suffix in (".py", ".toml")):
         digest.update(path.relative_to(root).as_posix().encode())
-        digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
+        text = path.read_text(encoding="utf-8")
+        digest.update((_what_runs(text) if path.suffix == ".py" else text).encode())
     return digest.hexdigest()[:16]
+
+
+def _what_runs(text: str) -> str:
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(body := getattr(node, "body", None), list):
+            body[:] = [each for each in body if not _is_docstring(each)]
+    return ast.unparse(tree)
+
+
+def _is_docstring(statement: ast.AST) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 class Store:

@@ -87,12 +87,14 @@ def test_a_run_does_what_is_missing_and_nothing_else(tmp_path: Path) -> None:
     assert run(pieces, Store(path, "code"), lambda piece, _: pytest.fail(f"done again: {piece.key}"))
 
 
-def test_the_fingerprint_is_that_of_the_code(tmp_path: Path) -> None:
+def test_the_fingerprint_is_that_of_what_runs(tmp_path: Path) -> None:
     (tmp_path / "conquian").mkdir()
     module = tmp_path / "conquian" / "cards.py"
     module.write_bytes(b"PACK = 40\n")
     before = fingerprint(tmp_path)
-    module.write_bytes(b"PACK = 40\r\n")
+    module.write_bytes(b"PACK  = 40  # cards\r\n")
+    assert fingerprint(tmp_path) == before
+    module.write_bytes(b'PACK = 40\n"""So many cards."""\n')
     assert fingerprint(tmp_path) == before
     module.write_bytes(b"PACK = 41\n")
     assert fingerprint(tmp_path) != before

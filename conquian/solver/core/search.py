@@ -25,7 +25,7 @@ class Stopped(Exception):  # noqa: N818 - nothing went wrong
 
 
 class Budget:
-    """How many nodes may still be used; it counts those that were."""
+    """The nodes that may still be used, with a count of those that were."""
 
     __slots__ = ("limit", "nodes", "watch")
 

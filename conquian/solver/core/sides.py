@@ -211,7 +211,7 @@ class Sides:
         return self._layouts[self._lying[side // SIDE]] if self.rules.grouped else (self.masks[side // SIDE],)
 
     def offer(self, side: int, card: int) -> Offer | None:
-        """What the side can do with the card; None if nothing."""
+        """The side's ways to use the card; None if it has none."""
         if side + card in self.offers:
             return self.offers[side + card]
         made = self._offer_of_groups(side, card) if self.rules.grouped else self._offer_of_masks(side, card)

@@ -17,7 +17,7 @@ _IN_CORE: Final = frozenset({Phase.TURN, Phase.LEFT, Phase.TURNED})
 
 
 class CoreTable:
-    """What is known about the positions that a deal can reach from one of its positions.
+    """A table of what is known about the positions that a deal can reach from one of its positions.
 
     Raises UnknownCards if a card of that position is not known.
     """
@@ -40,7 +40,7 @@ class CoreTable:
         self._races = {seat: Race(search) for seat, search in self._searches.items()}
 
     def value(self, state: State, seat: Seat) -> int:
-        """What the position is worth to this seat: 1 if it wins, 0 for a draw, -1 if it loses."""
+        """The value of the position to this seat: 1 if it wins, 0 for a draw, -1 if it loses."""
         if self.wins(state, seat):
             return 1
         return -1 if self.wins(state, seat.other) else 0
@@ -56,7 +56,7 @@ class CoreTable:
         return any(results) if state.turn is seat else all(results)
 
     def distance(self, state: State, winner: Seat) -> int:
-        """How many actions it takes this seat, which wins, if it hurries and the other delays."""
+        """The number of actions that this seat, which wins, needs if it hurries and the other delays."""
         limit = 0
         while True:
             found = self.actions_to_win(state, winner, limit)
@@ -69,7 +69,7 @@ class CoreTable:
         return self.actions_to_win(state, winner, actions) == actions
 
     def actions_to_win(self, state: State, seat: Seat, limit: int) -> int:
-        """How many actions this seat needs to win if the other delays; above the limit, a bound that holds from below.
+        """The number of actions that this seat needs to win if the other delays; above the limit, a bound from below.
 
         From NEVER on, the seat does not win.
         """
