@@ -348,7 +348,11 @@ class LessonSession:
     def try_in_vain(self, action: Action) -> LessonSession:
         """The learner tries something that the judge refuses."""
         law = judge(self.state, action).law if self.awaits_learner else None
-        if law is None:
+        return self if law is None else self.refused(action, law)
+
+    def refused(self, action: Action, law: Law) -> LessonSession:
+        """The session after an action that the judge has refused by this law."""
+        if not self.awaits_learner:
             return self
         refused = Refusal(action, law)
         tried = (*(each for each in self.tried if each != refused), refused)[-MOST_TRIED:]

@@ -14,7 +14,7 @@ from conquian.course.session import CourseSession, seated
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.game.cards import NO_CARDS
-from conquian.game.judge import judge
+from conquian.game.laws import Law
 from conquian.rooms.learn import session_text
 from conquian.rooms.learn.experiment_view import difference
 from conquian.rooms.learn.messages import (
@@ -173,13 +173,14 @@ class LearnResponder(CourseResponder[LessonSession]):
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; or try it in vain, and say why."""
         now, before = self.place, self.session.table
-        if now.part is Part.BREAK and judge(now.state, action):
-            return self._as_wanted(now, before, sentence("good", self.phrases.say("outcome", "allowed")))
         after = before.act(action, self.voice)
         refusal = after.refusal
         if refusal is None:
+            if now.part is Part.BREAK:
+                return self._as_wanted(now, before, sentence("good", self.phrases.say("outcome", "allowed")))
             return self._told(self.done(action, after, now.after(action)))
-        self.session = replace(self.session, place=now.try_in_vain(action), table=after)
+        place = now.refused(action, Law(refusal["laws"][0])) if refusal["laws"] else now
+        self.session = replace(self.session, place=place, table=after)
         return self._as_wanted(now, after, refusal) if now.part is Part.BREAK else self._told(refusal["text"])
 
     def _tried(self, message: table.TableMessage) -> str:

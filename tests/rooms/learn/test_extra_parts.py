@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -11,6 +13,9 @@ from conquian.course.lesson import Breaking, Level, Part
 from conquian.course.progress import Result
 from conquian.explain.words import words
 from conquian.game.actions import Action
+from conquian.game.judge import Verdict, judge
+from conquian.game.state import State
+from conquian.notation.codes import action
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import solved
@@ -172,6 +177,24 @@ def test_what_is_tried_by_hand_counts_like_what_is_offered(
     for message in messages:
         tell(page, **message)
     assert len(page.place.tried) == 1, "the same once more is no other attempt"
+
+
+@pytest.mark.parametrize(("part", "tries"), [(Part.BREAK, ["turn", "decline"]), (Part.TWIST, ["turn", "discard Qs"])])
+def test_what_is_tried_in_vain_is_judged_once(monkeypatch: pytest.MonkeyPatch, part: Part, tries: list[str]) -> None:
+    page = part_of(("turn", 4), part)
+    judged = Counter[Action]()
+
+    def counted(state: State, wish: Action) -> Verdict:
+        judged[wish] += 1
+        return judge(state, wish)
+
+    for name, module in [*sys.modules.items()]:
+        if name.startswith("conquian.") and getattr(module, "judge", None) is judge:
+            monkeypatch.setattr(module, "judge", counted)
+    for tried in tries:
+        judged.clear()
+        tell(page, "do", action=tried)
+        assert judged[action(tried)] == 1
 
 
 @pytest.mark.parametrize(
