@@ -1,12 +1,16 @@
 """What a visitor may try: each probe does it for real and says whether it worked, on whichever server it is sent to."""
 
 import json
+import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from threading import Barrier
 from typing import Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
+from websockets.exceptions import InvalidStatus
 from websockets.typing import Subprotocol
 
 from tests.conftest import RunningSite
@@ -14,6 +18,8 @@ from tests.site.visitor import BINARY, Channel, ask, channel, kernel_of, message
 
 MARKUP: Final = 'x"><script>alert(1)</script>'
 CONTROL: Final = "jupyter.widget.control"
+BEGINNINGS: Final = (b"", b"GET / HT", b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n")
+"""As much as is said on a connection on which nothing more comes; a request without a host would be refused at once."""
 
 
 def puts_a_script_into_the_page(site: RunningSite, path: str) -> bool:
@@ -53,6 +59,44 @@ def opens_pages(site: RunningSite, path: str, number: int) -> int:
     with ExitStack() as stack:
         visits = [stack.enter_context(visit(site, path)) for _ in range(number)]
         return sum("kernelId" in page.read_to_end().text for page in visits)
+
+
+def address_of(site: RunningSite) -> tuple[str, int]:
+    parts = urlsplit(site.address)
+    return str(parts.hostname), int(parts.port or 0)
+
+
+@contextmanager
+def idle_connections(site: RunningSite, number: int) -> Iterator[ExitStack]:
+    """So many connections on which a request never comes, or never comes to its end; what they are closed by."""
+    with ExitStack() as stack:
+        for each in range(number):
+            idle = stack.enter_context(socket.create_connection(address_of(site), timeout=60))
+            with suppress(OSError):  # it may have made room already
+                idle.sendall(BEGINNINGS[each % len(BEGINNINGS)])
+        yield stack
+
+
+def lines_at_once(site: RunningSite, kernel: str, asking: int) -> int:
+    """The websockets of one kernel that are open together, of so many that are asked for in the same moment."""
+    together = Barrier(asking, timeout=60)
+
+    def ask_for_a_line(_: int) -> bool:
+        together.wait()
+        with ExitStack() as stack:
+            try:
+                line = stack.enter_context(channel(site, kernel))
+                line.replies_until_alive("shell")
+            except InvalidStatus as refused:
+                if refused.response.status_code != 429:
+                    raise
+                return False
+            finally:
+                together.wait()
+        return True
+
+    with ThreadPoolExecutor(asking) as visitors:
+        return sum(visitors.map(ask_for_a_line, range(asking)))
 
 
 def writes_what_the_browser_runs(site: RunningSite, path: str) -> bool:

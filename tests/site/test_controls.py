@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from http.client import HTTPException
 from pathlib import Path
@@ -21,8 +22,10 @@ from conquian.site.content import content_root
 from tests.conftest import RunningSite
 from tests.site import probes
 from tests.site.visitor import ask, kernel_of, write_notebook
+from tests.site.watched import FEW, FEW_DESCRIPTORS, NO_HOME
 
 pytestmark = pytest.mark.proved("melds", "conquian/site")
+posix = pytest.mark.skipif(sys.platform == "win32", reason="the faults are those of POSIX systems")
 
 PAGE = "/voila/render/melds.ipynb"
 UNPROTECTED = "/voila/render/unprotected.ipynb"  # a widget without our base
@@ -44,14 +47,26 @@ RUN_ELSEWHERE = {
 }
 """The ways in which code runs where nothing is forbidden; the others are no messages that a kernel understands."""
 
+# Starts a module as `python -m` does, after other code.
+START = """
+import runpy
+import sys
+del sys.argv[0]
+runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+"""
+
 
 @contextmanager
-def control(folder: Path, *command: str) -> Iterator[RunningSite]:
-    """Another server on a free port, with no configuration of this machine, in the folder that it serves."""
+def control(folder: Path, *command: str, before: str = "") -> Iterator[RunningSite]:
+    """Another server on a free port, with no configuration of this machine, in the folder that it serves.
+
+    `before` is code that runs in its process before it starts.
+    """
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     environment = {**os.environ, "JUPYTER_CONFIG_DIR": str(folder / "none"), "JUPYTER_NO_CONFIG": "1"}
-    arguments = [sys.executable, "-m", *command, "--no-browser", f"--port={port}"]
+    program = ["-c", before + START] if before else ["-m"]
+    arguments = [sys.executable, *program, *command, "--no-browser", f"--port={port}"]
     site = RunningSite(f"http://127.0.0.1:{port}", ())
     with subprocess.Popen(
         arguments, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -144,6 +159,36 @@ def test_more_pages_than_seats(
     assert probes.opens_pages(default_voila, UNPROTECTED, 3) == 3
     with start_site(max_kernels=1) as small:
         assert probes.opens_pages(small, PAGE, 3) == 1
+
+
+def test_websockets_opened_at_once(default_voila: RunningSite) -> None:
+    """A kernel gets as many as are asked for; `test_floods` has ours, where it gets a few."""
+    assert probes.lines_at_once(default_voila, kernel_of(ask(default_voila, UNPROTECTED)), 24) == 24
+
+
+@posix
+def test_idle_connections(folder: Path) -> None:
+    """A visitor is kept out as long as they are there; `test_faults` has ours, to which twice as many come.
+
+    More than a few above the limit would find no room in the queue of the system, and not even be idle.
+    """
+    with (
+        control(folder, "voila", ".", before=FEW_DESCRIPTORS) as small,
+        ThreadPoolExecutor(1) as elsewhere,
+        probes.idle_connections(small, FEW + 20) as idle,
+    ):
+        visitor = elsewhere.submit(ask, small, "/nothing")
+        assert not wait([visitor], timeout=3).done
+        idle.close()
+        assert visitor.result().status == 404
+
+
+@posix
+def test_a_home_that_cannot_be_written(folder: Path, default_voila: RunningSite) -> None:
+    """The same server has no page without a home, and one with a home; `test_faults` has ours, which needs none."""
+    with control(folder, "voila", ".", before=NO_HOME) as homeless:
+        assert ask(homeless, UNPROTECTED).status == 500
+    assert ask(default_voila, UNPROTECTED).status == 200
 
 
 def ways_that_work(site: RunningSite, path: str, trace: Path) -> set[str]:

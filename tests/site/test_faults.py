@@ -15,7 +15,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -23,8 +22,9 @@ from conquian.explain.words import LANGUAGES, words
 from conquian.site import runtime_folder
 from conquian.site.connections import Connections
 from tests.conftest import START, RunningSite
+from tests.site import probes
 from tests.site.visitor import Answer, ask, channel, kernel_of, say_goodbye, write_notebook
-from tests.site.watched import watched_site
+from tests.site.watched import FEW, FEW_DESCRIPTORS, NO_HOME, watched_site
 from tests.waiting import wait_until
 
 pytestmark = [
@@ -135,33 +135,23 @@ def test_without_descriptors_visitors_wait_and_the_log_stays_short(tmp_path: Pat
         assert "it lives" in ask(watched.site, PAGE).text
 
 
-def address_of(site: RunningSite) -> tuple[str, int]:
-    parts = urlsplit(site.address)
-    return str(parts.hostname), int(parts.port or 0)
-
-
 def test_idle_connections_make_room_for_visitors(tmp_path: Path, simple: Path) -> None:
-    limit = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))\n"
-    with watched_site(tmp_path, limit, root=simple) as watched, ExitStack() as stack:
+    with watched_site(tmp_path, FEW_DESCRIPTORS, root=simple) as watched:
         opened = ask(watched.site, PAGE)
-        for number in range(400):
-            idle = stack.enter_context(socket.create_connection(address_of(watched.site)))
-            with suppress(OSError):  # it may have made room already
-                idle.sendall((b"", b"GET / HT", b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n")[number % 3])
-        assert ask(watched.site, "/nothing").status == 404
-        assert "it lives" in ask(watched.site, PAGE).text
-        assert works(watched.site, opened)
+        with probes.idle_connections(watched.site, 2 * FEW):
+            assert ask(watched.site, "/nothing").status == 404
+            assert "it lives" in ask(watched.site, PAGE).text
+            assert works(watched.site, opened)
         assert "Too many open files" not in watched.log
 
 
 def test_a_visitor_who_does_not_read_answers_makes_room_as_well(tmp_path: Path, simple: Path) -> None:
-    limit = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))\n"
     request = b"GET /voila/static/voila.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-    with watched_site(tmp_path, limit, root=simple) as watched, ExitStack() as stack:
+    with watched_site(tmp_path, FEW_DESCRIPTORS, root=simple) as watched, ExitStack() as stack:
         for _ in range(40):
             deaf = stack.enter_context(socket.socket())
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            deaf.connect(address_of(watched.site))
+            deaf.connect(probes.address_of(watched.site))
             with suppress(OSError):  # it may have made room already
                 deaf.sendall(request * 400)  # more answers than the system keeps for a visitor
         assert "it lives" in ask(watched.site, PAGE).text
@@ -261,15 +251,7 @@ def test_the_doctor_finds_it_out_by_writing(tmp_path: Path, fault: str) -> None:
 
 @pytest.mark.always
 def test_a_home_that_cannot_be_written_is_not_needed(tmp_path: Path, simple: Path) -> None:
-    without = """
-    import os
-    for name in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"):
-        os.environ.pop(name, None)
-    os.environ["HOME"] = "/dev/null"  # below it nobody can write, not even the superuser
-    """
-    with watched_site(
-        tmp_path, "\n".join(line.strip("\n")[4:] for line in without.split("\n")), root=simple
-    ) as watched:
+    with watched_site(tmp_path, NO_HOME, root=simple) as watched:
         answer = ask(watched.site, PAGE)
         assert (answer.status, "it lives" in answer.text) == (200, True)
         assert works(watched.site, answer)

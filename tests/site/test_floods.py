@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
-from threading import Barrier
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,6 +22,7 @@ from conquian.site.traffic import MOST_LINES, Traffic
 from conquian.site.voila_seams import VoilaKernelWebsocketHandler
 from tests.conftest import RunningSite
 from tests.coroutines import outcome
+from tests.site import probes
 from tests.site.visitor import BINARY, Channel, ask, channel, kernel_of, message, say_goodbye
 from tests.site.watched import Watched, watched_site
 
@@ -120,23 +120,7 @@ def wait_for_a_line(site: RunningSite, kernel: str) -> None:
 
 def test_lines_asked_for_at_once_are_no_more(site: RunningSite, opened: str) -> None:
     """A line is taken before the server does anything for it; one by one it would always see the others."""
-    asking = 24
-    together = Barrier(asking, timeout=60)
-
-    def ask_for_a_line(_: int) -> bool:
-        together.wait()
-        with ExitStack() as stack:
-            try:
-                line = stack.enter_context(channel(site, opened))
-                line.replies_until_alive("shell")
-            except InvalidStatus as refused:
-                return refused.response.status_code != 429
-            finally:
-                together.wait()
-        return True
-
-    with ThreadPoolExecutor(asking) as visitors:
-        assert sum(visitors.map(ask_for_a_line, range(asking))) == MOST_LINES
+    assert probes.lines_at_once(site, opened, 24) == MOST_LINES
     wait_for_a_line(site, opened)
 
 

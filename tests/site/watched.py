@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
+from typing import Any, Final
 
 import psutil
 
@@ -16,6 +16,16 @@ import os
 os.dup2(os.open({log!r}, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
 with open({number!r}, "w") as note:
     note.write(str(os.getpid()))
+"""
+
+FEW: Final = 200
+FEW_DESCRIPTORS: Final = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, ({FEW}, {FEW}))\n"
+"""A server with these descriptors cannot have more."""
+NO_HOME: Final = """
+import os
+for name in ("JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"):
+    os.environ.pop(name, None)
+os.environ["HOME"] = "/dev/null"  # below it nobody can write, not even the superuser
 """
 
 
