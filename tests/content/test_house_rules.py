@@ -17,6 +17,7 @@ from conquian.game.spreads import Spread
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.rooms.learn.lesson_player import Learner
 from conquian.rooms.learn.session import LessonSession
+from tests.game.tables import STAKES_AND_LABELS
 
 LESSON: Final = catalogue.lesson("house-rules")
 SAME_CARDS: Final = {
@@ -55,7 +56,7 @@ def test_every_book_is_played_as_it_stands() -> None:
 def test_every_switch_that_changes_play_makes_a_difference_somewhere() -> None:
     played = [each.do.position.variant for each in LESSON.levels]
     played += [each.twist.position.variant for each in LESSON.levels if each.twist is not None]
-    outside = {"draw_stake", "first_dealer"}  # of a series of deals, not of one
+    outside = set(STAKES_AND_LABELS) - {"labels"}  # of a series of deals, not of one
     for switch in set(SWITCHES) - outside:
         assert len({getattr(variant, switch) for variant in played}) > 1, switch
 

@@ -1,6 +1,6 @@
-"""Every switch of the rules makes a difference that is shown (readings.toml), and every preset differs from the others.
+"""Every switch of the rules makes a difference that is shown, and no two presets are alike.
 
-What parts two rules is looked for again here, by playing: nothing in the file says that they part.
+What parts two rules is looked for again here, by playing: nothing in rule_differences.toml says that they part.
 """
 
 from __future__ import annotations

@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import conquian as cq
-from conquian.game.cards import ALL_CARDS, PACK, Suit
+from conquian.game.cards import ALL_CARDS, PACK, Cards, Suit
 from conquian.game.forcing import given_up
 from conquian.game.melds import MELDS
 from conquian.game.spreads import book, completions
 from conquian.game.state import Phase
-from conquian.game.variants import PRESETS
+from conquian.game.variants import PRESETS, SWITCHES
 from conquian.solver.winning_chances.outlook import Hole, alive_outs, dead, hole, outs, ways_to_win
 from conquian.solver.winning_chances.prospect import prospect_of
 from conquian.solver.winning_chances.steps import free_trail
@@ -281,6 +281,26 @@ def test_at_the_end_of_the_stock_the_ways_are_what_trying_everything_finds() -> 
             positions += 1
             ways += len(found)
     assert positions > 20 and ways > 4
+
+
+@pytest.mark.parametrize("switch", [f"{name}={value}" for name, values in SWITCHES.items() for value in values])
+def test_before_anything_lies_the_outs_are_what_the_engine_melds(switch: str) -> None:
+    rng, found = Random(switch), 0
+    rules = f"pagat,{switch}"
+    for _ in range(10):
+        state = table(f"{nearly_won(rng, cq.variant(rules).out)}/-", turn="pone/turn", rules=rules)
+        assert outs(state, PONE) == outlook_brute.outs(state, PONE), state
+        found += len(outs(state, PONE))
+    assert found > 10
+
+
+def nearly_won(rng: Random, out: int) -> Cards:
+    """A hand that melds as a whole with one more card."""
+    laid = 0
+    while laid.bit_count() != out:
+        free = [meld for meld in MELDS if not meld & laid]
+        laid = laid | rng.choice(free) if free and laid.bit_count() < out else 0
+    return Cards.of(rng.sample([*Cards(laid)], out - 1))
 
 
 def test_in_a_study_what_is_left_out_does_not_come() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -13,7 +13,7 @@ import conquian as cq
 from conquian.game.actions import Discard
 from conquian.game.play import apply
 from conquian.game.spreads import NOTHING_LAID
-from conquian.game.variants import PRESETS, Borrowing, ForcingFit
+from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Borrowing, ForcingFit
 from conquian.teach.reachability.backward import is_deal, steps_before
 from tests.game.tables import random_game, random_variant, revealed, table
 
@@ -25,12 +25,17 @@ def essence(state: cq.State) -> Any:
     return replace(state, spreads=(NOTHING_LAID, NOTHING_LAID)), spreads
 
 
-@pytest.mark.parametrize("name", [*PRESETS, "random"])
+THROWN: Final = [f"{DEFAULT_PRESET},{name}={value}" for name, values in SWITCHES.items() for value in values]
+"""The usual rules with each switch at each of its values."""
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *THROWN, "random"])
 def test_every_step_of_a_game_is_found(name: str) -> None:
     rng = Random(name)
     found = 0
     for _ in range(3):
-        game = list(random_game(PRESETS.get(name) or random_variant(rng), rng.getrandbits(32)))
+        variant = random_variant(rng) if name == "random" else cq.variant(name)
+        game = list(random_game(variant, rng.getrandbits(32)))
         for (before, action), (after, _) in pairwise(game):
             if before.folded == after.folded:
                 steps = [step for step in steps_before(after) if step is not None]
