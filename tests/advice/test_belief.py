@@ -22,6 +22,8 @@ from conquian.players.player import play
 from conquian.solver.core.sides import Sides, SwitchFlags
 from tests.advice.calibration import PLAYERS, learned
 
+pytestmark = pytest.mark.proved()
+
 ODD_DISCARD = (
     "turn", "decline", "decline", "turn", "decline", "decline", "turn", "decline",
     "decline", "turn", "decline", "decline", "turn", "meld 4d5d6d", "discard 5s", "decline",

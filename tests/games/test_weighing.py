@@ -27,8 +27,6 @@ from tests.games import weighing
 
 TEXT: Final = weighing.FILE.read_text(encoding="utf-8")
 VALUES: Final = read_values(TEXT)
-SLOW: Final = pytest.mark.proved("conquian/advice", "tutorials/games")
-"""The models have most to weigh."""
 
 
 def test_every_game_is_weighed_as_it_is() -> None:
@@ -37,7 +35,8 @@ def test_every_game_is_weighed_as_it_is() -> None:
     assert unseen() == VALUES
 
 
-@pytest.mark.parametrize("name", [pytest.param(each, marks=SLOW if each in MODELS else ()) for each in names()])
+@pytest.mark.proved("conquian/advice", "tutorials/games")
+@pytest.mark.parametrize("name", names())
 def test_the_numbers_come_out_again(name: str) -> None:
     record = game(name).record
     found = {name: (record, weighing.weighed(name))}

@@ -30,6 +30,8 @@ from tests.coroutines import outcome
 from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, write_notebook
 
 PAGE = "/voila/render/melds.ipynb"
+served = pytest.mark.proved("melds", "conquian/site")
+"""The tests that start a server of their own."""
 FILES = ("site.css", "site.js", "favicon.svg", "theme-light.css", "theme-dark.css")
 
 
@@ -235,6 +237,7 @@ def test_the_configuration_reads_no_file() -> None:
     assert site_config(Path("notebooks")).Site.config_file_paths == []
 
 
+@served
 def test_a_taken_port_is_replaced_and_said(site: RunningSite, start_site: Callable[..., Any]) -> None:
     taken = int(site.address.rpartition(":")[2])
     with start_site(port=taken) as other:
@@ -243,6 +246,7 @@ def test_a_taken_port_is_replaced_and_said(site: RunningSite, start_site: Callab
         assert ask(other, "/").status == 302
 
 
+@served
 def test_a_full_house_and_a_broken_notebook_say_so(
     tmp_path: Path, start_site: Callable[..., AbstractContextManager[RunningSite]]
 ) -> None:
@@ -378,6 +382,7 @@ Environment.compile = once
 """
 
 
+@served
 def test_templates_are_translated_once_for_all_visitors(
     tmp_path: Path, start_site: Callable[..., AbstractContextManager[RunningSite]]
 ) -> None:
