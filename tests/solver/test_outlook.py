@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import permutations
 from random import Random
@@ -287,18 +288,19 @@ def test_at_the_end_of_the_stock_the_ways_are_what_trying_everything_finds() -> 
 def test_before_anything_lies_the_outs_are_what_the_engine_melds(switch: str) -> None:
     rng, found = Random(switch), 0
     rules = f"pagat,{switch}"
-    for _ in range(10):
-        state = table(f"{nearly_won(rng, cq.variant(rules).out)}/-", turn="pone/turn", rules=rules)
+    sets = [meld for meld in MELDS if len({card.rank for card in Cards(meld)}) == 1]
+    for melds in 4 * (MELDS, sets, [meld for meld in MELDS if meld not in sets]):
+        state = table(f"{nearly_won(rng, melds, cq.variant(rules).out)}/-", turn="pone/turn", rules=rules)
         assert outs(state, PONE) == outlook_brute.outs(state, PONE), state
         found += len(outs(state, PONE))
-    assert found > 10
+    assert found > 12
 
 
-def nearly_won(rng: Random, out: int) -> Cards:
-    """A hand that melds as a whole with one more card."""
+def nearly_won(rng: Random, melds: Iterable[int], out: int) -> Cards:
+    """A hand that goes into such melds as a whole with one more card."""
     laid = 0
     while laid.bit_count() != out:
-        free = [meld for meld in MELDS if not meld & laid]
+        free = [meld for meld in melds if not meld & laid]
         laid = laid | rng.choice(free) if free and laid.bit_count() < out else 0
     return Cards.of(rng.sample([*Cards(laid)], out - 1))
 
