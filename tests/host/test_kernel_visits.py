@@ -6,7 +6,7 @@ from typing import Any
 
 import comm
 import pytest
-from comm.base_comm import BaseComm
+from comm.base_comm import BaseComm, CommManager
 
 from conquian import pages
 from conquian.host.kernel_visits import TARGET, KernelVisits
@@ -99,6 +99,14 @@ def test_a_link_that_means_nothing_opens_the_room_and_says_so() -> None:
     line = Line().opened(KernelVisits(), asked(query="?cards=" + "%ff" * 10_000))
     ((_, told),) = line.said
     assert told["state"]["view"]["notice"]
+
+
+def test_rooms_are_opened_where_the_kernel_looks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel brings a manager of its own, and may be loaded after us."""
+    of_kernel = CommManager()
+    monkeypatch.setattr(comm, "get_comm_manager", lambda: of_kernel)
+    KernelVisits().receive()
+    assert TARGET in of_kernel.targets
 
 
 def test_the_kernel_of_a_page_that_was_drawn_at_once_opens_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
