@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+from tests.source import drop_texts
+
 COMPARISONS: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
@@ -111,8 +113,7 @@ def code_digests(tree: ast.Module) -> dict[str, str]:
 def _take_functions(node: ast.AST, prefix: str, functions: dict[str, list[str]]) -> None:
     """Tell the code of the outermost functions in this node, and leave only their heads in it."""
     for inner in ast.walk(node) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) else (node,):
-        if isinstance(body := getattr(inner, "body", None), list):
-            body[:] = [each for each in body if not _is_text(each)]
+        drop_texts(inner)
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         functions.setdefault(f"{prefix}{node.name}()", []).append(ast.unparse(node))
         node.body.clear()
@@ -120,10 +121,6 @@ def _take_functions(node: ast.AST, prefix: str, functions: dict[str, list[str]])
     here = f"{prefix}{node.name}." if isinstance(node, ast.ClassDef) else prefix
     for each in ast.iter_child_nodes(node):
         _take_functions(each, here, functions)
-
-
-def _is_text(statement: ast.AST) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 def has_effect(fault: Fault, text: bytes) -> bool:

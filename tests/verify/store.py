@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.checkout import ROOT
+from tests.source import drop_texts
 from tests.verify.plan import Piece
 
 
@@ -42,13 +43,8 @@ def fingerprint(root: Path = ROOT, code: tuple[str, ...] = CODE) -> str:
 def _what_runs(text: str) -> str:
     tree = ast.parse(text)
     for node in ast.walk(tree):
-        if isinstance(body := getattr(node, "body", None), list):
-            body[:] = [each for each in body if not _is_docstring(each)]
+        drop_texts(node)
     return ast.unparse(tree)
-
-
-def _is_docstring(statement: ast.AST) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
 class Store:
