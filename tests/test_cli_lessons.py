@@ -19,6 +19,8 @@ from conquian.rooms.learn.worth.mistake_values import Values
 from tests import own
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
 
+pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md")
+
 
 def run(*arguments: str) -> Result:
     return CliRunner(env={"LANG": "C", "LC_ALL": ""}).invoke(main, ["lesson", *arguments])

@@ -10,12 +10,8 @@ import click
 
 from conquian.commands.output import INTERRUPTED, UNREADABLE, Output, answering
 from conquian.explain.words import words
-from conquian.rooms.puzzles.miner import MinedPlayers, MinedTheme, MinerRun, Order, OtherOrder
-from conquian.rooms.puzzles.seat_themes import SeatTheme
-from conquian.rooms.puzzles.themes import Theme
+from conquian.rooms.puzzles.miner import EVERY, USUAL, MinedPlayers, MinerRun, Order, OtherOrder
 from conquian.terminal import printable
-
-EVERY: tuple[MinedTheme, ...] = (*Theme, *SeatTheme)
 
 
 @click.command()
@@ -24,7 +20,7 @@ EVERY: tuple[MinedTheme, ...] = (*Theme, *SeatTheme)
     "wanted",
     type=click.Choice([theme.value for theme in EVERY]),
     multiple=True,
-    help="Only this one; several are possible. Two are found only if asked for: for-sure, best-chance.",
+    help="Only this one; several are possible. Found only if asked for: hole-claim, for-sure, best-chance, open-cards.",
 )  # fmt: skip
 @click.option(
     "--players",
@@ -48,7 +44,7 @@ def mine(  # noqa: PLR0913, PLR0917 - one for each option
 
     The same seed finds the same puzzles. Ctrl-C keeps what was found; the same command goes on from there.
     """
-    chosen = tuple(theme for theme in EVERY if theme in wanted) or tuple(Theme)
+    chosen = tuple(theme for theme in EVERY if theme in wanted) or USUAL
     order = Order(seed, count, chosen, MinedPlayers(players), name)
     try:
         run = MinerRun(order, folder)

@@ -22,6 +22,8 @@ from conquian.solver.core.sides import SwitchFlags
 from tests.advice.plain_routine import PlainRoutine
 from tests.game.tables import random_game, random_variant, revealed, table
 
+pytestmark = pytest.mark.proved()
+
 
 def world_of(state: cq.State, seat: Seat) -> FlatWorld:
     """The world as it is."""

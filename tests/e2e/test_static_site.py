@@ -92,7 +92,6 @@ def visitor(nameless: Browser, address: str) -> Iterator[Callable[..., Page]]:
     assert wrong == []
 
 
-@pytest.mark.always
 def test_a_room_is_drawn_answers_and_finds_what_was_kept(visitor: Callable[..., Page], address: str) -> None:
     page = visitor()
     page.goto(f"{address}/en/melds.html")
@@ -110,7 +109,6 @@ def test_a_room_is_drawn_answers_and_finds_what_was_kept(visitor: Callable[..., 
     python_is_there(page)
 
 
-@pytest.mark.always
 def test_python_stays_from_room_to_room_and_the_way_back_is_true(visitor: Callable[..., Page], address: str) -> None:
     page = visitor()
     page.goto(f"{address}/en/melds.html")

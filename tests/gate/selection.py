@@ -4,7 +4,8 @@
 is found by itself (`digests`). `python -m tests.prove` runs everything and writes `ledger.json`: the digest under which
 each of them passed. The gate runs what is not marked, what is marked `always` (one path through each room), whatever
 has another digest than in the ledger, and of the rest a share that the commit's hash chooses. So nothing can rest that
-has changed, and what has been deleted has changed.
+has changed, and what has been deleted has changed. An essay has no marks: it may use all that a reader may, and its
+cells run or rest together, since each goes on where the one before has ended.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from tests.checkout import commit
+from tests.checkout import ROOT, commit
 from tests.gate.assertions import Assertions, rewritten
 from tests.gate.digests import digest
 
@@ -27,6 +30,9 @@ PROVE: Final = "CONQUIAN_PROVE"
 """Names the file in which a run that proves everything leaves what came of each test."""
 SHARE: Final = 16
 """One of so many tests that could rest runs all the same."""
+ESSAYS: Final = ROOT / "notebooks" / "essays"
+OF_ESSAYS: Final = ("conquian", "tutorials")
+"""What an essay stands on beside itself."""
 RESTING: Final = pytest.StashKey[int]()
 
 
@@ -45,13 +51,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     known = {} if PROVE in os.environ else read_ledger()
     here = commit()
     rest = []
-    for item in items:
-        found = digest_of(item)
-        if found is None:
-            continue
-        item.user_properties.append(("digest", found))
-        if may_rest(item.nodeid, found, known, here):
-            rest.append(item)
+    for found, together in together_by_digest(items):
+        for item in together:
+            item.user_properties.append(("digest", found))
+        if all(may_rest(item.nodeid, found, known) for item in together) and not chosen(together[0].nodeid, here):
+            rest += together
     if rest:
         resting = {item.nodeid for item in rest}
         items[:] = [item for item in items if item.nodeid not in resting]
@@ -59,6 +63,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.stash[RESTING] = len(rest)
     seconds = read_seconds()
     items.sort(key=lambda item: -seconds.get(item.nodeid.partition("::")[0], 0))
+
+
+def together_by_digest(items: list[pytest.Item]) -> Iterator[tuple[str, list[pytest.Item]]]:
+    """Those that run or rest together, with the digest of what they stand on: a test, or all cells of an essay."""
+    for path, cells in groupby(items, lambda item: item.path if item.path.parent == ESSAYS else None):
+        if path is not None:
+            yield digest(path, *OF_ESSAYS), [*cells]
+            continue
+        for item in cells:
+            found = digest_of(item)
+            if found is not None:
+                yield found, [item]
 
 
 def digest_of(item: pytest.Item) -> str | None:
@@ -69,9 +85,9 @@ def digest_of(item: pytest.Item) -> str | None:
     return digest(item.path, *(str(name) for marker in markers for name in marker.args))
 
 
-def may_rest(test: str, found: str, ledger: dict[str, str], of: str) -> bool:
-    """Whether the ledger has this test with this digest, and the commit `of` which the tests are does not choose it."""
-    return ledger.get(test) == found and not chosen(test, of)
+def may_rest(test: str, found: str, ledger: dict[str, str]) -> bool:
+    """Whether the ledger has this test with this digest."""
+    return ledger.get(test) == found
 
 
 def chosen(test: str, of: str) -> bool:

@@ -175,8 +175,8 @@ class Item(SimpleNamespace):
         return next(iter(self.iter_markers(name)), None)
 
 
-def item(name: str, *marks: pytest.MarkDecorator) -> Any:
-    return Item(nodeid=name, path=HERE, marks=[mark.mark for mark in marks], user_properties=[])
+def item(name: str, *marks: pytest.MarkDecorator, path: Path = HERE) -> Any:
+    return Item(nodeid=name, path=path, marks=[mark.mark for mark in marks], user_properties=[])
 
 
 PROVED = pytest.mark.proved("melds")
@@ -211,6 +211,23 @@ def test_what_was_proved_rests_and_nothing_else(monkeypatch: pytest.MonkeyPatch)
     assert kept(monkeypatch, [item(name, PROVED)], {}) == ([name], 0)
     assert kept(monkeypatch, [item(name, PROVED, pytest.mark.always)], {name: now}) == ([name], 0)
     assert kept(monkeypatch, [item(name)], {name: now}) == ([name], 0)
+
+
+def test_the_cells_of_an_essay_rest_together_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(selection.PROVE, raising=False)
+    essay, *_ = sorted(selection.ESSAYS.glob("*.ipynb"))
+    now = digests.digest(essay, *selection.OF_ESSAYS)
+    name = resting_name("c0ffee")
+    names = [name, *(f"{name}::Cell {n}" for n in range(1, 40))]
+    cells = [item(each, path=essay) for each in names]
+    assert any(selection.chosen(each, "c0ffee") for each in names), "one of them alone would be chosen"
+    assert kept(monkeypatch, [*cells], dict.fromkeys(names, now)) == ([], len(names))
+    assert kept(monkeypatch, [*cells], dict.fromkeys(names[1:], now)) == (names, 0)
+    assert kept(monkeypatch, [*cells], dict.fromkeys(names, "other")) == (names, 0)
+    chosen = next(each for each in map(str, range(1000)) if selection.chosen(each, "c0ffee"))
+    more = [item(each, path=essay) for each in (chosen, name)]
+    assert kept(monkeypatch, more, dict.fromkeys([chosen, name], now)) == ([chosen, name], 0)
+    assert selection.ESSAYS / "182-melds-and-four-holes.ipynb" in digests.stands_on(essay, *selection.OF_ESSAYS)
 
 
 def test_the_proving_command_lets_nothing_rest(monkeypatch: pytest.MonkeyPatch) -> None:

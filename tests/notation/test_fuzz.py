@@ -10,6 +10,8 @@ from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import NotationError
 from tests.notation.fuzzing import PARSERS, fuzz, texts, valid_texts
 
+pytestmark = pytest.mark.proved()
+
 COUNT = 4_000
 
 

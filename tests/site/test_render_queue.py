@@ -67,7 +67,6 @@ def open_together(site: RunningSite, number: int) -> list[Answer]:
         return list(visitors.map(lambda _: ask(site, PAGE), range(number)))
 
 
-@pytest.mark.always
 def test_one_after_the_other(tmp_path: Path) -> None:
     (root := tmp_path / "notebooks").mkdir()
     write_notebook(root / "melds.ipynb", ALONE)

@@ -28,7 +28,7 @@ HUNTS: Final = "cook-hunt"
 COLLECTIONS: Final = ("composed", "hole-road", HUNTS)
 """The folders that were written by hand, in the order in which to read them; the others are mined."""
 
-OPEN_CARDS: Final = "open-cards"
+OPEN_CARDS: Final = str(SeatTheme.OPEN_CARDS)
 """The folder of the mined puzzles whose answer is right only for a player who sees every card."""
 
 ACT_OR_WAIT: Final = "act-or-wait"
@@ -50,6 +50,9 @@ MERGED: Final[Mapping[str, str]] = dict.fromkeys(
     ACT_OR_WAIT,
 )
 """Themes that had a folder each until November 2026, some of whose names gave the answer, and where each leads now."""
+
+JOINED: Final[Mapping[str, str]] = {str(Theme.HOLE_CLAIM): str(Theme.HOLE)}
+"""Themes whose puzzles lie in the folder of another: the same question, and the other answer is right."""
 
 LONGEST_PACK: Final = 16
 """No more letters of the name of an author's own folder go before the names of its puzzles."""
@@ -158,7 +161,7 @@ def _folder_of_one_theme(name: str) -> str:
 
     What is right only with open cards would teach bad play under the name of a theme.
     """
-    found, value = file_folder(name), seat_values().get(name)
+    found, value = JOINED.get(file_folder(name), file_folder(name)), seat_values().get(name)
     is_misleading = value is not None and value.standing is SeatStanding.WORSE
     return OPEN_CARDS if is_misleading and found not in COLLECTIONS else found
 
@@ -185,7 +188,8 @@ def has_folder(wanted: str) -> bool:
 def folders() -> tuple[str, ...]:
     """The folders in the order in which to browse them: collections, themes, those of a seat first, open cards."""
     there = {folder(name) for name in names()}
-    listed = dict.fromkeys((*COLLECTIONS, *map(str, SeatTheme), *map(current_folder, Theme), OPEN_CARDS))
+    listed = [*COLLECTIONS, SeatTheme.FOR_SURE, SeatTheme.BEST_CHANCE, *dict.fromkeys(map(current_folder, Theme))]
+    listed.append(OPEN_CARDS)
     return (*(each for each in listed if each in there), *sorted(there - set(listed), key=_last_of_all))
 
 

@@ -9,18 +9,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import permutations
+from itertools import chain, permutations
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from conquian.advice.seat_value import SeatStanding
 from conquian.game.actions import DECLINE
 from conquian.game.cards import PACK, Card, Cards, Suit
 from conquian.game.forcing import can_be_claimed
 from conquian.game.judge import legal_actions
 from conquian.game.play import apply, deal
 from conquian.game.player_view import player_view
-from conquian.game.state import ON_OFFER, State
+from conquian.game.state import CLAIM, ON_OFFER, State
 from conquian.notation.errors import NotationError
 from conquian.notation.record import Record
 from conquian.players.careful import Careful
@@ -30,7 +31,8 @@ from conquian.players.player import play
 from conquian.rooms.puzzles.features import features
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import dump, read
-from conquian.rooms.puzzles.puzzle_values import is_best_unseen
+from conquian.rooms.puzzles.puzzle_values import WORLDS as VALUE_WORLDS
+from conquian.rooms.puzzles.puzzle_values import standing_unseen
 from conquian.rooms.puzzles.seat_themes import FEWEST_SENSIBLE, FEWEST_WORLDS, IS_SEAT_THEME, SeatTheme
 from conquian.rooms.puzzles.themes import Theme, ThemeChoice, choice_of, possible, themes
 from conquian.solver.certificates.best_chance import certify_chance
@@ -48,12 +50,19 @@ STOCK: Final = 12
 """With more cards to come than this nobody can work a puzzle out."""
 WORLDS: Final = 240
 """With no more worlds than this a plan that does not look is searched for before the cards are opened."""
+FEW_WORLDS: Final = 100
+"""So many worlds tell roughly what an answer is worth at the table."""
 STATE: Final = "mining.json"
 """The file in which it stands what was ordered, and how far the run has come."""
 
-_NAME: Final = re.compile(rf"(?:{'|'.join((*Theme, *SeatTheme))})-\d{{3,9}}", re.ASCII)
-
 MinedTheme = Theme | SeatTheme
+
+EVERY: Final[tuple[MinedTheme, ...]] = (*Theme, *SeatTheme)
+"""Every theme that can be looked for, the rarest first."""
+USUAL: Final = tuple(theme for theme in Theme if theme is not Theme.HOLE_CLAIM)
+"""The themes that are looked for if none is named."""
+
+_NAME: Final = re.compile(rf"(?:{'|'.join(EVERY)})-\d{{3,9}}", re.ASCII)
 
 
 class MinedPlayers(StrEnum):
@@ -72,7 +81,7 @@ class Order:
 
     seed: int
     count: int
-    themes: tuple[MinedTheme, ...] = tuple(Theme)
+    themes: tuple[MinedTheme, ...] = USUAL
     players: MinedPlayers = MinedPlayers.GREEDY
     name: str = ""
 
@@ -129,11 +138,19 @@ def proved(record: Record, state: State) -> Iterator[Certificate]:
         found = _sure(seen)
         if found is not None:
             yield found
+    open_hand = _open_hand(state)
+    if open_hand is not None:
+        yield open_hand
+
+
+def _open_hand(state: State) -> OpenHandCertificate | None:
+    """What every action is worth with open cards; None if nothing reaches a goal."""
     values = evaluate(state)
     one_each = distinct(state, values)
     goal = ThemeChoice(state, {action: values[action] for action in one_each}).goal
-    if goal is not None:
-        yield OpenHandCertificate(state, goal, tuple(Value(action, values[action]) for action in one_each))
+    if goal is None:
+        return None
+    return OpenHandCertificate(state, goal, tuple(Value(action, values[action]) for action in one_each))
 
 
 def _seen(record: Record, state: State) -> State:
@@ -159,8 +176,20 @@ def proved_for_seat(record: Record, state: State) -> Iterator[Certificate]:
         return
     for goal in Goal:
         chance = replace(counted, goal=goal)
-        if IS_SEAT_THEME[SeatTheme.BEST_CHANCE](chance) and is_best_unseen(chance):
+        if IS_SEAT_THEME[SeatTheme.BEST_CHANCE](chance) and standing_unseen(chance) is SeatStanding.BEST:
             yield chance
+
+
+def proved_misleading(state: State) -> Iterator[Certificate]:
+    """The certificate with open cards of a position in which something else is better for one who sees one hand.
+
+    Few worlds are asked first, since that is rare.
+    """
+    found = _open_hand(state)
+    if found is None or not IS_SEAT_THEME[SeatTheme.OPEN_CARDS](found):
+        return
+    if all(standing_unseen(found, worlds) is SeatStanding.WORSE for worlds in (FEW_WORLDS, VALUE_WORLDS)):
+        yield found
 
 
 def _sure(seen: State) -> PlanCertificate | None:
@@ -261,8 +290,7 @@ class MinerRun:
     def wanted(self) -> tuple[MinedTheme, ...]:
         """The themes that still lack puzzles, the rarest first."""
         found = Counter(name.rpartition("-")[0] for name in self.names)
-        every: tuple[MinedTheme, ...] = (*Theme, *SeatTheme)
-        return tuple(theme for theme in every if theme in self.order.themes and found[theme] < self.order.count)
+        return tuple(theme for theme in EVERY if theme in self.order.themes and found[theme] < self.order.count)
 
     def go(self, games: int, found: Callable[[Puzzle], object]) -> bool:
         """Look through games until so many were looked through or nothing is wanted any more; True if that is so.
@@ -296,7 +324,8 @@ class MinerRun:
 
     def _puzzle(self, record: Record, state: State, wanted: list[MinedTheme]) -> Puzzle | None:
         for_seat = [theme for theme in wanted if isinstance(theme, SeatTheme)]
-        for certificate in proved_for_seat(record, state) if for_seat else ():
+        hidden = proved_for_seat(record, state) if set(for_seat) - {SeatTheme.OPEN_CARDS} else ()
+        for certificate in chain(hidden, proved_misleading(state) if SeatTheme.OPEN_CARDS in for_seat else ()):
             for theme in for_seat:
                 if IS_SEAT_THEME[theme](certificate):
                     return self._named(theme, certificate, record)
@@ -327,8 +356,13 @@ class MinerRun:
 
 
 def _possible_for_seat(state: State) -> frozenset[SeatTheme]:
-    """The themes of a seat that can come into question: all where there is something to choose from."""
+    """The themes of a seat that can come into question: all where there is something to choose from.
+
+    Where a card can be forced there are two answers, whatever else.
+    """
     many = len(distinct(state, legal_actions(state))) >= FEWEST_SENSIBLE
+    if state.phase in CLAIM:
+        return frozenset({SeatTheme.OPEN_CARDS})
     return frozenset(SeatTheme) if many else frozenset()
 
 

@@ -270,10 +270,12 @@ class PuzzlePhrases:
         do, with the card that is offered, or with the one that the opponent declined.
         """
         now, theme = self.now, self.now.asked.theme
-        if now.folder in (library.ACT_OR_WAIT, library.OPEN_CARDS) and theme in library.MERGED:
+        if now.folder in (library.ACT_OR_WAIT, library.OPEN_CARDS) and theme in (*library.MERGED, library.OPEN_CARDS):
             keys = ("folders", library.ACT_OR_WAIT, "to", _DOING.get(now.asked.position.phase, ""))
             return self.say(*(keys if has_words("puzzles", *keys) else (*keys[:2], "idea")))
-        known = next((each for each in (theme, now.folder) if has_words("puzzles", "folders", each)), "composed")
+        known = next(
+            (each for each in (theme, now.folder) if has_words("puzzles", "folders", each, "idea")), "composed"
+        )
         return self.say("folders", known, "idea")
 
     def _place(self) -> Text:

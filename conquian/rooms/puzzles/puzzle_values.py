@@ -23,6 +23,7 @@ from conquian.game.player_view import player_view
 from conquian.game.state import Phase
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.certificate import OpenHandCertificate
 from conquian.solver.certificates.vocabulary import Goal, essence
 
 FORMAT: Final = 2
@@ -37,12 +38,11 @@ def is_weighed(puzzle: Puzzle) -> bool:
     return puzzle.known is PuzzleKnown.ALL or isinstance(puzzle.certificate, ChanceCertificate)
 
 
-def is_best_unseen(found: ChanceCertificate) -> bool:
-    """Whether what gives the best chance with open cards is also the best that can be advised to the seat."""
+def standing_unseen(found: ChanceCertificate | OpenHandCertificate, worlds: int = WORLDS) -> SeatStanding:
+    """The standing, for the player to act who sees one hand, of what is right with open cards."""
     right = {essence(found.position, action) for action in found.accepted}
-    advice = advise(player_view(found.position, found.position.turn), WORLDS, seed=SEED)
-    value = seat_value(advice, lambda action: essence(found.position, action) in right, MARGIN)
-    return value.standing is SeatStanding.BEST
+    advice = advise(player_view(found.position, found.position.turn), worlds, seed=SEED)
+    return seat_value(advice, lambda action: essence(found.position, action) in right, MARGIN).standing
 
 
 def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> SeatValue:

@@ -1,4 +1,4 @@
-"""Seat themes: what a puzzle is about that is right for a player who sees one hand; neither name tells the answer."""
+"""Seat themes: for what a puzzle is about, it counts what a player sees who sees one hand; no name tells the answer."""
 
 from __future__ import annotations
 
@@ -7,20 +7,24 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from conquian.game.actions import Force, Meld
+from conquian.game.play import apply
 from conquian.game.player_view import player_view
+from conquian.game.state import CLAIM, ON_OFFER
 from conquian.players.careful import hands_over
 from conquian.rooms.puzzles.themes import MOST_ACCEPTED
 from conquian.solver.certificates.best_chance import ActionCount, ChanceCertificate
-from conquian.solver.certificates.certificate import Certificate
+from conquian.solver.certificates.certificate import Certificate, OpenHandCertificate
 from conquian.solver.certificates.depth import depth
 from conquian.solver.certificates.sure_plan import PlanCertificate
 
 
 class SeatTheme(StrEnum):
-    """A theme that is proved for what one player sees. `docs/puzzles.md` says each in words."""
+    """A theme for which it counts what one player sees. `docs/puzzles.md` says each in words."""
 
     FOR_SURE = "for-sure"
     BEST_CHANCE = "best-chance"
+    OPEN_CARDS = "open-cards"
 
 
 FEWEST_WORLDS: Final = 6
@@ -69,13 +73,35 @@ def is_best_chance(certificate: Certificate) -> bool:
     )
 
 
+def is_open_cards(certificate: Certificate) -> bool:
+    """Whether every card lies open, and it is right to leave what could be forced, or to meld without going out.
+
+    To force and to decline have puzzles enough in which the cards have to lie open. That something else is better for
+    one who sees one hand is not told by a certificate: see `conquian.rooms.puzzles.puzzle_values`.
+    """
+    if not isinstance(certificate, OpenHandCertificate) or not _has_few(certificate):
+        return False
+    position, right = certificate.position, certificate.accepted
+    if position.phase in CLAIM:
+        return not any(isinstance(action, Force) for action in right)
+    return (
+        position.phase in ON_OFFER
+        and all(isinstance(action, Meld) and apply(position, action).outcome is None for action in right)
+        and sensible_answers(certificate) >= FEWEST_SENSIBLE
+    )
+
+
 def _is_choice(certificate: PlanCertificate | ChanceCertificate) -> bool:
-    few = 0 < len(certificate.accepted) <= MOST_ACCEPTED and bool(certificate.rejected)
-    return few and sensible_answers(certificate) >= FEWEST_SENSIBLE
+    return _has_few(certificate) and sensible_answers(certificate) >= FEWEST_SENSIBLE
+
+
+def _has_few(certificate: PlanCertificate | ChanceCertificate | OpenHandCertificate) -> bool:
+    return 0 < len(certificate.accepted) <= MOST_ACCEPTED and bool(certificate.rejected)
 
 
 IS_SEAT_THEME: Final[Mapping[SeatTheme, Callable[[Certificate], bool]]] = {
     SeatTheme.FOR_SURE: is_for_sure,
     SeatTheme.BEST_CHANCE: is_best_chance,
+    SeatTheme.OPEN_CARDS: is_open_cards,
 }
 """For each theme of a seat whether a certificate bears it out."""

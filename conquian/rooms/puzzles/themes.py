@@ -36,6 +36,7 @@ class Theme(StrEnum):
     DECLINE_TO_WIN = "decline-to-win"
     KEEP_ALIVE = "keep-alive"
     GO_OUT = "go-out"
+    HOLE_CLAIM = "hole-claim"
 
 
 MOST_ACCEPTED: Final = 3
@@ -139,7 +140,7 @@ def bears_out(certificate: Certificate, theme: str) -> bool:
 def possible(state: State) -> frozenset[Theme]:
     """The themes that can come into question here whatever the actions are worth: a quick look before a long one."""
     if state.phase in CLAIM:
-        return frozenset({Theme.HOLE, Theme.KILL_BY_FORCE, Theme.WIN_BY_FORCE, Theme.KEEP_ALIVE})
+        return frozenset({Theme.HOLE, Theme.KILL_BY_FORCE, Theme.WIN_BY_FORCE, Theme.KEEP_ALIVE, Theme.HOLE_CLAIM})
     if state.phase is Phase.DISCARD:
         twins = Counter(card.rank for card in state.hands[state.turn].cards)
         ace = {Theme.RIGHT_ACE} if max(twins.values(), default=0) > 1 else set()
@@ -179,29 +180,42 @@ def _afterwards(choice: ThemeChoice, action: Action, seat: Seat) -> list[State]:
     return list(_settled(apply(choice.state, action), seat))
 
 
-def _forced_into(choice: ThemeChoice, is_so: Callable[[State, Seat], object]) -> bool:
-    """Whether only force is right, and leaves the opponent in such a state, whatever is laid and discarded."""
-    other = choice.seat.other
-    if choice.state.phase not in CLAIM or not _all_are(choice.accepted, Force) or choice.state.hands[other].unknown:
-        return False
-    return all(
-        state.outcome is None and is_so(state, other)
-        for action in choice.accepted
-        for state in _afterwards(choice, action, other)
-    )
-
-
 # --- the themes -------------------------------------------------------------------------------------------------------
 
 
 def _hole(choice: ThemeChoice) -> bool:
     """A player falls into a hole: the opponent is forced into one, or a meld that is wrong ends in one."""
-    if _forced_into(choice, hole):
-        return True
+    if choice.state.phase in CLAIM:
+        return _all_are(choice.accepted, Force) and _force_into_a_hole(choice, choice.accepted)
     return (
         choice.state.phase in ON_OFFER
         and any(isinstance(action, Meld) and _ends_in_a_hole(choice, action) for action in choice.rejected)
         and not any(isinstance(action, Meld) and _ends_in_a_hole(choice, action) for action in choice.accepted)
+    )
+
+
+def _hole_claim(choice: ThemeChoice) -> bool:
+    """A hole is not worth it: the opponent could be forced into one, and to leave the card alone is right.
+
+    It is too easy where the card that is left takes the player out at once.
+    """
+    forces = tuple(action for action in choice.rejected if isinstance(action, Force))
+    if choice.state.phase not in CLAIM or not forces or not _force_into_a_hole(choice, forces):
+        return False
+    afterwards = [apply(choice.state, action) for action in choice.accepted]
+    return not any(
+        state.turn is choice.seat and isinstance(action, Meld) and len(action.spread) == state.variant.out
+        for state in afterwards
+        for action in legal_actions(state)
+    )
+
+
+def _force_into_a_hole(choice: ThemeChoice, forces: tuple[Action, ...]) -> bool:
+    """Whether each of these leaves the opponent in a hole, whatever is laid and discarded; it takes open cards."""
+    other = choice.seat.other
+    states = (state for action in forces for state in _afterwards(choice, action, other))
+    return not choice.state.hands[other].unknown and all(
+        state.outcome is None and hole(state, other) for state in states
     )
 
 
@@ -304,5 +318,6 @@ IS_ABOUT: Final[Mapping[Theme, Callable[[ThemeChoice], bool]]] = {
     Theme.DECLINE_TO_WIN: _decline_to_win,
     Theme.KEEP_ALIVE: _keep_alive,
     Theme.GO_OUT: _go_out,
+    Theme.HOLE_CLAIM: _hole_claim,
 }
 """For each theme whether a puzzle is about it."""

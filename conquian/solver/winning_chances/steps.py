@@ -123,7 +123,7 @@ def laid_trail(starts: Iterable[Layout], following: Callable[[Layout], Iterable[
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """The cards outside a spread that can be laid beside it: hand cards, and one card of `coming` at a time.
+    """The cards that a spread can take from outside: hand cards, and one card of `coming` at a time.
 
     `melds` are, for each card, the melds with it that no dead card spoils; `fresh` those of two hand cards and one card
     of `coming`, and `own` those of three hand cards.

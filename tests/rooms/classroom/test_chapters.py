@@ -162,11 +162,11 @@ def test_a_message_with_a_theme_that_was_merged_adds_the_puzzle_that_had_the_num
     assert page.session.booklet.chapters == (PuzzleChapter("win-by-force-020"),)
 
 
-@pytest.mark.parametrize("number", [0, 41])
+@pytest.mark.parametrize("number", [0, 49])
 def test_a_number_beyond_the_theme_is_refused_with_how_many_it_has(number: int) -> None:
     page = opened().receive({**PUZZLE, "number": number})
     assert page.session == opened().session
-    assert "1 … 40" in page.view()["notice"]
+    assert "1 … 48" in page.view()["notice"]
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,8 @@ from conquian.rooms.forcing.positions import (
 )
 from conquian.teach.discard_effects import Effect, discards, hopes, melds_of, replies, throws
 
+pytestmark = pytest.mark.proved("tutorials")
+
 SEED = 1897
 
 # --- from played deals ------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
-from conquian.game.state import Phase
+from conquian.game.state import CLAIM, ON_OFFER, Phase
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_titles import puzzle_named, puzzle_titles
@@ -103,6 +103,19 @@ def test_to_act_and_to_wait_are_right_in_fair_shares_at_every_level_and_for_each
     assert all(max(kinds.values()) < 2 / 3 * kinds.total() for kinds in choices.values()), choices
 
 
+@pytest.mark.parametrize("folder", [each for each in library.folders() if each not in ONE_KIND])
+def test_in_no_folder_is_a_card_nearly_always_forced_or_left(folder: str) -> None:
+    """Which meld is right is still to be found; to force and to decline are the whole answer."""
+    kinds: dict[str, Counter[str]] = {"claim": Counter(), "offer": Counter()}
+    for puzzle in puzzles(folder):
+        for kind, phases in (("claim", CLAIM), ("offer", ON_OFFER)):
+            if puzzle.position.phase in phases:
+                kinds[kind][answers(puzzle)] += 1
+    claimed, offered = kinds["claim"], kinds["offer"]
+    assert claimed.total() <= SOME or max(claimed.values()) < 2 / 3 * claimed.total(), claimed
+    assert offered.total() <= SOME or offered["decline"] < 2 / 3 * offered.total(), offered
+
+
 def test_no_answer_is_right_many_times_in_a_row() -> None:
     for _, level in groupby(puzzles(library.ACT_OR_WAIT), lambda puzzle: library.level(puzzle.name)):
         rows = [len(list(row)) for _, row in groupby(map(answers, level))]
@@ -149,7 +162,13 @@ def test_what_puzzles_are_called_finds_them_and_names_no_theme_that_was_merged(l
 
 def test_the_idea_depends_on_what_there_is_to_do_and_not_on_the_theme_that_was_merged() -> None:
     ideas: dict[Phase, set[str]] = {}
-    for theme in FORMER:
+    for theme in (*FORMER, library.OPEN_CARDS):
         for name in (each for each in library.mined() if library.file_folder(each) == theme):
             ideas.setdefault(library.puzzle(name).position.phase, set()).add(tell(opened(name), "more_hint"))
     assert all(len(said) == 1 for said in ideas.values()), ideas
+
+
+def test_the_idea_of_the_hole_is_the_same_whatever_is_right() -> None:
+    claims = [one for one in puzzles("hole") if one.position.phase in CLAIM]
+    assert {answers(one) for one in claims} == {"allow", "force"}
+    assert len({tell(opened(one.name), "more_hint") for one in claims}) == 1

@@ -7,20 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from conquian.rooms.puzzles.library import file_folder, puzzle, shelf
-from conquian.rooms.puzzles.miner import MinedPlayers, MinerRun, Order, OtherOrder
+from conquian.advice.seat_value import SeatStanding
+from conquian.game.state import ON_OFFER
+from conquian.rooms.puzzles.library import file_folder, folder, names, puzzle, shelf
+from conquian.rooms.puzzles.miner import MinedPlayers, MinedTheme, MinerRun, Order, OtherOrder
 from conquian.rooms.puzzles.puzzle import Blemish, Puzzle, PuzzleObjection
+from conquian.rooms.puzzles.puzzle_values import standing_unseen
 from conquian.rooms.puzzles.seat_themes import (
     FEWEST_SENSIBLE,
     FEWEST_WORLDS,
     SeatTheme,
     is_best_chance,
     is_for_sure,
+    is_open_cards,
     sensible_answers,
 )
 from conquian.rooms.puzzles.themes import Theme
 from conquian.solver.certificates.best_chance import ChanceCertificate
+from conquian.solver.certificates.certificate import OpenHandCertificate
 from conquian.solver.certificates.sure_plan import PlanCertificate
+from conquian.solver.certificates.vocabulary import Goal
 
 AT_ONCE = "borrow-to-win-004"
 
@@ -54,6 +60,20 @@ def test_the_best_chance_is_ahead_by_a_margin_and_in_stakes() -> None:
     assert not is_best_chance(the_puzzle("for-sure-001").certificate)
 
 
+def test_open_cards_are_wanted_where_leaving_or_a_meld_is_right() -> None:
+    mined = [the_puzzle(name) for name in names() if file_folder(name) == "open-cards"]
+    right = {action.verb for one in mined for action in one.certificate.accepted}
+    assert right == {"allow", "meld"}
+    for one in mined:
+        found = one.certificate
+        assert isinstance(found, OpenHandCertificate) and is_open_cards(found)
+        assert folder(one.name) == "open-cards" and standing_unseen(found, 200) is not SeatStanding.BEST, one.name
+        others = tuple(replace(each, value=1 if each.action in found.rejected else 0) for each in found.values)
+        assert not is_open_cards(replace(found, values=others, goal=Goal.WIN)) or one.position.phase in ON_OFFER
+    assert not is_open_cards(the_puzzle("win-by-force-005").certificate), "to force is right"
+    assert not is_open_cards(the_puzzle("for-sure-001").certificate), "nothing lies open there"
+
+
 def test_a_theme_that_is_not_borne_out_is_found() -> None:
     sure, chance = the_puzzle("for-sure-001"), the_puzzle("best-chance-001")
     for one, theme in ((sure, SeatTheme.BEST_CHANCE), (chance, SeatTheme.FOR_SURE), (chance, Theme.KEEP_ALIVE)):
@@ -61,11 +81,21 @@ def test_a_theme_that_is_not_borne_out_is_found() -> None:
 
 
 @pytest.mark.proved("conquian/solver", "conquian/game", "conquian/rooms/puzzles", "conquian/players", "conquian/advice")
-def test_mining_again_finds_the_first_of_the_shelf(tmp_path: Path) -> None:
-    order = Order(1898, 1, tuple(SeatTheme), MinedPlayers.CAREFUL)
-    run = MinerRun(order, tmp_path)
-    assert run.go(120, lambda _: None)
-    assert sorted(run.kept) == ["best-chance-001", "for-sure-001"]
+@pytest.mark.parametrize(
+    ("seed", "begin", "end", "themes"),
+    [
+        (1898, 0, 120, (SeatTheme.FOR_SURE, SeatTheme.BEST_CHANCE)),
+        (1900, 0, 200, (SeatTheme.OPEN_CARDS,)),
+        (1901, 1530, 1540, (Theme.HOLE_CLAIM,)),
+    ],
+)
+def test_mining_again_finds_the_first_of_the_shelf(
+    tmp_path: Path, seed: int, begin: int, end: int, themes: tuple[MinedTheme, ...]
+) -> None:
+    run = MinerRun(Order(seed, 1, themes, MinedPlayers.CAREFUL), tmp_path)
+    run.next_game = begin
+    assert run.go(end, lambda _: None)
+    assert sorted(run.kept) == sorted(f"{theme}-001" for theme in themes)
     for name in run.kept:
         on_the_shelf = shelf().joinpath(file_folder(name), f"{name}.toml").read_text(encoding="utf-8")
         assert run.path(name).read_text(encoding="utf-8") == on_the_shelf

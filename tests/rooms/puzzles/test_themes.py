@@ -123,6 +123,22 @@ def test_forcing_the_other_into_a_hole_is_about_the_hole() -> None:
     assert Theme.HOLE not in themes(valued(unknown, force=1, allow=0)), "the discard is not known"
 
 
+def test_to_leave_what_would_force_the_other_into_a_hole_is_about_the_hole_too() -> None:
+    line = "pone=?10/- dealer=7d/Ac2c3c4c5c,6c7cJcQc centre=Kc stock=?9 waste=- turn=pone/claim-left passed=yes"
+    about = themes(valued(cq.position(line), force=0, allow=1))
+    assert Theme.HOLE_CLAIM in about and Theme.HOLE not in about
+    assert Theme.HOLE_CLAIM not in themes(valued(cq.position(line), force=1, allow=0))
+    other = line.replace("Ac2c3c4c5c,6c7cJcQc", "Ac2c3c4c5c,JcJdJhJs").replace("centre=Kc", "centre=6c")
+    assert Theme.HOLE_CLAIM not in themes(valued(cq.position(other), force=0, allow=1)), "there is a way out"
+    unknown = cq.position(line.replace("dealer=7d/", "dealer=?1/"))
+    assert Theme.HOLE_CLAIM not in themes(valued(unknown, force=0, allow=1)), "the discard is not known"
+    own = cq.position(
+        "pone=6s/Ah2h3h,5d6d7d,5h6h7h dealer=-/3c3d3s,4c4h4s,QcQdQhQs centre=4d stock=Jc"
+        " waste=7cJdJhKh2cAcAsAd6cJsKc2s5c7sKdKs5s2d turn=dealer/claim-turned"
+    )
+    assert Theme.HOLE_CLAIM not in themes(valued(own, force=0, allow=1)), "left alone, it takes the dealer out at once"
+
+
 def test_unforceable_is_what_no_card_that_may_come_fits() -> None:
     state = cq.position("pone=2c2d3h4hKsQdJs5sKd6c/- dealer=?10/- centre=2h stock=?9 turn=pone/left")
     run, four = cq.action("meld 2h3h4h"), cq.action("meld 2c2d2h")

@@ -421,9 +421,9 @@ def test_the_pickers_say_what_is_solved() -> None:
     page = opened()
     solve(page)
     here = {option["id"]: option["name"] for option in page.view["folders"]}
-    assert here["hole"] == "Into the hole, from level 2 on (1 of 40)"
+    assert here["hole"] == "Into the hole, from level 2 on (1 of 48)"
     there = {option["id"]: option["name"] for option in page.view["puzzles"]}
-    assert there[FIRST].endswith("solved") and len(there) == 40
+    assert there[FIRST].endswith("solved") and len(there) == 48
 
 
 def test_puzzles_of_a_theme_are_listed_by_level_and_those_of_a_collection_by_title() -> None:

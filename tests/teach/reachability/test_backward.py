@@ -17,6 +17,8 @@ from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Borrowing,
 from conquian.teach.reachability.backward import is_deal, steps_before
 from tests.game.tables import random_game, random_variant, revealed, table
 
+pytestmark = pytest.mark.proved()
+
 
 def essence(state: cq.State) -> Any:
     """The position, and the layouts of its spreads only where they matter."""

@@ -20,6 +20,8 @@ from conquian.teach.reachability.search import Arises, NotFound, Search, could_a
 from tests.game.tables import random_game, random_variant
 from tests.teach.reachability.test_invariants import IMPOSSIBLE
 
+pytestmark = pytest.mark.proved()
+
 RULES = [*PRESETS, "pagat,forcing=automatic", "bicycle,forcing=automatic,borrowing=none", "random"]
 FORCED_AT_ONCE = (
     "pone=-/Ah2h3h4h,3s4s5s,7hJhQh dealer=Ac2c4d6c7d7sQdKcKdKs/- centre=6h "
