@@ -10,7 +10,7 @@ import click
 
 from conquian.commands.output import INTERRUPTED, UNREADABLE, Output, answering
 from conquian.explain.words import words
-from conquian.rooms.puzzles.miner import EVERY, USUAL, MinedPlayers, MinerRun, Order, OtherOrder
+from conquian.rooms.puzzles.miner import EVERY_THEME, USUAL_THEMES, MinedPlayers, MinerRun, Order, OtherOrder
 from conquian.terminal import printable
 
 
@@ -18,7 +18,7 @@ from conquian.terminal import printable
 @click.option(
     "--theme",
     "wanted",
-    type=click.Choice([theme.value for theme in EVERY]),
+    type=click.Choice([theme.value for theme in EVERY_THEME]),
     multiple=True,
     help="Only this one; several are possible. Found only if asked for: hole-claim, for-sure, best-chance, open-cards.",
 )  # fmt: skip
@@ -44,7 +44,7 @@ def mine(  # noqa: PLR0913, PLR0917 - one for each option
 
     The same seed finds the same puzzles. Ctrl-C keeps what was found; the same command goes on from there.
     """
-    chosen = tuple(theme for theme in EVERY if theme in wanted) or USUAL
+    chosen = tuple(theme for theme in EVERY_THEME if theme in wanted) or USUAL_THEMES
     order = Order(seed, count, chosen, MinedPlayers(players), name)
     try:
         run = MinerRun(order, folder)

@@ -38,7 +38,7 @@ class Selection:
 
     >>> Selection(("hole",), level=2, count=2, seed=1).names() == Selection(("hole",), level=2, count=2, seed=1).names()
     True
-    >>> Selection(("hole",), level=1).names()
+    >>> Selection(("right-ace",), level=1).names()
     Traceback (most recent call last):
     conquian.worksheet.selection.SelectionError: (<SelectionFault.NO_LEVEL: 'no-level'>, '1', '2, 3, 4')
     """

@@ -30,13 +30,13 @@ WORLDS: Final = 400
 
 
 def view_of(number: int) -> PlayerView:
-    """What a seat sees somewhere in a game of careful players, where it has a choice and too many worlds to count."""
+    """The view of a seat somewhere in a game of careful players, with a choice, and too many worlds to count."""
     record = play(cq.deal(number), Careful(number), Careful(number + 1), number)
     states = record.positions()
     for ply in Random(number).sample(range(len(states) - 1), len(states) - 1):
         seen = zip(states[:ply], record.actions, strict=False)
         view = cq.player_view(states[ply], states[ply].turn, tuple(seen))
-        if len(cq.legal_actions(states[ply])) > 1 and advise(view, 1).method is Method.SAMPLED:
+        if len(cq.legal_actions(states[ply])) > 1 and advise(view, WORLDS).method is Method.SAMPLED:
             return view
     raise LookupError(f"deal {number}: no choice")
 
@@ -72,8 +72,8 @@ def page(found: Counter[str], positions: int) -> Iterator[str]:
     yield f"# How often the intervals of advice hold, {this_day().isoformat()}\n"
     yield (
         f"`python -m tests.advice.intervals --positions {positions}` on commit {commit()}: {positions} positions of"
-        f" games between careful players, each advised {SEEDS} times with {WORLDS} worlds. For true is taken the mean"
-        " of all times; of what an action is behind, of those in which the same action was ahead.\n"
+        f" games between careful players, each advised {SEEDS} times with {WORLDS} worlds. The mean of all runs is"
+        " taken as the true value; for what an action is behind, that of the runs in which the same action was best.\n"
     )
     yield "| interval | how many | hold |\n|---|---:|---:|"
     for kind in ("stakes", "behind"):
@@ -81,7 +81,7 @@ def page(found: Counter[str], positions: int) -> Iterator[str]:
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--positions", type=click.IntRange(1), default=100, show_default=True, help="So many.")
+@click.option("--positions", type=click.IntRange(1), default=100, show_default=True, help="How many positions.")
 def main(positions: int) -> None:
     """Tell how often the intervals of advice hold, and write a page to docs/results."""
     found: Counter[str] = Counter()

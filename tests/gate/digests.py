@@ -30,7 +30,8 @@ _JOINS: Final = re.compile(r'^(?:import .* from|@import) "(\.[^"\n]+)";$', re.MU
 PROJECT: Final = "pyproject.toml"
 DRAWN_BY: Final = (
     "anywidget", "axe-playwright-python", "ipykernel", "ipywidgets", "jinja2", "jupyter_client", "jupyter_server",
-    "jupyterlab", "jupyterlab_widgets", "nbclient", "nbconvert", "playwright", "pyzmq", "tornado", "traitlets", "voila",
+    "jupyterlab", "jupyterlab_widgets", "jupyterlite-core", "jupyterlite-pyodide-kernel", "matplotlib", "nbclient",
+    "nbconvert", "nbval", "playwright", "pyzmq", "tornado", "traitlets", "voila",
 )  # fmt: skip
 """The packages of others that draw and serve a page, or look at it: with another version of one, or of Python or the
 browser, everything is proved again."""

@@ -20,7 +20,7 @@ from conquian.rooms.puzzles.themes import Theme
 from tests.checkout import ROOT
 from tests.puzzles import proving
 from tests.puzzles.plan import tasks
-from tests.puzzles.solving import SOLVERS, by_level, success
+from tests.puzzles.solving import SOLVERS, by_level, success, told_level
 from tests.verify.plan import Piece, Task
 from tests.verify.runner import do
 
@@ -75,6 +75,12 @@ def test_they_are_small_and_written_as_they_would_be_again() -> None:
 def test_of_what_is_called_harder_every_player_solves_less(players: Sequence[Player]) -> None:
     shares = [success(here, players) for here in by_level()]
     assert len(shares) == LEVELS
+    assert all(easier > harder for easier, harder in pairwise(shares)), shares
+
+
+@pytest.mark.parametrize("name", ["at random", "greedy", "careful"])
+def test_nor_does_a_player_who_does_not_search_solve_more_of_what_is_told_to_be_harder(name: str) -> None:
+    shares = [success(here, SOLVERS[name]) for here in by_level(told_level)]
     assert all(easier > harder for easier, harder in pairwise(shares)), shares
 
 

@@ -34,6 +34,9 @@ OPEN_CARDS: Final = str(SeatTheme.OPEN_CARDS)
 ACT_OR_WAIT: Final = "act-or-wait"
 """The folder of the mined puzzles in which to force or to meld can be right, and to leave the card as well."""
 
+GREED_TELLS: Final = frozenset({ACT_OR_WAIT, str(Theme.HOLE), OPEN_CARDS})
+"""The folders in which a level that counts whether greed errs would tell whether to act, since greed always acts."""
+
 MERGED: Final[Mapping[str, str]] = dict.fromkeys(
     map(
         str,
@@ -58,7 +61,7 @@ LONGEST_PACK: Final = 16
 """No more letters of the name of an author's own folder go before the names of its puzzles."""
 
 BEGINS_ABOVE: Final[Mapping[str, int]] = {
-    "hole": 2, "act-or-wait": 2, "single-out": 2, "right-ace": 2, "open-cards": 2,
+    "act-or-wait": 2, "single-out": 2, "right-ace": 2, "open-cards": 2,
 }  # fmt: skip
 """The level of the easiest puzzle of a folder in which there is none of level 1.
 
@@ -211,7 +214,7 @@ def in_folder(wanted: str) -> tuple[str, ...]:
     found = [name for name in names() if found_in(name) == wanted]
     if wanted == ACT_OR_WAIT:
         return _mixed(*filter(None, map(in_folder, MERGED)))
-    return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty))
+    return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty_told))
 
 
 def _mixed(*themes: tuple[str, ...]) -> tuple[str, ...]:
@@ -233,8 +236,8 @@ def size(wanted: str) -> int:
 def level(name: str) -> int:
     """The level of a puzzle that was mined, as a learner is told it; 0 of one that was written by hand.
 
-    In *Act or wait?* a level that counts whether greed errs would give the answer, since greed always acts: there it
-    does not count.
+    In some folders a level that counts whether greed errs would give the answer, since greed always acts: there it does
+    not count.
 
     >>> level("win-by-force-020"), level("decline-to-win-003"), puzzle("decline-to-win-003").features.level
     (2, 3, 4)
@@ -261,7 +264,7 @@ def _difficulty_told(name: str) -> tuple[int, int, int, str]:
     if folder(name) in COLLECTIONS:
         return 0, 0, 0, name
     level, greedy_errs, depth, actions, _ = _difficulty(name)
-    return level - (folder(name) == ACT_OR_WAIT and greedy_errs), depth, actions, name
+    return level - (folder(name) in GREED_TELLS and greedy_errs), depth, actions, name
 
 
 def _difficulty(name: str) -> tuple[int, bool, int, int, str]:

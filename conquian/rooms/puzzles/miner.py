@@ -51,18 +51,18 @@ STOCK: Final = 12
 WORLDS: Final = 240
 """With no more worlds than this a plan that does not look is searched for before the cards are opened."""
 FEW_WORLDS: Final = 100
-"""So many worlds tell roughly what an answer is worth at the table."""
+"""Enough worlds to tell roughly what an answer is worth at the table."""
 STATE: Final = "mining.json"
 """The file in which it stands what was ordered, and how far the run has come."""
 
 MinedTheme = Theme | SeatTheme
 
-EVERY: Final[tuple[MinedTheme, ...]] = (*Theme, *SeatTheme)
-"""Every theme that can be looked for, the rarest first."""
-USUAL: Final = tuple(theme for theme in Theme if theme is not Theme.HOLE_CLAIM)
+EVERY_THEME: Final[tuple[MinedTheme, ...]] = (*Theme, *SeatTheme)
+"""Every theme that can be looked for, in the order in which a position is tried for them."""
+USUAL_THEMES: Final = tuple(theme for theme in Theme if theme is not Theme.HOLE_CLAIM)
 """The themes that are looked for if none is named."""
 
-_NAME: Final = re.compile(rf"(?:{'|'.join(EVERY)})-\d{{3,9}}", re.ASCII)
+_NAME: Final = re.compile(rf"(?:{'|'.join(EVERY_THEME)})-\d{{3,9}}", re.ASCII)
 
 
 class MinedPlayers(StrEnum):
@@ -81,7 +81,7 @@ class Order:
 
     seed: int
     count: int
-    themes: tuple[MinedTheme, ...] = USUAL
+    themes: tuple[MinedTheme, ...] = USUAL_THEMES
     players: MinedPlayers = MinedPlayers.GREEDY
     name: str = ""
 
@@ -183,7 +183,7 @@ def proved_for_seat(record: Record, state: State) -> Iterator[Certificate]:
 def proved_misleading(state: State) -> Iterator[Certificate]:
     """The certificate with open cards of a position in which something else is better for one who sees one hand.
 
-    Few worlds are asked first, since that is rare.
+    A few worlds are tried first: most positions fail there already.
     """
     found = _open_hand(state)
     if found is None or not IS_SEAT_THEME[SeatTheme.OPEN_CARDS](found):
@@ -288,9 +288,9 @@ class MinerRun:
         return self.folder / name.rpartition("-")[0] / f"{name}.toml"
 
     def wanted(self) -> tuple[MinedTheme, ...]:
-        """The themes that still lack puzzles, the rarest first."""
+        """The themes that still lack puzzles, in the order in which a position is tried for them."""
         found = Counter(name.rpartition("-")[0] for name in self.names)
-        return tuple(theme for theme in EVERY if theme in self.order.themes and found[theme] < self.order.count)
+        return tuple(theme for theme in EVERY_THEME if theme in self.order.themes and found[theme] < self.order.count)
 
     def go(self, games: int, found: Callable[[Puzzle], object]) -> bool:
         """Look through games until so many were looked through or nothing is wanted any more; True if that is so.
@@ -356,13 +356,13 @@ class MinerRun:
 
 
 def _possible_for_seat(state: State) -> frozenset[SeatTheme]:
-    """The themes of a seat that can come into question: all where there is something to choose from.
+    """The themes of a seat that can come into question: those of a choice among several, and open cards at any claim.
 
-    Where a card can be forced there are two answers, whatever else.
+    By the usual rules a claim has two answers only.
     """
-    many = len(distinct(state, legal_actions(state))) >= FEWEST_SENSIBLE
     if state.phase in CLAIM:
         return frozenset({SeatTheme.OPEN_CARDS})
+    many = len(distinct(state, legal_actions(state))) >= FEWEST_SENSIBLE
     return frozenset(SeatTheme) if many else frozenset()
 
 

@@ -266,8 +266,8 @@ class PuzzlePhrases:
     def _idea(self) -> str:
         """The idea of the theme that the puzzle has, else of the collection in which it lies.
 
-        That of a theme that was merged can be half of the answer: where themes are mixed it is that of what there is to
-        do, with the card that is offered, or with the one that the opponent declined.
+        That of a theme whose puzzles lie in a mixed folder can be half of the answer: there it is that of what there is
+        to do, with the card that is offered, or with the one that the opponent declined.
         """
         now, theme = self.now, self.now.asked.theme
         if now.folder in (library.ACT_OR_WAIT, library.OPEN_CARDS) and theme in (*library.MERGED, library.OPEN_CARDS):

@@ -39,7 +39,7 @@ def is_weighed(puzzle: Puzzle) -> bool:
 
 
 def standing_unseen(found: ChanceCertificate | OpenHandCertificate, worlds: int = WORLDS) -> SeatStanding:
-    """The standing, for the player to act who sees one hand, of what is right with open cards."""
+    """The standing of what is right with open cards, for the player to act, who sees one hand."""
     right = {essence(found.position, action) for action in found.accepted}
     advice = advise(player_view(found.position, found.position.turn), worlds, seed=SEED)
     return seat_value(advice, lambda action: essence(found.position, action) in right, MARGIN).standing

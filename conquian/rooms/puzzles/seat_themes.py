@@ -1,4 +1,4 @@
-"""Seat themes: for what a puzzle is about, it counts what a player sees who sees one hand; no name tells the answer."""
+"""Seat themes: what a puzzle is about, judged by what a player sees who sees one hand; no name tells the answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from conquian.solver.certificates.sure_plan import PlanCertificate
 
 
 class SeatTheme(StrEnum):
-    """A theme for which it counts what one player sees. `docs/puzzles.md` says each in words."""
+    """A theme that depends on what one player sees. `docs/puzzles.md` says each in words."""
 
     FOR_SURE = "for-sure"
     BEST_CHANCE = "best-chance"
@@ -76,8 +76,9 @@ def is_best_chance(certificate: Certificate) -> bool:
 def is_open_cards(certificate: Certificate) -> bool:
     """Whether every card lies open, and it is right to leave what could be forced, or to meld without going out.
 
-    To force and to decline have puzzles enough in which the cards have to lie open. That something else is better for
-    one who sees one hand is not told by a certificate: see `conquian.rooms.puzzles.puzzle_values`.
+    Other themes have enough puzzles that need open cards and in which forcing or declining is right. Whether something
+    else is better for a player who sees one hand is for `conquian.rooms.puzzles.puzzle_values` to say, not for a
+    certificate.
     """
     if not isinstance(certificate, OpenHandCertificate) or not _has_few(certificate):
         return False

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from conquian.game.actions import DECLINE, Action, Discard, Force, Meld
+from conquian.game.actions import ALLOW, DECLINE, Action, Discard, Force, Meld
 from conquian.game.cards import Cards
 from conquian.game.forcing import fits_spread
 from conquian.game.judge import legal_actions
@@ -27,6 +27,7 @@ class Theme(StrEnum):
     """The theme of a puzzle; the rarest first. `docs/puzzles.md` says each in words."""
 
     HOLE = "hole"
+    HOLE_CLAIM = "hole-claim"
     KILL_BY_FORCE = "kill-by-force"
     UNFORCEABLE = "unforceable"
     BORROW_TO_WIN = "borrow-to-win"
@@ -36,7 +37,6 @@ class Theme(StrEnum):
     DECLINE_TO_WIN = "decline-to-win"
     KEEP_ALIVE = "keep-alive"
     GO_OUT = "go-out"
-    HOLE_CLAIM = "hole-claim"
 
 
 MOST_ACCEPTED: Final = 3
@@ -200,14 +200,10 @@ def _hole_claim(choice: ThemeChoice) -> bool:
     It is too easy where the card that is left takes the player out at once.
     """
     forces = tuple(action for action in choice.rejected if isinstance(action, Force))
-    if choice.state.phase not in CLAIM or not forces or not _force_into_a_hole(choice, forces):
+    if choice.state.phase not in CLAIM or choice.accepted != (ALLOW,) or not _force_into_a_hole(choice, forces):
         return False
-    afterwards = [apply(choice.state, action) for action in choice.accepted]
-    return not any(
-        state.turn is choice.seat and isinstance(action, Meld) and len(action.spread) == state.variant.out
-        for state in afterwards
-        for action in legal_actions(state)
-    )
+    after = apply(choice.state, ALLOW)
+    return after.turn is not choice.seat or not any(_goes_out(choice, action) for action in legal_actions(after))
 
 
 def _force_into_a_hole(choice: ThemeChoice, forces: tuple[Action, ...]) -> bool:
@@ -309,6 +305,7 @@ def _can_be_forced(choice: ThemeChoice, action: Action) -> bool:
 
 IS_ABOUT: Final[Mapping[Theme, Callable[[ThemeChoice], bool]]] = {
     Theme.HOLE: _hole,
+    Theme.HOLE_CLAIM: _hole_claim,
     Theme.KILL_BY_FORCE: _kill_by_force,
     Theme.UNFORCEABLE: _unforceable,
     Theme.BORROW_TO_WIN: _borrow_to_win,
@@ -318,6 +315,5 @@ IS_ABOUT: Final[Mapping[Theme, Callable[[ThemeChoice], bool]]] = {
     Theme.DECLINE_TO_WIN: _decline_to_win,
     Theme.KEEP_ALIVE: _keep_alive,
     Theme.GO_OUT: _go_out,
-    Theme.HOLE_CLAIM: _hole_claim,
 }
 """For each theme whether a puzzle is about it."""

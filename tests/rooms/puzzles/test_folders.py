@@ -116,6 +116,20 @@ def test_in_no_folder_is_a_card_nearly_always_forced_or_left(folder: str) -> Non
     assert offered.total() <= SOME or offered["decline"] < 2 / 3 * offered.total(), offered
 
 
+@pytest.mark.parametrize("folder", sorted(library.GREED_TELLS))
+def test_the_level_that_is_told_does_not_say_whether_to_force(folder: str) -> None:
+    claims = [one for one in puzzles(folder) if one.position.phase in CLAIM]
+    kinds: dict[tuple[int, int], Counter[str]] = {}
+    for one in claims:
+        assert one.features is not None
+        for at, level in enumerate((library.level(one.name), one.features.level)):
+            kinds.setdefault((at, level), Counter())[answers(one)] += 1
+    told = [found for (at, _), found in kinds.items() if at == 0 and found.total() > SOME]
+    assert told and all(len(found) == 2 for found in told), told
+    in_the_file = [found for (at, _), found in kinds.items() if at == 1 and found.total() > SOME]
+    assert any(len(found) == 1 for found in in_the_file), "the level in the file can be told: no need to hide greed"
+
+
 def test_no_answer_is_right_many_times_in_a_row() -> None:
     for _, level in groupby(puzzles(library.ACT_OR_WAIT), lambda puzzle: library.level(puzzle.name)):
         rows = [len(list(row)) for _, row in groupby(map(answers, level))]

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from conquian.advice.seat_value import SeatStanding
-from conquian.game.state import ON_OFFER
-from conquian.rooms.puzzles.library import file_folder, folder, names, puzzle, shelf
+from conquian.game.state import CLAIM
+from conquian.rooms.puzzles.library import file_folder, names, puzzle, seat_values, shelf
 from conquian.rooms.puzzles.miner import MinedPlayers, MinedTheme, MinerRun, Order, OtherOrder
 from conquian.rooms.puzzles.puzzle import Blemish, Puzzle, PuzzleObjection
-from conquian.rooms.puzzles.puzzle_values import standing_unseen
 from conquian.rooms.puzzles.seat_themes import (
     FEWEST_SENSIBLE,
     FEWEST_WORLDS,
@@ -67,10 +66,13 @@ def test_open_cards_are_wanted_where_leaving_or_a_meld_is_right() -> None:
     for one in mined:
         found = one.certificate
         assert isinstance(found, OpenHandCertificate) and is_open_cards(found)
-        assert folder(one.name) == "open-cards" and standing_unseen(found, 200) is not SeatStanding.BEST, one.name
-        others = tuple(replace(each, value=1 if each.action in found.rejected else 0) for each in found.values)
-        assert not is_open_cards(replace(found, values=others, goal=Goal.WIN)) or one.position.phase in ON_OFFER
+        assert seat_values()[one.name].standing is SeatStanding.WORSE, one.name
+        if one.position.phase in CLAIM:
+            others = tuple(replace(each, value=1 if each.action in found.rejected else 0) for each in found.values)
+            assert not is_open_cards(replace(found, values=others, goal=Goal.WIN)), "to force is right"
     assert not is_open_cards(the_puzzle("win-by-force-005").certificate), "to force is right"
+    assert not is_open_cards(the_puzzle("composed-025").certificate), "to decline is right"
+    assert not is_open_cards(the_puzzle("go-out-002").certificate), "the meld goes out"
     assert not is_open_cards(the_puzzle("for-sure-001").certificate), "nothing lies open there"
 
 
