@@ -40,7 +40,7 @@ class Selection:
     True
     >>> Selection(("right-ace",), level=1).names()
     Traceback (most recent call last):
-    conquian.worksheet.selection.SelectionError: (<SelectionFault.NO_LEVEL: 'no-level'>, '1', '2, 3, 4')
+    conquian.worksheet.selection.SelectionError: (<SelectionFault.NO_LEVEL: 'no-level'>, '1', '2, 3, 4, 5')
     """
 
     themes: tuple[str, ...] = ()

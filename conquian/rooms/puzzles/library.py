@@ -207,14 +207,15 @@ def in_folder(wanted: str) -> tuple[str, ...]:
 
     Of a theme that was merged they are those that its folder had, in their order: titles and numbers may be of then.
 
-    >>> [puzzle(name).features.level for name in in_folder("hole")[:2]]
+    >>> [puzzle(name).features.level for name in in_folder("right-ace")[:2]]
     [2, 2]
     """
     found_in = _folder_of_one_theme if wanted in MERGED else folder
     found = [name for name in names() if found_in(name) == wanted]
     if wanted == ACT_OR_WAIT:
         return _mixed(*filter(None, map(in_folder, MERGED)))
-    return tuple(found if wanted in COLLECTIONS else sorted(found, key=_difficulty_told))
+    order = _difficulty_told if wanted in GREED_TELLS else _difficulty
+    return tuple(found if wanted in COLLECTIONS else sorted(found, key=order))
 
 
 def _mixed(*themes: tuple[str, ...]) -> tuple[str, ...]:
@@ -248,7 +249,7 @@ def level(name: str) -> int:
 def easiest(wanted: str) -> int:
     """The level with which this folder begins; 0 of a collection.
 
-    >>> easiest("hole"), easiest("for-sure")
+    >>> easiest("right-ace"), easiest("for-sure")
     (2, 1)
     """
     return 0 if wanted in COLLECTIONS else BEGINS_ABOVE.get(wanted, 1)
