@@ -1,7 +1,8 @@
 """The command: `python -m tests.advice.intervals` tells how often the 95 % intervals of advice hold.
 
 Neighbours on the walk through the worlds are a little alike, which the intervals do not know. So positions are advised
-many times, each time with other worlds, and the mean of all is taken for true. docs/results has a page.
+many times, each time with other worlds, and the mean of all runs is taken as the true value. It writes a page to
+docs/results.
 """
 
 from __future__ import annotations

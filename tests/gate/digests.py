@@ -33,8 +33,8 @@ DRAWN_BY: Final = (
     "jupyterlab", "jupyterlab_widgets", "jupyterlite-core", "jupyterlite-pyodide-kernel", "matplotlib", "nbclient",
     "nbconvert", "nbval", "playwright", "pyzmq", "tornado", "traitlets", "voila",
 )  # fmt: skip
-"""The packages of others that draw and serve a page, or look at it: with another version of one, or of Python or the
-browser, everything is proved again."""
+"""The packages of others that draw and serve a page or an essay, or look at it: with another version of one, or of
+Python or the browser, everything is proved again."""
 
 
 @cache

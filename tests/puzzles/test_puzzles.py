@@ -14,7 +14,7 @@ from conquian.players.chance import AtRandom
 from conquian.players.greedy import Greedy
 from conquian.players.player import Player
 from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.library import file_folder, folder, in_folder, mined, names, puzzle, shelf
+from conquian.rooms.puzzles.library import OPEN_CARDS, file_folder, folder, in_folder, mined, names, puzzle, shelf
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.themes import Theme
 from tests.checkout import ROOT
@@ -73,9 +73,16 @@ def test_they_are_small_and_written_as_they_would_be_again() -> None:
 
 @pytest.mark.parametrize("players", SOLVERS.values(), ids=SOLVERS)
 def test_of_what_is_called_harder_every_player_solves_less(players: Sequence[Player]) -> None:
-    shares = [success(here, players) for here in by_level()]
-    assert len(shares) == LEVELS
-    assert all(easier > harder for easier, harder in pairwise(shares)), shares
+    """Of all together, and of those without the folder whose answers only open cards tell."""
+    every, without = [], []
+    for here in by_level():
+        apart = [one for one in here if folder(one.name) == OPEN_CARDS]
+        others = [one for one in here if folder(one.name) != OPEN_CARDS]
+        without.append(success(others, players))
+        every.append((len(others) * without[-1] + len(apart) * success(apart, players)) / len(here))
+    assert len(every) == LEVELS
+    for shares in (every, without):
+        assert all(easier > harder for easier, harder in pairwise(shares)), shares
 
 
 @pytest.mark.parametrize("name", ["at random", "greedy", "careful"])
