@@ -18,32 +18,21 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from conquian.site.proxied.public_address import PublicAddress
-from tests.gate.selection import (
-    PROVE,
-    pytest_collection_modifyitems,
-    pytest_configure,
-    pytest_sessionfinish,
-    pytest_terminal_summary,
-    pytest_testnodedown,
-)
-
-__all__ = [
-    "pytest_collection_modifyitems",
-    "pytest_configure",
-    "pytest_sessionfinish",
-    "pytest_terminal_summary",
-    "pytest_testnodedown",
-]
-
 # What a shell starts in the background ignores Ctrl-C, and so would the servers of the tests, which have to hear it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The gate tries the same examples every time, however slow the machine is; the proving command tries others each time.
+# The same examples every time, however slow the machine is; `--hypothesis-profile=thorough` tries others each time.
 BUSY = [HealthCheck.too_slow]
-settings.register_profile("gate", deadline=None, max_examples=60, derandomize=True, suppress_health_check=BUSY)
-settings.register_profile("prove", deadline=None, max_examples=300, print_blob=True, suppress_health_check=BUSY)
-settings.load_profile("prove" if PROVE in os.environ else "gate")
+settings.register_profile("steady", deadline=None, max_examples=60, derandomize=True, suppress_health_check=BUSY)
+settings.register_profile("thorough", deadline=None, max_examples=300, print_blob=True, suppress_health_check=BUSY)
+settings.load_profile("steady")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the browser, so that no process waits at the end for one that has a long file before it."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
 
 # Starts the site in a process of its own, as `conquian serve` does, but with other notebooks, fewer seats or other
 # settings if need be, and after other code.

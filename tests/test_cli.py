@@ -22,7 +22,7 @@ from conquian.explain.sentences import law_switches
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.puzzles.miner import MinerRun
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "notebooks")
+pytestmark = pytest.mark.slow
 
 FORCING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
 OVER = "pone=-/AcAdAs,3c3d3h3s,6h7hJhQh dealer=?10/- stock=?19 turn=pone/over"

@@ -18,7 +18,7 @@ from conquian.rooms.replay.annotated_games import GameFlaw, GameObjection
 from conquian.rooms.teacher.lesson_report import NoteFlaw
 from conquian.solver.certificates.vocabulary import CertificateFault, Objection
 
-pytestmark = pytest.mark.proved("conquian", "tutorials")
+pytestmark = pytest.mark.slow
 
 
 def said(output: Output) -> Iterable[tuple[StrEnum, str]]:

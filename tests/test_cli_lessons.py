@@ -19,7 +19,7 @@ from conquian.rooms.learn.worth.mistake_values import Values
 from tests import own
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md")
+pytestmark = pytest.mark.slow
 
 
 def run(*arguments: str) -> Result:

@@ -23,7 +23,7 @@ from conquian.rooms.learn.worth.answer_values import Answer, AnswerValue
 from tests import own
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md", "tests/own.py")
+pytestmark = pytest.mark.slow
 COURSE = catalogue.names()
 
 

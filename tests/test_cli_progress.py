@@ -17,7 +17,7 @@ from conquian.rooms.learn.worth import answer_values
 from tests import own
 from tests.course.lessons import EXAMPLE, WORDS, shelved
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md", "tests/own.py")
+pytestmark = pytest.mark.slow
 
 Shown = tuple[str, str]
 """What is on standard output, and on standard error."""

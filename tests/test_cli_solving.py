@@ -31,7 +31,7 @@ from conquian.solver.open_hand import StopReason, analyse
 from conquian.solver.winning_chances.obstacles import Obstacle
 from conquian.solver.winning_chances.outlook import ways_to_win
 
-pytestmark = pytest.mark.proved("conquian", "tutorials")
+pytestmark = pytest.mark.slow
 
 OPEN = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d turn=pone/left"
 HALF = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"

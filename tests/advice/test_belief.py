@@ -22,7 +22,7 @@ from conquian.players.player import play
 from conquian.solver.core.sides import Sides, SwitchFlags
 from tests.advice.calibration import PLAYERS, learned
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 ODD_DISCARD = (
     "turn", "decline", "decline", "turn", "decline", "decline", "turn", "decline",

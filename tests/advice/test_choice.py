@@ -24,7 +24,7 @@ from conquian.solver.core.sides import Sides, SwitchFlags
 from conquian.solver.open_hand import evaluate
 from tests.advice.test_belief import views
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 DISCARDING = cq.position(
     "pone=2c2s4h5c/3c3d3h3s,6d6h6s dealer=-/AcAhAs,6c7cJc,QcQdQhQs stock=?4 waste=7sJh5d turn=pone/discard"

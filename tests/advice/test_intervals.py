@@ -9,7 +9,7 @@ import pytest
 from conquian.advice.advice import Method, Stakes, advise
 from tests.advice.intervals import WORLDS, holds, page, tally, view_of
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 
 def test_an_interval_holds_what_lies_within_it() -> None:

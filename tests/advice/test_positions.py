@@ -22,7 +22,7 @@ from conquian.solver.core.sides import SwitchFlags
 from tests.advice.plain_routine import PlainRoutine
 from tests.game.tables import random_game, random_variant, revealed, table
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 
 def world_of(state: cq.State, seat: Seat) -> FlatWorld:

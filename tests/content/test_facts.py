@@ -18,7 +18,7 @@ from tests.content.differences import differences, read, unread
 from tests.content.facts import NOTHING, NUMBERS, facts
 from tests.content.written import Text, parts, texts
 
-pytestmark = pytest.mark.proved("conquian", "tutorials")
+pytestmark = pytest.mark.slow
 
 PARTS: Final = parts()
 DEALT: Final = int(cq.Variant().hand_size)

@@ -59,13 +59,13 @@ def all_levels() -> list[Level]:
 # --- each lesson ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.proved("tutorials/lessons")
+@pytest.mark.slow
 @every_lesson
 def test_nothing_is_wrong_with_it(name: str) -> None:
     assert [str(each) for each in objections(name)] == []
 
 
-@pytest.mark.proved("tutorials/lessons")
+@pytest.mark.slow
 @every_lesson
 def test_a_game_leads_to_every_position(name: str) -> None:
     assert [str(each) for each in unreachable(catalogue.lesson(name))] == []
@@ -89,7 +89,7 @@ def test_a_wrong_prediction_misses_a_law(place: tuple[str, int]) -> None:
     assert {choice for choice, _ in prediction.laws} == wrong != set()
 
 
-@pytest.mark.proved("tutorials/lessons")
+@pytest.mark.slow
 @every_task
 def test_whatever_is_done_is_answered(place: tuple[str, int, Part]) -> None:
     """After every legal action of the solution's positions the lesson goes on, passes, or says what was lost."""
@@ -128,7 +128,7 @@ def _is_answered(now: LessonSession) -> None:
             assert met(happening.ends, end)
 
 
-@pytest.mark.proved("tutorials/lessons")
+@pytest.mark.slow
 @every_task
 def test_what_costs_something_is_explained_and_shown(place: tuple[str, int, Part]) -> None:
     """Every answer that the solver refuses has its cost, and a way on at which the cost is seen."""

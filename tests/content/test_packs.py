@@ -17,7 +17,7 @@ from tests.content.corpus.shelf import PARTS, rendered
 from tests.content.written import texts
 from tests.rooms.test_visits import as_json, opened, visit
 
-pytestmark = pytest.mark.proved("conquian", "tutorials")
+pytestmark = pytest.mark.slow
 
 OF_ONE_PACK: Final = {
     "en": (r"queens?|hearts?|diamonds?|spades?", r"knights?|coins?|cups?|swords?"),

@@ -33,7 +33,7 @@ def _leaves(table: dict[str, Any]) -> Iterator[str]:
             yield value
 
 
-@pytest.mark.proved("tutorials/lessons")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", catalogue.names())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_term_in_a_lesson_can_be_looked_up(name: str, language: str) -> None:

@@ -53,7 +53,7 @@ def test_nothing_shuts_anybody_out(page: Page, site: RunningSite, name: str) -> 
             page.emulate_media(forced_colors="none")
 
 
-@pytest.mark.proved("play")
+@pytest.mark.slow
 def test_in_colours_that_the_visitor_forces_the_ways_on_are_read(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(forced_colors="active")
     page.goto(f"{site.address}/voila/render/play.ipynb?seed=1897&lang=en")

@@ -12,7 +12,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import INDICES, PHONE, Visit, answered
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 COURTS = "pone=JcQdKh2s3s4s5s6sAdAh/- dealer=?10/- centre=Kd stock=?19 turn=pone/turned"
 DRAWN = (

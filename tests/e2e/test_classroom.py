@@ -17,7 +17,7 @@ from tests.e2e.browser import OpenPage
 from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, faults, middle
 from tests.links.hostile import SCRIPTS
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("classroom")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FALL = f"?{urlencode(fields(example('fall')))}"
 UNSOUND = "?pone=AdAs/3c3d4c,6h7h&dealer=?10/-&centre=Kh&stock=?10&turn=pone/discard&lang=en"

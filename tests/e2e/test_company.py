@@ -14,7 +14,7 @@ from tests.e2e.browser import OpenPage
 from tests.e2e.hands import heard, kept, listen
 from tests.e2e.visit import PHONE, Visit
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("learn", "puzzles", "play")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TALL_PHONE = {**PHONE, "viewport": {"width": 390, "height": 844}}
 LOOKS: Final[dict[str, dict[str, Any]]] = {

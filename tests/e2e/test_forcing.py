@@ -12,7 +12,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("forcing")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 THROWING = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=KhAc2dQs/4c5c6c7cJcQcKc stock=?13 waste=5d7dJdKdKs2c turn=dealer/discard"
 FORCED = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?7/4s5s6s centre=Kh stock=?13 waste=5d7dJcQcKcKs turn=pone/forced"

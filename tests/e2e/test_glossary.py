@@ -10,7 +10,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("glossary", "learn", "rules")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FARTHEST = 60
 """So many times Tab is pressed, at most."""

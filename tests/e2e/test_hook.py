@@ -9,7 +9,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, answered, at_rest, expect_no_faults, place
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("hook")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ON_SCREEN = """() => {
   const { bottom, right } = document.querySelector('.cq-kitchen').getBoundingClientRect();

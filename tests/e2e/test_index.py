@@ -12,7 +12,7 @@ from tests.e2e.browser import OpenPage
 from tests.e2e.test_rearrange import Bench, shuts_nobody_out
 from tests.e2e.visit import PHONE
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("index", "rearrange")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 class First(Bench):

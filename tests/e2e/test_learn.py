@@ -29,11 +29,11 @@ from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen
 from tests.e2e.visit import HURRY, INDICES, PHONE, SMALLEST_TARGET, Visit, button, faults, speak
 from tests.rooms.learn.learners import through
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("learn")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KEY = "conquian.learn"
 LESSONS = [
-    pytest.param(name, marks=pytest.mark.proved(f"tutorials/lessons/{folder.name}"))
+    pytest.param(name, marks=pytest.mark.slow)
     for name, folder in catalogue.folders().items()
 ]
 """The lessons, each with what a walk through it stands on."""

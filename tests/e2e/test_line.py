@@ -10,7 +10,7 @@ from tests.conftest import RunningSite, running_site
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("melds", "conquian/site")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.e2e.visit import PAGES
 from tests.links.browsing import HARM, harm_done
 from tests.links.hostile import worst
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved(*PAGES)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_nothing_in_a_link_runs_or_shows_or_is_fetched(site: RunningSite, browser: Browser) -> None:

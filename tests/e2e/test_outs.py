@@ -11,7 +11,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import COLOURS, PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("outs")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BORROW = "?spread=2c2d2h2s,3c4c5c,7hJhQh&lang=en"  # completed by Ac, 6c, 6h and Kh
 THINNED = "?spread=2c2d2h2s,3c4c5c,7hJhQh&waste=6c4d&opponent=KhKdKs&lang=en"

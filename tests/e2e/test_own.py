@@ -20,7 +20,7 @@ from tests.course.lessons import EXAMPLE, WORDS
 from tests.e2e.hands import Keyboard, Mouse, kept, listen, play
 from tests.e2e.visit import PHONE, at_rest, faults, python_is_there
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("learn", "puzzles", "replay", "docs/lessons.md", "tests/own.py")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

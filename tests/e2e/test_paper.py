@@ -159,7 +159,7 @@ def expect_whole(page: Page, each: Printed, paper: str) -> None:
 def of(each: Printed) -> pytest.MarkDecorator:
     """The test may rest while this room stays as it is."""
     shows = [f"tutorials/{LAID_OUT[each.room]}"] if each.room in LAID_OUT else []
-    return pytest.mark.proved(each.room, *shows)
+    return pytest.mark.slow
 
 
 @pytest.mark.always

@@ -16,7 +16,7 @@ from tests.e2e.browser import OpenPage
 from tests.e2e.play_game import Game, game
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, button, expect_no_faults, faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("play", "replay")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 __all__ = ["game"]
 

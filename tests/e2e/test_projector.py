@@ -23,7 +23,7 @@ ROOMS = {
     "index": "index.ipynb?course=first&seed=1897&n=2",
     "outs": "outs.ipynb?seed=3&n=1",
 }
-pytestmark = [pytest.mark.browser, pytest.mark.proved(*ROOMS)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SCREENS = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160)]
 LEAST_INDEX = 0.0498
 """The share of the screen's height that the index of a card that is played with has at least, but for rounding."""

@@ -17,7 +17,7 @@ from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, kept, listen, play
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, at_rest, faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("puzzles", "learn", "tutorials/puzzles")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 KEY: Final = "conquian.learn"
 FIRST: Final = "hole-001"

@@ -13,7 +13,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import FLIGHTS, PHONE, SMALLEST_TARGET, Visit, at_rest, expect_no_faults, held, middle, place
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("rearrange")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 T1 = f"?{link(position(EXAMPLES['borrow']))}&lang=en"
 T2 = f"?{link(position(EXAMPLES['stuck']))}&lang=en"

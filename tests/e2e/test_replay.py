@@ -16,7 +16,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, expect_no_faults, faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("replay", "tutorials/games")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 class Looking(Visit):

@@ -15,7 +15,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("rules")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 class Book(Visit):

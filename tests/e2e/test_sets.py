@@ -16,7 +16,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, Visit, at_rest, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("sets", "classroom", "tutorials/sets")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SMALL = ChapterSet((("en", "Mine"),), (LessonChapter("pack"), PuzzleChapter("hole-001")))
 ARROW_AIMS = """() => [...document.querySelectorAll('.cq-arrows [data-start]')].map((arrow) => {

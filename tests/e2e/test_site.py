@@ -22,7 +22,7 @@ from tests.site.visitor import ask, write_notebook
 from tests.site.watched import watched_site
 from tests.waiting import wait_until
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved(*PAGES)]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def room(site: RunningSite, name: str) -> str:

@@ -12,7 +12,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, button, faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("sources", "play")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 class Desk(Visit):

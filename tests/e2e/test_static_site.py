@@ -24,7 +24,7 @@ from tests.waiting import wait_until
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.proved("melds", "glossary", "index", "hook", "learn", "conquian/static_site", "package-lock.json"),
+    pytest.mark.slow,
 ]
 
 NO_NAMES = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"

@@ -20,7 +20,7 @@ from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, heard, kept, listen, locate, play
 from tests.e2e.visit import INDICES, PHONE, SMALLEST_TARGET, Visit, answered, at_rest, button, faults, middle
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("table")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SEED = 1315  # nineteen actions: melds, discards, a card declined, a card forced, and a winner
 KEY = "conquian.table"

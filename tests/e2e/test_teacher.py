@@ -17,7 +17,7 @@ from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("teacher", "learn", "tutorials/lessons")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FIRST, SECOND, *_ = names()
 WHOLE = "(on) => on.scrollHeight <= on.clientHeight && on.scrollWidth <= on.clientWidth"

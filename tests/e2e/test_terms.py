@@ -105,7 +105,7 @@ class Notes(Visit):
     notebook = "teacher"
 
 
-@pytest.mark.proved("table")
+@pytest.mark.slow
 def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_alone(
     page: Page, site: RunningSite
 ) -> None:
@@ -132,7 +132,7 @@ def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_a
     expect(table.focused).to_have_text("centre card")  # where the stop rested
 
 
-@pytest.mark.proved("table")
+@pytest.mark.slow
 def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, site: RunningSite) -> None:
     table = AtTable(page, site).open(f"?{BORROW}&lang=en")
     page.locator(".cq-lead [data-term=pone]").focus()
@@ -141,7 +141,7 @@ def test_the_focus_stays_on_a_word_that_the_next_sentence_has_too(page: Page, si
     expect(table.focused).to_have_attribute("data-focus", "term lead pone")
 
 
-@pytest.mark.proved("teacher", "learn", "tutorials/lessons")
+@pytest.mark.slow
 def test_the_words_of_a_section_of_notes_are_one_stop(page: Page, site: RunningSite) -> None:
     notes = Notes(page, site).open("?lesson=forcing&lang=en")
     for part in ("aim", "fifteen", "answers"):
@@ -163,7 +163,7 @@ def test_the_words_of_a_section_of_notes_are_one_stop(page: Page, site: RunningS
     assert notes.focused.count() == 1
 
 
-@pytest.mark.proved("teacher", "learn", "tutorials/lessons")
+@pytest.mark.slow
 def test_on_paper_a_word_looks_like_any_other(page: Page, site: RunningSite) -> None:
     Notes(page, site).open("?lesson=forcing&lang=en")
     page.emulate_media(media="print")

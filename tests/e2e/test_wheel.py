@@ -62,7 +62,7 @@ def test_the_wheel_holds_all_that_the_site_needs(wheel: Path) -> None:
     assert not [name for name in names if name.startswith(("tests/", "docs/")) or "checkpoint" in name]
 
 
-@pytest.mark.proved("index", "melds", "rearrange", "rules", "pyproject.toml")
+@pytest.mark.slow
 def test_a_visitor_of_the_installed_site_plays(installed: RunningSite, browser: Browser) -> None:
     page = browser.new_context(locale="es-MX").new_page()
     strangers: list[str] = []

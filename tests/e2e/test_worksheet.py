@@ -14,7 +14,7 @@ from conquian.rooms.puzzles import library
 from conquian.worksheet.selection import Selection
 from conquian.worksheet.sheet import Worksheet
 
-pytestmark = [pytest.mark.browser, pytest.mark.proved("conquian/worksheet", "conquian/explain", "tutorials/puzzles")]
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MARK = """() => {
   const places = document.querySelectorAll(".task, .solutions, .solution");
   for (const [n, place] of places.entries()) {

@@ -86,7 +86,7 @@ LAID_OUT: Final = {"learn": "lessons", "teacher": "lessons", "puzzles": "puzzles
 def of_page(name: str, *more: object, id: str | None = None) -> ParameterSet:  # noqa: A002 - pytest's own word
     """A page as a parameter, after which come more: the test may rest while that page stays as it is."""
     shows = [f"tutorials/{LAID_OUT[name]}"] if name in LAID_OUT else []
-    return pytest.param(*(more or (name,)), marks=pytest.mark.proved(name, *shows), id=id or name)
+    return pytest.param(*(more or (name,)), marks=pytest.mark.slow, id=id or name)
 
 
 class Visit:

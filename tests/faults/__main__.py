@@ -20,7 +20,6 @@ from tests.faults import operators
 from tests.faults.operators import Fault
 from tests.faults.packages import EACH, PACKAGES, SEED, SUITES, Suite, chosen, possible
 from tests.faults.report import NOT_CAUGHT, Tally, page
-from tests.gate.selection import LEDGER
 from tests.verify.report import RESULTS
 
 KEPT = ROOT / "build" / "faults"
@@ -166,7 +165,7 @@ def _started(
 
 
 def _copied() -> list[Path]:
-    """All files of the project but the ledger of the gate: what has changed does not rest, and with a fault it has."""
+    """All files of the project."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -174,7 +173,7 @@ def _copied() -> list[Path]:
         check=True,
     )
     names = filter(None, listed.stdout.decode().split("\0"))
-    return [path for path in map(Path, names) if (ROOT / path).is_file() and ROOT / path != LEDGER]
+    return [path for path in map(Path, names) if (ROOT / path).is_file()]
 
 
 def _run(processes: list[subprocess.Popen[bytes]]) -> None:

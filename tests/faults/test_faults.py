@@ -202,12 +202,6 @@ def test_a_fault_keeps_its_name_while_its_function_has_the_same_code() -> None:
     assert len(twice) == len(set(twice))
 
 
-def test_no_test_rests_while_faults_are_planted() -> None:
-    copied = command._copied()
-    assert Path("tests/gate/selection.py") in copied
-    assert Path("tests/gate/ledger.json") not in copied
-
-
 # --- what a process says of its fault ---------------------------------------------------------------------------------
 
 

@@ -51,7 +51,7 @@ def test_every_claim_holds_and_every_note_is_whole(name: str) -> None:
     assert game(name).check() == ()
 
 
-SLOW: Final = pytest.mark.proved("conquian/players", "tutorials/games")
+SLOW: Final = pytest.mark.slow
 """Strong players think long; that their games come out again may rest while nothing has changed."""
 
 

@@ -35,7 +35,7 @@ def test_every_game_is_weighed_as_it_is() -> None:
     assert unseen() == VALUES
 
 
-@pytest.mark.proved("conquian/advice", "tutorials/games")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_the_numbers_come_out_again(name: str) -> None:
     record = game(name).record

@@ -15,7 +15,7 @@ from conquian.game.cards import PACK, Rank
 from conquian.game.melds import MELDS, MELDS_WITH, Run, Set
 from conquian.game.spreads import Spread, book, completions
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 HANDS: Final = comb(40, 10)
 """How many hands of ten cards there are."""

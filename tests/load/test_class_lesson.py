@@ -16,7 +16,7 @@ from tests.load.learner import Visit
 from tests.load.lesson_script import lesson_script
 from tests.site.own_network import refusal
 
-pytestmark = pytest.mark.proved("learn", "conquian/site")
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -19,7 +19,7 @@ from tests.load.report import checks, lines
 from tests.load.rounds import DEFAULT_BUTTON, OUR_BUTTON, OUR_TABLE, OURS, Plan, Round, visit_all
 from tests.load.servers import MELDS, Server, our_server, write_button, write_table
 
-pytestmark = pytest.mark.proved("melds", "conquian/site")
+pytestmark = pytest.mark.slow
 
 PLAN = Plan(learners=2, over=0.2, clicks=4, seed=1, pause=(0, 0.05))
 ALONE = replace(PLAN, learners=1)

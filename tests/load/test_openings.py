@@ -6,7 +6,7 @@ import pytest
 
 from tests.load.openings import CASES, DEFAULT, Openings, lines
 
-pytestmark = pytest.mark.proved("conquian/site")
+pytestmark = pytest.mark.slow
 
 
 def test_the_ratio_is_the_median_over_rounds_against_the_default_voila_of_the_same_round() -> None:

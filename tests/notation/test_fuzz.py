@@ -10,7 +10,7 @@ from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import NotationError
 from tests.notation.fuzzing import PARSERS, fuzz, texts, valid_texts
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 COUNT = 4_000
 

@@ -19,7 +19,7 @@ def test_engine_counts(file: PerftFile) -> None:
     assert {depth: cq.perft(state, depth) for depth in file.within(ENGINE_COUNTS)} == file.within(ENGINE_COUNTS)
 
 
-@pytest.mark.proved("tests/perft")
+@pytest.mark.slow
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_twin_counts(file: PerftFile) -> None:
     shallow = file.within(TWIN_COUNTS)

@@ -25,7 +25,7 @@ from conquian.rooms.play import duel as duel_module
 from conquian.rooms.play.duel import Duel
 from tests.players.unseen import betrayed, chosen, decisions, exchanged
 
-pytestmark = pytest.mark.proved("conquian/players")
+pytestmark = pytest.mark.slow
 
 DEALS = range(4 * len(PRESETS))
 """Every preset, and both seats under each."""

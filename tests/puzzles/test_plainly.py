@@ -24,7 +24,7 @@ from conquian.solver.certificates.vocabulary import CertificateKind
 from tests.puzzles import plainly
 from tests.puzzles.plainly import agrees, tables
 
-pytestmark = pytest.mark.proved("tutorials/puzzles")
+pytestmark = pytest.mark.slow
 
 MOST = 24
 """The share that is asked has no more hands and orders, so that it is soon asked; the command asks all."""

@@ -24,7 +24,7 @@ from tests.puzzles.solving import SOLVERS, by_level, success, told_level
 from tests.verify.plan import Piece, Task
 from tests.verify.runner import do
 
-pytestmark = pytest.mark.proved("tutorials/puzzles")
+pytestmark = pytest.mark.slow
 
 ALL = [one for name in mined() if isinstance(one := puzzle(name), Puzzle)]
 MOST_BYTES = 1_600_000

@@ -29,7 +29,7 @@ def test_every_puzzle_with_open_cards_is_weighed_as_it_is() -> None:
     assert digests(TEXT) == {name: digest(one) for name, one in OPEN.items()}
 
 
-@pytest.mark.proved("conquian/advice", "tutorials/puzzles")
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", sorted({one.theme for one in OPEN.values()}))
 def test_the_numbers_come_out_again(theme: str) -> None:
     found = {name: (one, puzzle_value(one)) for name, one in OPEN.items() if one.theme == theme}

@@ -22,7 +22,7 @@ from conquian.rooms import ROOMS, Door
 from conquian.ui.page import Page
 from tests.golden.walking import Message, next_message
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "notebooks")
+pytestmark = pytest.mark.slow
 
 LENGTH = 50
 """So many messages are sent in a visit."""

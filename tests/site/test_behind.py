@@ -63,7 +63,7 @@ def line(site: RunningSite, kernel: str, origin: str, host: str = HOME.host) -> 
         yield Channel(opened)
 
 
-@pytest.mark.proved("melds", "conquian/site", "tests/site/test_visitors.py", "tests/site/probes.py")
+@pytest.mark.slow
 def test_every_attack_fails_behind_a_proxy_as_well() -> None:
     inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", "tests/site/test_visitors.py")
     environment = {**os.environ, BEHIND: "/user/a.learner@school/"}

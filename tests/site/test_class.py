@@ -21,7 +21,7 @@ FILES = (
 )
 
 
-@pytest.mark.proved("conquian/site", "tutorials", *FILES, *(door.name for door in ROOMS))
+@pytest.mark.slow
 def test_it_is_locked_for_a_class_as_for_this_machine() -> None:
     inner = (sys.executable, "-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", *FILES)
     environment = {**os.environ, CLASS: ADDRESS}

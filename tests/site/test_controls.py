@@ -24,7 +24,7 @@ from tests.site import probes
 from tests.site.visitor import ask, kernel_of, write_notebook
 from tests.site.watched import FEW, FEW_DESCRIPTORS, NO_HOME
 
-pytestmark = pytest.mark.proved("melds", "conquian/site")
+pytestmark = pytest.mark.slow
 posix = pytest.mark.skipif(
     sys.platform == "win32", reason="Windows has no limit of descriptors to lower, and looks for no home in HOME"
 )

@@ -29,7 +29,7 @@ from tests.waiting import wait_until
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="the faults are those of POSIX systems"),
-    pytest.mark.proved("melds", "conquian/site"),
+    pytest.mark.slow,
 ]
 
 PAGE = "/voila/render/melds.ipynb"

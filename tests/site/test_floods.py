@@ -26,7 +26,7 @@ from tests.site import probes
 from tests.site.visitor import BINARY, Channel, ask, channel, kernel_of, message, say_goodbye
 from tests.site.watched import Watched, watched_site
 
-pytestmark = pytest.mark.proved("melds", "conquian/site")
+pytestmark = pytest.mark.slow
 
 PAGE = "/voila/render/melds.ipynb"
 ROOM = {"room": "melds", "query": "?lang=en", "drawn": False, "heard": []}

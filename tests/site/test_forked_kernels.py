@@ -27,7 +27,7 @@ from tests.waiting import wait_until
 StartSite = Callable[..., AbstractContextManager[RunningSite]]
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a server adopt what others fork"),
-    pytest.mark.proved("learn", "conquian/site"),
+    pytest.mark.slow,
 ]
 PAGE = "/voila/render/learn.ipynb"
 NUMBER = """

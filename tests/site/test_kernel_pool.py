@@ -31,7 +31,7 @@ from tests.site.visitor import Answer, ask, channel, kernel_of, say_goodbye, wri
 from tests.waiting import wait_until
 
 StartSite = Callable[..., AbstractContextManager[RunningSite]]
-pytestmark = pytest.mark.proved("learn", "conquian/site")
+pytestmark = pytest.mark.slow
 PAGE = "/voila/render/learn.ipynb"
 NUMBER = """
 import os

@@ -30,7 +30,7 @@ from tests.coroutines import outcome
 from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, write_notebook
 
 PAGE = "/voila/render/melds.ipynb"
-served = pytest.mark.proved("melds", "conquian/site")
+served = pytest.mark.slow
 """The tests that start a server of their own."""
 FILES = ("site.css", "site.js", "favicon.svg", "theme-light.css", "theme-dark.css")
 

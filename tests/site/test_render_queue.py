@@ -15,7 +15,7 @@ from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, visit, write
 from tests.site.watched import watched_site
 from tests.waiting import wait_until
 
-pytestmark = pytest.mark.proved("melds", "conquian/site")
+pytestmark = pytest.mark.slow
 
 PAGE = "/voila/render/melds.ipynb"
 CLASS = 8

@@ -17,7 +17,7 @@ from conquian.site.seats.waiting_line import KEPT, LONGEST, PRESENT, TICKET, Wai
 from tests.conftest import RunningSite
 from tests.site.visitor import Answer, ask, cookies, kernel_of, say_goodbye, write_notebook
 
-served = pytest.mark.proved("melds", "conquian/site")
+served = pytest.mark.slow
 
 PAGE = "/voila/render/melds.ipynb"
 ANN, BEN, CARA = (f"{name:-<16}" for name in ("ann", "ben", "cara"))

@@ -4,7 +4,7 @@ import pytest
 
 from tests.solver.agreement import check
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game")
+pytestmark = pytest.mark.slow
 
 
 def nobody(_done: int) -> None:

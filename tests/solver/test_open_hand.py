@@ -15,7 +15,7 @@ from tests.game import relabelling
 from tests.solver.minimax import Minimax, TooLarge, Truth
 from tests.solver.positions import positions
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game", "conquian/notation")
+pytestmark = pytest.mark.slow
 
 T3 = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- stock=5h4h2d turn=pone/left centre={}"
 MANY_NODES = 5

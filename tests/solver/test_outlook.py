@@ -27,7 +27,7 @@ from tests.game.strategies import PROPERTY, states
 from tests.game.tables import after, random_games, table
 from tests.solver import outlook_brute
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game", "conquian/notation")
+pytestmark = pytest.mark.slow
 
 PONE = cq.Seat.PONE
 

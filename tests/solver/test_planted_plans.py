@@ -20,7 +20,7 @@ from conquian.solver.certificates.vocabulary import (
 )
 from tests.solver.certificates import every_sure, faults, late_views, sure, with_rows
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game", "conquian/notation")
+pytestmark = pytest.mark.slow
 
 
 def planted(found: PlanCertificate, plan: Plan) -> PlanCertificate:

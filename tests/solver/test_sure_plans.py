@@ -27,7 +27,7 @@ from tests.game.relabelling import of_action, of_state, suits
 from tests.solver.belief import Surely
 from tests.solver.certificates import FORCE, OUT, T4, every_sure, faults, late_views, sure
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game", "conquian/notation")
+pytestmark = pytest.mark.slow
 
 # --- C2 against a plain search ----------------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ print(len(DOORS))
 """
 
 
-@pytest.mark.proved("conquian", "tutorials", "docs/lessons.md")
+@pytest.mark.slow
 def test_every_room_can_be_visited_with_the_archive_alone(tmp_path: Path) -> None:
     """`-I -S`: no folder of the user's, no site-packages, nothing from the environment."""
     path = tmp_path / "conquian.zip"
@@ -99,6 +99,6 @@ def test_the_archive_holds_no_server_no_widget_and_no_script() -> None:
     assert [name for name in names if "LICENSE" in name], "what is passed on comes with its licence"
 
 
-@pytest.mark.proved("conquian", "tutorials", "docs/lessons.md")
+@pytest.mark.slow
 def test_the_archive_is_made_of_the_same_bytes_each_time() -> None:
     assert archive() == archive()

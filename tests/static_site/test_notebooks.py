@@ -27,7 +27,7 @@ from conquian.static_site.pages import NOTEBOOK, SCRIPTS
 from conquian.static_site.wheels import Wheel, _needed, wheels
 from tests.static_site.test_build import STAND_IN
 
-pytestmark = pytest.mark.proved("conquian", "conquian/py.typed", "tutorials", "notebooks")
+pytestmark = pytest.mark.slow
 
 RUNTIME = dict.fromkeys(pyodide.HASHES, STAND_IN)
 

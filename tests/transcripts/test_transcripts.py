@@ -11,7 +11,7 @@ from conquian.__main__ import main
 from conquian.explain.words import LANGUAGES
 from tests.transcripts.transcript import HERE, commands, transcript
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "docs/lessons.md", "tests/own.py")
+pytestmark = pytest.mark.slow
 OF_THE_MACHINE = {"doctor", "lab", "serve", "build-site"}
 """What they print depends on the machine; their errors are in the transcripts, and they have tests of their own."""
 

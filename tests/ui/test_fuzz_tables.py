@@ -62,7 +62,7 @@ from tests.game.tables import random_games, random_variant
 from tests.notation.fuzzing import damaged, valid_texts
 from tests.ui.page import game_of, receive, tell, write
 
-pytestmark = pytest.mark.proved("conquian", "tutorials")
+pytestmark = pytest.mark.slow
 
 KINDS = {
     "table": (*TABLE, *COMMON),

@@ -13,7 +13,7 @@ from tests.verify.plan import TASKS, Piece, Task
 from tests.verify.runner import do, run
 from tests.verify.store import Done, Store, fingerprint
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game")
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)

@@ -15,7 +15,7 @@ from tests.faults.content.__main__ import Found, lines, share
 from tests.faults.content.checks import ALIKE, checks
 from tests.faults.content.planting import FILE, Fault, faults, planted, with_fault
 
-pytestmark = pytest.mark.proved("conquian", "tutorials")
+pytestmark = pytest.mark.slow
 
 FAULTS = faults()
 

@@ -17,7 +17,7 @@ from conquian.rooms.puzzles import library
 from conquian.rooms.sets.room import ROOM as SETS
 from conquian.ui.page import Page
 
-pytestmark = pytest.mark.proved("classroom", "sets")
+pytestmark = pytest.mark.slow
 
 
 def opened(language: str = "en", **link: str) -> Page[ClassroomSession]:

@@ -36,7 +36,7 @@ from tests.rooms.classroom.test_board_check import UNSOUND
 from tests.teach.reachability.test_invariants import IMPOSSIBLE
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.proved("classroom")
+pytestmark = pytest.mark.slow
 
 
 def empty(text: str = "") -> Classroom:

@@ -32,7 +32,7 @@ from conquian.rooms.forcing.positions import (
 )
 from conquian.teach.discard_effects import Effect, discards, hopes, melds_of, replies, throws
 
-pytestmark = pytest.mark.proved("tutorials")
+pytestmark = pytest.mark.slow
 
 SEED = 1897
 

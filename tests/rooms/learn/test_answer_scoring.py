@@ -22,7 +22,7 @@ from tests.game.tables import random_games
 from tests.solver.minimax import Minimax, TooLarge
 from tests.solver.positions import positions
 
-pytestmark = pytest.mark.proved("learn", "tutorials/lessons")
+pytestmark = pytest.mark.slow
 
 ACES = "pone=AdAs/3c3d3h3s,6h7hJhQhKh dealer=?10/- stock=?18 waste={} turn=pone/discard"
 """T3: after the king was forced, an ace is thrown."""

@@ -18,10 +18,10 @@ from tests.rooms.learn.walk import LEVELS, named, opened, part_of, play, replies
 from tests.rooms.telling import cards_told
 from tests.ui.page import position_of, tell
 
-pytestmark = pytest.mark.proved("learn", "tutorials/lessons")
+pytestmark = pytest.mark.slow
 
 levels = pytest.mark.parametrize("level", LEVELS, ids=named)
-OTHERS = pytest.mark.proved("tutorials/lessons")
+OTHERS = pytest.mark.slow
 languages = pytest.mark.parametrize(
     "language", [LANGUAGES[0], *(pytest.param(language, marks=OTHERS) for language in LANGUAGES[1:])]
 )

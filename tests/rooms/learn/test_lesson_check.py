@@ -22,7 +22,7 @@ from conquian.rooms.learn.lesson_check import (
 from conquian.rooms.learn.lesson_flaws import LessonFlaw, LessonObjection
 from tests.course.lessons import EXAMPLE, SCHOOL, said, shelved
 
-pytestmark = pytest.mark.proved("learn", "tutorials/lessons", "docs/lessons.md")
+pytestmark = pytest.mark.slow
 
 EIGHTH: Final = """
 [[level]]

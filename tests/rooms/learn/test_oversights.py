@@ -22,7 +22,7 @@ from conquian.rooms.learn.lesson_flaws import LessonFlaw
 from conquian.rooms.learn.worth.mistake_values import Contest, Values, values
 from conquian.teach.suit_permutation import SUITS
 
-pytestmark = pytest.mark.proved("tutorials/lessons")
+pytestmark = pytest.mark.slow
 
 FEW: Final = partial(values, batches=(64, 128))
 """So many deals show the errors that are planted here."""

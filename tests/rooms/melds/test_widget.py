@@ -19,7 +19,7 @@ from conquian.teach.card_groups import EXAMPLES, MOST_GROUPS
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.proved("melds")
+pytestmark = pytest.mark.slow
 
 
 def laid(table: Melds) -> str:

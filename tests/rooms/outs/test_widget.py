@@ -22,7 +22,7 @@ from conquian.rooms.outs.widget import Outs
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.proved("outs")
+pytestmark = pytest.mark.slow
 
 BURIED = read(EXAMPLES["buried"])
 THINNED = "2c2d2h2s,7c7d7s,JhQhKh"

@@ -27,7 +27,7 @@ from conquian.table.alma import Alma, Occasion
 from conquian.ui.page import Page
 from tests.ui.page import tell, write
 
-pytestmark = pytest.mark.proved("play")
+pytestmark = pytest.mark.slow
 
 LEARNER = Straying(Greedy(), 0.2, 3)
 

@@ -17,7 +17,7 @@ from conquian.rooms.play.duel import Duel, must_decline
 from conquian.rooms.play.widget import Play
 from tests.ui.page import tell
 
-pytestmark = pytest.mark.proved("play")
+pytestmark = pytest.mark.slow
 
 LEARNER = Straying(Greedy(), 0.2, 3)
 

@@ -12,7 +12,7 @@ from conquian.rooms.play.widget import Play
 from tests.rooms.play.playing import until_my_turn
 from tests.ui.page import tell
 
-pytestmark = pytest.mark.proved("play")
+pytestmark = pytest.mark.slow
 
 
 def test_what_happened_since_the_learner_acted_stays_to_be_read() -> None:

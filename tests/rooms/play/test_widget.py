@@ -23,7 +23,7 @@ from tests.rooms.play.playing import big, duels, go_on, step, steps, until_my_tu
 from tests.rooms.telling import cards_told
 from tests.ui.page import tell, write
 
-pytestmark = pytest.mark.proved("play")
+pytestmark = pytest.mark.slow
 
 
 @duels

@@ -24,7 +24,7 @@ from conquian.solver.certificates.certificate import OpenHandCertificate
 from conquian.solver.certificates.sure_plan import PlanCertificate
 from tests.game.relabelling import of_state, suits
 
-pytestmark = pytest.mark.proved("conquian/solver", "conquian/game", "conquian/rooms/puzzles", "conquian/players")
+pytestmark = pytest.mark.slow
 
 GAMES = 16
 ORDER = Order(seed=5, count=2)

@@ -21,7 +21,7 @@ from conquian.solver.certificates.vocabulary import CertificateKind, Goal, disti
 from tests.puzzles.disproving import disproved, value_to
 from tests.rooms.puzzles.test_puzzle import BLIND
 
-pytestmark = pytest.mark.proved("tutorials/puzzles")
+pytestmark = pytest.mark.slow
 
 PUZZLES: Final = [one for name in names() if isinstance(one := puzzle(name), Puzzle)]
 SLICE: Final = Random(1897).sample(PUZZLES, 60)

@@ -44,7 +44,7 @@ from conquian.rooms.puzzles.refutation.reasons import (
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from tests.rooms.puzzles.test_refutation import blinder, certified
 
-pytestmark = pytest.mark.proved("tutorials/puzzles")
+pytestmark = pytest.mark.slow
 
 ASKED: Final = [one for name in names() if isinstance(one := puzzle(name), Puzzle) and one.goal is not None]
 PUZZLES: Final = [one for one in ASKED if not isinstance(one.certificate, ChanceCertificate)]

@@ -82,7 +82,7 @@ def test_a_theme_that_is_not_borne_out_is_found() -> None:
         assert replace(one, theme=theme).check() == (PuzzleObjection(Blemish.THEME),)
 
 
-@pytest.mark.proved("conquian/solver", "conquian/game", "conquian/rooms/puzzles", "conquian/players", "conquian/advice")
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "begin", "end", "themes"),
     [
@@ -103,7 +103,7 @@ def test_mining_again_finds_the_first_of_the_shelf(
         assert run.path(name).read_text(encoding="utf-8") == on_the_shelf
 
 
-@pytest.mark.proved("conquian/solver", "conquian/game", "conquian/rooms/puzzles", "conquian/players", "conquian/advice")
+@pytest.mark.slow
 def test_a_run_beside_another_counts_on_and_finds_nothing_like_it(tmp_path: Path) -> None:
     first = MinerRun(Order(5, 1, (Theme.KEEP_ALIVE,)), tmp_path)
     assert first.go(60, lambda _: None)

@@ -32,7 +32,7 @@ from tests.rooms.puzzles.visitor import (
 )
 from tests.ui.page import game_of, position_of, tell, write
 
-pytestmark = pytest.mark.proved("puzzles", "tutorials/puzzles", "docs/puzzles.md")
+pytestmark = pytest.mark.slow
 
 # --- every kind, in every language
 

@@ -21,7 +21,7 @@ from conquian.rooms.rearrange.widget import Rearrange
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.proved("rearrange")
+pytestmark = pytest.mark.slow
 
 T1, T2 = EXAMPLES["borrow"], EXAMPLES["stuck"]
 HAND = T1.replace("6h", "6s")

@@ -19,7 +19,7 @@ from conquian.rooms.replay.room import ROOM
 from conquian.ui.page import Page
 from conquian.ui.room import Voice
 
-pytestmark = pytest.mark.proved("play", "replay")
+pytestmark = pytest.mark.slow
 
 LEARNER = Straying(Greedy(), 0.2, 3)
 

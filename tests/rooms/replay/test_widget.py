@@ -23,7 +23,7 @@ from conquian.rooms.replay.widget import Replay
 from conquian.ui.prose import Piece
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.proved("replay", "tutorials/games")
+pytestmark = pytest.mark.slow
 
 
 def hidden(replay: Replay) -> list[str]:

@@ -22,7 +22,7 @@ from conquian.rooms.sources.widget import Sources
 from conquian.ui.messages import COMMON
 from tests.ui.page import receive, tell, write
 
-pytestmark = pytest.mark.proved("sources", "play", "conquian/players")
+pytestmark = pytest.mark.slow
 
 
 def opened(source: str = "S1", law: str = "", **more: str) -> Sources:

@@ -11,7 +11,7 @@ import pytest
 from conquian.rooms import ROOMS
 from tests.rooms.storyboards.storyboard import BOARDS, Script, storyboard
 
-pytestmark = pytest.mark.proved("conquian", "tutorials", "notebooks")
+pytestmark = pytest.mark.slow
 
 PATHS = sorted(BOARDS.glob("*.txt"))
 

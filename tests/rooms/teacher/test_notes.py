@@ -34,7 +34,7 @@ from conquian.rooms.teacher.notes import (
     walk,
 )
 
-pytestmark = pytest.mark.proved("teacher", "tutorials/lessons", "docs/lessons.md")
+pytestmark = pytest.mark.slow
 
 GOOD = Path(__file__).with_name("example.md").read_text(encoding="utf-8")
 LEVEL = """

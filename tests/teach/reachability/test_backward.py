@@ -17,7 +17,7 @@ from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Borrowing,
 from conquian.teach.reachability.backward import is_deal, steps_before
 from tests.game.tables import random_game, random_variant, revealed, table
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 
 def essence(state: cq.State) -> Any:

@@ -20,7 +20,7 @@ from conquian.teach.reachability.search import Arises, NotFound, Search, could_a
 from tests.game.tables import random_game, random_variant
 from tests.teach.reachability.test_invariants import IMPOSSIBLE
 
-pytestmark = pytest.mark.proved()
+pytestmark = pytest.mark.slow
 
 RULES = [*PRESETS, "pagat,forcing=automatic", "bicycle,forcing=automatic,borrowing=none", "random"]
 FORCED_AT_ONCE = (
