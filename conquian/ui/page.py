@@ -13,7 +13,7 @@ from conquian.notation.errors import NotationError
 from conquian.ui.links import query
 from conquian.ui.messages import COMMON, ShowFaces, SpeakLanguage, StillThere, understood
 from conquian.ui.room import USUAL, Fields, Room, Voice
-from conquian.ui.views import ScreenView, told_terms
+from conquian.ui.views import ScreenView, offered_terms, told_terms
 
 Session = TypeVar("Session")
 
@@ -164,6 +164,7 @@ class Page(Generic[Session]):
             "notice": notice,
             "spoken": {"text": self.spoken, "n": self.said},
             "told": told_terms([notice, scene], self.voice.language),
+            "offered": offered_terms(scene, self.voice.language),
         }
         return {**scene, **common}
 

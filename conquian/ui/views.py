@@ -12,7 +12,7 @@ from conquian.art.signs import index
 from conquian.art.sprite import name as sprite_name
 from conquian.explain.names import Faces, card_name, card_names, meld_name, preset_name, spread_name
 from conquian.explain.sentences import law_switches, law_text, law_title
-from conquian.explain.terms import uses
+from conquian.explain.terms import entries, forms, uses
 from conquian.explain.words import LANGUAGES, in_pack, topic, words
 from conquian.game.cards import NO_CARDS, Card, Cards, Rank, Suit
 from conquian.game.evidence import gap_of
@@ -55,6 +55,8 @@ Told = dict[str, list[list[int | str]]]
 _ENDS: Final = re.compile(r"[.!?…:][\"”“»)\]]*\Z")
 """How a sentence ends."""
 
+_LIT: Final = "_lit"
+"""How the name of a place ends that is lit: it can be touched now."""
 _READ: Final = ("lead", "text")
 """What stands under these names is read, however it ends; so is what stands in a list of texts."""
 
@@ -142,13 +144,15 @@ class Spoken(TypedDict):
 class ScreenView(TypedDict):
     """The changing part of every screen: a `link` to it and a `notice` to begin with, empty if there is none.
 
-    `told` are the places of terms in the texts of the screen.
+    `told` are the places of terms in the texts of the screen, `offered` the words under which terms are to be pressed
+    there: what a text says of these is to be done on the screen, not to be looked up.
     """
 
     link: str
     notice: str
     spoken: Spoken
     told: Told
+    offered: dict[str, list[str]]
 
 
 def told_terms(view: object, language: str) -> Told:
@@ -180,6 +184,34 @@ def _told(view: object, language: str) -> Iterator[tuple[str, str]]:
                     yield from _told(each, language)
                 elif _is_text(each, is_named=True):
                     yield each, language
+
+
+def offered_terms(view: object, language: str) -> dict[str, list[str]]:
+    """The terms that are to be pressed anywhere in this view, each with its words there: a button's, or a lit place's.
+
+    >>> offered_terms({"choices": [{"label": "Decline", "do": "do"}], "middle": {"stock_lit": True}}, "en")
+    {'decline': ['decline'], 'stock': ['stock']}
+    """
+    found: dict[str, list[str]] = {}
+    for name, called in _offered(view, language):
+        found.setdefault(name, []).extend(each.casefold() for each in called)
+    return found
+
+
+def _offered(view: object, language: str) -> Iterator[tuple[str, Iterable[str]]]:
+    match view:
+        case {"label": str(label), "do": str()}:
+            for use in uses(label, language):
+                if use.start == 0:
+                    yield use.name, [label[: use.end]]
+        case dict():
+            for name, each in view.items():
+                if each is True and name.removesuffix(_LIT) in entries():
+                    yield name.removesuffix(_LIT), forms(name.removesuffix(_LIT), language)
+                yield from _offered(each, language)
+        case list() | tuple():
+            for each in view:
+                yield from _offered(each, language)
 
 
 def _is_text(text: str, *, is_named: bool) -> bool:

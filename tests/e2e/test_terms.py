@@ -63,13 +63,30 @@ READ: Final = """() => {
     });
 }"""
 SENTENCE: Final = re.compile(r"\w.*[.!?…:][\"”“»)\]]*$", re.DOTALL)
+BUTTONS: Final = """() => [...document.querySelectorAll('.cq-body .cq-big')]
+  .filter((button) => button.checkVisibility()).map((button) => button.textContent.trim())"""
+
+
+def pressed(page: Page, language: str) -> set[str]:
+    """The terms that are to be pressed: those by which a button is called, and the places that may be lit."""
+    named = {use.name for label in page.evaluate(BUTTONS) for use in uses(label, language) if use.start == 0}
+    return named | {"centre", "stock"}
+
+
+def second_buttons(page: Page) -> list[tuple[str, str]]:
+    """The words on the page that open a box, though a button is called so, each with that button."""
+    terms = {text.lower() for text in page.locator(".cq-body .cq-term:visible").all_inner_texts()}
+    return [(term, label) for term in terms for label in page.evaluate(BUTTONS) if term == label.split(":")[0].lower()]
 
 
 def unreached(page: Page) -> list[tuple[str, set[str]]]:
-    """The sentences on the page with the terms in them that cannot be looked up."""
+    """The sentences on the page with the terms in them that cannot be looked up, nor pressed."""
     read: list[dict[str, Any]] = page.evaluate(READ)
     found = [
-        (each["text"], {use.name for use in uses(each["text"], each["lang"])} - set(each["terms"]))
+        (
+            each["text"],
+            {use.name for use in uses(each["text"], each["lang"])} - set(each["terms"]) - pressed(page, each["lang"]),
+        )
         for each in read
         if SENTENCE.search(each["text"])
     ]
@@ -89,12 +106,12 @@ def test_every_term_of_every_sentence_can_be_looked_up(page: Page, site: Running
             answered(page)
         for language in LANGUAGES:
             speak(page, language)
-            assert unreached(page) == [], (language, click)
+            assert unreached(page) == second_buttons(page) == [], (language, click)
             assert page.locator("button button, a button, button a, label button").count() == 0
             terms = page.locator(".cq-body .cq-term").evaluate_all("nodes => nodes.map((node) => node.dataset.focus)")
             assert len(terms) == len(set(terms)), (language, click)
-            shown[language] = terms
-    assert all(shown.values()) or name == "index"
+            shown.setdefault(language, []).extend(terms)
+    assert any(shown.values()) or name == "index"
 
 
 class AtTable(Visit):
@@ -113,23 +130,19 @@ def test_a_word_in_the_sentence_above_the_table_is_looked_up_with_the_keyboard_a
     lead = page.locator(".cq-lead")
     expect(lead).to_have_text("It's the pone's turn. Meld with the centre card or decline it: 6 of diamonds.")
     terms = lead.locator(".cq-term")
-    assert [each.get_attribute("data-term") for each in terms.all()] == ["pone", "meld", "centre", "decline"]
-    assert [each.get_attribute("tabindex") for each in terms.all()] == ["0", "-1", "-1", "-1"]
+    assert [each.get_attribute("data-term") for each in terms.all()] == ["pone"]  # the others are to be pressed
     terms.first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(table.focused).to_have_text("centre card")
     page.keyboard.press("Enter")
-    box = page.get_by_role("dialog", name="Centre card")
-    expect(box).to_contain_text(meaning("centre", "en"))
+    box = page.get_by_role("dialog", name="Pone")
+    expect(box).to_contain_text(meaning("pone", "en"))
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(box).to_have_count(0)
-    expect(table.focused).to_have_text("centre card")
+    expect(table.focused).to_have_text("pone")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Menu")).to_be_focused()
     page.keyboard.press("Shift+Tab")
-    expect(table.focused).to_have_text("centre card")  # where the stop rested
+    expect(table.focused).to_have_text("pone")
 
 
 @pytest.mark.slow

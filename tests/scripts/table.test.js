@@ -101,8 +101,8 @@ test("a card travels from where it was to where it is", () => {
 
 // --- texts
 
-const scene = (told = {}) => ({
-  view: { told },
+const scene = (told = {}, offered = {}) => ({
+  view: { told, offered },
   words: { told: {}, laws: {}, faces: "french" },
   cards: new Map(),
   id: String,
@@ -120,6 +120,13 @@ test("terms are buttons where they stand, and a stop stays with the word before 
   assert.equal(term.textContent, "run.");
   assert.equal(term.querySelector("button").dataset.term, "run");
   assert.equal(after, "");
+});
+
+test("what is to be pressed on the screen is a word in bold, and another form of it a word like any other", () => {
+  const told = { "Meld it.": [[0, 4, "meld"]], "Melds stay.": [[0, 5, "meld"]] };
+  const [, meld] = written(scene(told, { meld: ["meld"] }), "Meld it.", "lead");
+  assert.equal(meld.localName, "strong");
+  assert.equal(written(scene(told, { meld: ["meld"] }), "Melds stay.", "lead").join(""), "Melds stay.");
 });
 
 test("a marked text is cut where its terms begin and end", () => {

@@ -115,7 +115,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "mode": mode(now),
         "where": phrases.where(),
         "known": "" if now.known is Known.RULES or _is_aside(now) else phrases.say("known", now.known),
-        "goal": [{"text": lead}] if exploring else _goal(phrases, table["choices"]),
+        "goal": [{"text": lead}] if exploring else prose(phrases.goal(), voice.language, voice.faces),
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
         "offers": _offers(phrases, beside=[button.get("action", "") for button in table["choices"]]),
@@ -157,13 +157,6 @@ def _wall(session: CourseSession[LessonSession], voice: Voice) -> WallView:
     is_glad = mode(now) in ("passed", "done") and not session.is_exploring
     mood = Mood.GLAD if is_glad else face(session.table.game, now.seat)
     return wall_view(alma.silent() if mode(now) == "done" else alma, mood, voice)
-
-
-def _goal(phrases: LessonPhrases, choices: list[Button]) -> list[Piece]:
-    """The goal; a word to look up that a big button is called by as well is no second button of that name."""
-    named = {button["label"].casefold() for button in choices}
-    pieces = prose(phrases.goal(), phrases.look.language, phrases.look.faces)
-    return [{"text": piece["text"]} if piece["text"].casefold() in named else piece for piece in pieces]
 
 
 def mode(now: LessonSession) -> str:

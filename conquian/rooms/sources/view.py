@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
 from conquian.explain.sentences import explain
@@ -103,8 +103,11 @@ def sources_view(session: SourcesSession, voice: Voice) -> SourcesView:
     difference, shown = now.difference, now.exhibit
     mode = "list" if shown is None else "look" if isinstance(shown, Sight) else "table"
     listed = [row(pair, each, language, faces) for each in now.differences] if mode == "list" else []
+    guide = Guide(rules="")  # the tabs say it
+    if mode != "table":
+        guide = replace(guide, choices=(), quiet=(), lights=False)  # it is not drawn
     return {
-        **table_view(session.table, voice, Guide(rules="")),  # the tabs say it
+        **table_view(session.table, voice, guide),
         "mode": mode,
         "pickers": pickers(pair, language),
         "summary": summary(pair, language),

@@ -75,7 +75,8 @@ function termButton({ term, text, found }, area) {
 }
 
 /**
- * Nodes that belong to one line; without an `area`, as in a button or a heading, terms are words like any other.
+ * Nodes that belong to one line; without an `area`, as in a button or a heading, terms are words like any other. So are
+ * those that are to be pressed on this screen, but in bold where the word is that of the button.
  *
  * @param {Scene} scene
  * @param {Inline[]} nodes
@@ -83,9 +84,14 @@ function termButton({ term, text, found }, area) {
  * @returns {Child[]}
  */
 export function prose(scene, nodes, area) {
-  const { words, cards } = scene;
+  const { words, cards, view } = scene;
   /** @param {Inline} inline */
-  const kindOf = ({ kind, cards: codes }) => (kind === "term" && !area ? "text" : (kind ?? (codes ? "cards" : "text")));
+  const kindOf = ({ kind, term = "", text = "", cards: codes }) => {
+    if (kind !== "term") return kind ?? (codes ? "cards" : "text");
+    if (!area) return "text";
+    if (area === IN_BOX || !Object.hasOwn(view.offered, term)) return "term";
+    return view.offered[term].includes(text.toLowerCase()) ? "strong" : "text";
+  };
   const texts = nodes.map((node) => (kindOf(node) === "text" ? (node.text ?? "") : ""));
   /**
    * @param {number} index
@@ -111,6 +117,8 @@ export function prose(scene, nodes, area) {
         return laws([node.law ?? ""], words.laws)[0];
       case "term":
         return termButton(node, area ?? "");
+      case "strong":
+        return h("strong", {}, inside);
       case "a":
         return onSite() ? h("a", { href: node.href, ...OWN_KEYS }, inside) : h("span", {}, inside);
       default:

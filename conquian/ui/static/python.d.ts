@@ -1436,6 +1436,7 @@ export interface ScreenView {
   notice: string;
   spoken: Spoken;
   told: Record<string, ((number | string)[])[]>;
+  offered: Record<string, string[]>;
 }
 
 export interface GameGroup {

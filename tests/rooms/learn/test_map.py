@@ -405,15 +405,6 @@ def test_what_a_mistake_leads_to_begins_with_a_word_and_back_is_the_hint_again()
     assert page.view["text"] == hint
 
 
-def test_a_word_in_the_goal_is_no_second_button_of_that_name() -> None:
-    page = part_of(("pack", 0), Part.DO)
-    labels = {each["label"] for each in page.view["choices"]}
-    assert "Meld" in labels
-    terms = {piece["text"] for piece in page.view["goal"] if piece.get("kind") == "term"}
-    assert not terms & labels
-    assert text_of(page.view["goal"]).startswith("Meld the jack")
-
-
 @pytest.mark.parametrize("name", NAMES)
 @languages
 def test_where_one_is_ends_as_its_title_does(name: str, language: str) -> None:
