@@ -112,8 +112,11 @@ def lines_of(path: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _parts(page: Page[Any]) -> dict[str, dict[str, str]]:
-    """The lines of each part of the page's view, and of what it keeps where the view has no progress that says so."""
-    view = page.view()
+    """The lines of each part of the page's view, and of what it keeps where the view has no progress that says so.
+
+    Which terms are to be pressed is left out: the buttons say it.
+    """
+    view = {name: part for name, part in page.view().items() if name != "offered"}
     kept = {} if "progress" in view else {"kept": page.saved}
     shown = json.loads(json.dumps({**view, **kept}, allow_nan=False))
     return {name: dict(lines_of(name, part)) for name, part in shown.items()}
