@@ -18,6 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from conquian.site.proxied.public_address import PublicAddress
+
 # What a shell starts in the background ignores Ctrl-C, and so would the servers of the tests, which have to hear it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.conftest import RunningSite
-from tests.e2e.visit import PAGES
 from tests.links.browsing import HARM, harm_done
 from tests.links.hostile import worst
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import LAID_OUT, answered, python_is_there
+from tests.e2e.visit import answered, python_is_there
 
 pytestmark = [pytest.mark.browser]
 
@@ -156,14 +156,8 @@ def expect_whole(page: Page, each: Printed, paper: str) -> None:
         assert 0 <= float(x) <= WIDE[paper] * 72 / 25.4, name
 
 
-def of(each: Printed) -> pytest.MarkDecorator:
-    """The test may rest while this room stays as it is."""
-    shows = [f"tutorials/{LAID_OUT[each.room]}"] if each.room in LAID_OUT else []
-    return pytest.mark.slow
-
-
 @pytest.mark.always
-@of(LESSON)
+@pytest.mark.slow
 def test_a_lesson_on_paper_from_a_dark_phone(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(LESSON, open_page, site, color_scheme="dark", viewport=PHONE)
     expect_on_paper(page, LESSON, "A4")
@@ -172,7 +166,7 @@ def test_a_lesson_on_paper_from_a_dark_phone(open_page: OpenPage, site: RunningS
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="Letter"))) == 1
 
 
-@of(PUZZLE)
+@pytest.mark.slow
 def test_a_puzzle_on_paper_and_its_solution_only_once_it_was_shown(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(PUZZLE, open_page, site, viewport=DESKTOP)
     page.locator(".cq-card[data-card='5h']").click()  # what is tried out leaves no trace on paper
@@ -192,7 +186,7 @@ def test_a_puzzle_on_paper_and_its_solution_only_once_it_was_shown(open_page: Op
     assert proved.locator("li, p").first.is_visible(), "what was unfolded is printed"
 
 
-@of(BOARD)
+@pytest.mark.slow
 def test_the_board_of_the_classroom_on_paper_also_from_the_projector(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(BOARD, open_page, site, color_scheme="dark", viewport=DESKTOP)
     page.locator("[data-ui=menu]").click()
@@ -201,7 +195,7 @@ def test_the_board_of_the_classroom_on_paper_also_from_the_projector(open_page: 
     expect_on_paper(page, BOARD, "A4")
 
 
-@of(BOOKLET)
+@pytest.mark.slow
 def test_a_chapter_of_a_booklet_on_paper(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(BOOKLET, open_page, site, color_scheme="dark", viewport=PHONE)
     expect_on_paper(page, BOOKLET, "Letter")
@@ -213,7 +207,7 @@ def test_a_chapter_of_a_booklet_on_paper(open_page: OpenPage, site: RunningSite)
     assert page.locator(".cq-set-row:visible").count() == 5
 
 
-@of(BOOKLET)
+@pytest.mark.slow
 def test_a_whole_booklet_on_paper_without_its_solutions(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(viewport=DESKTOP)
     page.goto(f"{site.address}/voila/render/sets.ipynb?set=after-lesson-3&lang=en")
@@ -241,7 +235,7 @@ def test_a_whole_booklet_on_paper_without_its_solutions(open_page: OpenPage, sit
     assert sheets.count() == 0
 
 
-@of(SOURCES)
+@pytest.mark.slow
 def test_a_rule_on_which_books_differ_on_paper(open_page: OpenPage, site: RunningSite) -> None:
     page = opened(SOURCES, open_page, site, color_scheme="dark", viewport=PHONE)
     expect_on_paper(page, SOURCES, "A4")

@@ -17,7 +17,7 @@ from conquian.explain.words import LANGUAGES, topic, words
 from conquian.site.shell import HEADER, LISTED
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import COLOURS, PAGES, PHONE, at_rest, expect_no_faults
+from tests.e2e.visit import COLOURS, PHONE, at_rest, expect_no_faults
 from tests.site.visitor import ask, write_notebook
 from tests.site.watched import watched_site
 from tests.waiting import wait_until

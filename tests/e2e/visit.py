@@ -79,13 +79,10 @@ def at_rest(page: Page) -> None:
 
 PAGES: Final = sorted(door.name for door in ROOMS)
 """Every page of the site."""
-LAID_OUT: Final = {"learn": "lessons", "teacher": "lessons", "puzzles": "puzzles", "replay": "games", "sets": "sets"}
-"""What of the tutorials a page shows."""
 
 
 def of_page(name: str, *more: object, id: str | None = None) -> ParameterSet:  # noqa: A002 - pytest's own word
-    """A page as a parameter, after which come more: the test may rest while that page stays as it is."""
-    shows = [f"tutorials/{LAID_OUT[name]}"] if name in LAID_OUT else []
+    """A page as a parameter of a long test, after which come more."""
     return pytest.param(*(more or (name,)), marks=pytest.mark.slow, id=id or name)
 
 

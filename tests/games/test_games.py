@@ -52,7 +52,7 @@ def test_every_claim_holds_and_every_note_is_whole(name: str) -> None:
 
 
 SLOW: Final = pytest.mark.slow
-"""Strong players think long; that their games come out again may rest while nothing has changed."""
+"""Strong players think long."""
 
 
 @pytest.mark.parametrize("name", [pytest.param(each, marks=SLOW if each in MODELS else ()) for each in names()])

@@ -7,7 +7,6 @@ import sys
 
 import pytest
 
-from conquian.rooms import ROOMS
 from tests.checkout import ROOT
 from tests.conftest import CLASS
 from tests.site.own_network import ADDRESS, begin

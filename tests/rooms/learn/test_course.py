@@ -25,7 +25,7 @@ OTHERS = pytest.mark.slow
 languages = pytest.mark.parametrize(
     "language", [LANGUAGES[0], *(pytest.param(language, marks=OTHERS) for language in LANGUAGES[1:])]
 )
-"""English always; the others walk the same way, and may rest while neither way nor words have changed."""
+"""English always; the others walk the same way."""
 
 Place = tuple[tuple[str, int], Part, Mistake]
 MISTAKES: list[Place] = [
