@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 import conquian as cq
+from conquian.advice.seat_value import SeatStanding
 from conquian.game.state import Hand, State, Stock
 from conquian.players.chance import AtRandom
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
+from conquian.rooms.puzzles import library
 from tests.endings.__main__ import exploited_lines, lines, pure_lines
 from tests.endings.ending import Ending, TooLarge, deals
 from tests.endings.exploitability import SETS, Exploited, exploitability, fit
@@ -88,6 +90,16 @@ def test_the_first_action_is_worth_what_it_wins() -> None:
     assert {str(action): value for action, value in first_worth(EACH_ONE, Ending(EACH_ONE).root()).items()} == (
         pytest.approx({"meld Ad2d3d4d5d 6d6h6s JhQhKh": 1, "decline": 0})
     )
+
+
+def test_where_routine_makes_a_gift_of_forcing_the_answer_with_open_cards_is_the_best_at_the_table() -> None:
+    """So the page of this puzzle may not say that something else is better there, as advice has it."""
+    state = library.puzzle("open-cards-009").position
+    assert {str(action): value for action, value in first_worth(state, Ending(state).root()).items()} == (
+        pytest.approx({"allow": 0.4, "force": -0.6})
+    )
+    assert library.seat_values()["open-cards-009"].standing is SeatStanding.WORSE
+    assert library.seat_value("open-cards-009") is None
 
 
 def test_a_game_that_is_too_large_is_left_out() -> None:

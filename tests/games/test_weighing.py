@@ -89,8 +89,8 @@ def test_a_smaller_difference_is_too_close_to_call() -> None:
     value = VALUES["missed-force"][35]
     ahead = value.ahead
     assert _standing(value, ahead.value, -0.01) is SeatStanding.EVEN
-    assert _standing(value, 0.06, 0.2) is SeatStanding.BEST
-    assert _standing(value, 0.04, 0.2) is SeatStanding.EVEN
+    assert _standing(value, 0.11, 0.2) is SeatStanding.BEST
+    assert _standing(value, 0.09, 0.2) is SeatStanding.EVEN
 
 
 def _standing(value: SeatValue, low: float, high: float) -> SeatStanding:

@@ -150,6 +150,15 @@ def seat_values() -> Mapping[str, SeatValue]:
     return read_values(shelf().joinpath("unseen.json").read_text(encoding="utf-8"))
 
 
+def seat_value(name: str) -> SeatValue | None:
+    """The worth of the answers of this puzzle to a player who sees one hand; None where it is proved, or in doubt.
+
+    >>> seat_value("open-cards-009")
+    """
+    found, asked = seat_values().get(name), puzzle(name)
+    return None if found is None or not isinstance(asked, Puzzle) or found.is_in_doubt(asked.position) else found
+
+
 def folder(name: str) -> str:
     """The folder in which the puzzle of this name is found: a collection, a theme or several, or that of open cards.
 

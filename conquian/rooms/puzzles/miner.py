@@ -32,7 +32,7 @@ from conquian.rooms.puzzles.features import features
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_file import dump, read
 from conquian.rooms.puzzles.puzzle_values import WORLDS as VALUE_WORLDS
-from conquian.rooms.puzzles.puzzle_values import standing_unseen
+from conquian.rooms.puzzles.puzzle_values import value_unseen
 from conquian.rooms.puzzles.seat_themes import FEWEST_SENSIBLE, FEWEST_WORLDS, IS_SEAT_THEME, SeatTheme
 from conquian.rooms.puzzles.themes import Theme, ThemeChoice, choice_of, possible, themes
 from conquian.solver.certificates.best_chance import certify_chance
@@ -176,7 +176,7 @@ def proved_for_seat(record: Record, state: State) -> Iterator[Certificate]:
         return
     for goal in Goal:
         chance = replace(counted, goal=goal)
-        if IS_SEAT_THEME[SeatTheme.BEST_CHANCE](chance) and standing_unseen(chance) is SeatStanding.BEST:
+        if IS_SEAT_THEME[SeatTheme.BEST_CHANCE](chance) and value_unseen(chance).standing is SeatStanding.BEST:
             yield chance
 
 
@@ -188,7 +188,8 @@ def proved_misleading(state: State) -> Iterator[Certificate]:
     found = _open_hand(state)
     if found is None or not IS_SEAT_THEME[SeatTheme.OPEN_CARDS](found):
         return
-    if all(standing_unseen(found, worlds) is SeatStanding.WORSE for worlds in (FEW_WORLDS, VALUE_WORLDS)):
+    values = (value_unseen(found, worlds) for worlds in (FEW_WORLDS, VALUE_WORLDS))
+    if all(value.standing is SeatStanding.WORSE and not value.is_in_doubt(state) for value in values):
         yield found
 
 

@@ -196,7 +196,7 @@ class PuzzlePhrases:
         due = () if now.answer is None else discards_due(asked, now.answer)
         if due:
             first = self.say("right", "then", n=len(due), first=first, cards=self.look.cards(due))
-        if now.folder == library.OPEN_CARDS:
+        if now.folder == library.OPEN_CARDS and now.seat_value is not None:
             first = self.say("right", "open_cards", first=first)
         others = [each for each in asked.sought if now.answer is None or not _same(asked, each, now.answer)]
         if now.is_list or isinstance(asked.certificate, RuleCertificate) or not others:
@@ -372,8 +372,10 @@ class PuzzlePhrases:
         every = "every" if value.method is Method.EVERY_WORLD else "sampled"
         is_chance = isinstance(self.now.asked, Puzzle) and isinstance(self.now.asked.certificate, ChanceCertificate)
         first = self.say("at_table", "chance" if is_chance else value.standing)
-        told = self.say("at_table", every, first=first, n=value.worlds)
         pairs = ((value.action, value.stakes), (value.other, value.other_stakes))
+        if value.is_skewed(self.now.puzzle.position):
+            return first, ()
+        told = self.say("at_table", every, first=first, n=value.worlds)
         better_first = pairs[::-1] if value.standing is SeatStanding.WORSE else pairs
         return told, tuple(self._worth(action, stakes) for action, stakes in better_first)
 

@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Final
 
 from conquian.advice.advice import advise
-from conquian.advice.seat_value import SURE, SeatStanding, SeatValue, read_row, row, seat_value
+from conquian.advice.seat_value import SURE, SeatValue, read_row, row, seat_value
 from conquian.game.play import apply
 from conquian.game.player_view import player_view
 from conquian.game.state import Phase
@@ -29,8 +29,6 @@ from conquian.solver.certificates.vocabulary import Goal, essence
 FORMAT: Final = 2
 WORLDS: Final = 2000
 SEED: Final = 1
-MARGIN: Final = 0.05
-"""A smaller difference in stakes is too close to call: plain play after the answer tells no better."""
 
 
 def is_weighed(puzzle: Puzzle) -> bool:
@@ -38,11 +36,11 @@ def is_weighed(puzzle: Puzzle) -> bool:
     return puzzle.known is PuzzleKnown.ALL or isinstance(puzzle.certificate, ChanceCertificate)
 
 
-def standing_unseen(found: ChanceCertificate | OpenHandCertificate, worlds: int = WORLDS) -> SeatStanding:
-    """The standing of what is right with open cards, for the player to act, who sees one hand."""
+def value_unseen(found: ChanceCertificate | OpenHandCertificate, worlds: int = WORLDS) -> SeatValue:
+    """The worth of what is right with open cards to the player to act, who sees one hand."""
     right = {essence(found.position, action) for action in found.accepted}
     advice = advise(player_view(found.position, found.position.turn), worlds, seed=SEED)
-    return seat_value(advice, lambda action: essence(found.position, action) in right, MARGIN).standing
+    return seat_value(advice, lambda action: essence(found.position, action) in right)
 
 
 def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> SeatValue:
@@ -50,7 +48,7 @@ def puzzle_value(puzzle: Puzzle, worlds: int = WORLDS, seed: int = SEED) -> Seat
     if not is_weighed(puzzle):
         raise ValueError(f"{puzzle.name}: only a puzzle with open cards, or of a chance, is weighed for a seat")
     advice = advise(player_view(puzzle.position, puzzle.who), worlds, seed=seed)
-    value = seat_value(advice, puzzle.accepts, MARGIN)
+    value = seat_value(advice, puzzle.accepts)
     is_out = apply(puzzle.position, value.action).phase is Phase.OVER and puzzle.goal is Goal.WIN
     return replace(value, stakes=SURE) if is_out else value
 
@@ -75,7 +73,7 @@ def digest(puzzle: Puzzle) -> str:
 
 def read_values(text: str) -> dict[str, SeatValue]:
     """The values by the names of their puzzles, as `write_values` tells them."""
-    return {name: read_row(told, MARGIN) for name, told in json.loads(text)["puzzles"].items()}
+    return {name: read_row(told) for name, told in json.loads(text)["puzzles"].items()}
 
 
 def digests(text: str) -> dict[str, str]:

@@ -85,8 +85,8 @@ class PuzzleSession:
 
     @property
     def seat_value(self) -> SeatValue | None:
-        """The worth of the answers to a player who sees one hand; None where that is what was proved."""
-        found = library.seat_values().get(self.name)
+        """The worth of the answers to a player who sees one hand; None where that is proved, or in doubt."""
+        found = library.seat_value(self.name)
         return None if found is None else relabelled_value(found, self.suits)
 
     @property

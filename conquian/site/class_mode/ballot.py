@@ -288,7 +288,8 @@ def _of_puzzle(name: str) -> Ballot:
         ruled = tuple(BallotChoice(one.action, one.law is None, one.law) for one in certificate.rulings)
         return Ballot(VoteGround.LAWS, ruled, found.position, VoteAsk.ALLOWED)
     worlds = certificate.worlds if isinstance(certificate, PlanCertificate | ChanceCertificate) else 0
-    proof = BallotProof(certificate.kind, certificate.goal, worlds, library.folder(name) == library.OPEN_CARDS)
+    misleads = library.folder(name) == library.OPEN_CARDS and library.seat_value(name) is not None
+    proof = BallotProof(certificate.kind, certificate.goal, worlds, misleads)
     return Ballot(VoteGround.PROOF, tuple(_weighed(found)), found.position, proof=proof)
 
 

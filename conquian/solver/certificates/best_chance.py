@@ -54,8 +54,8 @@ class ChanceCertificate:
     """C3: in how many worlds, all of them equally likely, each action reaches the goal if the rest is played so.
 
     It is a chance over what cannot be seen at the moment of choosing, and of nothing else: what the opponent's play
-    gives away is not weighed, and where the rest is `open`, both see every card from then on. So it is no more than an
-    upper bound of what a player can do who goes on without seeing them, against an opponent who does see them.
+    gives away is not weighed, and where the rest is `open`, both see every card from then on. So it bounds from above
+    what a player can do against an opponent who sees every card, and bounds nothing against one who does not.
     """
 
     position: State

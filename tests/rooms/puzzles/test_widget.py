@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from conquian import pages
+from conquian.advice.seat_value import SeatStanding
 from conquian.course.progress import Progress, Result, dumps
 from conquian.explain.markup import plain
 from conquian.explain.words import LANGUAGES, has_words, words
@@ -572,3 +573,21 @@ def test_one_card_that_can_be_laid_by_borrowing_alone_is_not_laid_before_that_wa
     assert way["name"] == "Borrow (6 of hearts): run of three: 5, 6 and 7 of hearts"
     tell(page, "do", action=way["action"])
     assert page.place.verdict is not None
+
+
+@pytest.mark.parametrize("name", ["open-cards-009", "keep-alive-015"])
+def test_what_comes_out_ahead_by_a_gift_of_plain_play_is_not_told(name: str) -> None:
+    """Exactly, to force loses 0.60 stakes in the first, where plain play said that it always wins."""
+    page = opened(name)
+    solve(page)
+    assert library.seat_values()[name].standing is not SeatStanding.BEST
+    assert proved_on(page) and not at_table_on(page)
+    assert "at the table" not in text_of(page.view["text"]["pieces"])
+
+
+def test_no_number_is_told_beside_one_that_plain_play_overrates() -> None:
+    """Plain play forces the card back upon the decliner, and would call that a win for certain."""
+    page = opened("go-out-002")
+    solve(page)
+    assert library.seat_values()["go-out-002"].other_stakes.value == 1.0
+    assert text_of(at_table_on(page)["text"]).endswith("this still comes out best.") and not at_table_on(page)["rows"]
