@@ -7,13 +7,13 @@ from collections.abc import Awaitable
 from itertools import pairwise
 from typing import Any, Final
 
-from tornado.iostream import StreamBufferFullError
+from tornado.iostream import IOStream, StreamBufferFullError, StreamClosedError
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketProtocol
 
 from conquian.site.handlers import Courteous
 from conquian.site.traffic import MOST_UNREAD, Pings, Traffic
-from conquian.site.voila_seams import VoilaKernelWebsocketHandler, paced_frames, page_stream
+from conquian.site.voila_seams import VoilaKernelWebsocketHandler, forget_session, paced_frames, page_stream
 
 BINARY: Final = "v1.kernel.websocket.jupyter.org"
 MOST_PARTS: Final = 16  # of a message: a channel, a header and three more, and no buffers that we would take
@@ -38,7 +38,10 @@ def is_whole(message: bytes) -> bool:
 
 
 class Channels(Courteous, VoilaKernelWebsocketHandler):
-    """The websocket between a page and its kernel."""
+    """The websocket between a page and its kernel; its `stream` is there once it is open."""
+
+    connection: Any = None
+    stream: IOStream | None = None
 
     def initialize(self) -> None:
         """Begin to count what the page sends."""
@@ -49,7 +52,7 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
         """Take a place among the kernel's websockets, open the line, and keep the place until the line is closed.
 
         HTTP error 403 for a page of another origin, which Tornado lets pass where only the scheme is another; 503 where
-        the kernel does not answer in time.
+        the kernel does not answer in time. Of a page that leaves before the line is open nothing is kept.
         """
         if not self.check_origin():
             raise HTTPError(403)
@@ -61,6 +64,20 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
                 await opening
             except TimeoutError:  # the machine is too busy for it to answer in a minute; the page asks again
                 raise HTTPError(503) from None
+            except StreamClosedError:
+                forget_session(self.connection)
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The protocol of the messages; StreamClosedError where the page has left meanwhile."""
+        if self._on_close_called:
+            raise StreamClosedError
+        found: str | None = super().select_subprotocol(subprotocols)
+        return found
+
+    def on_close(self) -> None:
+        """Leave the kernel, if its line was open."""
+        if self.stream is not None:
+            super().on_close()
 
     def get_websocket_protocol(self) -> WebSocketProtocol | None:
         """The websocket, which is read at a human pace."""
@@ -69,7 +86,8 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
 
     def open(self, kernel_id: str) -> Any:
         """Let no more wait for the page than it may leave unread."""
-        page_stream(self).max_write_buffer_size = MOST_UNREAD
+        self.stream = page_stream(self)
+        self.stream.max_write_buffer_size = MOST_UNREAD
         return super().open(kernel_id)
 
     def on_message(self, ws_message: str | bytes) -> Awaitable[None] | None:
@@ -84,14 +102,24 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
         return None
 
     async def before_next_frame(self, size: int) -> None:
-        """Wait as long as the pace demands and, within reason, for a kernel that does not read."""
+        """Wait as long as the pace demands and, within reason, for a kernel that does not read.
+
+        StreamClosedError once the line is closed: what has come before that is not read any more.
+        """
         if wait := self.traffic.pace.wait(time.monotonic(), size):
             await asyncio.sleep(wait)
         for _ in range(LOOKS):
+            if self._is_cut():
+                raise StreamClosedError
             if not self._is_stuck():
                 return
             await asyncio.sleep(A_MOMENT)
-        page_stream(self).close()
+        self._hang_up()
+
+    def send_ping(self) -> None:
+        """Ask the page whether it is there, unless it has left and only what came before that is waited for."""
+        if not self._is_cut():
+            super().send_ping()
 
     def on_ping(self, data: bytes) -> None:
         """Hang up on a visitor who sends many."""
@@ -108,7 +136,7 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
         try:
             sent = super().write_message(message, binary)
         except StreamBufferFullError:
-            page_stream(self).close()
+            self._hang_up()
             raise WebSocketClosedError from None
         if isinstance(sent, asyncio.Future):  # which nobody waits for: a page may leave before it is written
             sent.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -116,7 +144,14 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
 
     def _count_ping(self) -> None:
         if self.pings.are_too_many(time.monotonic()):
-            page_stream(self).close()
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self.stream is not None:
+            self.stream.close()
+
+    def _is_cut(self) -> bool:
+        return self.stream is not None and self.stream.closed()
 
     def _is_stuck(self) -> bool:
         """Whether messages wait for a kernel that does not read."""

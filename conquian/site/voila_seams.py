@@ -15,6 +15,7 @@ from jinja2 import Environment, Template
 from jinja2.bccache import Bucket, BytecodeCache
 from jupyter_client.manager import KernelManager
 from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.iostream import IOStream
@@ -128,6 +129,11 @@ def page_stream(handler: WebSocketHandler) -> IOStream:
     stream: Any = handler.ws_connection.stream
     assert isinstance(stream, IOStream)
     return stream
+
+
+def forget_session(connection: ZMQChannelsWebsocketConnection) -> None:
+    """Keep nothing of a line that was prepared and never opened."""
+    connection._open_sessions.pop(connection.session_key, None)  # noqa: SLF001 - no method undoes `prepare` alone
 
 
 class OfflineMessages(list[Any]):

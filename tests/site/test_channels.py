@@ -9,7 +9,6 @@ import pytest
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from tornado.websocket import WebSocketClosedError
 
-from conquian.site import channels
 from conquian.site.channels import MOST_PARTS, Channels, is_whole
 from conquian.site.traffic import Pings
 from conquian.site.voila_seams import VoilaKernelWebsocketHandler
@@ -60,7 +59,7 @@ def handler(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     for name in ("on_ping", "on_pong", "write_message"):
         left_to_jupyter(name)
-    monkeypatch.setattr(channels, "page_stream", lambda _: Stream())
+    found.stream = Stream()
     return found
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from jupyter_client.kernelspec import KernelSpecManager
 from jupyter_client.multikernelmanager import AsyncMultiKernelManager
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from nbconvert.exporters.templateexporter import TemplateExporter
 from tornado.httpserver import HTTPServer
@@ -30,6 +31,7 @@ from conquian.site.voila_seams import (
     PacedFrames,
     PageKernelManager,
     bound_offline_messages,
+    forget_session,
     paced_frames,
 )
 from tests.coroutines import outcome
@@ -252,6 +254,18 @@ def test_a_websocket_knows_how_it_was_made() -> None:
     assert (made.handler, made.mask_outgoing, made.params) == (handler, True, how), (
         "Tornado's websocket no longer says how it was made: paced_frames() cannot make the same"
     )
+
+
+def test_jupyter_keeps_a_line_by_its_session_from_when_it_is_prepared() -> None:
+    line: Any = SimpleNamespace(
+        kernel_id="k", session=SimpleNamespace(session="s"), websocket_handler="page", multi_kernel_manager={"k"},
+        _open_sessions={},
+    )  # fmt: skip
+    assert hasattr(ZMQChannelsWebsocketConnection, "_open_sessions")
+    outcome(ZMQChannelsWebsocketConnection._register_session(line))
+    assert line._open_sessions == {line.session_key: "page"}, "Jupyter keeps lines elsewhere: so must forget_session()"
+    forget_session(line)
+    assert not line._open_sessions
 
 
 def test_jupyter_keeps_what_a_kernel_says_while_its_page_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
