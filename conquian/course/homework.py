@@ -211,11 +211,10 @@ def loads(text: str) -> Homework:
 
 def _report(table: dict[str, Any], field: str) -> ChapterReport:
     toml_fields.only(table, field, "kind", "title", "about", "state", "first", "right", "tries", "missed")
-    right, missed, tries = table.get("right", False), table.get("missed", []), table.get("tries", 0)
+    right, tries = table.get("right", False), table.get("tries", 0)
+    missed = toml_fields.listed(table.get("missed", []), f"{field}.missed", MOST_MISSED, '["5.2"]')
     if not isinstance(right, bool):
         raise NotationError(Fault.NOT_THE_TYPE, shown(right), field=f"{field}.right", expected="true false")
-    if not isinstance(missed, list) or len(missed) > MOST_MISSED:
-        raise NotationError(Fault.NOT_THE_TYPE, shown(missed), field=f"{field}.missed", expected='["5.2"]')
     result = ChapterResult(
         toml_fields.one_of(ChapterState, table.get("state"), f"{field}.state"),
         _text(table, "first", f"{field}.first", LONGEST_ANSWER),

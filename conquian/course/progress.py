@@ -257,9 +257,8 @@ def _entries(table: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _missed(found: object) -> tuple[Law, ...]:
-    if not isinstance(found, list):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field="missed", expected='["5.2"]')
-    return tuple(dict.fromkeys(toml_fields.law(each, "missed") for each in found))[:MOST_MISSED]
+    written = toml_fields.listed(found, "missed", len(Law), '["5.2"]')
+    return tuple(dict.fromkeys(toml_fields.law(each, "missed") for each in written))[:MOST_MISSED]
 
 
 def _passed(name: str, found: object) -> PassedLevel:

@@ -172,12 +172,7 @@ def _lit(table: Mapping[str, Any], field: str) -> Cards:
 
 
 def _list(table: Mapping[str, Any], key: str, field: str, most: int, example: str) -> list[Any]:
-    found = table.get(key, [])
-    if not isinstance(found, list) or len(found) > most:
-        raise NotationError(
-            Fault.NOT_THE_TYPE, shown(found), field=f"{field}.{key}", expected=f"[{example}], 0 … {most}"
-        )
-    return found
+    return toml_fields.listed(table.get(key, []), f"{field}.{key}", most, f"[{example}], 0 … {most}")
 
 
 def _arrow(found: object, field: str) -> tuple[End, End]:

@@ -15,6 +15,8 @@ NAME: Final = re.compile(r"[a-z]+(?:-[a-z]+)*", re.ASCII)
 LONGEST_NUMBER: Final = 64
 """No number of TOML has more bits."""
 
+_LAWS: Final = frozenset(Law)
+
 Word = TypeVar("Word", bound=StrEnum)
 
 
@@ -52,9 +54,23 @@ def law(written: object, field: str) -> Law:
     Traceback (most recent call last):
     conquian.notation.errors.NotationError: laws, column 1: not-a-value: '4.2.1' (expected: 1.1 … 9.3)
     """
-    if not isinstance(written, str) or written not in set(Law):
+    if not isinstance(written, str) or written not in _LAWS:
         raise NotationError(Fault.NOT_A_VALUE, shown(written), field=field, expected="1.1 … 9.3")
     return Law(written)
+
+
+def listed(written: object, field: str, most: int, expected: str) -> list[object]:
+    """A list of this many entries at most, which are not looked at yet: so each list of a stranger is read.
+
+    >>> listed(["1.2", "1.2"], "missed", 1, '["5.2"]')
+    Traceback (most recent call last):
+    conquian.notation.errors.NotationError: missed, column 1: not-a-number: '2' (expected: 0 … 1)
+    """
+    if not isinstance(written, list):
+        raise NotationError(Fault.NOT_THE_TYPE, shown(written), field=field, expected=expected)
+    if len(written) > most:
+        raise NotationError(Fault.NOT_A_NUMBER, str(len(written)), field=field, expected=f"0 … {most}")
+    return written
 
 
 def one_of(kind: type[Word], written: object, field: str) -> Word:

@@ -51,8 +51,8 @@ class Channels(Courteous, VoilaKernelWebsocketHandler):
     async def get(self, kernel_id: str) -> None:
         """Take a place among the kernel's websockets, open the line, and keep the place until the line is closed.
 
-        HTTP error 403 for a page of another origin, which Tornado lets pass where only the scheme is another; 503 where
-        the kernel does not answer in time. Of a page that leaves before the line is open nothing is kept.
+        HTTP error 403 for a page of another origin, also where only the scheme is another, which Tornado lets pass; 503
+        where the kernel does not answer in time. Of a page that leaves before the line is open nothing is kept.
         """
         if not self.check_origin():
             raise HTTPError(403)

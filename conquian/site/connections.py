@@ -25,6 +25,8 @@ LONG_PAUSE: Final = 1.0  # when none can be had
 QUIET: Final = 60.0  # seconds between two lines in the log about that
 PATIENCE: Final = 10.0  # seconds for a request's headers, and for its body
 LONGEST_BODY: Final = 65_536  # bytes; a page posts a farewell
+LONGEST_HEAD: Final = 32_768  # bytes of address and headers: a link with a whole game has half of that
+LONGEST_HEADER: Final = 8_192  # letters of one header that are looked at
 MOST_UNREAD: Final = 4_194_304  # bytes that have come and were not looked at yet
 
 log = logging.getLogger(__name__)
@@ -44,6 +46,7 @@ class Connections(HTTPServer):
             idle_connection_timeout=PATIENCE,
             body_timeout=PATIENCE,
             max_body_size=LONGEST_BODY,
+            max_header_size=LONGEST_HEAD,
             max_buffer_size=MOST_UNREAD,
         )
         self._most = most
@@ -129,6 +132,9 @@ class _Request(HTTPMessageDelegate):
     def headers_received(
         self, start_line: RequestStartLine | ResponseStartLine, headers: HTTPHeaders
     ) -> Awaitable[None] | None:
+        for name, value in headers.items():
+            if len(value) > LONGEST_HEADER:
+                headers[name] = value[:LONGEST_HEADER]
         return self._inner.headers_received(start_line, headers)
 
     def data_received(self, chunk: bytes) -> Awaitable[None] | None:

@@ -1,7 +1,9 @@
 """The addresses that the site answers."""
 
+import re
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from http import HTTPStatus
 from ipaddress import ip_address
@@ -14,7 +16,9 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.escape import url_escape
+from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
+from tornado.routing import Matcher
 
 from conquian.art import alma
 from conquian.explain.words import topic, words
@@ -83,6 +87,24 @@ class Visitor(IdentityProvider):
         return User(username="visitor")
 
 
+def is_our_name(host: str, settings: Mapping[str, Any]) -> bool:
+    """Whether a Host header names this site: this machine and what a class calls it or, behind a proxy, its one name.
+
+    >>> [is_our_name(host, {"class_url": "http://192.168.1.23:8897/"}) for host in ("[::1]:9", "192.168.1.23:8897")]
+    [True, True]
+    >>> [is_our_name(host, {}) for host in ("localhost:8897", "192.168.1.23:8897", "localhost.example", "")]
+    [True, False, False, False]
+    """
+    public_address: PublicAddress | None = settings.get("public_address")
+    if public_address:
+        return public_address.is_host(host)
+    name = re.sub(r":\d+\Z", "", host).removeprefix("[").removesuffix("]")
+    with suppress(ValueError):
+        if ip_address(name).is_loopback:
+            return True
+    return name == "localhost" or (host != "" and host == urlsplit(settings.get("class_url", "")).netloc)
+
+
 class Courteous(web.RequestHandler):
     """A handler that knows its visitor's language, answers every error with a page in it, and sends our headers."""
 
@@ -142,20 +164,17 @@ class Courteous(web.RequestHandler):
         return {"part": part, "moves": base + BOARD_MOVES, "page": f"{base}{page}?lang={self.language}", **said}
 
     def check_host(self) -> bool:
-        """Whether the request calls the site by its name: this machine itself, and what a class calls it, or the proxy.
+        """Whether the request calls the site by its name."""
+        return is_our_name(self.request.host, self.settings)
 
-        Behind a proxy there is one name only, to the letter.
-        """
+    def check_origin(self, *_: str) -> bool:
+        """Whether a page of this site asks, or no page: to the letter, with its scheme and port."""
+        origin = self.request.headers.get("Origin", self.request.headers.get("Sec-Websocket-Origin"))
+        if origin is None:
+            return True
         if self.public_address:
-            return self.public_address.is_host(self.request.host)
-        return self.is_of_class or bool(super().check_host())  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
-
-    def check_origin(self, *told: str) -> bool:
-        """Whether a page of this site asks, or no page: behind a proxy a page of the one address, to the letter."""
-        if self.public_address:
-            origin = self.request.headers.get("Origin", self.request.headers.get("Sec-Websocket-Origin"))
-            return origin is None or self.public_address.is_origin(origin)
-        return bool(super().check_origin(*told))  # type: ignore[misc]  # only Jupyter's handlers have it, and only they ask
+            return self.public_address.is_origin(origin)
+        return origin.lower() == f"http://{self.request.host.lower()}"
 
     @property
     def language(self) -> str:
@@ -174,7 +193,7 @@ class Courteous(web.RequestHandler):
         try:
             html = self._problem_page(status_code)
         except OSError:  # without descriptors neither words nor templates can be read
-            html = f"<!DOCTYPE html><title>{status_code}</title><p>{HTTPStatus(status_code).phrase}</p>"
+            html = bare_page(status_code)
         web.RequestHandler.finish(self, html)  # Jupyter's own says of whatever it sends that it is JSON
 
     def _problem_page(self, status_code: int) -> str:
@@ -197,6 +216,11 @@ class Courteous(web.RequestHandler):
         static = url_path_join(self.settings["base_url"], f"voila/templates/{TEMPLATE}/static")
         page: str = page_template(self, template).render(site=self.shell, static=static, **more)
         return page
+
+
+def bare_page(status_code: int) -> str:
+    """A page that says nothing but its status."""
+    return f"<!DOCTYPE html><title>{status_code}</title><p>{HTTPStatus(status_code).phrase}</p>"
 
 
 class NotebookPage(Courteous, TornadoVoilaHandler):
@@ -255,7 +279,7 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
 
     def head(self, path: str | None = None) -> None:
         """Say whether the page could be sent, and open no kernel."""
-        if _is_unseen(self.request.headers):
+        if is_unseen(self.request.headers):
             raise web.HTTPError(403)
         if not is_notebook(self, path):
             raise web.HTTPError(404)
@@ -320,7 +344,7 @@ def _with_query(handler: web.RequestHandler, path: str) -> str:
     return f"{address}?{handler.request.query}" if handler.request.query else address
 
 
-def _is_unseen(headers: Mapping[str, str]) -> bool:
+def is_unseen(headers: Mapping[str, str]) -> bool:
     """Whether no visitor asks to see this page: each time a kernel would be opened for nobody.
 
     Either a page of another site asks for a picture, a frame or a script, or a browser asks ahead because some page
@@ -371,6 +395,29 @@ class MissingPage(Courteous, JupyterHandler):
     async def prepare(self, **_: Any) -> None:
         """Answer 404, whatever was asked and by whichever method."""
         raise web.HTTPError(404)
+
+
+class ForeignName(Matcher):
+    """The rule, before all others, for every request by a name that is not this site's."""
+
+    def __init__(self, application: Callable[[], web.Application]) -> None:
+        self._application = application
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """An empty dictionary for such a request, None for any other."""
+        return None if is_our_name(request.host, self._application().settings) else {}
+
+
+class ForeignSite(Courteous):
+    """The answer to what came by another name, from a page that must not learn what is here."""
+
+    def prepare(self) -> None:
+        """HTTP error 403, whatever was asked and by whichever method."""
+        raise web.HTTPError(403)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Say no more than that."""
+        self.finish(bare_page(status_code))
 
 
 class WidgetScripts(Courteous, GzipCache, FileFindHandler):

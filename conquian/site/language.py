@@ -1,6 +1,11 @@
 """The language of a visitor."""
 
+from typing import Final
+
 from conquian.explain.words import known_language
+
+LONGEST_ACCEPTED: Final = 200
+"""Letters of a header that are looked at: a browser names a handful of languages."""
 
 
 def choose_language(asked: str | None, accepted: str = "") -> str:
@@ -11,7 +16,7 @@ def choose_language(asked: str | None, accepted: str = "") -> str:
     >>> choose_language("es"), choose_language("xx", "fr, de-AT;q=0.8, en;q=0.5"), choose_language(None)
     ('es', 'de', 'en')
     """
-    entries = sorted(accepted.split(","), key=_weight, reverse=True)
+    entries = sorted(accepted[:LONGEST_ACCEPTED].split(","), key=_weight, reverse=True)
     return known_language(asked, *(entry.partition(";")[0] for entry in entries if _weight(entry) > 0))
 
 

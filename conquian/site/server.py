@@ -21,8 +21,9 @@ from traitlets import Instance, Unicode
 from traitlets.config import Config
 
 from conquian.course.shelf import ContentShelf
-from conquian.explain.names import listed
+from conquian.explain.names import listed, usual_faces
 from conquian.explain.words import system_language, words
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.channels import Channels
 from conquian.site.class_mode.board_pages import BoardBox, BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
 from conquian.site.class_mode.class_place import BOARD, VOTE
@@ -55,6 +56,8 @@ from conquian.site.handlers import (
     LINE,
     Entrance,
     Farewell,
+    ForeignName,
+    ForeignSite,
     Home,
     KernelModel,
     MissingPage,
@@ -139,7 +142,8 @@ class Site(Voila):
             ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
             ways += [(f"/{ANSWERS}", DeviceAnswers), (f"/{WORKSHEET}", DeskWorksheet)]
             ways.append((f"/{REHEARSAL}", DeskRehearsal))
-        return [*((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
+        foreign = (ForeignName(lambda: self.app), ForeignSite)
+        return [foreign, *((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:
         """Serve until stopped, having said where."""
@@ -182,7 +186,11 @@ class Site(Voila):
             return _listening(0, hosts)
 
     def _invite(self) -> str:
-        """Where the page is that says how to join, having said where the class reaches the site."""
+        """Where the page is that says how to join, having said where the class reaches the site.
+
+        All puzzles are read before a class can ask for one: that takes a second.
+        """
+        puzzle_titles(system_language(), usual_faces(system_language()))
         url = class_url(self.class_address, self.port, self.base_url)
         self.app.settings["class_url"] = url
         _say("class", address=url)

@@ -122,6 +122,23 @@ def test_a_visitor_whose_answer_is_being_made_keeps_the_connection() -> None:
     visited(2, talk)
 
 
+@pytest.mark.parametrize(
+    ("length", "answer"),
+    [
+        (100, f"{'a' * 100} says hi"),
+        (20_000, f"{'a' * connections.LONGEST_HEADER} says hi"),
+        (connections.LONGEST_HEAD, ""),
+    ],
+)
+def test_no_more_of_a_header_is_looked_at_than_a_browser_sends(length: int, answer: str) -> None:
+    async def talk(invite: Invite, *_: asyncio.Event) -> None:
+        guest = await invite("a" * length)
+        await guest.send()
+        assert await guest.hear() == answer
+
+    visited(1, talk)
+
+
 def test_who_has_left_is_counted_no_more() -> None:
     async def talk(invite: Invite, *_: asyncio.Event) -> None:
         stays = await invite("stays")

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from conquian.course import catalogue, progress
+from conquian.course import catalogue, progress, toml_fields
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
 from conquian.site.class_mode import class_answers, class_desk
+from conquian.site.class_mode.address_pace import AT_ONCE, AddressPace
 from conquian.site.class_mode.class_answers import (
     LONGEST_TOLD,
     MOST_ANSWERING,
@@ -48,6 +49,7 @@ from conquian.site.class_mode.class_place import (
 from conquian.site.class_mode.class_view import animal_name, answers_view, called, desk_view
 from conquian.site.class_mode.desk_pages import MOST_PRINTED, read_selection
 from conquian.worksheet.selection import SelectionError, SelectionFault
+from tests.counting import counted
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 MELDS = ClassPlace("melds")
@@ -354,6 +356,26 @@ def test_what_no_browser_keeps_is_not_read(text: str) -> None:
 def test_an_answer_that_nobody_can_give_is_left_out(place: dict[str, str]) -> None:
     told = read_told(progress.dumps(progress.Progress(), place))
     assert told is not None and not told.said
+
+
+def test_of_a_list_without_end_no_entry_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    monkeypatch.setattr(toml_fields, "law", counted(toml_fields.law, read))
+    numbers = ",".join(['"1.2"'] * 4_990)
+    text = f"format = 1\nmissed = [{numbers}]"
+    assert len(text) < LONGEST_TOLD
+    assert read_told(text) is None
+    assert not read
+    assert read_told(text.replace(numbers, ",".join(f'"{each}"' for each in Law))) is not None
+    assert len(read) == len(Law)
+
+
+def test_long_reports_are_told_more_slowly() -> None:
+    short, long = AddressPace(), AddressPace()
+    assert sum(short.may("192.168.1.30", 5.0, 500) for _ in range(200)) == AT_ONCE
+    assert sum(long.may("192.168.1.30", 5.0, LONGEST_TOLD) for _ in range(200)) <= AT_ONCE / 10
+    of_class = AddressPace()
+    assert all(of_class.may("192.168.1.30", 5.0 + n / 20, 3_000) for n in range(40)), "forty devices behind a router"
 
 
 def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The answers of the site without a kernel: what is wrong, in which language, and files that travel compressed."""
 
+import asyncio
 import gzip
 import json
 import re
@@ -7,26 +8,33 @@ import time
 from collections.abc import Callable, Coroutine, Mapping
 from html import unescape
 from pathlib import Path
+from threading import Event
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 import pytest
 from jinja2 import Environment, FileSystemLoader
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
+from tornado.httputil import HTTPHeaders
 from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError, StaticFileHandler
 
 from conquian.explain.words import LANGUAGES, words
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site import server
+from conquian.site.class_mode import class_pages, desk_pages
+from conquian.site.class_mode.address_pace import AT_ONCE, AddressPace
 from conquian.site.config import HEADERS
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.gzip_cache import GzipCache
-from conquian.site.handlers import DESKS, ENTERED, PASSED_ON, ROOM_ONLY, WAITING, Courteous, NotebookPage
+from conquian.site.handlers import DESKS, ENTERED, PASSED_ON, ROOM_ONLY, WAITING, Courteous, NotebookPage, bare_page
 from conquian.site.rooms.room_page import is_room, room_page
 from conquian.site.seats.waiting_line import LONGEST, TICKET, WaitingLine
 from conquian.site.shell import TEMPLATE
 from tests.coroutines import outcome
+from tests.counting import counted
 from tests.site.inner_site import CLASS, Browser, InnerSite, inner_site
 from tests.site.visitor import write_notebook
 
@@ -326,6 +334,148 @@ def test_the_teacher_s_pages_are_there_for_a_class_and_for_this_machine_alone() 
 
     meets(with_class, class_address=CLASS)
     meets(without)
+
+
+UNSEEN: Final = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+FOLLOWED: Final = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+
+
+def test_no_page_of_the_teacher_s_is_made_for_another_site_that_asks_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    monkeypatch.setattr(desk_pages, "_sheet", counted(lambda *_: "a sheet", made))
+    sheet = "desk/worksheet?theme=&level=&count=1&seed=7"
+
+    async def visit(site: InnerSite) -> None:
+        for page in ("join", "desk", "desk/now", "vote/desk", "vote/desk/now", "board/desk", "board/desk/now", sheet):
+            assert (await Browser(site).ask(f"/{page}", headers=UNSEEN)).code == 403, page
+            assert not made
+            assert (await Browser(site).ask(f"/{page}", headers={**FOLLOWED, "Sec-Purpose": "prefetch"})).code == 403
+        assert (await Browser(site).ask(f"/{sheet}", headers=FOLLOWED)).body == b"a sheet"
+
+    meets(visit, class_address=CLASS)
+
+
+def test_one_worksheet_is_made_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    has_begun, may_end, loop = asyncio.Event(), Event(), list[asyncio.AbstractEventLoop]()
+
+    def make(*_: object) -> str:
+        loop[0].call_soon_threadsafe(has_begun.set)
+        return "a sheet" if may_end.wait(60) else ""
+
+    monkeypatch.setattr(desk_pages, "_sheet", make)
+    sheet = "/desk/worksheet?theme=&level=&count=1&seed=7&lang=en"
+
+    async def visit(site: InnerSite) -> None:
+        browser = Browser(site)
+        loop.append(asyncio.get_running_loop())
+        first = asyncio.ensure_future(browser.ask(sheet))
+        await has_begun.wait()
+        refused = await Browser(site).ask(sheet)
+        assert refused.code == 429
+        assert words("en", "class", "refused", "busy") in unescape(refused.body.decode())
+        may_end.set()
+        assert (await first).body == b"a sheet"
+        assert (await browser.ask(sheet)).body == b"a sheet"
+
+    meets(visit, class_address=CLASS)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "", "nothing", "health", "line", "join", "desk", "vote", "voila/render/melds.ipynb", "voila/static/voila.js",
+        "voila/templates/conquian/static/shell.css", "voila/templates/base/static/x.js", "voila/files/x",
+        "api/kernels/x", "api/kernels/x/channels", "static/x", "voila/nbextensions/x.js",
+    ],
+)  # fmt: skip
+def test_by_another_name_nothing_is_answered(path: str) -> None:
+    async def visit(site: InnerSite) -> None:
+        for host in ("evil.example", f"evil.example:{site.port}", "10.0.0.1", f"localhost.evil.example:{site.port}"):
+            for upgrade in ({}, {"Upgrade": "websocket", "Connection": "Upgrade"}):
+                answer = await Browser(site).ask(f"/{path}", headers={"Host": host, **upgrade})
+                assert answer.code == 403, host
+                assert answer.body == bare_page(403).encode(), "nothing of what is here, and no way to it"
+                assert not answer.headers.get_list("Set-Cookie")
+            assert (await Browser(site).ask(f"/{path}", {"a": "b"}, headers={"Host": host})).code == 403
+
+    meets(visit, class_address=CLASS)
+
+
+def test_a_page_of_another_scheme_is_another_origin() -> None:
+    page: Any = object.__new__(Courteous)
+    page.application = SimpleNamespace(settings={})
+    for origin, is_ours in (
+        (None, True),
+        ("http://127.0.0.1:9201", True),
+        ("https://127.0.0.1:9201", False),
+        ("file://127.0.0.1:9201", False),
+        ("http://127.0.0.1:9201/", False),
+        ("http://127.0.0.1:9202", False),
+        ("null", False),
+    ):
+        told = {} if origin is None else {"Origin": origin}
+        page.request = SimpleNamespace(host="127.0.0.1:9201", headers=HTTPHeaders(told))
+        assert page.check_origin() is is_ours, origin
+
+
+@pytest.mark.parametrize("path", ["/vote", "/board"])
+def test_a_page_that_a_device_asks_for_without_end_is_drawn_at_a_pace(
+    path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    monkeypatch.setattr(Courteous, "page", counted(Courteous.page, drawn))
+    monkeypatch.setattr(Courteous, "is_here", property(lambda _: False))
+    monkeypatch.setattr(class_pages, "time", SimpleNamespace(monotonic=lambda: 5.0))
+
+    async def visit(site: InnerSite) -> None:
+        pupil = Browser(site, of_class=True)
+        answers = [await pupil.ask(path) for _ in range(AT_ONCE + 3)]
+        assert [each.code for each in answers] == [200] * AT_ONCE + [429] * 3
+        assert answers[-1].headers["Refresh"] == "3"
+        assert len(drawn) == AT_ONCE
+
+    meets(visit, class_address=CLASS)
+
+
+def test_the_end_of_a_lesson_forgets_who_told_what_from_where() -> None:
+    async def visit(site: InnerSite) -> None:
+        boxes = [site.app.settings[name] for name in ("desk", "vote", "board")]
+        paces = [pace for box in boxes for pace in vars(box).values() if isinstance(pace, AddressPace)]
+        assert len(paces) == 5
+        teacher = Browser(site)
+        await teacher.ask("/desk")
+        for pace in paces:
+            pace.may("192.168.1.30", 0.0)
+        assert (await teacher.ask("/desk", {"do": "wipe"})).code == 303
+        assert not any(pace._paid_until for pace in paces)
+
+    meets(visit, class_address=CLASS)
+
+
+def test_a_vote_keeps_the_place_of_a_device_that_the_desk_has_listed() -> None:
+    async def visit(site: InnerSite) -> None:
+        teacher, pupil = Browser(site), Browser(site, of_class=True)
+        for _ in range(2):  # it is listed once its number comes back
+            await pupil.ask("/class/now?room=melds")
+        await teacher.ask("/vote/desk")
+        assert (await teacher.ask("/vote/desk", {"do": "open", "question": "?", "choices": "a\nb"})).code == 303
+        box = site.app.settings["vote"]
+        assert list(box.desk.vote.now.kept) == [unquote(pupil.cookies["seat"])]
+        await pupil.ask("/vote")
+        assert (await pupil.ask("/vote", {"choice": "1", "stamp": box.stamp})).code == 303
+        assert (len(box.desk.vote.now.marks), box.desk.vote.now.kept) == (1, {})
+
+    meets(visit, class_address=CLASS)
+
+
+def test_what_a_class_asks_for_is_read_before_it_can_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    monkeypatch.setattr(server, "puzzle_titles", counted(puzzle_titles, read))
+
+    async def visit(_: InnerSite) -> None:
+        assert read
+
+    meets(visit, class_address=CLASS)
 
 
 def test_of_a_device_that_does_not_hold_the_board_nothing_is_read() -> None:

@@ -17,16 +17,18 @@ from tornado.web import Application
 from voila.paths import collect_static_paths
 
 from conquian.explain.words import LANGUAGES, topic, words
+from conquian.site import language
 from conquian.site.channels import Channels
 from conquian.site.config import HEADERS, site_config
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import ROOM_ONLY, NotebookPage
-from conquian.site.language import choose_language
+from conquian.site.language import LONGEST_ACCEPTED, choose_language
 from conquian.site.render_queue import PageKernel
 from conquian.site.server import serve
 from conquian.site.voila_seams import HEARTBEAT
 from tests.conftest import RunningSite
 from tests.coroutines import outcome
+from tests.counting import counted
 from tests.site.visitor import Answer, ask, kernel_of, say_goodbye, write_notebook
 
 PAGE = "/voila/render/melds.ipynb"
@@ -157,6 +159,13 @@ def test_the_page_is_in_the_language_of_the_browser(site: RunningSite) -> None:
 )
 def test_the_link_comes_before_the_browser_and_english_last(asked: str | None, accepted: str, language: str) -> None:
     assert choose_language(asked, accepted) == language
+
+
+def test_of_languages_without_end_a_handful_is_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    weighed: list[object] = []
+    monkeypatch.setattr(language, "_weight", counted(language._weight, weighed))
+    assert choose_language(None, f"de,{'a,' * 30_000}") == "de"
+    assert len(weighed) <= 2 * LONGEST_ACCEPTED
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

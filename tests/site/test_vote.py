@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
@@ -18,6 +19,7 @@ from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode import vote as votes
 from conquian.site.class_mode import vote_pages
+from conquian.site.class_mode.address_pace import MOST_ADDRESSES, AddressPace
 from conquian.site.class_mode.ballot import (
     MOST_CHOICES,
     BallotChoice,
@@ -40,12 +42,12 @@ from conquian.site.class_mode.vote import (
     OpenVote,
     VoteDesk,
     VotePhase,
+    VotePlace,
     VoteStep,
     read_mark,
     read_teacher,
     update,
 )
-from conquian.site.class_mode.vote_pace import MOST_ADDRESSES, VotePace
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskPage
 from conquian.site.class_mode.vote_view import VoteView, _told, asked, vote_view
 from tests.checkout import ROOT
@@ -59,8 +61,7 @@ def opened(**fields: str) -> VoteDesk:
 
 
 def marked(desk: VoteDesk, device: str, choice: int, address: str = "", **more: Any) -> VoteDesk:
-    given: dict[str, Any] = {"is_here": False, "stamp": desk.stamp} | more
-    return update(desk, MakeMark(device, address or device, choice=choice, **given))
+    return update(desk, MakeMark(device, VotePlace(address or device, **more), desk.stamp, choice))
 
 
 def counts(desk: VoteDesk) -> list[tuple[int, ...]]:
@@ -368,10 +369,10 @@ def test_what_comes_too_late_or_is_not_understood_changes_nothing() -> None:
     closed, told = update(desk, VoteStep.CLOSE), update(desk, VoteStep.REVEAL)
     second = update(closed, VoteStep.AGAIN)
     for before, message, why in (
-        (closed, MakeMark("a", "x", False, closed.stamp, 0), VoteRefusal.CLOSED),
-        (second, MakeMark("a", "x", False, desk.stamp, 0), VoteRefusal.STALE),
-        (desk, MakeMark("a", "x", False, desk.stamp, 3), VoteRefusal.UNREADABLE),
-        (VoteDesk(), MakeMark("a", "x", False, "0", 0), VoteRefusal.NO_VOTE),
+        (closed, MakeMark("a", VotePlace("x"), closed.stamp, 0), VoteRefusal.CLOSED),
+        (second, MakeMark("a", VotePlace("x"), desk.stamp, 0), VoteRefusal.STALE),
+        (desk, MakeMark("a", VotePlace("x"), desk.stamp, 3), VoteRefusal.UNREADABLE),
+        (VoteDesk(), MakeMark("a", VotePlace("x"), "0", 0), VoteRefusal.NO_VOTE),
         (VoteDesk(), VoteStep.REVEAL, VoteRefusal.NO_VOTE),
         (closed, VoteStep.CLOSE, VoteRefusal.NOT_NOW),
         (second, VoteStep.AGAIN, VoteRefusal.NOT_NOW),
@@ -396,13 +397,13 @@ def test_a_form_that_is_none_is_refused(fields: dict[str, str]) -> None:
 @pytest.mark.parametrize("choice", ["", "-1", "1.5", "100", "٣", "9" * 5_000, "x"])
 def test_a_choice_that_is_none_is_refused(choice: str) -> None:
     with pytest.raises(VoteRefused):
-        read_mark({"stamp": "1", "choice": choice}, "a", "x", is_here=False)
+        read_mark({"stamp": "1", "choice": choice}, "a", VotePlace("x"))
 
 
 def test_a_choice_from_before_the_server_was_started_anew_is_for_no_vote() -> None:
     fields = {"stamp": "run-1-1-open", "choice": "2"}
-    assert read_mark(fields, "a", "x", is_here=False, run="run").stamp == "1-1-open"
-    assert read_mark(fields, "a", "x", is_here=False, run="other").stamp == ""
+    assert read_mark(fields, "a", VotePlace("x"), run="run").stamp == "1-1-open"
+    assert read_mark(fields, "a", VotePlace("x"), run="other").stamp == ""
 
 
 def test_one_address_has_few_choices_and_this_machine_all() -> None:
@@ -453,7 +454,7 @@ def test_a_crowd_begins_where_the_page_on_a_class_says() -> None:
 
 def test_one_address_chooses_as_fast_as_the_page_on_a_class_says() -> None:
     at_once, each_second = promised(r"may choose (\w+) times at once, .*? and then (\w+) times a second")
-    pace = VotePace()
+    pace = AddressPace()
     assert [pace.may("192.168.1.30", 5.0) for _ in range(at_once + 1)] == [True] * at_once + [False]
     assert sum(pace.may("192.168.1.30", 6.0) for _ in range(at_once)) == each_second
 
@@ -470,6 +471,63 @@ def test_there_are_as_many_choices_as_the_page_on_a_class_says() -> None:
             with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
                 marked(desk, "another", 0, "192.168.1.0")
     assert (counts(desk), why) == ([(of_all, 0, 0)], [VoteRefusal.FULL])
+
+
+HOUSE: Final = {f"seat {n}": f"192.168.1.{n}" for n in range(20)}
+"""Devices that are at the site, each with an address of its own."""
+
+
+def test_who_was_there_before_the_vote_has_a_place_whatever_others_do() -> None:
+    desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), HOUSE))
+    for _ in range(2):
+        refusals = Counter[VoteRefusal]()
+        for n in range(9 * MOST_OF_ADDRESS):
+            try:
+                desk = marked(desk, f"taker {n}", 1, f"192.168.2.{n // MOST_OF_ADDRESS}", seat="seat 99")
+            except VoteRefused as error:
+                refusals[error.why] += 1
+        assert refusals == {VoteRefusal.FULL: 9 * MOST_OF_ADDRESS - (MOST_DEVICES - len(HOUSE))}
+        for seat, address in HOUSE.items():
+            desk = marked(marked(desk, f"device of {seat}", 1, address, seat=seat), f"device of {seat}", 0, address)
+        assert counts(desk)[-1] == (len(HOUSE), MOST_DEVICES - len(HOUSE), 0)
+        if len(counts(desk)) == 1:
+            desk = update(desk, VoteStep.AGAIN)
+
+
+def test_a_place_that_is_kept_is_taken_once() -> None:
+    behind = {f"seat {n}": "192.168.1.30" for n in range(30)}
+    desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), behind))
+    for n in range(MOST_OF_ADDRESS - len(behind)):
+        desk = marked(desk, f"newcomer {n}", 0, "192.168.1.30")
+    for seat in ("", "seat 99"):
+        with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
+            marked(desk, "another", 0, "192.168.1.30", seat=seat)
+    desk = marked(desk, "one", 0, "192.168.1.30", seat="seat 7")
+    with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
+        marked(desk, "another of this device", 0, "192.168.1.30", seat="seat 7")
+    assert desk.vote is not None
+    assert not any("seat" in device or "seat" in str(mark) for device, mark in desk.vote.now.marks.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_teacher_hears_how_many_addresses_have_all_the_votes_they_may(language: str) -> None:
+    desk = opened()
+    told = list[str]()
+    for address in ("192.168.1.30", "192.168.1.31"):
+        for n in range(MOST_OF_ADDRESS):
+            assert len(told) == 0 or shown(desk, language=language).crowd == told[-1]
+            desk = marked(desk, f"{address} {n}", 0, address)
+        told.append(shown(desk, language=language).crowd)
+    full = [words(language, "vote", "full", n=n) for n in (1, 2)]
+    assert [each.endswith(of) for each, of in zip(told, full, strict=True)] == [True, True]
+
+
+def test_wiping_forgets_every_address() -> None:
+    box = VoteBox()
+    box.tell(OpenVote(read_ballot(OPINION)))
+    assert box.pace.may("192.168.1.30", 0.0) and box.looks.may("192.168.1.31", 0.0)
+    box.wipe()
+    assert not box.pace._paid_until and not box.looks._paid_until
 
 
 def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -505,7 +563,7 @@ def test_a_wiped_vote_is_gone() -> None:
 
 
 def test_the_pace_forgets_the_oldest_of_many_addresses() -> None:
-    pace = VotePace()
+    pace = AddressPace()
     for n in range(MOST_ADDRESSES + 50):
         assert pace.may(str(n), 0.0)
     assert len(pace._paid_until) == MOST_ADDRESSES

@@ -16,8 +16,8 @@ from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site.class_mode.address_pace import AT_ONCE
 from conquian.site.class_mode.vote import MOST_OF_ADDRESS
-from conquian.site.class_mode.vote_pace import AT_ONCE
 from tests.conftest import RunningSite
 from tests.site.on_a_network import teacher
 from tests.site.own_network import ADDRESS, OTHER

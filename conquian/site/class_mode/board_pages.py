@@ -7,18 +7,19 @@ from dataclasses import asdict
 from typing import Any, ClassVar, Final
 
 from jupyter_server.base.handlers import JupyterHandler
-from tornado import web
 
 from conquian.art import alma
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site.class_mode.address_pace import AddressPace
 from conquian.site.class_mode.ballot import LONGEST_SOURCE
 from conquian.site.class_mode.board_view import BoardReach, board_reach, board_view, holder_name, holders
 from conquian.site.class_mode.class_desk import ClassDesk, DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
+from conquian.site.class_mode.class_pages import SEAT, come_again, is_in_pace, let_in
 from conquian.site.class_mode.class_place import BOARD
-from conquian.site.class_mode.desk_pages import SEAT, DeskBox
+from conquian.site.class_mode.desk_pages import DeskBox
 from conquian.site.class_mode.shared_board import (
     TEACHER,
     BoardMessage,
@@ -32,7 +33,6 @@ from conquian.site.class_mode.shared_board import (
     read_teacher,
     update,
 )
-from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER
 
@@ -46,7 +46,8 @@ class BoardBox:
 
     def __init__(self) -> None:
         self.board = SharedBoard()
-        self.pace = VotePace()
+        self.pace = AddressPace()
+        self.looks = AddressPace()
 
     def tell(self, *messages: BoardMessage) -> None:
         """Let all of this happen, or nothing. Raises BoardRefused."""
@@ -56,24 +57,20 @@ class BoardBox:
         self.board = board
 
     def wipe(self) -> None:
-        """End the board, if one is shown."""
+        """End the board, if one is shown, and forget who told what is done on it how fast."""
+        self.pace.wipe()
+        self.looks.wipe()
         if self.board.state is not None:
             self.tell(EndBoard())
 
 
 class _OfBoard(Courteous, JupyterHandler):
-    """The common part of a board's pages: nothing of them is kept.
-
-    `is_for_teacher` says that a page is for this machine only: who asks from elsewhere, or by way of a proxy, is told
-    that there is no such page.
-    """
+    """The common part of a board's pages. Some are for the teacher alone."""
 
     is_for_teacher: ClassVar[bool] = False
 
     async def prepare(self, **how: Any) -> None:
-        if self.is_for_teacher and not self.is_teachers:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-store")
+        let_in(self, is_for_teacher=self.is_for_teacher)
         await super().prepare(**how)
 
     @property
@@ -171,6 +168,9 @@ class BoardPage(_OfBoard):
 
     def get(self) -> None:
         """Show it; a device without a number holds nothing."""
+        if not is_in_pace(self, self.box.looks):
+            come_again(self)
+            return
         _ = self.xsrf_token  # it sets the cookie, without which the board could not be given back from here
         self.draw("board.html", self.device or "-")
 
@@ -217,7 +217,7 @@ class BoardMoves(_OfBoard):
 
     def _message(self) -> BoardMessage:
         by = TEACHER if self.is_teachers else self.device or "-"
-        if not self.is_teachers and not self.box.pace.may(str(self.request.remote_ip), time.monotonic()):
+        if not self.is_teachers and not is_in_pace(self, self.box.pace):
             raise BoardRefused(BoardRefusal.HURRIED)
         match self.get_body_argument("do", "show"):
             case "show":

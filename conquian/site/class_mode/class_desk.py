@@ -31,6 +31,7 @@ class DeskRefusal(StrEnum):
     UNREADABLE = "unreadable"
     NO_PLACE = "no-place"
     TOO_LONG = "too-long"
+    BUSY = "busy"
 
 
 class DeskRefused(Exception):  # noqa: N818 - like IllegalAction

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 import time
@@ -20,6 +21,7 @@ from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site.class_mode.address_pace import AddressPace
 from conquian.site.class_mode.board_view import board_link
 from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
 from conquian.site.class_mode.class_desk import (
@@ -31,6 +33,7 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
+from conquian.site.class_mode.class_pages import SEAT, is_in_pace, let_in
 from conquian.site.class_mode.class_place import (
     BOARD,
     PAGES,
@@ -47,7 +50,6 @@ from conquian.site.class_mode.places import page_link
 from conquian.site.class_mode.rehearsal import RehearsalBox, read_rehearsal
 from conquian.site.class_mode.rehearsal_view import rehearsal_view
 from conquian.site.class_mode.shared_board import SharedBoard
-from conquian.site.class_mode.vote_pace import VotePace
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
 from conquian.ui.links import room
@@ -67,8 +69,6 @@ REHEARSAL: Final = "desk/rehearsal"
 """The path at which a rehearsal begins and ends."""
 ANSWERS: Final = "class/answers"
 """The path at which a device tells what was learned on it."""
-SEAT: Final = "seat"
-"""The cookie of a device: another number than the one with which it votes, so that no vote has an animal."""
 
 
 class DeskBox(DeviceNumbers):
@@ -78,14 +78,15 @@ class DeskBox(DeviceNumbers):
         super().__init__()
         self.desk = ClassDesk()
         self.answers = ClassAnswers()
-        self.pace = VotePace()
+        self.sheet = asyncio.Lock()
+        self.pace = AddressPace()
 
 
 class _OfDevice(Courteous, JupyterHandler):
-    """The questions and reports of devices: nothing of them is kept."""
+    """The questions and reports of devices."""
 
     async def prepare(self, **how: Any) -> None:
-        self.set_header("Cache-Control", "no-store")
+        let_in(self, is_for_teacher=False)
         await super().prepare(**how)
 
     @property
@@ -128,7 +129,7 @@ class DeviceAnswers(_OfDevice):
         device, box = self.get_cookie(SEAT) or "", self.box
         if not (box.knows(device) and device in box.desk.seats):
             raise web.HTTPError(403)
-        if not box.pace.may(str(self.request.remote_ip), time.monotonic()):
+        if not is_in_pace(self, box.pace):
             raise web.HTTPError(429)
         told = read_told(self.get_body_argument("kept", "", strip=False))
         if told is None:
@@ -139,15 +140,10 @@ class DeviceAnswers(_OfDevice):
 
 
 class _OfDesk(Courteous, JupyterHandler):
-    """The pages that a teacher sees and the wishes made there, of which nothing is kept either.
-
-    It is for this machine only: who asks from elsewhere, or by way of a proxy, is told that there is no such page.
-    """
+    """The pages that a teacher sees and the wishes made there."""
 
     async def prepare(self, **how: Any) -> None:
-        if not self.is_teachers:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-store")
+        let_in(self, is_for_teacher=True)
         await super().prepare(**how)
 
     @property
@@ -227,6 +223,7 @@ class DeskPage(_OfDesk):
     def _wipe(self) -> None:
         """Forget all that is kept of a class: answers, vote and board, and call nobody to those two any more."""
         self.box.answers = ClassAnswers()
+        self.box.pace.wipe()
         if self.box.desk.link in [self.settings["base_url"] + page for page in PAGES]:
             self.box.desk = update(self.box.desk, DeskStep.STOP)
         for box in (self.settings["vote"], self.settings["board"]):
@@ -270,19 +267,23 @@ class DeskWorksheet(_OfDesk):
 
     async def get(self) -> None:
         """Send the sheet that the link asks for, or the desk with what is wrong with it."""
-        language = self.language
+        language, lock = self.language, self.box.sheet
+        if lock.locked():
+            self._refuse(words(language, "class", "refused", DeskRefusal.BUSY), 429)
+            return
         try:
             selection = read_selection({name: self.get_query_argument(name) for name in self.request.query_arguments})
-            # what is solved for it takes a second or more, and the class goes on meanwhile
+            # what is solved for it takes a second or more: one at a time, and the class goes on meanwhile
             loop, site = IOLoop.current(), self.settings["class_url"]
-            self.finish(await loop.run_in_executor(None, _sheet, selection, language, site))
+            async with lock:
+                self.finish(await loop.run_in_executor(None, _sheet, selection, language, site))
         except DeskRefused as refused:
             self._refuse(words(language, "class", "refused", refused.why))
         except SelectionError as wrong:
             self._refuse(words(language, "worksheet", "wrong", wrong.fault, given=wrong.given, there=wrong.there))
 
-    def _refuse(self, notice: str) -> None:
-        self.set_status(400)
+    def _refuse(self, notice: str, status: int = 400) -> None:
+        self.set_status(status)
         self.show(notice)
 
 

@@ -10,6 +10,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.explain.words import words
+from conquian.site.class_mode.class_pages import let_in
 from conquian.site.class_mode.class_place import PAGES
 from conquian.site.class_mode.places import Places, page_link
 from conquian.site.handlers import Courteous
@@ -52,12 +53,11 @@ class Invitation:
 
 
 class JoinPage(Courteous, JupyterHandler):
-    """The page for the projector. It is for this machine only, since it says where everyone is led."""
+    """The page for the projector. It is for the teacher alone, since it says where everyone is led."""
 
     async def prepare(self, **how: Any) -> None:
-        """Tell other machines that there is no such page."""
-        if not self.is_here:
-            raise web.HTTPError(404)
+        """Tell others that there is no such page."""
+        let_in(self, is_for_teacher=True)
         await super().prepare(**how)
 
     def get(self) -> None:

@@ -41,7 +41,7 @@ class Places:
 
 
 def page_link(text: str, hosts: Collection[str], is_page: Callable[[str], bool], base_url: str = "/") -> str | None:
-    """The link to a page of this site, as a path; None for any other text.
+    r"""The link to a page of this site, as a path; None for any other text.
 
     It may begin with one of the `hosts`. The language stays behind: each reads in the one of their own browser.
 
@@ -51,14 +51,16 @@ def page_link(text: str, hosts: Collection[str], is_page: Callable[[str], bool],
     >>> page_link("/voila/render/learn.ipynb?lesson=&lang=de", {"127.0.0.1:8897"}, known)
     '/voila/render/learn.ipynb?lesson='
     >>> page_link("//elsewhere.example/voila/render/learn.ipynb", {"127.0.0.1:8897"}, known)
+    >>> page_link("/voila/render/learn.ipynb?lesson=\ud800", {"127.0.0.1:8897"}, known)
     """
     try:
         found = urlsplit(text.strip())
-    except ValueError:
+        kept = [(name, value) for name, value in parse_qsl(found.query, keep_blank_values=True) if name != "lang"]
+        query = urlencode(kept, safe=",/")
+    except ValueError:  # also of half a character, which no address can bring
         return None
     here = found.netloc in hosts and found.scheme == "http" if found.netloc or found.scheme else True
     named = re.fullmatch(re.escape(base_url + FOLDER) + r"(\w+\.ipynb)", found.path)
     if not here or named is None or not is_page(named[1]) or len(found.query) > LONGEST_LINK:
         return None
-    kept = [(name, value) for name, value in parse_qsl(found.query, keep_blank_values=True) if name != "lang"]
-    return named[0] + (f"?{urlencode(kept, safe=',/')}" if kept else "")
+    return named[0] + (f"?{query}" if query else "")

@@ -26,7 +26,7 @@ from conquian.site.class_mode.class_desk import (
     SendAll,
 )
 from conquian.site.class_mode.class_place import ClassPlace, place_of
-from conquian.site.class_mode.vote import MakeMark, OpenVote, VoteDesk, VoteMessage, VotePhase, VoteStep
+from conquian.site.class_mode.vote import MakeMark, OpenVote, VoteDesk, VoteMessage, VotePhase, VotePlace, VoteStep
 from conquian.site.class_mode.vote import update as voted
 
 FEWEST, MOST, USUAL = 1, 60, 30
@@ -118,7 +118,7 @@ class Rehearsal:
             device, rng = _device(number), Random(f"{self.seed} vote {desk.number} {number}")
             choice = _choice(tuple(each.is_right for each in vote.ballot.choices), len(vote.rounds), rng)
             if device not in vote.now.marks and now - self.asked >= rng.uniform(*VOTES):
-                desk = voted(desk, MakeMark(device, device, True, desk.stamp, choice))
+                desk = voted(desk, MakeMark(device, VotePlace(device, is_here=True), desk.stamp, choice))
         return desk
 
     def desk(self, now: float) -> ClassDesk:

@@ -13,7 +13,10 @@ from conquian.site.class_mode.ballot import Ballot, VoteRefusal, VoteRefused, re
 
 MOST_DEVICES: Final = 300
 MOST_OF_ADDRESS: Final = 40
-"""So many browsers of one address have a choice each, since a router may hide a class; this machine may have all."""
+"""So many browsers of one address have a choice each, since a router may hide a class; this machine may have all.
+
+In both numbers are the places kept for devices that have not voted yet.
+"""
 CROWD: Final = 4
 """More choices of one address than this are told to the teacher."""
 MOST_HANDS: Final = 500
@@ -38,10 +41,15 @@ class DeviceMark:
 
 @dataclass(frozen=True, slots=True)
 class VoteRound:
-    """One round: the choice of each device, by its token, and the hands that were counted."""
+    """One round: the choice of each device, by its token, and the hands that were counted.
+
+    `kept` are the places of devices that were at the site before the vote, and have not voted: each device's number at
+    the desk, with its address.
+    """
 
     marks: Mapping[str, DeviceMark] = field(default_factory=dict)
     hands: tuple[int, ...] = ()
+    kept: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def voted(self) -> int:
@@ -51,7 +59,16 @@ class VoteRound:
     @property
     def of_one_address(self) -> int:
         """The number of devices that share the address from which most have voted."""
-        return max(Counter(mark.address for mark in self.marks.values()).values(), default=0)
+        return max(self._of_addresses.values(), default=0)
+
+    @property
+    def full(self) -> int:
+        """The number of addresses that have all the votes they may have."""
+        return sum(n >= MOST_OF_ADDRESS for n in self._of_addresses.values())
+
+    @property
+    def _of_addresses(self) -> Counter[str]:
+        return Counter(mark.address for mark in self.marks.values())
 
     def counts(self, choices: int) -> tuple[int, ...]:
         """The number of votes for each of so many choices."""
@@ -61,11 +78,15 @@ class VoteRound:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A question, its rounds, of which the last goes on, and how far it has come."""
+    """A question, its rounds, of which the last goes on, and how far it has come.
+
+    In each round places are `kept` for the devices that were at the site before.
+    """
 
     ballot: Ballot
     rounds: tuple[VoteRound, ...] = (VoteRound(),)
     phase: VotePhase = VotePhase.OPEN
+    kept: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def now(self) -> VoteRound:
@@ -103,9 +124,10 @@ class VoteDesk:
 
 @dataclass(frozen=True, slots=True)
 class OpenVote:
-    """Ask this, in the place of what was asked before."""
+    """Ask this, in the place of what was asked before, and keep places for these devices of the desk."""
 
     ballot: Ballot
+    kept: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +148,20 @@ class VoteStep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class VotePlace:
+    """The place that a device takes in a vote: its address, its number at the desk, and whether it is this machine."""
+
+    address: str
+    seat: str = ""
+    is_here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class MakeMark:
-    """A device's choice: its token, where it comes from, the vote that it saw, and the place of the choice."""
+    """A device's choice: its token, the place it takes, the vote that it saw, and the place of the choice."""
 
     device: str
-    address: str
-    is_here: bool
+    at: VotePlace
     stamp: str
     choice: int
 
@@ -139,15 +169,17 @@ class MakeMark:
 VoteMessage = OpenVote | CountHands | VoteStep | MakeMark
 
 
-def read_teacher(fields: Mapping[str, str]) -> OpenVote | CountHands | VoteStep:
-    """The wish of a teacher's form. Raises VoteRefused for what cannot be understood.
+def read_teacher(
+    fields: Mapping[str, str], listed: Mapping[str, str] | None = None
+) -> OpenVote | CountHands | VoteStep:
+    """The wish of a teacher's form; `listed` are the devices at the desk, with their addresses. Raises VoteRefused.
 
     >>> read_teacher({"do": "reveal"}), read_teacher({"do": "hands", "hand-0": "3", "hand-1": ""}).hands
     (<VoteStep.REVEAL: 'reveal'>, (3, 0))
     """
     do = fields.get("do", "")
     if do == "open":
-        return OpenVote(read_ballot(fields))
+        return OpenVote(read_ballot(fields), listed or {})
     if do == "hands":
         given = [fields[name] for name in sorted(fields, key=_place) if _place(name) >= 0]
         return CountHands(tuple(_number(text or "0", MOST_HANDS) for text in given))
@@ -156,15 +188,15 @@ def read_teacher(fields: Mapping[str, str]) -> OpenVote | CountHands | VoteStep:
     raise VoteRefused(VoteRefusal.UNREADABLE)
 
 
-def read_mark(fields: Mapping[str, str], device: str, address: str, *, is_here: bool, run: str = "") -> MakeMark:
+def read_mark(fields: Mapping[str, str], device: str, at: VotePlace, *, run: str = "") -> MakeMark:
     """The wish of a device; `run` begins every stamp of this server. Raises VoteRefused for what is not understood.
 
-    >>> read_mark({"stamp": "1-1-open", "choice": "2"}, "token", "192.168.1.30", is_here=False).choice
+    >>> read_mark({"stamp": "1-1-open", "choice": "2"}, "token", VotePlace("192.168.1.30")).choice
     2
     """
     begins, stamp = f"{run}-" if run else "", fields.get("stamp", "")
     seen = stamp.removeprefix(begins) if stamp.startswith(begins) else ""
-    return MakeMark(device, address, is_here, seen, _number(fields.get("choice", ""), 99))
+    return MakeMark(device, at, seen, _number(fields.get("choice", ""), 99))
 
 
 def _place(name: str) -> int:
@@ -186,13 +218,14 @@ def update(desk: VoteDesk, message: VoteMessage) -> VoteDesk:
 
     >>> ballot = read_ballot({"question": "Shall we play?", "choices": "Yes\nNo"})
     >>> desk = update(VoteDesk(), OpenVote(ballot))
-    >>> desk = update(desk, MakeMark("a", "192.168.1.30", False, desk.stamp, 1))
-    >>> desk = update(desk, MakeMark("a", "192.168.1.30", False, desk.stamp, 0))
+    >>> desk = update(desk, MakeMark("a", VotePlace("192.168.1.30"), desk.stamp, 1))
+    >>> desk = update(desk, MakeMark("a", VotePlace("192.168.1.30"), desk.stamp, 0))
     >>> desk.vote.now.counts(2), update(desk, VoteStep.WIPE)
     ((1, 0), VoteDesk(vote=None, number=2, is_wiped=True))
     """
     if isinstance(message, OpenVote):
-        return VoteDesk(Vote(message.ballot), desk.number + 1)
+        first = VoteRound(kept=message.kept)
+        return VoteDesk(Vote(message.ballot, (first,), kept=message.kept), desk.number + 1)
     if message in (VoteStep.OTHER, VoteStep.WIPE):
         return VoteDesk(None, desk.number + 1, is_wiped=message is VoteStep.WIPE)
     if desk.vote is None:
@@ -213,7 +246,7 @@ def _stepped(vote: Vote, step: VoteStep) -> Vote:
         case VoteStep.CLOSE if vote.phase is VotePhase.OPEN:
             return replace(vote, phase=VotePhase.CLOSED)
         case VoteStep.AGAIN if vote.can_again:
-            return replace(vote, rounds=(*vote.rounds, VoteRound()), phase=VotePhase.OPEN)
+            return replace(vote, rounds=(*vote.rounds, VoteRound(kept=vote.kept)), phase=VotePhase.OPEN)
         case VoteStep.REVEAL if vote.phase is not VotePhase.REVEALED:
             return replace(vote, phase=VotePhase.REVEALED)
         case _:
@@ -235,14 +268,15 @@ def _marked(vote: Vote, mark: MakeMark, stamp: str) -> Vote:
         raise VoteRefused(VoteRefusal.STALE)
     if mark.choice >= len(vote.ballot.choices):
         raise VoteRefused(VoteRefusal.UNREADABLE)
-    marks = vote.now.marks
-    if mark.device not in marks:
-        if len(marks) >= MOST_DEVICES:
+    marks, kept = vote.now.marks, dict(vote.now.kept)
+    if mark.device not in marks and kept.pop(mark.at.seat, None) is None:
+        if len(marks) + len(kept) >= MOST_DEVICES:
             raise VoteRefused(VoteRefusal.FULL)
-        of_address = sum(other.address == mark.address for other in marks.values())
-        if not mark.is_here and of_address >= MOST_OF_ADDRESS:
+        addresses = [*(other.address for other in marks.values()), *kept.values()]
+        if not mark.at.is_here and addresses.count(mark.at.address) >= MOST_OF_ADDRESS:
             raise VoteRefused(VoteRefusal.CROWDED)
-    return _with_round(vote, replace(vote.now, marks={**marks, mark.device: DeviceMark(mark.choice, mark.address)}))
+    made = {**marks, mark.device: DeviceMark(mark.choice, mark.at.address)}
+    return _with_round(vote, replace(vote.now, marks=made, kept=kept))
 
 
 def _with_round(vote: Vote, now: VoteRound) -> Vote:

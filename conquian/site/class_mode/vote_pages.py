@@ -6,7 +6,6 @@ import time
 from typing import Any, ClassVar, Final
 
 from jupyter_server.base.handlers import JupyterHandler
-from tornado import web
 
 from conquian.art import alma
 from conquian.explain.names import usual_faces
@@ -14,21 +13,24 @@ from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.rooms.teacher.notes import notes
+from conquian.site.class_mode.address_pace import AddressPace
 from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, guesses, note_questions, plain
 from conquian.site.class_mode.class_desk import DeskStep, SendAll
 from conquian.site.class_mode.class_desk import update as update_desk
+from conquian.site.class_mode.class_pages import SEAT, come_again, is_in_pace, let_in
 from conquian.site.class_mode.class_place import VOTE, lesson_title, level_title
 from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.rehearsal import RehearsalBox
 from conquian.site.class_mode.rehearsal_view import rehearsal_view
-from conquian.site.class_mode.vote import VoteDesk, VoteMessage, VoteStep, read_mark, read_teacher, update
-from conquian.site.class_mode.vote_pace import VotePace
+from conquian.site.class_mode.vote import VoteDesk, VoteMessage, VotePlace, VoteStep, read_mark, read_teacher, update
 from conquian.site.class_mode.vote_view import crowd, vote_view, voted
 from conquian.site.handlers import Courteous
 
 DEVICE: Final = "device"
 """The cookie of a device: a number that this server has made, which says nothing else."""
+LESSON: Final = 45 * 60.0
+"""Seconds for which a device that is away keeps its place in a vote."""
 STATUS: Final = {VoteRefusal.HURRIED: 429, VoteRefusal.FULL: 503, VoteRefusal.CROWDED: 429}
 
 
@@ -38,7 +40,8 @@ class VoteBox(DeviceNumbers):
     def __init__(self) -> None:
         super().__init__()
         self.desk = VoteDesk()
-        self.pace = VotePace()
+        self.pace = AddressPace()
+        self.looks = AddressPace()
 
     @property
     def stamp(self) -> str:
@@ -46,8 +49,11 @@ class VoteBox(DeviceNumbers):
         return f"{self.run}-{self.desk.stamp}"
 
     def tell(self, message: VoteMessage) -> None:
-        """Let this happen. Raises VoteRefused."""
+        """Let this happen; wiping also forgets how fast each address was. Raises VoteRefused."""
         self.desk = update(self.desk, message)
+        if message is VoteStep.WIPE:
+            self.pace.wipe()
+            self.looks.wipe()
 
     def wipe(self) -> None:
         """Forget what was asked, with all its votes."""
@@ -69,18 +75,12 @@ class RehearsedVoteBox(VoteBox):
 
 
 class _OfVote(Courteous, JupyterHandler):
-    """The common part of a vote's pages: nothing of them is kept, and what is refused is said in words.
-
-    `is_for_teacher` says that a page is for this machine only: who asks from elsewhere, or by way of a proxy, is told
-    that there is no such page.
-    """
+    """The common part of a vote's pages: what is refused is said in words. Some are for the teacher alone."""
 
     is_for_teacher: ClassVar[bool] = False
 
     async def prepare(self, **how: Any) -> None:
-        if self.is_for_teacher and not self.is_teachers:
-            raise web.HTTPError(404)
-        self.set_header("Cache-Control", "no-store")
+        let_in(self, is_for_teacher=self.is_for_teacher)
         await super().prepare(**how)
 
     @property
@@ -121,25 +121,32 @@ class VotePage(_OfVote):
 
     def get(self) -> None:
         """Show the vote, and this device's choice; the device gets its number."""
-        self.draw("vote.html", self._device())
+        if is_in_pace(self, self.box.looks):
+            self.draw("vote.html", self._device())
+        else:
+            come_again(self)
 
     head = get
 
     def post(self) -> None:
         """Take the device's choice, and go on to show it."""
-        device, address = self._device(), str(self.request.remote_ip)
+        device = self._device()
         try:
-            self._pause(address)
-            mark = read_mark(self.fields(), device, address, is_here=self.is_here, run=self.box.run)
-            self.box.tell(mark)
+            self._pause()
+            self.box.tell(read_mark(self.fields(), device, self._place, run=self.box.run))
         except VoteRefused as refused:
             self.draw("vote.html", device, self.refuse(refused))
             return
         self.redirect(f"{self.settings['base_url']}{VOTE}?lang={self.language}", status=303)
 
-    def _pause(self, address: str) -> None:
-        if not self.is_here and not self.box.pace.may(address, time.monotonic()):
+    def _pause(self) -> None:
+        if not is_in_pace(self, self.box.pace):
             raise VoteRefused(VoteRefusal.HURRIED)
+
+    @property
+    def _place(self) -> VotePlace:
+        """Where the device sits: by its number at the desk, of which the vote keeps no more than that it has voted."""
+        return VotePlace(str(self.request.remote_ip), self.get_cookie(SEAT) or "", is_here=self.is_here)
 
     def _device(self) -> str:
         device = self.get_cookie(DEVICE) or ""
@@ -172,7 +179,7 @@ class VoteDeskPage(_OfVote):
         """Do what the form says, and go on to show it."""
         fields = self.fields()
         try:
-            self.box.tell(read_teacher(fields))
+            self.box.tell(read_teacher(fields, self._places()))
         except VoteRefused as refused:
             self._show(self.refuse(refused))
             return
@@ -181,6 +188,11 @@ class VoteDeskPage(_OfVote):
         elif fields.get("do") in (VoteStep.OTHER, VoteStep.WIPE) and self._is_called:
             self._tell_desk(DeskStep.STOP)
         self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
+
+    def _places(self) -> dict[str, str]:
+        """The devices that were at the site in this lesson, with their addresses: a new vote keeps places for them."""
+        seats, since = self.settings["desk"].desk.seats, time.monotonic() - LESSON
+        return {seat: known.address for seat, known in seats.items() if known.seen > since}
 
     def _call(self) -> None:
         """Take the class to its page for votes, wherever it is; those who are there hear nothing of it."""

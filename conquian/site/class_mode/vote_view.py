@@ -132,9 +132,10 @@ def voted(vote: Vote, language: str) -> str:
 
 
 def crowd(vote: Vote, language: str) -> str:
-    """A notice, in words, of many votes from one address; empty where there are few."""
-    n = vote.now.of_one_address
-    return _say(language, "crowd", n=n) if n > CROWD else ""
+    """A notice, in words, of many votes from one address, and of addresses that are full; empty where there are few."""
+    n, full = vote.now.of_one_address, vote.now.full
+    told = [_say(language, "crowd", n=n)] if n > CROWD else []
+    return " ".join([*told, _say(language, "full", n=full)] if full else told)
 
 
 def asked(ballot: Ballot, language: str) -> str:
