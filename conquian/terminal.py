@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable
@@ -21,6 +22,11 @@ _SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Su
 _COLOURS: Final = {Suit.CLUBS: "green", Suit.DIAMONDS: "blue", Suit.HEARTS: "red", Suit.SPADES: "black"}
 _CONTROL: Final = re.compile(r"(?!\x1b\[[\d;]*m)[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _LABELS: Final = ("spread", "hand", "centre", "stock", "waste")
+
+
+def is_plain() -> bool:
+    """Whether the environment wants no colours, nor anything else that steers a terminal."""
+    return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
 def speaks_unicode() -> bool:

@@ -94,8 +94,8 @@ def with_only(installed: set[str], program: str, *arguments: str) -> subprocess.
 
 
 COMMAND = """
-import conquian.__main__
-conquian.__main__.main(prog_name="conquian")
+from conquian.commands.group import main
+main(prog_name="conquian")
 """
 TABLE = """
 from conquian.widgets import Table

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from conquian.commands.output import INTERRUPTED, UNREADABLE, Output, answering
+from conquian.commands.load_guard import INTERRUPTED
+from conquian.commands.output import UNREADABLE, Output, answering
 from conquian.explain.words import words
 from conquian.rooms.puzzles.miner import EVERY_THEME, USUAL_THEMES, MinedPlayers, MinerRun, Order, OtherOrder
 from conquian.terminal import printable

@@ -18,11 +18,10 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, system_language, words
 from conquian.game.judge import UnknownCards
 from conquian.game.state import State
-from conquian.terminal import Terminal, printable, speaks_unicode
+from conquian.terminal import Terminal, is_plain, printable, speaks_unicode
 
 NO: Final = 1
 UNREADABLE: Final = 2
-INTERRUPTED: Final = 130
 Rest = ParamSpec("Rest")
 
 
@@ -46,10 +45,15 @@ class Output:
         """The command line's own words for this key."""
         return words(self.language, "cli", *keys, **values)
 
+    def tell(self, text: str) -> None:
+        """Tell this to a person who waits for the answer."""
+        if not self.as_json:
+            click.echo(printable(text), err=True)
+
     @contextmanager
     def progress(self, label: str, length: int) -> Iterator[Callable[[int], None]]:
-        """The progress of so many steps, as a bar on a terminal, and nothing where nobody would see it."""
-        if self.as_json or not sys.stderr.isatty():
+        """The progress of so many steps: a bar on a terminal, and nothing where none can be drawn."""
+        if self.as_json or not sys.stderr.isatty() or is_plain():
             yield lambda _: None
             return
         with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
@@ -67,8 +71,6 @@ class Output:
             else:
                 click.secho(printable(sentence), fg="red", err=True)
             sys.exit(UNREADABLE)
-        except KeyboardInterrupt:
-            sys.exit(INTERRUPTED)
         except BrokenPipeError:
             raise  # the reader has had enough, and click ends in silence
         except OSError as error:

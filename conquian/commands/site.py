@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 
+from conquian.commands.load_guard import LoadGuard
 from conquian.commands.output import NO, Output, answering
 from conquian.commands.own import own_content, read_own
 from conquian.course.shelf import ContentShelf
@@ -35,7 +36,7 @@ def serve(port: int | None, no_browser: bool, for_class: bool, address: str | No
         raise click.UsageError(output.words("needs-class"))
     if behind is not None and for_class:
         raise click.UsageError(output.words("class-or-behind"))
-    with extra("site"):
+    with extra("site"), LoadGuard():
         from conquian.site import server  # noqa: PLC0415 - Jupyter is loaded only to serve
         from conquian.site.class_mode.network import NetworkError  # noqa: PLC0415 - of the same extra
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the same extra
@@ -69,7 +70,7 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
     Those of a checkout are opened themselves; an installed package copies them into FOLDER, or ./conquian-notebooks.
     What stands there is never written over.
     """
-    with extra("site"):
+    with extra("site"), LoadGuard():
         from conquian.site.lab import open_lab, workshop  # noqa: PLC0415 - Jupyter is loaded only to open it
 
     output = Output(system_language(), as_json=False)
@@ -118,11 +119,12 @@ def build_site(output: Output, folder: Path, pyodide: Path | None, memory: bool,
     """
     with output.readable():
         own = read_own(output)
-    with extra("site"):
+    with extra("site"), LoadGuard():
         from conquian.static_site.build import NotEmptyError, build  # noqa: PLC0415 - the templates need Jinja
         from conquian.static_site.notebooks import NotebooksError  # noqa: PLC0415 - of the same extra
         from conquian.static_site.pyodide import VERSION, PyodideError  # noqa: PLC0415 - of the same extra
 
+    output.tell(output.words("build-site", "building"))
     try:
         with extra("lite"):
             built = build(folder, pyodide, with_memory=memory, with_notebooks=notebooks)

@@ -17,7 +17,8 @@ from typing import Final
 import click
 
 import conquian as cq
-from conquian.commands.output import INTERRUPTED, Output, answering, position_argument, read_position
+from conquian.commands.load_guard import INTERRUPTED
+from conquian.commands.output import Output, answering, position_argument, read_position
 from conquian.explain.names import action_name, card_name, card_names, seat_name
 from conquian.explain.sentences import explain
 from conquian.explain.words import words

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from conquian.commands.load_guard import LoadGuard
 from conquian.commands.output import Output, answering
 from conquian.commands.own import own_content, read_own
 from conquian.commands.site import extra
@@ -90,7 +91,7 @@ def worksheet(  # noqa: PLR0913, PLR0917 - one for each option
 
 def _coded(output: Output, address: str, is_files: bool) -> Callable[[str], str]:
     """What makes the QR code of a page by its link, on the site at this address."""
-    with extra("site"):
+    with extra("site"), LoadGuard():
         from conquian.site.class_mode.join_page import qr_code  # noqa: PLC0415 - of the extra
         from conquian.site.proxied.public_address import PublicAddress  # noqa: PLC0415 - of the extra
         from conquian.site.shell import FOLDER  # noqa: PLC0415 - of the extra
