@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import conquian as cq
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.names import action_name, card_name, seat_name
 from conquian.explain.sentences import law_switches
 from conquian.explain.words import LANGUAGES, words
@@ -106,6 +106,8 @@ def test_a_picture_is_written_as_utf_8_where_the_system_writes_otherwise(
         (("--svg", "-", "--size", "10"), 2, "200<=x<=4000"),
         (("--svg", "-", "--pack", "tarot"), 2, "'tarot' is not one of"),
         (("--svg", "-", "--seat", "north"), 2, "'north' is not one of"),
+        (("--svg", "table.png"), 2, "table.png has the name of another kind. Let it end in .svg"),
+        (("--svg", "TABLE.PDF"), 2, "Let it end in .svg"),
         (("--svg", "nowhere/table.svg"), 1, "Could not open file 'nowhere/table.svg': No such file or directory"),
     ],
 )
@@ -387,6 +389,17 @@ def test_a_law_comes_with_what_each_source_says() -> None:
     assert output.startswith("Regla 6.1: ")
     assert "no dice nada de esto" in output, "rummyo knows no forcing"
     assert run("law", "6.99").exit_code == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_chapter_of_the_law_book_comes_whole_and_without_a_number_its_list(language: str) -> None:
+    chapter = json.loads(run("law", "6", "--lang", language, "--json").output)
+    assert [each["law"] for each in chapter["laws"]] == ["6.1", "6.2", "6.3", "6.4", "6.5", "6.6"]
+    shown = run("law", "6", "--lang", language).output
+    assert all(each["text"] in shown for each in chapter["laws"])
+    assert list(json.loads(run("law", "--json").output)) == [str(law) for law in cq.Law]
+    refused = run("law", "10", "--lang", language)
+    assert (refused.exit_code, words(language, "cli", "no-law", number=10) in refused.stderr) == (2, True)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.course.homework import ChapterKind, ChapterReport, ChapterResult, ChapterState, Homework, dumps
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.commands.output import Output
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import better_mistakes
@@ -35,14 +35,14 @@ def _shelf(tmp_path: Path) -> Iterator[None]:
 
 def test_a_lesson_with_which_nothing_is_wrong() -> None:
     result = run("check", "school")
-    assert (result.exit_code, result.output) == (0, "1 lesson was checked. Faults: 0.\n")
+    assert (result.exit_code, result.stdout) == (0, "1 lesson was checked. Faults: 0.\n")
     assert json.loads(run("check", "school", "--json").output) == {"school": []}
 
 
 def test_what_is_wrong_is_listed_and_the_command_fails() -> None:
     result = run("check", "example")
     assert result.exit_code == 1
-    lines = result.output.splitlines()
+    lines = result.stdout.splitlines()
     assert lines[0] == "example: example: Levels: 1. A lesson of the course has five to seven."
     assert lines[-1] == "1 lesson was checked. Faults: 2."
     assert json.loads(run("check", "example", "--json").output)["example"][0] == "example: levels: 1"
@@ -51,7 +51,7 @@ def test_what_is_wrong_is_listed_and_the_command_fails() -> None:
 def test_without_a_name_every_lesson_is_checked() -> None:
     result = run("check")
     assert result.exit_code == 1
-    assert result.output.splitlines()[-1] == "2 lessons were checked. Faults: 2."
+    assert result.stdout.splitlines()[-1] == "2 lessons were checked. Faults: 2."
     assert list(json.loads(run("check", "--json").output)) == ["school", "example"]
 
 
@@ -124,7 +124,7 @@ def test_a_translation_is_stamped_once_its_texts_render_the_english_ones(tmp_pat
     result = run("check", "school")
     assert result.exit_code == 1
     changed = "The first language has changed since this was translated"
-    assert [line.split(": ")[1:3] for line in result.output.splitlines()[:-1]] == [["de", changed], ["es", changed]]
+    assert [line.split(": ")[1:3] for line in result.stdout.splitlines()[:-1]] == [["de", changed], ["es", changed]]
     stamped = run("stamp", "school")
     assert stamped.exit_code == 0
     assert "school" in stamped.output
@@ -152,7 +152,7 @@ def test_the_notebook_of_each_lesson_is_written_beside_it_but_not_beside_ones_ow
     with own.own_folders(lessons=tmp_path / "own"):
         result = run("notebooks")
         listed = json.loads(run("notebooks", "--json").output)
-    assert (result.exit_code, result.output) == (0, "2 notebooks open their lessons now.\n")
+    assert (result.exit_code, result.stdout) == (0, "2 notebooks open their lessons now.\n")
     assert listed == ["school", "example"]
     for name, folder in (("school", "01-school"), ("example", "02-example")):
         assert f'learn(\\"{name}\\")' in (tmp_path / folder / f"{folder}.ipynb").read_text(encoding="utf-8")

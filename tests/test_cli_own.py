@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,13 +15,17 @@ from types import SimpleNamespace
 import pytest
 from click.testing import CliRunner, Result
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.course import catalogue
 from conquian.course.shelf import ContentShelf
 from conquian.explain.words import LANGUAGES
+from conquian.rooms.learn.lesson_end import end_view
+from conquian.rooms.learn.phrases import LessonPhrases
+from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.worth import answer_values
 from conquian.rooms.learn.worth.answer_values import Answer, AnswerValue
 from tests import own
+from tests.content.corpus.readers import Reader
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said
 
 pytestmark = pytest.mark.slow
@@ -47,7 +52,7 @@ def test_a_draft_is_no_fault_and_is_called_one(tmp_path: Path) -> None:
     own.lesson(tmp_path)
     result = run("lesson", "check", "--lessons", tmp_path)
     assert result.exit_code == 0
-    assert result.output.splitlines() == [
+    assert result.stdout.splitlines() == [
         f"1 lesson of your own, read from {tmp_path}: 11. mine (draft)",
         (
             "mine: a draft, which is no fault. Levels: 1; a lesson of the course has at least 5. "
@@ -55,6 +60,16 @@ def test_a_draft_is_no_fault_and_is_called_one(tmp_path: Path) -> None:
         ),
         "1 lesson was checked. Faults: 0.",
     ]
+
+
+def test_a_draft_need_not_say_yet_what_one_can_do_after_it(tmp_path: Path) -> None:
+    here = own.lesson(tmp_path, said=re.sub(r"\[can\].*\n(?:\w+ = .*\n)+", "", WORDS))
+    assert "can" not in tomllib.loads((here / "en.toml").read_text(encoding="utf-8"))
+    result = run("lesson", "check", "--lessons", tmp_path)
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "1 lesson was checked. Faults: 0.")
+    with own.own_folders(lessons=tmp_path):
+        now = LessonSession.begin("mine")
+        assert end_view(LessonPhrases(now, Reader("en").at(now.seat)), "")["can"] == []
 
 
 def test_a_draft_is_told_what_it_lacks_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +80,7 @@ def test_a_draft_is_told_what_it_lacks_and_nothing_else(tmp_path: Path, monkeypa
     five = "\n[[level]]".join(SCHOOL.split("\n[[level]]")[:6])
     untranslated = own.lesson(tmp_path, "12-five", said(five))
     (untranslated / "lesson.toml").write_text(five, encoding="utf-8")
-    _, first, second, *_ = run("lesson", "check", "--lessons", tmp_path).output.splitlines()
+    _, first, second, *_ = run("lesson", "check", "--lessons", tmp_path).stdout.splitlines()
     assert first == "mine: a draft, which is no fault. Levels: 1; a lesson of the course has at least 5."
     assert second == "five: a draft, which is no fault. Texts still missing in: de, es."
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import conquian as cq
-from conquian.__main__ import main
 from conquian.commands import solver
+from conquian.commands.group import main
 from conquian.rooms.learn.worth import answer_values
 from tests import own
 from tests.course.lessons import EXAMPLE, WORDS, shelved

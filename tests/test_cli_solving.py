@@ -22,8 +22,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import conquian as cq
-from conquian.__main__ import main
 from conquian.commands import solver
+from conquian.commands.group import main
 from conquian.explain.names import card_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase

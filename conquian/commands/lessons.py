@@ -45,6 +45,7 @@ def check_lesson(output: Output, names: tuple[str, ...], search: bool) -> None:
     for name in names or catalogue.own_names() or catalogue.names():
         _known(name)
         asked = len([*contests(catalogue.lesson(name), catalogue.original(name).texts)])
+        output.tell(words(output.language, "lessons", "checking", lesson=name))
         with output.progress(name, asked) as advance:
             listed = [*objections(name), *better_mistakes(name, advance)]
         if catalogue.is_own(name):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -18,6 +19,11 @@ from conquian.explain.words import words
 from conquian.game.judge import judge_spread
 from conquian.game.spreads import MOST_CARDS, completions
 from conquian.notation.codes import action as read_action
+
+CHAPTERS: Final = tuple(dict.fromkeys(str(law.chapter) for law in cq.Law))
+"""The numbers of the law book's chapters."""
+_OTHER_PICTURES: Final = {".bmp", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".tif", ".tiff", ".webp"}
+"""What another kind of picture is called: SVG in such a file opens nowhere."""
 
 
 @click.command()
@@ -53,6 +59,8 @@ def show(output: Output, /, position: str, file: str | None, **looks: Any) -> No
         if file == "-":
             output.answer({"svg": drawn}, drawn)
         else:
+            if Path(file).suffix.lower() in _OTHER_PICTURES:
+                raise click.BadParameter(output.words("is-svg", file=file), param_hint="--svg")
             Path(file).write_text(f"{drawn}\n", encoding="utf-8", newline="\n")
             output.answer({"file": file}, file)
         return
@@ -151,11 +159,52 @@ def perft(output: Output, position: str, depth: int) -> None:
 
 
 @click.command()
-@click.argument("number", type=click.Choice([law.value for law in cq.Law]), metavar="NUMBER")
+@click.argument("number", default="")
 @answering
 def law(output: Output, number: str) -> None:
-    """Read the law with this NUMBER, such as 6.1, and what each source says about it."""
-    found = cq.Law(number)
+    """Read the law with this NUMBER, such as 6.1, and what each source says about it; or a chapter, such as 6.
+
+    Without a number the whole book is listed.
+    """
+    if number in CHAPTERS:
+        _chapter(output, number)
+    elif number:
+        _law(output, _known_law(output, number))
+    else:
+        titles = {each: law_title(each, output.language) for each in cq.Law}
+        output.answer(titles, "\n".join(f"{each:>4}  {title}" for each, title in titles.items()))
+
+
+def _known_law(output: Output, number: str) -> cq.Law:
+    try:
+        return cq.Law(number)
+    except ValueError:
+        raise click.BadParameter(output.words("no-law", number=number), param_hint="NUMBER") from None
+
+
+def _chapter(output: Output, number: str) -> None:
+    """Answer with the laws of a chapter."""
+    told = [_told(each, output.language) for each in cq.Law if str(each.chapter) == number]
+    title = words(output.language, "laws", "chapters", number)
+    lines = [click.style(f"{number} {title}", bold=True)]
+    for each in told:
+        lines += ["", *_law_lines(each, output)]
+    output.answer({"chapter": number, "title": title, "laws": told}, "\n".join(lines))
+
+
+def _told(found: cq.Law, language: str) -> dict[str, str | None]:
+    """A law in words: its number, its title, its text, and what other books make of it."""
+    title, text, switches = (each(found, language) for each in (law_title, law_text, law_switches))
+    return {"law": str(found), "title": title, "text": text, "switches": switches}
+
+
+def _law_lines(told: dict[str, str | None], output: Output) -> Iterator[str]:
+    yield click.style(output.words("law", law=told["law"], title=told["title"]), bold=True)
+    yield from filter(None, (told["text"], told["switches"]))
+
+
+def _law(output: Output, found: cq.Law) -> None:
+    """Answer with a law, and with what each source says about it."""
     said = [
         {
             "source": source_name(statement.source),
@@ -165,15 +214,12 @@ def law(output: Output, number: str) -> None:
         }
         for statement in statements(found)
     ]
-    title, text = law_title(found, output.language), law_text(found, output.language)
-    switches = law_switches(found, output.language)
-    data = {"law": number, "title": title, "text": text, "switches": switches, "sources": said}
-    lines = [click.style(output.words("law", law=number, title=title), bold=True), text]
-    lines += [switches] if switches else []
+    told = _told(found, output.language)
+    lines = [*_law_lines(told, output)]
     for statement, entry in zip(statements(found), said, strict=True):
         lines += [
             "",
             f"{entry['source']}: {stance_words(statement, output.language)}",
             *(f"  {each}" for each in (entry["remark"], entry["where"]) if each),
         ]
-    output.answer(data, "\n".join(lines))
+    output.answer({**told, "sources": said}, "\n".join(lines))

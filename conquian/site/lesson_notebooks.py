@@ -86,8 +86,9 @@ class _Writer:
         yield new_code_cell("from conquian.widgets import Table")
         for number, level in enumerate(catalogue.lesson(self.name).levels, 1):
             yield from self.level(number, level)
-        can = "\n".join(f"- {self.told(key)}" for key in CAN)
-        yield self.prose(f"## {words(self.language, 'learn', 'end', 'title')}", can)
+        can = [f"- {told}" for key in CAN if (told := self.told(key))]
+        if can:
+            yield self.prose(f"## {words(self.language, 'learn', 'end', 'title')}", "\n".join(can))
 
     def level(self, number: int, level: Level) -> Iterator[NotebookNode]:
         self.laid = None

@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 from click.testing import CliRunner, Result
 
-from conquian.__main__ import main
 from conquian.advice.advice import Stakes
 from conquian.advice.seat_value import SeatStanding
+from conquian.commands.group import main
 from conquian.course import catalogue
 from conquian.rooms.learn.lesson_check import worse_unseen
 from conquian.rooms.learn.lesson_flaws import LessonFlaw

@@ -15,7 +15,7 @@ from traitlets.config import Config
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, words
 from conquian.site import server
 from conquian.site.config import DEFAULT_PORT, behind_proxy, site_config

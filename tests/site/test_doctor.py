@@ -18,7 +18,7 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, topic
 from conquian.site import doctor, kernels
 from conquian.site import environment_checks as checks
@@ -163,7 +163,7 @@ def test_what_is_tried_before_its_release_is_well(monkeypatch: pytest.MonkeyPatc
 
 def started(before: str) -> subprocess.CompletedProcess[str]:
     """The command in a Python of its own, after some code."""
-    program = f"{before}\nfrom conquian.__main__ import main\nmain(['doctor', '--lang', 'en'])"
+    program = f"{before}\nfrom conquian.commands.group import main\nmain(['doctor', '--lang', 'en'])"
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
 
 

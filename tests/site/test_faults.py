@@ -238,7 +238,7 @@ def test_a_site_that_cannot_write_does_not_start_and_says_why(tmp_path: Path, la
 def test_the_doctor_finds_it_out_by_writing(tmp_path: Path, fault: str) -> None:
     (flag := tmp_path / "full").touch()
     code = NO_TEMPORARY_FOLDER if fault == "temporary" else FULL.format(flag=str(flag))
-    program = f"import os\n{code}\nfrom conquian.__main__ import main\nmain(['doctor', '--lang', 'en'])"
+    program = f"import os\n{code}\nfrom conquian.commands.group import main\nmain(['doctor', '--lang', 'en'])"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert run.returncode == 1
     assert "No temporary files can be written" in run.stdout

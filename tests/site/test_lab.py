@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.words import words
 from conquian.site import lab
 from conquian.site.content import PACKAGE, content_root, notebooks

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.course import catalogue
 from conquian.explain.markup import Named, pieces
 from conquian.explain.names import card_names

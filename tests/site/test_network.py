@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from traitlets.config import Config
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, words
 from conquian.site import server
 from conquian.site.class_mode import network

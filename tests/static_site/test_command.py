@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.static_site import pyodide, snapshot
 from tests.static_site.test_build import STAND_IN
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.rooms import ROOMS
 from conquian.site.content import notebooks
 from conquian.static_site import notebooks as lab

@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 import yaml
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.commands.site import build_site
 from tests.checkout import ROOT
 

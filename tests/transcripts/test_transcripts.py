@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES
 from tests.transcripts.transcript import HERE, commands, transcript
 

@@ -19,7 +19,7 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.course import homework, set_file
 from conquian.course.chapter_set import ChapterSet, LessonChapter, PuzzleChapter
 from conquian.course.homework import ChapterKind, ChapterReport, ChapterResult, ChapterState, Homework
@@ -97,7 +97,9 @@ FILES: Final[Mapping[str, Sequence[str]]] = {
 
 
 def _run(typed: str, language: str, folder: str) -> str:
-    runner = CliRunner(env={"LANG": f"{language}.UTF-8", "LC_ALL": "", "COLUMNS": "80"})
+    runner = CliRunner(
+        env={"LANG": f"{language}.UTF-8", "LC_ALL": "", "COLUMNS": "80", "NO_COLOR": None, "TERM": "xterm"}
+    )
     with own.own_folders():
         result = runner.invoke(main, shlex.split(typed), color=True, prog_name="conquian")
     if result.exception is not None and not isinstance(result.exception, SystemExit):

@@ -11,7 +11,7 @@ import pytest
 import segno
 from click.testing import CliRunner, Result
 
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.puzzles import library
 from tests import own

@@ -27,7 +27,7 @@ from conquian.course.lesson import (
     Prediction,
     Task,
 )
-from conquian.course.lesson_words import LessonWords, keys, missing, needless
+from conquian.course.lesson_words import CAN, LessonWords, keys, missing, needless
 from conquian.explain.markup import IN_BRACES, pieces, sentences
 from conquian.explain.markup import Named as NamedCards
 from conquian.explain.words import LANGUAGES, PACKS, in_pack
@@ -77,7 +77,7 @@ def _is_to_come(objection: LessonObjection, lesson: Lesson, words: Mapping[str, 
         case LessonFlaw.LEVELS:
             return len(lesson.levels) < FEWEST_LEVELS
         case LessonFlaw.NO_TEXT:
-            return any(objection.about in each.texts for each in words.values())
+            return objection.about in CAN or any(objection.about in each.texts for each in words.values())
         case flaw:
             return flaw is LessonFlaw.STALE
 

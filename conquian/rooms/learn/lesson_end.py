@@ -37,7 +37,7 @@ def end_view(phrases: LessonPhrases, line: str) -> EndView:
     told = {"passed": len(results), "levels": len(keys), "helped": helped, "moves": len(known_by(now.name))}
     return {
         "title": phrases.say("end", "title"),
-        "can": [phrases.content(*key.split(".")) for key in CAN],
+        "can": [text for key in CAN if (text := phrases.content(*key.split(".")))],
         "score": phrases.say("end", how, **told),
         "opened": _opened(phrases),
         "line": line,

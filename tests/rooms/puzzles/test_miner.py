@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import conquian as cq
-from conquian.__main__ import main
+from conquian.commands.group import main
 from conquian.game.cards import Suit
 from conquian.game.state import CLAIM
 from conquian.rooms.puzzles import miner

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from conquian.__main__ import main
 from conquian.commands import lessons
+from conquian.commands.group import main
 from conquian.course import catalogue, lesson_file
 from conquian.course.lesson import Lesson
 from conquian.explain.markup import Named, Plain
