@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Error, Page, Request, WebSocket, expect, sync_playwright
 
-from tests.chromium import NO_BROWSER, find_chromium
+from tests.chromium import NO_BROWSER, NO_START, find_chromium
 from tests.conftest import RunningSite
 
 FLAGS = (
@@ -39,9 +40,13 @@ def chromium_path() -> Path:
 
 @pytest.fixture(scope="session")
 def browser(chromium_path: Path) -> Iterator[Browser]:
-    """One headless Chromium for all tests."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+    """One headless Chromium for all tests; where it can't start, they say what to install."""
+    with ExitStack() as running:
+        try:
+            playwright = running.enter_context(sync_playwright())
+            browser = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
+        except Exception as error:  # noqa: BLE001 - Playwright's driver raises nothing narrower
+            pytest.fail(f"{NO_START}\n{error}", pytrace=False)
         yield browser
         browser.close()
 
