@@ -11,7 +11,7 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 """The first is Chromium without its windows: the same pages come up in two thirds of the time."""
 NO_BROWSER = "no Chromium: name one in CONQUIAN_CHROMIUM, or put chromium or google-chrome on the PATH"
 
-NO_START = "the browser can't start; on Debian or Ubuntu, apt install chromium-headless-shell libatomic1 fonts-dejavu-core"
+NO_START = "the browser can't start: on Debian, apt install chromium-headless-shell libatomic1 fonts-dejavu-core"
 
 
 def find_chromium() -> Path | None:
