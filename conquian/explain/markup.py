@@ -162,13 +162,3 @@ def sentences(text: str) -> int:
     (3, 1)
     """
     return len(_END.findall(text.strip())) or 1
-
-
-def first_sentence(text: str) -> str:
-    """The first sentence of a text, with the question before it if there is one.
-
-    >>> first_sentence("Two people play. One is the dealer."), first_sentence("Is it? Law 3.2 says so! It is.")
-    ('Two people play.', 'Is it? Law 3.2 says so!')
-    """
-    ends = (found.end() for found in _END.finditer(text) if "?" not in found[0])
-    return text[: next(ends, None)]

@@ -36,12 +36,14 @@ from conquian.game.cards import Card, Cards
 from conquian.game.forcing import fits, has_folded
 from conquian.game.judge import Verdict
 from conquian.game.melds import meld_of
+from conquian.game.spreads import Spread
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.table.messages import Aid
 from conquian.table.state import TableState
 from conquian.teach.meld_options import MOVES, Kind, MeldOption
 from conquian.teach.meld_options import offer as offer_of
+from conquian.teach.meld_options import placings
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
 _BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
@@ -202,7 +204,9 @@ def arranging(game: TableState, look: Viewpoint) -> Sentence:
         law = arrangement.verdict.law
         return sentence("open", text) if short else sentence("bad", text, law)
     verdict = arrangement.verdict
-    return sentence("good" if verdict.legal else "bad", explain(verdict, look.language, look.faces), verdict.law)
+    if verdict.legal:
+        return sentence("good", look.tell("hint", "arranged"))
+    return sentence("bad", explain(verdict, look.language, look.faces), verdict.law)
 
 
 def legal_names(game: TableState, look: Viewpoint) -> list[str]:
@@ -247,6 +251,25 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
         return offer_name(offer_of(state.spreads[state.turn], action.spread, centre), look)
     named = action_name(action, look.language, look.faces, state.variant.labels)
     return button_name(action, look) or named
+
+
+def advice(action: Action, state: State, look: Viewpoint) -> str:
+    """An action as it is advised, with markup: of a meld which cards go where, and nothing of what lies there anyway."""
+    match action:
+        case Meld(spread) | Force(Spread() as spread):
+            moves = placings(state.spreads[state.decliner], spread)
+            said = [_placed(cards, onto, look) for cards, onto in moves]
+            if isinstance(action, Force):
+                said.insert(0, look.tell("advice", "choose", button=look.tell("choices", "force")))
+        case Discard(card) | Give(card):
+            said = [look.tell("advice", action.verb, card=card)]
+        case _:
+            said = [look.tell("advice", "choose", button=look.tell("choices", action.verb))]
+    return sentence_case(f"{'; '.join(said)}.")
+
+
+def _placed(cards: Cards, onto: Cards, look: Viewpoint) -> str:
+    return look.tell("advice", "add" if onto else "lay", cards=cards, n=len(cards), meld=onto)
 
 
 # --- what was done ----------------------------------------------------------------------------------------------------

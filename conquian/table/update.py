@@ -87,12 +87,14 @@ def update(
     voice: Voice,
     laying: Laying = Laying.AT_ONCE,
     lead_of: Lead = table_lead,
+    hints: bool = True,
 ) -> TableReply:
     """The table after this message; an action that is wished for is not done, but handed to the room.
 
-    `lead_of` says what is to be done now where the room says that in its own way.
+    `lead_of` says what is to be done now where the room says that in its own way, `hints` whether the screen says what
+    is known of the cards touched.
     """
-    responder = TableResponder(session, voice, laying, lead_of)
+    responder = TableResponder(session, voice, laying, lead_of, hints=hints)
     said = responder.answer(as_look(session, message))
     after = responder.session
     if after.refusal is not None:
@@ -153,10 +155,16 @@ class TableResponder(Responder[TableSession]):
     topic: ClassVar[str] = "table"
 
     def __init__(
-        self, session: TableSession, voice: Voice, laying: Laying = Laying.AT_ONCE, lead_of: Lead = table_lead
+        self,
+        session: TableSession,
+        voice: Voice,
+        laying: Laying = Laying.AT_ONCE,
+        lead_of: Lead = table_lead,
+        *,
+        hints: bool = True,
     ) -> None:
         super().__init__(session, voice)
-        self.laying, self.lead_of = laying, lead_of
+        self.laying, self.lead_of, self.hints = laying, lead_of, hints
         self.action: Action | None = None
 
     @property
@@ -249,13 +257,20 @@ class TableResponder(Responder[TableSession]):
         self.session = replace(self.session, game=now.choose(card, unfit=self._takes_unfit), before=None)
         said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
         found = hint(self.game, self.look)
-        if found is None or now.state.phase not in ON_OFFER:
-            return said if found is None else found["text"]
+        if found is None or not self.hints:
+            return said
+        if now.state.phase not in ON_OFFER:
+            return found["text"]
         if self.laying is Laying.AT_ONCE and self.game.chosen and len(self.game.ready) > 1:
             return f"{said} {self._ask_for_way(self.game.ready)}"
+        return f"{said} {found['text']}" if self._is_told else said
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether the screen says something new of the cards that are chosen now."""
         ready = len(self.game.ready)
-        is_told = {Laying.UNTOLD: ready != 1, Laying.UNFIT: ready > 0}.get(self.laying, True)
-        return f"{said} {found['text']}" if is_told else said
+        told = {Laying.UNTOLD: ready != 1, Laying.UNFIT: ready > 0, Laying.BY_HAND: False}.get(self.laying, True)
+        return told and (bool(self.game.chosen) or self.laying is Laying.AT_ONCE)
 
     @property
     def _takes_unfit(self) -> bool:

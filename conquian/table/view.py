@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final, NotRequired, TypedDict
 
 from conquian.explain.words import words
-from conquian.game.cards import Card, Cards
+from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.spreads import Spread
-from conquian.game.state import CLAIM, ON_OFFER, Hand, Phase, Seat, State
+from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat, State
 from conquian.table.messages import Aid
 from conquian.table.moved import Moved, moved
 from conquian.table.phrases import Viewpoint, arranging, hint, lead, legal_names, offer_name, over, rules_in_force
@@ -176,7 +176,7 @@ class Guide:
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
     cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
     alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
-    the light, `ghosts` whether what the chosen cards would bring is seen before it lies, `is_alma` whether the opponent
+    the light, `seen` which cards lie open in a hand that else is closed, `ghosts` whether what the chosen cards would bring is seen before it lies, `is_alma` whether the opponent
     is called so, `you` the seat that was the learner's where nobody acts any more.
     """
 
@@ -201,6 +201,7 @@ class Guide:
     is_question: bool = False
     can_undo: bool | None = None
     glow: tuple[str, ...] = ()
+    seen: Cards = NO_CARDS
     ghosts: bool = True
     is_alma: bool = False
     you: Seat | None = None
@@ -369,15 +370,16 @@ def _side(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> Side:
     state = game.state
     hand, spread, acts = state.hands[seat], state.spreads[seat], state.turn is seat and state.phase is not Phase.OVER
     is_open, names = look.opens(seat), guide.named(look)
+    seen = hand.cards if is_open else hand.cards & guide.seen
     return {
         "seat": str(seat),
         "name": _name(seat, names, guide),
-        "count": look.tell("sides", "cards" if is_open else "unopened", n=len(hand)),
+        "count": look.tell("sides", "cards" if is_open or seen else "unopened", n=len(hand)),
         "hand_name": look.tell("sides", "hand", names.role(seat)),
         "spread_name": look.tell("sides", "spread", names.role(seat)),
         "melded": look.tell("sides", "melded", n=len(spread), out=state.variant.out),
-        "hand": _hand(game, seat, look, guide) if is_open else [],
-        "down": _face_down(hand, is_open),
+        "hand": _hand(game, seen, seat, look, guide),
+        "down": len(hand) - len(seen),
         "groups": _groups(spread, look),
         "laid": len(spread),
         "missing": max(0, state.variant.out - len(spread)),
@@ -394,11 +396,7 @@ def _name(seat: Seat, look: Viewpoint, guide: Guide) -> str:
     return look.name(seat)
 
 
-def _face_down(hand: Hand, is_open: bool) -> int:
-    return hand.unknown if is_open else len(hand)
-
-
-def _hand(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> list[HandCard]:
+def _hand(game: TableState, seen: Cards, seat: Seat, look: Viewpoint, guide: Guide) -> list[HandCard]:
     state = game.state
     acts = guide.lights and state.turn is seat and seat in look.plays
     lit = game.lit if acts and not look.covered and not guide.unlit else Cards()
@@ -412,9 +410,7 @@ def _hand(game: TableState, seat: Seat, look: Viewpoint, guide: Guide) -> list[H
             return "chosen"
         return "lit" if card in lit else "plain"
 
-    cards = sorted(
-        state.hands[seat].cards, key=lambda card: (card.suit, card.rank) if look.by_suit else (card.rank, card.suit)
-    )
+    cards = sorted(seen, key=lambda card: (card.suit, card.rank) if look.by_suit else (card.rank, card.suit))
     return [{"code": str(card), "state": drawn(card)} for card in cards]
 
 

@@ -113,6 +113,26 @@ def new_groups(before: Spread, after: Spread) -> tuple[tuple[Card, ...], ...]:
     return tuple(group for group in after.groups if group not in before.groups) or after.groups
 
 
+def placings(before: Spread, after: Spread) -> tuple[tuple[Cards, Cards], ...]:
+    """The moves that turn one spread into another: which cards make a new meld or, where some are named, join those.
+
+    What only stays behind of a meld is no move.
+
+    >>> from conquian.notation.codes import spread
+    >>> [(str(cards), str(onto)) for cards, onto in placings(spread("3c4c5c6c"), spread("3c4c5c 6c6d6h"))]
+    [('6c6d6h', '-')]
+    >>> [(str(cards), str(onto)) for cards, onto in placings(spread("3c4c5c"), spread("2c3c4c5c6c"))]
+    [('2c6c', '3c4c5c')]
+    """
+    stays = dict.fromkeys(after.masks, 0)
+    for old in before.masks:
+        heir = max(after.masks, key=lambda new: (new & old).bit_count())
+        if (heir & old).bit_count() > 1:
+            stays[heir] |= heir & old
+    moves = ((new & ~stay, stay) for new, stay in stays.items() if not any(not new & ~old for old in before.masks))
+    return tuple((Cards(cards), Cards(onto)) for cards, onto in moves if cards)
+
+
 def _only_grown(touched: list[int], after: Spread) -> bool:
     """Whether each of these melds lies whole inside a bigger one now."""
     return all(any(not old & ~new for new in after.masks) for old in touched)

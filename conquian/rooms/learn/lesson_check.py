@@ -184,10 +184,10 @@ def _of_mistake(learner: Learner, mistake: Mistake, where: str) -> Iterator[Less
         yield LessonObjection(LessonFlaw.NOT_NOTICED, where, _what(now))
         return
     happening = mistake.happens or now.happening
-    if happening is None:
+    if happening is not None:
+        yield from _of_happening(now, happening, f"{where}.happens")
+    elif not now.slip:  # of what is refused the law says enough
         yield LessonObjection(LessonFlaw.NOTHING_HAPPENS, where)
-        return
-    yield from _of_happening(now, happening, f"{where}.happens")
 
 
 def _of_happening(now: LessonSession, happening: Happening, where: str) -> Iterator[LessonObjection]:

@@ -10,12 +10,12 @@ from conquian.course import catalogue, itinerary
 from conquian.course.course_messages import Text
 from conquian.course.experiment import Experiment, ExperimentFinding
 from conquian.course.lesson import Known, Part
-from conquian.explain.markup import Named, first_sentence, pieces
+from conquian.explain.markup import Named, pieces
 from conquian.explain.names import action_name, card_names, listed, rules_name
-from conquian.explain.sentences import explain, law_text, law_title
+from conquian.explain.sentences import explain, law_title
 from conquian.explain.words import words
 from conquian.game.actions import Action, Decline, Meld, Turn
-from conquian.game.cards import Card
+from conquian.game.cards import Card, Cards
 from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
@@ -24,7 +24,7 @@ from conquian.rooms.learn.answer_scoring import Cost
 from conquian.rooms.learn.placement import known_by
 from conquian.rooms.learn.session import MOST_HINTS, LessonSession
 from conquian.rooms.learn.task_result import TaskResult
-from conquian.table.phrases import Viewpoint, button_name, cards_of, narrated
+from conquian.table.phrases import Viewpoint, advice, button_name, cards_of, narrated
 from conquian.teach.meld_options import new_groups
 from conquian.ui.views import marked_groups
 
@@ -131,6 +131,12 @@ class LessonPhrases:
             case _:
                 assert_never(now.part)
 
+    def told_cards(self) -> Cards:
+        """The cards that the question or the goal names: those in the other hand are known, and lie open."""
+        asked = self.of_part("ask") or self.of_part("goal")
+        named = (piece.cards for piece in pieces(asked, self.look.language, self.look.faces) if isinstance(piece, Named))
+        return Cards.of(chain.from_iterable(named))
+
     def _ended(self) -> str:
         """What has ended: a lesson that is done or was known, or its last level while others are missing."""
         now = self.now
@@ -204,8 +210,7 @@ class LessonPhrases:
         """A hint; it points at the cards that it names, or at those of the move that it shows."""
         now, look = self.now, self.look
         if number == MOST_HINTS and now.move is not None:
-            said = self.say("hint", "move", action=self.action(now.move, now.state))
-            return Text("open", said, cards=cards_of(now.move, now.state))
+            return Text("open", advice(now.move, now.state, look), cards=cards_of(now.move, now.state))
         said = self.of_part("idea" if number == 1 else "where")
         named = (piece.cards for piece in pieces(said, look.language, look.faces) if isinstance(piece, Named))
         return Text("open", said, cards=tuple(chain.from_iterable(named)))
@@ -283,7 +288,10 @@ class LessonPhrases:
             return None
         verdict = judge(*self.now.review)
         right = verdict.legal is self.now.answer
-        said = explain(verdict, self.look.language, self.look.faces)
+        if verdict.legal:
+            _, action = self.now.review
+            reason = self.say("reason", action.verb)
+        else:
+            reason = explain(verdict, self.look.language, self.look.faces)
         key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
-        rule = first_sentence(law_text(self.law, self.look.language, self.look.faces))
-        return Text("good" if right else "bad", self.say("outcome", *key, sentence=said, rule=rule), (self.law,))
+        return Text("good" if right else "bad", self.say("outcome", *key, reason=reason), (self.law,))

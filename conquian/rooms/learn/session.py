@@ -271,9 +271,14 @@ class LessonSession:
         return self.part is Part.DO and self.level.predict is not None and bool(self.said) and not self.is_begun
 
     @property
+    def has_advice(self) -> bool:
+        """Whether a hint, or what a mistake was, is to be read while the learner goes on."""
+        return bool(self.hints or self.slip)
+
+    @property
     def is_begun(self) -> bool:
-        """Whether the learner has done anything in this part, or before it was begun anew."""
-        return bool(self.attempt.own or self.tries)
+        """Whether the learner has done or tried anything in this part, or before it was begun anew."""
+        return bool(self.attempt.own or self.tried or self.tries)
 
     @property
     def awaits_learner(self) -> bool:

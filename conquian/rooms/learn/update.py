@@ -168,7 +168,7 @@ class LearnResponder(CourseResponder[LessonSession]):
             return self._tried(message) if wish is None else self.did(wish)
         if isinstance(message, Undo) and self.session.table.game.arrangement is None:
             return self._afresh()
-        return self.at_table(message, laying)
+        return self.at_table(message, laying, hints=not now.has_advice)
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; or try it in vain, and say why."""
@@ -197,13 +197,12 @@ class LearnResponder(CourseResponder[LessonSession]):
     def _as_wanted(self, before: LessonSession, after: TableSession, said: Sentence) -> str:
         """The answer to what was tried on purpose: to be refused is what was wanted, and no card stays chosen.
 
-        What the rule is for is said the first time only.
+        What the rule is for is said after the first refusal only.
         """
-        game = replace(after.game, chosen=NO_CARDS)
-        self.session = replace(
-            self.session, table=replace(after, game=game, previews=False, refusal={**said, "state": "good"})
-        )
-        return said["text"] if before.passed else self._told(said["text"])
+        told = said["text"] if before.passed or not self.place.passed else f"{said['text']} {self.read_out()}"
+        game, refusal = replace(after.game, chosen=NO_CARDS), Sentence({**said, "state": "good", "text": told})
+        self.session = replace(self.session, table=replace(after, game=game, previews=False, refusal=refusal))
+        return told
 
     def _told(self, said: str) -> str:
         """What came of it or, while it goes on, what was said at the table."""

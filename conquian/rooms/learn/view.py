@@ -144,11 +144,11 @@ def _notes(now: LessonSession) -> dict[str, str]:
 
 
 def _is_silent(session: CourseSession[LessonSession], look: Viewpoint) -> bool:
-    """Whether the table speaks: it has refused something, or the learner picks cards and has read about the guess."""
+    """Whether the table speaks: it has refused something, or the learner picks cards and has read what comes first."""
     now, game = session.place, session.table.game
     picks = bool(game.chosen) or game.arrangement is not None
-    is_told = now.answers_guess or now.part is Part.BREAK  # and what was told need not be true of the cards picked
-    return (look.refused is not None and not now.slip) or (is_told and not now.hints and picks)
+    is_told = now.part is Part.BREAK or not now.has_advice  # and what was told need not be true of the cards picked
+    return (look.refused is not None and not now.slip) or (is_told and picks)
 
 
 def _wall(session: CourseSession[LessonSession], voice: Voice) -> WallView:
@@ -178,7 +178,7 @@ def mode(now: LessonSession) -> str:
 def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: Text | None) -> Guide:
     """What the table shows and offers while the lesson goes on."""
     now = phrases.now
-    usual = Guide(lead="", rules=phrases.rules(), is_alma=session.alma.is_seen)
+    usual = Guide(lead="", rules=phrases.rules(), is_alma=session.alma.is_seen, seen=phrases.told_cards())
     if session.is_exploring:
         return usual
     if now.on_map:
@@ -356,7 +356,7 @@ def _predictions(phrases: LessonPhrases) -> list[Choice]:
 
 
 def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
-    """What is offered on purpose beside the buttons, allowed or not; what was tried in vain is marked."""
+    """What is offered on purpose beside the buttons, allowed or not; what is refused and was tried is marked."""
     now = phrases.now
     scene = now.scene
     is_test = isinstance(scene, Breaking)  # there what was refused is struck out
@@ -367,12 +367,13 @@ def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
     else:
         offered = ()
     tried = {each.action for each in now.tried}
+    marked = {each for each in offered if each in tried and (is_test or not judge(now.state, each).legal)}
     return [
         {
             "id": str(n),
-            "pieces": _offered(action, phrases, refused=action in tried and not is_test),
+            "pieces": _offered(action, phrases, refused=action in marked and not is_test),
             "action": str(action),
-            "state": "" if action not in tried else "tried" if is_test else "bad",
+            "state": "" if action not in marked else "tried" if is_test else "bad",
         }
         for n, action in enumerate(offered)
         if str(action) not in beside

@@ -29,7 +29,7 @@ from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import OpenHandCertificate, RuleCertificate
 from conquian.solver.certificates.deals import World
 from conquian.solver.certificates.sure_plan import PlanCertificate
-from conquian.table.phrases import Viewpoint, cards_of, choice_name, narrated, over
+from conquian.table.phrases import Viewpoint, advice, cards_of, choice_name, narrated, over
 from conquian.teach.meld_options import new_groups
 from conquian.ui.views import in_a_hundred, sentence_case
 
@@ -303,7 +303,7 @@ class PuzzlePhrases:
             missing = next(each for each in asked.certificate.accepted if each not in now.found)
             return Text("open", self.say("hint", "allowed", action=self.action(missing)), cards=self._cards(missing))
         sought = asked.sought[0]
-        return Text("open", self.say("hint", "move", action=self.action(sought)), cards=self._cards(sought))
+        return Text("open", advice(sought, asked.position, self.look), cards=self._cards(sought))
 
     def _cards(self, *actions: Action) -> tuple[Card, ...]:
         """The cards that these actions are about, each once."""

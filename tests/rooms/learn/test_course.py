@@ -66,7 +66,9 @@ def test_a_mistake_is_answered_and_shown(place: Place, language: str) -> None:
     if mistake.law is not None:
         assert mistake.law in page.place.progress.missed
     happening = page.place.happening
-    assert happening is not None
+    if happening is None:
+        assert page.place.slip and "show_happening" not in [each["do"] for each in page.view["tools"]]
+        return
     tell(page, "show_happening")
     for _ in happening.actions:
         assert page.view["mode"] == "shows"

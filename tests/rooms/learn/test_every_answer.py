@@ -41,6 +41,16 @@ def test_cards_that_are_named_lie_alike_after_every_answer_that_gets_the_text(le
                         assert len({lies(board, cards) for board in boards}) == 1, (key, text, cards)
 
 
+@pytest.mark.parametrize("level", LEVELS, ids=named)
+def test_what_a_refused_action_leads_to_is_never_the_right_one_instead(level: tuple[str, int]) -> None:
+    name, index = level
+    for part, task in ((part, catalogue.lesson(name).levels[index].task(part)) for part in (Part.DO, Part.TWIST)):
+        for mistake in task.mistakes if task is not None else ():
+            now = Learner(catalogue.lesson(name), index, part).play(mistake.play)
+            if now.slip and now.happening is not None and now.happening.position in (None, now.state):
+                assert now.happening.actions[0] != now.move, mistake.name
+
+
 def ends(now: LessonSession, seen: set[object]) -> Iterator[LessonSession]:
     """Every end to which the learner can come by what is allowed."""
     now = replied(now)
