@@ -116,6 +116,8 @@ const end = (scene, { title, can, score, opened, line, play }) =>
  */
 const asks = ({ mode, exploring }) => !exploring && ["predict", "do", "break", "review"].includes(mode);
 
+const MAP = "map";
+
 class Learn extends course(PacedTable) {
   /** @returns {LearnScene["view"]} */
   get view() {
@@ -128,6 +130,57 @@ class Learn extends course(PacedTable) {
 
   get fields() {
     return { ...super.fields, ply: Number };
+  }
+
+  /** Where the visitor is, as the history of the browser has it: the map is a step of its own, and so is a level. */
+  get place() {
+    return this.view.map ? MAP : `${this.view.lesson}/${this.view.level}`;
+  }
+
+  listen() {
+    super.listen();
+    addEventListener("popstate", ({ state }) => this.goTo(state?.learn), { signal: this.signal });
+  }
+
+  /** @type {import("../../ui/static/types").Send} */
+  send(type, fields) {
+    this.isStep = true;
+    super.send(type, fields);
+  }
+
+  /** @param {boolean} wished */
+  answered(wished) {
+    super.answered(wished);
+    this.note();
+  }
+
+  draw() {
+    super.draw();
+    if (!this.root.dataset.asking) this.note();
+  }
+
+  /** The place is written into the history: a level that was opened, or the map, is a new step. */
+  note() {
+    const { place } = this;
+    const before = history.state?.learn;
+    const isNew = this.isStep && before && [before, place].includes(MAP);
+    this.isStep = false;
+    if (!onSite() || before === place) return;
+    history[isNew ? "pushState" : "replaceState"]({ ...history.state, learn: place }, "");
+  }
+
+  /**
+   * Back or forward to a place that was noted; where it is the one behind the map, as it was left.
+   *
+   * @param {string | undefined} place
+   */
+  goTo(place) {
+    if (!place || place === this.place) return;
+    const { map, lesson, level } = this.view;
+    if (place === MAP) this.send("map");
+    else if (map && place === `${lesson}/${level}`) this.send("back_to_lesson");
+    else this.send("enter", { value: place });
+    this.isStep = false; // it is one already
   }
 
   /** @param {LearnScene} scene */
