@@ -82,11 +82,10 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def at_table(self, message: table.TableMessage, laying: Laying, *, hints: bool = True) -> str:
+    def at_table(self, message: table.TableMessage, laying: Laying) -> str:
         """Answer a message to the table; an action that is wished for is done, or refused with its reason."""
         free = Laying.AT_ONCE if self.session.is_exploring else laying
-        told = hints or self.session.is_exploring
-        reply = update_table(self.session.table, message, self.voice, free, lambda after, _: self._lead_at(after), told)
+        reply = update_table(self.session.table, message, self.voice, free, lambda after, _: self._lead_at(after))
         self.session, self.notice = replace(self.session, table=reply.session), reply.notice
         if reply.action is None:
             return str(reply.said)

@@ -41,9 +41,8 @@ from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.table.messages import Aid
 from conquian.table.state import TableState
-from conquian.teach.meld_options import MOVES, Kind, MeldOption
+from conquian.teach.meld_options import MOVES, Kind, MeldOption, placings
 from conquian.teach.meld_options import offer as offer_of
-from conquian.teach.meld_options import placings
 from conquian.ui.views import Sentence, codes, sentence, sentence_case
 
 _BY_HAND: Final = ON_OFFER | {Phase.DISCARD, Phase.EXCHANGE}
@@ -254,7 +253,7 @@ def choice_name(action: Action, state: State, look: Viewpoint) -> str:
 
 
 def advice(action: Action, state: State, look: Viewpoint) -> str:
-    """An action as it is advised, with markup: of a meld which cards go where, and nothing of what lies there anyway."""
+    """An action as it is advised, with markup: of a meld which cards go where, not what lies there anyway."""
     match action:
         case Meld(spread) | Force(Spread() as spread):
             moves = placings(state.spreads[state.decliner], spread)

@@ -65,6 +65,8 @@ class Laying(Enum):
     """As CHOSEN, and how the chosen cards would lie is not told before they do, unless cards that lie would move."""
     UNFIT = auto()
     """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid."""
+    QUIET = auto()
+    """As CHOSEN, and nothing is told of the cards chosen: the screen says something else."""
     BY_HAND = auto()
     """The learner moves the spread about."""
 
@@ -87,14 +89,12 @@ def update(
     voice: Voice,
     laying: Laying = Laying.AT_ONCE,
     lead_of: Lead = table_lead,
-    hints: bool = True,
 ) -> TableReply:
     """The table after this message; an action that is wished for is not done, but handed to the room.
 
-    `lead_of` says what is to be done now where the room says that in its own way, `hints` whether the screen says what
-    is known of the cards touched.
+    `lead_of` says what is to be done now where the room says that in its own way.
     """
-    responder = TableResponder(session, voice, laying, lead_of, hints=hints)
+    responder = TableResponder(session, voice, laying, lead_of)
     said = responder.answer(as_look(session, message))
     after = responder.session
     if after.refusal is not None:
@@ -155,16 +155,10 @@ class TableResponder(Responder[TableSession]):
     topic: ClassVar[str] = "table"
 
     def __init__(
-        self,
-        session: TableSession,
-        voice: Voice,
-        laying: Laying = Laying.AT_ONCE,
-        lead_of: Lead = table_lead,
-        *,
-        hints: bool = True,
+        self, session: TableSession, voice: Voice, laying: Laying = Laying.AT_ONCE, lead_of: Lead = table_lead
     ) -> None:
         super().__init__(session, voice)
-        self.laying, self.lead_of, self.hints = laying, lead_of, hints
+        self.laying, self.lead_of = laying, lead_of
         self.action: Action | None = None
 
     @property
@@ -257,7 +251,7 @@ class TableResponder(Responder[TableSession]):
         self.session = replace(self.session, game=now.choose(card, unfit=self._takes_unfit), before=None)
         said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
         found = hint(self.game, self.look)
-        if found is None or not self.hints:
+        if found is None or self.laying is Laying.QUIET:
             return said
         if now.state.phase not in ON_OFFER:
             return found["text"]

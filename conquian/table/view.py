@@ -176,8 +176,9 @@ class Guide:
     known is asked for, `ways` whether the ways to lay are shown. `legal` is what may be done, `following` how many
     cards of the stock are seen, `is_question` that no button is the main one before a card is chosen, unless it stands
     alone, because which is right is what is asked, `can_undo` whether there is a step back, `glow` which cards lie in
-    the light, `seen` which cards lie open in a hand that else is closed, `ghosts` whether what the chosen cards would bring is seen before it lies, `is_alma` whether the opponent
-    is called so, `you` the seat that was the learner's where nobody acts any more.
+    the light, `seen` which cards lie open in a hand that else is closed, `ghosts` whether what the chosen cards would
+    bring is seen before it lies, `is_alma` whether the opponent is called so, `you` the seat that was the learner's
+    where nobody acts any more.
     """
 
     lead: str | None = None

@@ -26,7 +26,7 @@ from tests.conftest import RunningSite
 from tests.e2e import visit
 from tests.e2e.browser import OpenPage
 from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
-from tests.e2e.visit import HURRY, INDICES, PHONE, SMALLEST_TARGET, Visit, button, faults, speak
+from tests.e2e.visit import HURRY, INDICES, PHONE, SMALLEST_TARGET, Visit, button, faults, python_is_there, speak
 from tests.rooms.learn.learners import through
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -330,6 +330,33 @@ def test_a_learner_who_knows_a_lesson_shows_it_and_the_lamp_burns_at_the_next_do
     keyboard.press("[data-do=map]")
     expect(page.locator(".cq-station.is-done")).to_have_count(1)
     expect(page.locator(".cq-station.is-next .cq-door")).to_contain_text("Two's too few")
+
+
+def test_back_from_a_level_is_the_map_and_forward_the_very_part(page: Page, site: RunningSite) -> None:
+    street, desk = page.locator(".cq-map"), page.locator(".cq-learn")
+    LearnPage(page, site).open("?lang=en")
+    expect(street).to_be_visible()
+    page.locator("[data-focus=onward]").click()
+    page.locator(".cq-choice").first.click()
+    expect(desk).to_have_class(re.compile("is-do"))
+    page.go_back()
+    expect(street).to_be_visible()
+    page.go_forward()
+    expect(desk).to_have_class(re.compile("is-do"))
+    page.reload()
+    python_is_there(page)
+    expect(desk).to_have_class(re.compile("is-do"))
+    page.go_back()
+    expect(street).to_be_visible()
+    page.locator(".cq-door").nth(1).click()
+    page.locator(".cq-level").first.click()
+    expect(street).to_have_count(0)
+    page.locator("[data-do=map]").first.click()
+    expect(street).to_be_visible()
+    page.go_back()
+    expect(page.locator(".cq-way-so-far")).to_contain_text("Lesson 2")
+    page.go_back()
+    expect(street).to_be_visible()
 
 
 def test_on_a_small_phone_the_map_shuts_nobody_out(site: RunningSite, open_page: OpenPage) -> None:

@@ -39,6 +39,7 @@ export class Walk {
 
   /** Follow the visitor from now on. */
   begin() {
+    this.#at = history.state?.visit ?? this.#at; // a page that is loaded anew is still the same place
     history.replaceState({ ...history.state, visit: this.#at }, "");
     document.addEventListener("click", (event) => {
       const to = destination(event, location, root.lang);

@@ -134,7 +134,9 @@ class LessonPhrases:
     def told_cards(self) -> Cards:
         """The cards that the question or the goal names: those in the other hand are known, and lie open."""
         asked = self.of_part("ask") or self.of_part("goal")
-        named = (piece.cards for piece in pieces(asked, self.look.language, self.look.faces) if isinstance(piece, Named))
+        named = (
+            piece.cards for piece in pieces(asked, self.look.language, self.look.faces) if isinstance(piece, Named)
+        )
         return Cards.of(chain.from_iterable(named))
 
     def _ended(self) -> str:

@@ -153,7 +153,9 @@ class LearnResponder(CourseResponder[LessonSession]):
         message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
         now = self.place
-        laying = Laying.BY_HAND if now.task is not None and now.task.arranged else Laying.CHOSEN
+        laying = Laying.QUIET if now.has_advice else Laying.CHOSEN
+        if now.task is not None and now.task.arranged:
+            laying = Laying.BY_HAND
         if self.session.is_exploring or isinstance(message, table.Looking):
             return self.at_table(message, laying)
         idle = not now.awaits_learner or now.shown is not None
@@ -168,7 +170,7 @@ class LearnResponder(CourseResponder[LessonSession]):
             return self._tried(message) if wish is None else self.did(wish)
         if isinstance(message, Undo) and self.session.table.game.arrangement is None:
             return self._afresh()
-        return self.at_table(message, laying, hints=not now.has_advice)
+        return self.at_table(message, laying)
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; or try it in vain, and say why."""
