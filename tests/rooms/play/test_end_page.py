@@ -175,17 +175,19 @@ def test_to_resign_and_to_fold_are_told() -> None:
 
 # --- what the opponent let go
 
-LET_GO = "Alma declined a card that fits:"
+LET_GO = "Alma could've melded a card and declined it:"
+EMPTY = "It would've left Alma with no card in hand and, as far as Alma could see, no card to win with."
 
 
 @pytest.mark.parametrize(
     ("seed", "said"),
     [
-        (0, "To stay out of the hole, Alma declined a card that fits: 7 of diamonds."),
+        (0, f"{LET_GO} 7 of diamonds. {EMPTY}"),
+        (35, f"{LET_GO} queen of spades. {EMPTY}"),  # it fits with a card of the hand alone
         (77, f"{LET_GO} king of spades. As far as Alma could see, no card would have won after that."),
     ],
 )
-def test_why_a_card_that_fits_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:
+def test_why_a_card_was_let_go_is_told_at_the_end_alone(seed: int, said: str) -> None:
     duel = Duel.begin(seed)
     while duel.ending is None:
         assert Play(duel, lang="en").view["end"] is None
@@ -196,7 +198,7 @@ def test_why_a_card_that_fits_was_let_go_is_told_at_the_end_alone(seed: int, sai
 def test_no_reason_is_told_of_an_opponent_who_has_none() -> None:
     duel = replace(played(Duel.begin(0)), opponent=Greedy())
     assert duel.let_go is None
-    assert not any("declined a card" in each for each in Play(duel, lang="en").view["end"]["reasons"])
+    assert not any("declined it" in each for each in Play(duel, lang="en").view["end"]["reasons"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
