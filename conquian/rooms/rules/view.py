@@ -8,6 +8,7 @@ from typing import Final, TypedDict
 from conquian.explain.names import Faces, action_name
 from conquian.explain.sentences import explain, explain_evidence, law_text, law_title
 from conquian.explain.sources import Stance, Statement, remark, source_name, stance_words, statements
+from conquian.explain.terms import entries, forms, homonyms, term_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
 from conquian.game.cards import NO_CARDS
@@ -146,13 +147,39 @@ def rules_view(session: RulesSession, language: str, faces: Faces) -> RulesView:
 
 
 def find(search: str, language: str) -> tuple[Law, ...]:
-    """The laws in whose number, title or text every one of these words stands, in capitals or not, with accents or not.
+    """The laws in whose number, title, text or terms every one of these words stands, in capitals or not.
+
+    A term stands there in any of its forms, and may be looked for by its name in another language.
 
     >>> find("hearts RUN", "en"), find("unión", "es"), find("5.2", "de")
     ((Law('3.2'),), (), (Law('5.2'),))
+    >>> find("force", "en") == find("forcing", "en") == find("erzwingen", "en")
+    True
     """
-    wanted = folded(search).split()
-    return tuple(law for law in Law if all(word in _text_to_search(law, language) for word in wanted))
+    whole = folded(search)
+
+    def found(word: str, law: Law) -> bool:
+        return any(form in _text_to_search(law, language) for form in _forms(word, language))
+
+    return tuple(law for law in Law if found(whole, law) or all(found(word, law) for word in whole.split()))
+
+
+def _forms(word: str, language: str) -> tuple[str, ...]:
+    """The word, or every form of the terms that are written or called so."""
+    return (word, *(form for called, found in _terms(language) if word in called for form in found))
+
+
+@cache
+def _terms(language: str) -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
+    """For each term every word for it, in any language, and its forms in this one."""
+    return tuple(
+        (
+            frozenset(map(folded, [*found, *homonyms(name, language), *(term_name(name, each) for each in LANGUAGES)])),
+            tuple(map(folded, found)),
+        )
+        for name in entries()
+        for found in [forms(name, language)]
+    )
 
 
 def count_view(count: int, language: str) -> str:
@@ -163,7 +190,8 @@ def count_view(count: int, language: str) -> str:
 @cache
 def _text_to_search(law: Law, language: str) -> str:
     texts = [law_text(law, language, faces) for faces in Faces]
-    return folded(" ".join(["§", str(law), law_title(law, language), *texts]))
+    called = [form for name, entry in entries().items() if entry.laws[0] is law for form in forms(name, language)]
+    return folded(" ".join(["§", str(law), law_title(law, language), *texts, *called]))
 
 
 # --- below a law ------------------------------------------------------------------------------------------------------
