@@ -54,7 +54,7 @@ class Viewpoint:
     """The view of a table: the seat in front, those that the learner acts for, what else is shown, and in which words.
 
     `covered` says that a projector's audience is not to see yet what is hidden; `refused` is what was wished for last
-    and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` says that the ways to lay are wanted.
+    and is not allowed; `by_suit` lays the hands by suit instead of rank; `asks` are the ways to lay that are asked for.
     """
 
     seat: Seat
@@ -67,7 +67,7 @@ class Viewpoint:
     covered: bool = False
     refused: Sentence | None = None
     by_suit: bool = False
-    asks: bool = False
+    asks: tuple[MeldOption, ...] = ()
     previews: bool = False
 
     def tell(self, *keys: str, **values: object) -> str:

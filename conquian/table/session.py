@@ -19,6 +19,7 @@ from conquian.notation.record import Record
 from conquian.table.messages import Aid, Lay, Looking, Place, ShowWays, TableMessage, TouchPlace
 from conquian.table.phrases import Viewpoint, refusal
 from conquian.table.state import TableState
+from conquian.teach.meld_options import MeldOption
 from conquian.ui.room import Voice, remembered
 from conquian.ui.views import Sentence, sentence
 
@@ -35,7 +36,7 @@ class TableSession:
     `seat` is from whose side one looks, `plays` for whom one acts, `aids` what may be shown on demand and `shown` what
     is, `opened` what the room lays open in any case. `projector` fills the page, `covered` hides what its audience is
     not to see yet, unless the room `covers` nothing, `by_suit` sorts the hands,
-    `asks` says that the ways to lay are wanted, `previews` that a first touch has shown the one meld that there is,
+    `asks` are the ways to lay that are asked for, `previews` that a first touch has shown the one meld that there is,
     which the second lays, `refusal` why what was wished for last is not done, `touched` which
     card or place was touched in vain. `past` and `future`
     are the steps that can be taken back and gone again, `before` is the position whose cards are seen to move.
@@ -56,7 +57,7 @@ class TableSession:
     covered: bool = False
     covers: bool = True
     by_suit: bool = False
-    asks: bool = False
+    asks: tuple[MeldOption, ...] = ()
     previews: bool = False
     refusal: Sentence | None = None
     touched: str = ""
@@ -84,6 +85,7 @@ class TableSession:
     def viewpoint(self, voice: Voice) -> Viewpoint:
         """The viewpoint on the table now, in this voice."""
         only_placed = self.game.state.phase in CLAIM and len(self.game.offers) > 1
+        placed = self.game.ways if only_placed else ()  # a card that fits in several places is forced by saying where
         return Viewpoint(
             self.seat,
             self.plays,
@@ -95,7 +97,7 @@ class TableSession:
             self.covered and self.covers,
             self.refusal,
             self.by_suit,
-            self.asks or only_placed,  # a card that fits in several places is forced by saying where
+            self.asks or placed,
             self.previews,
         )
 
@@ -119,7 +121,7 @@ class TableSession:
 
     def begun(self, game: TableState) -> TableSession:
         """The table with another game, or the same from another point: nothing of what was can be taken back."""
-        return replace(self, game=game, past=(), future=(), before=None, refusal=None, asks=False, previews=False)
+        return replace(self, game=game, past=(), future=(), before=None, refusal=None, asks=(), previews=False)
 
     def gone_to(self, after: TableState) -> TableSession:
         """The table at the next step of the same game; what has moved is seen."""
@@ -132,7 +134,7 @@ class TableSession:
             future=(),
             before=now.state if moved else None,
             refusal=None,
-            asks=False,
+            asks=(),
             previews=False,
         )
 
@@ -156,7 +158,7 @@ class TableSession:
 
     def heard(self, message: TableMessage) -> TableSession:
         """The table once a message has come: what was refused before is no longer said."""
-        asks = self.asks and isinstance(message, Lay | ShowWays | Looking)
+        asks = self.asks if isinstance(message, Lay | ShowWays | Looking) else ()
         previews = self.previews and isinstance(message, TouchPlace | Looking)
         return replace(self, refusal=None, asks=asks, previews=previews, touched="")
 

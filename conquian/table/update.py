@@ -62,7 +62,7 @@ class Laying(Enum):
     CHOSEN = auto()
     """Hand cards have to be chosen first: which of them fit is for the learner to find."""
     UNTOLD = auto()
-    """As CHOSEN, and how the chosen cards would lie is not told before they do, unless cards that lie would move."""
+    """As CHOSEN, and how the chosen cards would lie is not told: cards that lie are the learner's to move."""
     UNFIT = auto()
     """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid."""
     QUIET = auto()
@@ -132,10 +132,14 @@ def acted(session: TableSession, action: Action, voice: Voice, lead_of: Lead = t
 
 
 def answered(
-    session: TableSession, message: TableMessage, voice: Voice, lead_of: Lead = table_lead
+    session: TableSession,
+    message: TableMessage,
+    voice: Voice,
+    lead_of: Lead = table_lead,
+    laying: Laying = Laying.AT_ONCE,
 ) -> Reply[TableSession]:
     """The table after this message in a room that does whatever is wished for at it."""
-    reply = update(session.heard(message), message, voice, lead_of=lead_of)
+    reply = update(session.heard(message), message, voice, laying, lead_of)
     return reply if reply.action is None else acted(reply.session, reply.action, voice, lead_of)
 
 
@@ -386,7 +390,7 @@ class TableResponder(Responder[TableSession]):
         ready = self.game.ready
         if len(ready) == 1:
             return self._lay_only(ready[0])
-        return self._show_ways() if ready else self._ask_for_cards()
+        return self._ask_for_way(ready) if ready else self._ask_for_cards()
 
     def _ask_for_cards(self) -> str:
         """Ask for the cards of the hand: to touch the card in the middle first is no mistake."""
@@ -405,9 +409,13 @@ class TableResponder(Responder[TableSession]):
         return self._ask_for_way(wanted)
 
     def _lay_only(self, one: MeldOption) -> str:
-        """Lay in the only way there is; where to lay is to answer, one that moves cards that lie is shown before."""
-        moves = self.laying is Laying.UNTOLD and one.kind in MOVES
-        return self._ask_for_way((one,)) if moves else self._wish_to_lay(one.spread)
+        """Lay in the only way there is; where to lay is to answer, cards that lie are the learner's to move."""
+        return self._arrange() if self._is_told_by((one,)) else self._wish_to_lay(one.spread)
+
+    def _is_told_by(self, wanted: tuple[MeldOption, ...]) -> bool:
+        """Whether to show these ways would tell what is to be found: that cards that lie can be moved for it."""
+        is_found = self.laying is Laying.UNTOLD and self.game.state.phase in ON_OFFER
+        return is_found and any(each.kind in MOVES for each in wanted)
 
     def _wish_to_lay(self, spread: Spread) -> str:
         """Wish for this spread: one's own, or that of the player on whom a card is forced."""
@@ -415,7 +423,9 @@ class TableResponder(Responder[TableSession]):
 
     def _ask_for_way(self, wanted: tuple[MeldOption, ...]) -> str:
         """Show these ways to lay, all at once; so many that no one would listen to them are only counted."""
-        self.session = replace(self.session, asks=True)
+        if self._is_told_by(wanted):
+            return self._arrange()
+        self.session = replace(self.session, asks=wanted)
         look = self.look
         if len(wanted) > MOST_READ_OUT:
             return look.tell("offers", "n", n=len(wanted))

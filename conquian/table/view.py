@@ -341,10 +341,10 @@ def _legal(game: TableState, look: Viewpoint, guide: Guide) -> list[str]:
 
 
 def _ways(game: TableState, look: Viewpoint) -> Ways | None:
-    """The ways to lay the chosen cards or, if none is chosen, all; only if they are asked for."""
-    if not look.asks or look.covered:
+    """The ways to lay that are asked for."""
+    found = look.asks
+    if not found or look.covered:
         return None
-    found = game.ways
     verb = "force" if game.state.phase in CLAIM else "meld"
     text = look.tell("offers", "n", n=len(found))
     if len(found) > MOST_WAYS:

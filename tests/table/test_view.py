@@ -173,11 +173,12 @@ def test_before_a_card_is_moved_it_is_said_which_can_be() -> None:
     ("table", "chosen", "laying", "text"),
     [
         (at(), "6h", Laying.UNTOLD, "Chosen: 6 of hearts."),
+        (at(), "6h", Laying.BY_HAND, "Chosen: 6 of hearts."),
         (at(), "4d", Laying.UNTOLD, "Chosen: 4 of diamonds. These cards aren't a meld yet. Choose more."),
         (at(**COVERED), "4d", Laying.AT_ONCE, "Chosen: 4 of diamonds."),
         (at(OFFERED, str(MELDED)), "Js", Laying.AT_ONCE, "Chosen: jack of spades. Pick it again to discard it."),
     ],
-    ids=["would lie", "would not lie", "covered", "to discard"],
+    ids=["would lie", "is to be arranged", "would not lie", "covered", "to discard"],
 )
 def test_of_a_card_that_is_chosen_no_more_is_said_than_the_player_may_hear(
     table: TableSession, chosen: str, laying: Laying, text: str
@@ -210,9 +211,12 @@ def test_where_cards_are_to_be_chosen_only_what_needs_none_of_the_hand_is_laid_w
     reply = update(at(), Lay(), USUAL, laying)
     assert (reply.action, reply.said) == (None, "Choose the cards from your hand first.")
     assert update(at(FITS), Lay(), USUAL, laying).action == action("meld 2s3s4s5s6s")
-    asked = update(at(TWO_PLACES), Lay(), USUAL, laying)
+    asked = update(at(TWO_PLACES.replace("Ad", "6c", 1)), Lay(), USUAL, laying)
     assert asked.action is None
-    assert asked.session.asks
+    shown = view(asked.session)["ways"]
+    assert shown is not None and [row["used"] for row in shown["rows"]] == [[], []], (
+        "nothing of the hand is told"
+    )
 
 
 @pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])

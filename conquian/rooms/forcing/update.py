@@ -27,7 +27,7 @@ from conquian.rooms.forcing.tasks import ForcingCourse, ForcingQuestion, curated
 from conquian.rooms.forcing.view import follows, lab_lead, lab_of, out_of_reach, result
 from conquian.table import messages as table
 from conquian.table.session import TableSession
-from conquian.table.update import answered
+from conquian.table.update import Laying, answered
 from conquian.teach.seeds import MOST_SEEDS
 from conquian.ui.room import Responder, Voice
 
@@ -85,7 +85,9 @@ class ForcingResponder(Responder[ForcingSession]):
             return self._refuse_saying(self.tell(key))
         if isinstance(message, table.ShowWays):
             self._try(self.attempt.lay())
-        reply = answered(self.session.table, message, self.voice, self._lead_at)
+        free = before or self.attempt.course is ForcingCourse.FREE
+        laying = Laying.AT_ONCE if free else Laying.CHOSEN
+        reply = answered(self.session.table, message, self.voice, self._lead_at, laying)
         self.session, self.notice = self.session.at(reply.session), reply.notice
         said = str(reply.said)
         if isinstance(message, table.ShowWays):

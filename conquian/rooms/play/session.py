@@ -100,7 +100,7 @@ class PlaySession:
         """The session with the ways to lay a card that the learner is forced to meld, if there are several."""
         game = self.table.game
         asks = game.state.phase is Phase.FORCED and self.duel.awaits_learner and len(game.offers) > 1
-        return replace(self, table=replace(self.table, asks=asks))
+        return replace(self, table=replace(self.table, asks=game.ways if asks else ()))
 
     def _with(self, duel: Duel) -> PlaySession:
         opened = frozenset() if duel.ending is None else frozenset({Aid.HAND})  # once it is over, all cards lie open

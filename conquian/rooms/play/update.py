@@ -162,7 +162,7 @@ class PlayResponder(Responder[PlaySession]):
         return self._lead()
 
     def _ask(self, asking: Asking) -> str:
-        calm = replace(self.session.table, refusal=None, asks=False)
+        calm = replace(self.session.table, refusal=None, asks=())
         self.session = replace(self.session, table=calm, asking=asking)
         return warning(asking, self.voice.language)["text"]
 

@@ -75,6 +75,14 @@ def lay(one: ForcingLab) -> None:
     assert game_of(one).state.phase is Phase.DISCARD
 
 
+def test_what_the_hand_could_add_is_not_told_before_its_cards_are_chosen() -> None:
+    for n in range(20):
+        one = lab(ForcingCourse.VICTIM, n)
+        tell(one, "lay")
+        ways = seen(one)["ways"]
+        assert ways is None or not any(row["used"] for row in ways["rows"]), n
+
+
 def end(one: ForcingLab, *, well: bool) -> None:
     """Do the best, or the worst, that can be done here."""
     session = one.attempt
