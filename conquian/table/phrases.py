@@ -227,15 +227,16 @@ def shown(aid: Aid, game: TableState, look: Viewpoint) -> str:
         return look.tell("says", f"{aid}_hidden")
     match aid:
         case Aid.WASTE:
-            return look.tell("says", "waste_shown", cards=look.cards(state.waste))
+            found = look.cards(state.waste)
         case Aid.HAND:
-            return look.tell("says", "hand_shown", cards=look.cards(state.hands[look.seat.other].cards))
+            found = look.cards(state.hands[look.seat.other].cards)
         case Aid.STOCK:
-            return look.tell("says", "stock_shown", cards=look.cards(state.stock.cards[:3]))
+            found = look.cards(state.stock.cards[:3])
         case Aid.LEGAL:
-            return look.tell("says", "legal_shown", actions="; ".join(legal_names(game, look)))
+            found = "; ".join(legal_names(game, look))
         case _:
             assert_never(aid)
+    return look.tell("says", f"{aid}_shown", found=found) if found else look.tell("nothing", aid)
 
 
 def button_name(action: Action, look: Viewpoint) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import conquian as cq
+from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Cards
 from conquian.game.state import Seat
 from conquian.notation.codes import action, card
@@ -31,7 +32,7 @@ from conquian.table.state import TableState
 from conquian.table.update import Laying, answered, update
 from conquian.table.view import UNGUIDED, Guide, TableView, table_view
 from conquian.ui.card_grouping import Undo
-from conquian.ui.room import USUAL
+from conquian.ui.room import USUAL, Voice
 from conquian.ui.views import sentence
 from tests.table.test_widget import CLAIMED
 
@@ -251,6 +252,14 @@ def test_a_touch_that_wins_lays_at_once(laying: Laying) -> None:
 
 def test_how_a_card_would_lie_is_not_shown_where_that_may_be_the_answer() -> None:
     assert update(at(FITS), TouchPlace(Place.CENTRE), USUAL, Laying.UNTOLD).action == action("meld 2s3s4s5s6s")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("aid", Aid)
+def test_where_there_is_nothing_to_see_that_is_said(aid: Aid, language: str) -> None:
+    nothing = "pone=-/3c4c5c,QcQdQhQs,KcKdKhKs dealer=-/2s3s4s5s6s7sJs,AcAdAh stock=?19 turn=pone/over"
+    said = update(at(nothing), Show(aid), Voice(language)).said
+    assert said == words(language, "table", "nothing", aid)
 
 
 THEIRS = "Those melds belong only to your opponent. In Conquian nobody else lays cards off there: "

@@ -84,8 +84,10 @@ class ReplayResponder(Responder[ReplaySession]):
                 return self._step(1)
             case table.Show(Aid.LEGAL) if Aid.LEGAL not in now.table.shown and is_closed(now, self.voice):
                 self._lay(replace(now.table, shown=now.table.shown | {Aid.LEGAL}))
-                named = "; ".join(legal_actions(self.session, self.voice))
-                return self.voice.words("table", "says", "legal_shown", actions=named)
+                named = legal_actions(self.session, self.voice)
+                if named == [self.tell("closed")]:
+                    return named[0]
+                return self.voice.words("table", "says", "legal_shown", found="; ".join(named))
             case table.Show() | table.Project() | table.Reveal() | table.Sort():
                 return self._at_table(message)
             case _:

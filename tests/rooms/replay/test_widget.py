@@ -156,7 +156,7 @@ def test_the_better_move_stands_first_with_its_range() -> None:
 def test_to_ask_aloud_what_may_be_done_tells_no_more() -> None:
     replay = Replay("squeeze", ply=9)  # the dealer may meld, and that hand is closed
     said = tell(replay, "show", value="legal")
-    assert said_of(replay, "closed") in said
+    assert said == said_of(replay, "closed")
     assert not [card for card in hidden(replay) if card in said]
     tell(replay, "show", value="hand")
     assert len(replay.view["legal"]) > 1
