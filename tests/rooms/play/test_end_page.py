@@ -176,7 +176,7 @@ def test_to_resign_and_to_fold_are_told() -> None:
 # --- what the opponent let go
 
 LET_GO = "Alma could've melded a card and declined it:"
-EMPTY = "It would've left Alma with no card in hand and, as far as Alma could see, no card to win with."
+EMPTY = "That would've emptied the hand and, as far as Alma could see, left no card to win with."
 
 
 @pytest.mark.parametrize(
