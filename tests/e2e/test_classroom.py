@@ -311,6 +311,29 @@ def test_the_hands_are_on_the_first_screen(
         expect(page.locator(f".cq-area{hand}")).to_be_in_viewport(ratio=1)
 
 
+ON_ANOTHER = """() => {
+  const boxes = [...document.querySelectorAll(".cq-area, .cq-pack-place, .cq-lamp, .cq-settings > *, .cq-booklet")]
+    .map((node) => [node.className, node.getBoundingClientRect()]);
+  return boxes.flatMap(([name, a], at) => boxes.slice(at + 1)
+    .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+    .map(([other]) => `${name} on ${other}`));
+}"""
+"""Which places of the board and which controls lie on each other."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_or_covered_at_any_size(open_page: OpenPage, site: RunningSite, language: str) -> None:
+    page = open_page(viewport={"width": 1280, "height": 720})
+    Room(page, site).open(f"?lang={language}")
+    for last in (".cq-pack-place", ".cq-settings", ".cq-booklet"):
+        expect(page.locator(last)).to_be_in_viewport(ratio=1)
+    for width, height in ((1280, 720), (1024, 768), (768, 1024), (568, 320)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(ON_ANOTHER) == [], width
+
+
 def test_a_link_and_a_reload_bring_the_same_board_back(open_page: OpenPage, site: RunningSite) -> None:
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     room = Room(page, site).open(UNSOUND)

@@ -43,6 +43,22 @@ def test_the_first_page_deals_a_hand_and_one_meld_leads_on(first: First) -> None
     page.wait_for_url("**/rearrange.ipynb?lang=en&faces=french")
 
 
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [pytest.param(1280, 720, marks=pytest.mark.always), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)],
+)
+def test_the_hand_that_is_asked_for_and_the_ways_on_are_on_the_first_screen(
+    open_page: OpenPage, site: RunningSite, width: int, height: int
+) -> None:
+    page = First(open_page(viewport={"width": width, "height": height}), site).open("?lang=de").page
+    for seen in (".cq-lead", ".cq-centre", ".cq-hand", ".tiles"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    steps = page.locator(".cq-steps")
+    expect(steps).to_have_count(0)  # nothing was touched
+    page.locator(".cq-centre").click()
+    expect(steps).to_be_visible()
+
+
 def test_the_first_page_has_one_wall(first: First) -> None:
     page = first.open("?course=first&seed=1897&n=1&lang=en").page
     assert page.locator(".cq-body").evaluate("node => getComputedStyle(node, '::before').content") == "none"
@@ -56,7 +72,7 @@ def test_a_hand_of_cards_is_seen_at_once_without_a_script_and_covers_nothing(
 ) -> None:
     page = open_page(viewport={"width": width, "height": height}, java_script_enabled=False)
     page.goto(f"{site.address}/voila/render/index.ipynb?lang=de")
-    around = page.locator(".welcome :is(.about, .bubble, .alma, li)").all()
+    around = page.locator(":is(.welcome :is(.about, .bubble, .alma), .tiles li)").all()
     hand = page.locator(".welcome .hand")
     boxes = [each.bounding_box() for each in (hand, *around)]
     first, *others = [box for box in boxes if box is not None]

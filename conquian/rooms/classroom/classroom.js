@@ -62,6 +62,7 @@ class Classroom extends TableScreen {
         "div",
         { class: "cq-cloth cq-classroom" },
         board(scene),
+        pack(scene),
         h(
           "div",
           { class: "cq-teacher" },
@@ -69,7 +70,6 @@ class Classroom extends TableScreen {
           doing(scene),
           answerPlace(scene),
           walking(scene),
-          pack(scene),
           settings(scene),
           bookletPlace(scene),
         ),

@@ -106,6 +106,7 @@ function hand(scene) {
 
 /** @param {RearrangeScene} scene */
 const steps = (scene) =>
+  scene.view.groups.some(({ cards }) => cards.length > 0) && // else there is nothing to move yet
   h(
     "div",
     { class: "cq-steps" },
