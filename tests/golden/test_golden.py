@@ -51,8 +51,12 @@ def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:
 
     Of a search that is whether it finds anything: how much depends on the words, which may be bettered. A puzzle keeps
     its name and its theme, and tells a level if it told one; which number it has in its folder is the shelf's affair,
-    and so is which level, of which there were three until all were calibrated anew (docs/puzzles.md).
+    and so is which level, of which there were three until all were calibrated anew (docs/puzzles.md). Of the other hand
+    in a lesson that is how many cards it has: which of them lie open follows what the lesson says of them.
     """
+    if "lesson" in shows and "top" in shows:
+        seat, hand, down, melds = shows["top"]
+        shows = {**shows, "top": [seat, len(hand) // 2 + down, melds]}
     if "puzzle" in shows:
         theme = file_folder(shows["puzzle"]) if shows["folder"] in (ACT_OR_WAIT, OPEN_CARDS) else shows["folder"]
         return {**shows, "where": [len(shows["where"])], "folder": theme}
