@@ -44,7 +44,19 @@ def printable(text: str) -> str:
     >>> printable(chr(27) + "[2J" + chr(7) + "b")
     '�[2J�b'
     """
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", as_typed(text))
+
+
+def as_typed(text: str) -> str:
+    """The text of an argument as it was typed, also where Python took its bytes for letters that the locale has not.
+
+    >>> as_typed("A" + "♠".encode().decode("ascii", "surrogateescape"))
+    'A♠'
+    """
+    try:
+        return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    except UnicodeEncodeError:  # there is half a letter in it, which was not typed
+        return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -410,6 +410,77 @@ def test_a_law_comes_with_what_other_books_make_of_it_if_there_is_a_switch(langu
     assert run("law", "3.1", "--lang", language).output.splitlines()[2] == "", "no switch touches it"
 
 
+# --- files ---
+
+
+RECORD = 'format = 1\nseed = 1897\nresult = "unfinished"\nactions = ["turn"]\n'
+
+
+def test_a_record_is_one_by_its_ending_in_letters_of_any_case(tmp_path: Path) -> None:
+    for name in ("R.TOML", "Game.Toml"):
+        (tmp_path / name).write_text(RECORD, encoding="utf-8")
+        assert run("check", str(tmp_path / name)).exit_code == 0
+
+
+@pytest.mark.parametrize("command", [("check",), ("replay",), ("replay", "--ply", "1")])
+def test_a_record_comes_from_standard_input(command: tuple[str, ...]) -> None:
+    assert run(*command, "-", stdin=RECORD).exit_code == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_wrong_in_standard_input_is_said_of_it(language: str) -> None:
+    name = words(language, "notation", "stdin")
+    for command, text, code in (
+        ("check", RECORD.replace("turn", "trun"), 1),
+        ("replay", RECORD.replace("turn", "trun"), 2),
+        ("check", "pone=AdXs/-", 1),
+        ("show", "pone=AdXs/-", 2),
+    ):
+        result = run(command, "-", "--lang", language, stdin=text)
+        assert (result.exit_code, result.output.startswith(name)) == (code, True), result.output
+        assert result.output.count(name) == 1
+    assert run("check", "-", stdin=f"{FORCING}\n").exit_code == 0
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_editors_write_it(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / "r.toml").write_text(f'{RECORD}[title]\nde = "„Mein“"\n', encoding=encoding)
+    for command in ("check", "replay"):
+        assert run(command, str(tmp_path / "r.toml")).exit_code == 0
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_in_another_encoding_is_named_with_the_place_and_the_mend(
+    tmp_path: Path, encoding: str, language: str
+) -> None:
+    (tmp_path / "r.toml").write_text(f'{RECORD}[title]\nde = "„Mein“"\n', encoding=encoding)
+    result = run("replay", str(tmp_path / "r.toml"), "--lang", language)
+    assert result.exit_code == 2
+    line = words(language, "notation", "in-line", line=6 if encoding == "cp1252" else 1, sentence="")
+    mend = words(language, "notation", "faults", "not-text", expected="UTF-8")
+    assert result.stderr == f"{tmp_path / 'r.toml'}: {line}{mend}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for command, code in (("check", 1), ("replay", 2), ("class-table", 2)):
+        assert run(command, str(tmp_path / "pipe")).exit_code == code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="arguments are Unicode there")
+def test_cards_are_read_as_they_were_typed_where_the_locale_has_no_letters_for_them() -> None:
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    for typed, code in (("A♠ 2♠ 3♠", 0), ("A♠ 9♠", 2)):
+        done = subprocess.run(
+            [sys.executable, "-m", "conquian", "layouts", *typed.split()], capture_output=True, env=plain, check=False
+        )
+        assert done.returncode == code
+        assert b"?" not in done.stdout + done.stderr
+    assert "9♠".encode() in done.stderr or rb"9\u2660" in done.stderr
+
+
 # --- puzzles ----------------------------------------------------------------------------------------------------------
 
 

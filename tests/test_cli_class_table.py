@@ -101,7 +101,32 @@ def test_a_file_that_cannot_be_read_is_told_and_left_out(tmp_path: Path, languag
     assert result.output.startswith("The hole: 30 ")
     for name in ("broken", "other", "binary"):
         assert str(folder / f"{name}.toml") in result.output
-    assert "notes.txt" not in result.output
+    assert f"{folder}: notes.txt." in result.output
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ending_in_capitals_is_the_ending_and_what_is_passed_over_is_named(tmp_path: Path, language: str) -> None:
+    folder = handed_in(tmp_path / "in")
+    (folder / "0.toml").rename(folder / "0.TOML")
+    assert run(folder, language=language).output.startswith("The hole: 30 ")
+    (folder / "1.toml").rename(folder / "1.toml.txt")
+    (folder / "deeper").mkdir()
+    (folder / "deeper" / "2.toml").write_text("", encoding="utf-8")
+    result = run(folder, language=language)
+    assert result.exit_code == 1
+    assert result.output.startswith("The hole: 29 ")
+    assert f"{folder}: 1.toml.txt, deeper/. " in result.output
+    left = json.loads(run(folder, "--json").output)["left_out"]
+    assert left == {str(folder): ["1.toml.txt", "deeper/"]}
+
+
+def test_homework_comes_from_standard_input_too_and_what_is_not_there_cannot_be_read(tmp_path: Path) -> None:
+    text = (handed_in(tmp_path / "in") / "0.toml").read_text(encoding="utf-8")
+    assert CliRunner().invoke(main, ["class-table", "-", "--lang", "en"], input=text).output.startswith("The hole: 1 ")
+    refused = CliRunner().invoke(main, ["class-table", "-", "--lang", "en"], input="format = ")
+    assert refused.exit_code == 2
+    assert "standard input: line 1: " in refused.output
+    assert run(tmp_path / "nowhere").exit_code == 2
 
 
 def test_a_link_that_leads_nowhere_is_told_and_left_out(tmp_path: Path) -> None:

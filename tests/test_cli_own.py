@@ -16,6 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from conquian.commands.group import main
+from conquian.commands.output import Output
+from conquian.commands.own import read_own
 from conquian.course import catalogue
 from conquian.course.shelf import ContentShelf
 from conquian.explain.words import LANGUAGES
@@ -24,6 +26,8 @@ from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.worth import answer_values
 from conquian.rooms.learn.worth.answer_values import Answer, AnswerValue
+from conquian.rooms.replay import annotated_games
+from conquian.rooms.replay.commentary import Commentary
 from tests import own
 from tests.content.corpus.readers import Reader
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said
@@ -46,6 +50,41 @@ MEANT = """meant = { worse-unseen = "mistakes.passed-by" }
 def _nothing_kept() -> Iterator[None]:
     with own.own_folders():
         yield
+
+
+def test_endings_and_names_of_files_may_be_written_in_capitals(tmp_path: Path) -> None:
+    lesson, puzzle, game, booklet = tmp_path / "lessons", tmp_path / "puzzles", tmp_path / "games", tmp_path / "sets"
+    here = own.lesson(lesson)
+    for name in ("lesson.toml", "en.toml"):
+        (here / name).rename(here / name.upper())
+    for file in (own.puzzle(puzzle), own.game(game), own.booklet(booklet)):
+        file.rename(file.with_suffix(".TOML"))
+    (game / "my-game.Notes.Toml").write_text("", encoding="utf-8")
+    with own.own_folders(lessons=lesson, puzzles=puzzle, games=game, sets=booklet):
+        said = read_own(Output("en", as_json=False))
+        assert [line.partition(",")[0] for line in said] == [
+            "1 lesson of your own", "1 puzzle of your own", "1 game of your own", "1 booklet of your own",
+        ]  # fmt: skip
+        assert len(list(ContentShelf.LESSONS.packed())) == 2
+        assert annotated_games.game("my-game").commentary == Commentary()
+    assert run("lesson", "check", "--lessons", lesson).exit_code == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_passed_over_in_a_folder_is_named(tmp_path: Path, language: str) -> None:
+    lesson, puzzle, game = tmp_path / "lessons", tmp_path / "puzzles", tmp_path / "games"
+    here = own.lesson(lesson)
+    own.puzzle(puzzle)
+    own.game(game)
+    for file in (here / "fr.toml", lesson / "notes.txt", lesson / "unseen.json", puzzle / "a.toml.txt"):
+        file.write_text("{}", encoding="utf-8")
+    (game / "other.notes.toml").write_text("", encoding="utf-8")
+    (game / "deeper" / "still").mkdir(parents=True)
+    with own.own_folders(lessons=lesson, puzzles=puzzle, games=game):
+        said = read_own(Output(language, as_json=False))
+    assert f"{lesson}: 11-mine/fr.toml, notes.txt. " in said[1]
+    assert f"{puzzle}: a.toml.txt. " in said[3]
+    assert f"{game}: deeper/, other.notes.toml. " in said[5]
 
 
 def test_a_draft_is_no_fault_and_is_called_one(tmp_path: Path) -> None:
@@ -326,7 +365,7 @@ def test_the_site_as_files_has_it_and_says_what_was_read(tmp_path: Path, monkeyp
         result = run("build-site", tmp_path / "site", "--lessons", tmp_path / "mine")
     assert (result.exit_code, len(seen)) == (0, 1)
     assert seen[0][-1] == "mine"
-    assert result.output.splitlines()[0].startswith("1 lesson of your own, read from")
+    assert result.stdout.splitlines()[0].startswith("1 lesson of your own, read from")
     (tmp_path / "mine" / "11-mine" / "lesson.toml").write_text("cabbage", encoding="utf-8")
     with own.own_folders():
         broken = run("build-site", tmp_path / "other", "--lessons", tmp_path / "mine")

@@ -36,6 +36,7 @@ main()
 
 READING = """
 import signal, sys, time
+from types import SimpleNamespace
 from conquian.__main__ import main
 
 class Slow:
@@ -45,7 +46,7 @@ class Slow:
         time.sleep(60)
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-sys.stdin = Slow
+sys.stdin = SimpleNamespace(buffer=Slow)
 main()
 """
 """The command line, which waits for what it reads."""

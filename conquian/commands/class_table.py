@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from conquian.commands.output import NO, Output, answering
-from conquian.commands.own import own_content, read_own
+from conquian.commands.output import NO, UNREADABLE, Output, answering, read_file
+from conquian.commands.own import left_out_of, own_content, read_own
 from conquian.course import homework
 from conquian.course.homework import Homework
-from conquian.course.shelf import ContentShelf, listed, placed_in, text_of
+from conquian.course.shelf import ContentShelf, ends, left_out, listed, placed_in
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.notation.errors import NotationError
@@ -29,10 +29,11 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
     """Read homework that was handed in, FILES or folders of them, and print what was hard for the class.
 
     Chapters come hardest first, with the rules that were missed and the first answers that were wrong. Nobody is named.
-    A file that cannot be read is told and left out.
+    A file that cannot be read is told and left out, and so is what lies in a folder and does not end in .toml. For `-`
+    standard input is read.
     """
     said = read_own(output, [ContentShelf.LESSONS])
-    works, problems = _read(files)
+    works, problems, left = _read(files)
     wrong = [{"file": str(file), "problem": explain(error, output.language)} for file, error in problems]
     tables = ClassTable.tables(works)
     lines = [*said, *("\n".join((each.text(output.language), "")) for each in tables)]
@@ -45,36 +46,46 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
             raise click.FileError(str(out), error.strerror) from None
         lines.append(_say(output, "written", file=out))
     lines += [each["problem"] for each in wrong]
-    output.answer({"tables": [_data(each) for each in tables], "unreadable": wrong}, "\n".join(lines))
-    if wrong or not tables:
+    lines += [left_out_of(folder, names, output) for folder, names in left.items() if names]
+    left_names = {str(folder): names for folder, names in left.items() if names}
+    output.answer(
+        {"tables": [_data(each) for each in tables], "unreadable": wrong, "left_out": left_names}, "\n".join(lines)
+    )
+    if wrong and not works:
+        sys.exit(UNREADABLE)
+    if wrong or left_names or not tables:
         sys.exit(NO)
 
 
-def _read(files: tuple[Path, ...]) -> tuple[list[Homework], list[tuple[Path, NotationError]]]:
-    """What these files tell, and those in these folders, each once however often it is named; and what cannot be read.
+def _read(
+    files: tuple[Path, ...],
+) -> tuple[list[Homework], list[tuple[Path, NotationError]], dict[Path, tuple[str, ...]]]:
+    """What these files tell, and those in these folders, each once however often it is named; what cannot be read.
 
-    A link that leads nowhere, in a folder or not, is one of those that cannot be read.
+    And, by its folder, what was left out there. A link that leads nowhere is one of those that cannot be read.
     """
+    inside = {named: _inside(named) for named in files}
+    left = {named: left_out(named, found) for named, found in inside.items() if found != (named,)}
     works: list[Homework] = []
     wrong: list[tuple[Path, NotationError]] = []
     seen: set[str] = set()
-    for file in (each for named in files for each in _inside(named)):
+    for file in (each for found in inside.values() for each in found):
         place = os.path.realpath(file)
         if place in seen:
             continue
         seen.add(place)
         try:
             with placed_in(file):
-                works.append(homework.loads(text_of(file)))
+                works.append(homework.loads(read_file(file)))
         except NotationError as error:
             wrong.append((file, error))
-    return works, wrong
+    return works, wrong, left
 
 
 def _inside(file: Path) -> tuple[Path, ...]:
     """The files of homework in a folder; what is no folder, or cannot be listed, stands for itself."""
     with suppress(NotationError), placed_in(file):
-        return tuple(each for each in listed(file) if each.suffix == ".toml" and not each.is_dir())
+        return tuple(each for each in listed(file) if ends(each, ".toml") and not each.is_dir())
     return (file,)
 
 

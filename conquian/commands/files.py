@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
 import conquian as cq
 from conquian.commands import flaws
-from conquian.commands.output import NO, Output, answering
+from conquian.commands.output import NO, Output, answering, file_argument, read_file
 from conquian.commands.own import own_content, read_own
-from conquian.course.shelf import ContentShelf
+from conquian.course.shelf import ContentShelf, ends, placed_in
 from conquian.explain.names import action_name, seat_name
 from conquian.explain.sentences import explain
-from conquian.notation.record import read_text
+from conquian.explain.words import words
+from conquian.notation.errors import STDIN
+from conquian.notation.record import loads
 from conquian.rooms.puzzles import library
 from conquian.rooms.replay import annotated_games
 from conquian.rooms.replay.annotated_games import GameFlaw
 from conquian.rooms.sets import library as sets
 
+_FIELD: Final = re.compile(r"^\s*(?:seed|deal|actions)\s*=", re.MULTILINE)
+"""A field of a record that no position has."""
+
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@file_argument("file")
 @click.option("--ply", type=click.IntRange(0), help="Draw the table after this action only.")
 @answering
 def replay(output: Output, file: Path, ply: int | None) -> None:
-    """Play a recorded game again, action by action."""
-    record = cq.load(file)
+    """Play a recorded game again, action by action: that in FILE, or `-` for standard input."""
+    with placed_in(file):
+        record = loads(read_file(file))
     states = record.positions()
     if ply is not None and ply >= len(states):
         raise click.BadParameter(output.words("last-ply", n=len(states) - 1), param_hint="--ply")
@@ -52,11 +59,13 @@ def replay(output: Output, file: Path, ply: int | None) -> None:
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@file_argument("files", nargs=-1)
 @own_content(ContentShelf.PUZZLES, ContentShelf.GAMES, ContentShelf.SETS)
 @answering
 def check(output: Output, files: tuple[Path, ...]) -> None:
     """Check FILES: a game record (.toml) is replayed, any other file is read as one position a line.
+
+    What standard input brings, for `-`, is told apart by itself.
 
     With a folder of your own every puzzle in it is proved anew, what is claimed of every game worked out, and every
     chapter of a set looked up.
@@ -76,7 +85,8 @@ def check(output: Output, files: tuple[Path, ...]) -> None:
                 results.append({"file": str(there), "line": None, "problem": problem, "flaw": flaw})
             advance(done)
     lines = [
-        ":".join(str(part) for part in (result["file"], result["line"]) if part is not None) + f": {result['problem']}"
+        ":".join(str(part) for part in (_name(result["file"], output), result["line"]) if part is not None)
+        + f": {result['problem']}"
         for result in results
     ]
     output.answer(
@@ -97,17 +107,27 @@ def _untrue(name: str, output: Output) -> Iterator[tuple[str, str]]:
                 yield str(claimed.flaw), flaws.of_game(claimed, output)
 
 
+def _name(file: str, output: Output) -> str:
+    return words(output.language, "notation", "stdin") if file == STDIN else file
+
+
+def _is_record(file: Path, text: str) -> bool:
+    """Whether this is a record, by the name of its file; standard input has none, and is told by its fields."""
+    return ends(file, ".toml") or (str(file) == STDIN and _FIELD.search(text) is not None)
+
+
 def _problems(file: Path) -> Iterator[tuple[int | None, cq.NotationError]]:
     """What is wrong in a file, with the line where lines count: a record's error names its own place."""
     try:
-        if file.suffix == ".toml":
-            cq.load(file)
+        text = read_file(file)
+        if _is_record(file, text):
+            loads(text)
             return
-        for number, line in enumerate(read_text(file).splitlines(), start=1):
+        for number, line in enumerate(text.splitlines(), start=1):
             if line.strip() and not line.startswith("#"):
                 try:
                     cq.position(line)
                 except cq.NotationError as error:
                     yield number, error
     except cq.NotationError as error:
-        yield None, error
+        yield None, error.in_file("")  # it is named before the line

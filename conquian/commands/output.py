@@ -6,19 +6,23 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import wraps
-from typing import Concatenate, Final, ParamSpec
+from pathlib import Path
+from typing import Any, Concatenate, Final, ParamSpec
 
 import click
 
 import conquian as cq
+from conquian.course.shelf import placed_in, text_of
 from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, system_language, words
 from conquian.game.judge import UnknownCards
 from conquian.game.state import State
-from conquian.terminal import Terminal, is_plain, printable, speaks_unicode
+from conquian.notation.errors import STDIN
+from conquian.notation.record import read_bytes, read_text
+from conquian.terminal import Terminal, as_typed, is_plain, printable, speaks_unicode
 
 NO: Final = 1
 UNREADABLE: Final = 2
@@ -117,6 +121,20 @@ def position_argument(command: Callable[..., None]) -> Callable[..., None]:
 
 def read_position(text: str) -> State:
     """The state that this line describes, or that standard input does where the text is `-`; raises NotationError."""
-    if text == "-":
-        text = sys.stdin.read(10_000) if sys.stdin else ""  # there is none where it was closed
-    return cq.position(text)
+    with placed_in(Path(STDIN)) if text == STDIN else nullcontext():
+        return cq.position(read_file(Path(text)) if text == STDIN else as_typed(text))
+
+
+def read_file(file: Path) -> str:
+    """The text of this file, or of standard input where it is `-`. Raises NotationError, which names it."""
+    with placed_in(file):
+        if str(file) == STDIN:
+            return read_bytes(sys.stdin.buffer) if sys.stdin else ""  # there is none where it was closed
+        if file.parts[:2] == ("/", "dev"):  # what a shell puts there ends by itself, as a named pipe may not
+            return read_text(file, field="")
+        return text_of(file)
+
+
+def file_argument(name: str, **more: Any) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command a file to be read, or `-` for standard input."""
+    return click.argument(name, type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path), **more)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 import click
 
 from conquian.commands.output import Output
 from conquian.course import catalogue
-from conquian.course.shelf import ContentShelf
+from conquian.course.shelf import ContentShelf, left_out, named
 from conquian.rooms.puzzles import library
 from conquian.rooms.replay import annotated_games
 from conquian.rooms.sets import library as sets
 
+MOST_NAMED: Final = 12
+"""No more of what was left out is named."""
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -56,7 +58,33 @@ def read_own(output: Output, shelves: Sequence[ContentShelf] = tuple(ContentShel
             os.environ[shelf.variable] = os.path.normpath(shelf.own_folder.absolute())  # kernels run in another folder
             names = list(_read(shelf, output))
             said.append(output.words("own", shelf, n=len(names), names=", ".join(names), folder=shelf.own_folder))
+            if left := left_out(shelf.own_folder, set(_files(shelf))):
+                said.append(left_out_of(shelf.own_folder, left, output, shelf))
     return said
+
+
+def left_out_of(folder: Path, names: Sequence[str], output: Output, shelf: ContentShelf | None = None) -> str:
+    """That these were left out of what was read from a folder, and what would be read there."""
+    told = ", ".join([*names[:MOST_NAMED], *(["…"] if len(names) > MOST_NAMED else [])])
+    key = "lessons" if shelf is ContentShelf.LESSONS else "files"
+    return output.words("left-out", key, folder=folder, names=told)
+
+
+def _files(shelf: ContentShelf) -> Iterator[Path]:
+    """The files that are read of what lies in the folder beside this shelf."""
+    match shelf:
+        case ContentShelf.LESSONS:
+            for name in catalogue.own_names():
+                yield from map(Path, map(str, catalogue.files(name)))
+        case ContentShelf.PUZZLES:
+            yield from map(Path, map(str, library.own_files().values()))
+        case ContentShelf.GAMES:
+            for file in map(Path, map(str, annotated_games.own_files().values())):
+                yield from (file, Path(str(named(file.parent, f"{file.stem}{annotated_games.NOTES}"))))
+        case ContentShelf.SETS:
+            yield from map(Path, map(str, sets.own_files().values()))
+        case _:
+            assert_never(shelf)
 
 
 def _read(shelf: ContentShelf, output: Output) -> Iterator[str]:

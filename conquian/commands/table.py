@@ -19,6 +19,7 @@ from conquian.explain.words import words
 from conquian.game.judge import judge_spread
 from conquian.game.spreads import MOST_CARDS, completions
 from conquian.notation.codes import action as read_action
+from conquian.terminal import as_typed
 
 CHAPTERS: Final = tuple(dict.fromkeys(str(law.chapter) for law in cq.Law))
 """The numbers of the law book's chapters."""
@@ -99,7 +100,7 @@ def legal(output: Output, position: str) -> None:
 def judge(output: Output, position: str, action: tuple[str, ...]) -> None:
     """Judge an ACTION in a POSITION: legal, or against which law."""
     state = read_position(position)
-    verdict = cq.judge(state, read_action(" ".join(action), state.variant.labels))
+    verdict = cq.judge(state, read_action(as_typed(" ".join(action)), state.variant.labels))
     sentence = explain(verdict, output.language)
     more = explain_evidence(verdict, output.language)
     data = {
@@ -121,7 +122,7 @@ def judge(output: Output, position: str, action: tuple[str, ...]) -> None:
 @answering
 def layouts(output: Output, cards: tuple[str, ...]) -> None:
     """Show every way to lay CARDS out in melds, and which cards would complete them."""
-    chosen = cq.cards(" ".join(cards))
+    chosen = cq.cards(as_typed(" ".join(cards)))
     if len(chosen) > MOST_CARDS:
         output.answer({"layouts": [], "completed_by": []}, output.words("too-many"))
         sys.exit(NO)

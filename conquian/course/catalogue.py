@@ -11,7 +11,7 @@ from typing import Final
 from conquian.course import duration, lesson_file, lesson_words
 from conquian.course.lesson import FEWEST_LEVELS, Lesson
 from conquian.course.lesson_words import LessonWords
-from conquian.course.shelf import ContentShelf, entries, placed_in, text_of
+from conquian.course.shelf import ContentShelf, entries, named, placed_in, text_of
 from conquian.course.toml_fields import NAME
 from conquian.explain import stamps
 from conquian.explain.names import Faces, usual_faces
@@ -41,7 +41,7 @@ def folders() -> dict[str, Traversable]:
     there = {name[3:]: found[name] for name in sorted(found)}
     for folder in ContentShelf.LESSONS.own_entries():
         with placed_in(folder):
-            if folder.is_dir() and _LESSON in {each.name for each in entries(folder)}:
+            if folder.is_dir() and _LESSON in {each.name.lower() for each in entries(folder)}:
                 name = _OWN_FOLDER.fullmatch(folder.name)
                 if name is None:
                     raise NotationError(Fault.NOT_A_NAME, folder.name, expected="11-my-lesson")
@@ -73,12 +73,19 @@ def is_own(name: str) -> bool:
     return own is not None and Path(str(folders()[name])).parent == Path(str(own))
 
 
+def files(name: str) -> tuple[Traversable, ...]:
+    """The files that the lesson of this name may have. Raises KeyError if there is none."""
+    own = (_LESSON, *(f"{language}.toml" for language in LANGUAGES), stamps.FILE)
+    notes = (f"teacher.{language}.md" for language in LANGUAGES)
+    return tuple(named(folders()[name], each) for each in (*own, *notes))
+
+
 @lru_cache(maxsize=MANY)
 def lesson(name: str, suits: str = SUITS) -> Lesson:
     """The lesson of this name, its suits exchanged if that is wanted. Raises KeyError if there is none."""
     folder = folders()[name]
     number = names().index(name) + 1 if is_own(name) else int(folder.name[:2])
-    file = folder.joinpath(_LESSON)
+    file = named(folder, _LESSON)
     with placed_in(file):
         return lesson_file.loads(text_of(file), name, number, suits)
 
@@ -92,7 +99,7 @@ def words(name: str, language: str) -> LessonWords:
     if language not in LANGUAGES:
         raise KeyError(language)
     folder = folders()[name]
-    file = folder.joinpath(f"{language}.toml")
+    file = named(folder, f"{language}.toml")
     if is_own(name) and file.name not in {each.name for each in folder.iterdir()}:
         return LessonWords(language, {})
     with placed_in(file):
@@ -102,7 +109,7 @@ def words(name: str, language: str) -> LessonWords:
 @lru_cache(maxsize=MANY)
 def _stamps(name: str) -> Stamps:
     """The stamps of the translations of this lesson: none before the first `conquian lesson stamp`."""
-    file = folders()[name].joinpath(stamps.FILE)
+    file = named(folders()[name], stamps.FILE)
     with placed_in(file):
         return stamps.loads(text_of(file)) if file.is_file() else {}
 

@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from functools import cache
@@ -22,6 +22,8 @@ from conquian.notation.record import read_text
 OWN: Final = "content/own"
 """The folder of the package in which a site of files has what is an author's own, beside the other content."""
 _KINDS: Final = (".toml", ".md")
+_OUR_OWN: Final = ".json"
+"""The ending of what our own commands keep beside what an author writes."""
 SLUG: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}", re.ASCII)
 """What a puzzle or a game of an author's own may be called, with its pack before it."""
 
@@ -72,7 +74,7 @@ class ContentShelf(StrEnum):
         """Every TOML file there, and in the folders in it. Raises NotationError, which names the place."""
         there = self.own_entries()
         inside = (each for folder in there if folder.is_dir() for each in entries(folder))
-        return tuple(each for each in (*there, *inside) if each.suffix == ".toml")
+        return tuple(each for each in (*there, *inside) if ends(each, ".toml"))
 
     def own_by_name(
         self, known: Mapping[str, Traversable], expected: str, pack: str = "", without: str = "\0"
@@ -84,7 +86,7 @@ class ContentShelf(StrEnum):
         """
         found: dict[str, OwnFile] = {}
         for file in self.own_files():
-            if file.name.endswith(without):
+            if file.name.lower().endswith(without):
                 continue
             name = f"{pack}-{file.stem}" if pack else file.stem
             with placed_in(file):
@@ -107,7 +109,7 @@ class ContentShelf(StrEnum):
             return
         for folder in (own, *(each for each in entries(own) if each.is_dir())):
             for file in entries(folder):
-                if isinstance(file, Path) and file.suffix in _KINDS and file.is_file():
+                if isinstance(file, Path) and ends(file, *_KINDS) and file.is_file():
                     yield f"{own.name}/{file.relative_to(own).as_posix()}", file
 
     def copy(self, into: Path) -> Path:
@@ -135,6 +137,32 @@ def _packed(shelf: str) -> zipfile.Path | None:
     """The folder of an author's own that was packed into the archive from which this is run, if it is one."""
     there = files("conquian").joinpath(*OWN.split("/"), shelf)
     return next(there.iterdir(), None) if isinstance(there, zipfile.Path) and there.is_dir() else None
+
+
+def ends(file: OwnFile, *endings: str) -> bool:
+    """Whether the name of this file has one of these endings, in letters of any case."""
+    return file.suffix.lower() in endings
+
+
+def named(folder: Traversable, name: str) -> Traversable:
+    """The file of this name in this folder, in letters of any case; there need not be one."""
+    exact = folder.joinpath(name)
+    return exact if exact.is_file() else next((each for each in folder.iterdir() if each.name.lower() == name), exact)
+
+
+def left_out(folder: Path, read: Collection[Path]) -> tuple[str, ...]:
+    """The names of what lies in this folder, and in those in it, beside what is read; of a folder without that its own.
+
+    Hidden files, and what our own commands keep there, are not among them. Raises NotationError.
+    """
+    names: list[str] = []
+    for each in listed(folder):
+        inside = listed(each) if each.is_dir() else ()
+        if any(file in read for file in inside):
+            names += [f"{each.name}/{file.name}" for file in inside if file not in read]
+        elif each not in read:
+            names.append(f"{each.name}/" if each.is_dir() else each.name)
+    return tuple(name for name in names if not name.lower().endswith(_OUR_OWN))
 
 
 def entries(folder: OwnFile) -> tuple[OwnFile, ...]:

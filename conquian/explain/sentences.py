@@ -16,7 +16,7 @@ from conquian.game.melds import MELDS, SHORTEST_MELD
 from conquian.game.state import ON_OFFER, State
 from conquian.game.variants import Labels
 from conquian.notation.arguments import state_of
-from conquian.notation.errors import NotationError
+from conquian.notation.errors import STDIN, NotationError
 
 Explained = Verdict | State | NotationError | IllegalAction | UnknownCards | str
 
@@ -191,7 +191,8 @@ def _mistake(error: NotationError, language: str) -> str:
         sentence = words(language, "notation", "of-field", field=field, sentence=sentence)
     elif not error.file:
         sentence = words(language, "notation", "at-place", place=error.place, sentence=sentence)
-    return words(language, "notation", "in-file", file=error.file, sentence=sentence) if error.file else sentence
+    file = words(language, "notation", "stdin") if error.file == STDIN else error.file
+    return words(language, "notation", "in-file", file=file, sentence=sentence) if file else sentence
 
 
 def _labels(state: State | None) -> Labels:

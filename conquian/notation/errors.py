@@ -7,6 +7,8 @@ from typing import Any, Final
 
 LONGEST_TEXT: Final = 60
 """No more letters are told of what stood in a text, nor of the name of a field."""
+STDIN: Final = "-"
+"""What standard input is called in the place of a file."""
 
 
 class Fault(StrEnum):

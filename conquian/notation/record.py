@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 from conquian.game.actions import TURN, Action, Turn
 from conquian.game.judge import IllegalAction, UnknownCards
@@ -125,13 +126,23 @@ def read_text(path: str | Traversable, field: str = "record") -> str:
     What is wrong is placed in the `field`.
     """
     with (path if isinstance(path, Traversable) else Path(path)).open("rb") as file:
-        data = file.read(4 * LONGEST_FILE + 1)
+        return read_bytes(file, field)
+
+
+def read_bytes(file: IO[bytes], field: str = "") -> str:
+    """The text that can be read from here: UTF-8, or UTF-16 that begins with its mark, as Windows writes it."""
+    data = file.read(4 * LONGEST_FILE + 1)
     if len(data) > 4 * LONGEST_FILE:
         raise NotationError(Fault.TOO_LONG, "", field=field, expected=str(LONGEST_FILE))
+    if b"\0" in data and not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # UTF-16 without its mark, or no text
+        raise NotationError(Fault.NOT_TEXT, "", field=field, place=data.index(b"\0") + 1, expected="UTF-8", line=1)
     try:
-        return data.decode("utf-8-sig")  # some editors begin a file with a mark
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise NotationError(Fault.NOT_TEXT, "", field=field, place=error.start + 1, expected="UTF-8") from None
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotationError(
+            Fault.NOT_TEXT, "", field=field, place=error.start + 1, expected="UTF-8", line=line
+        ) from None
 
 
 def dump(record: Record, path: str | Path) -> None:

@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, assert_never, cast
 
 from conquian.advice.seat_value import SeatStanding
-from conquian.course.shelf import ContentShelf, OwnFile, placed_in, text_of
+from conquian.course.shelf import ContentShelf, OwnFile, named, placed_in, text_of
 from conquian.explain.names import Faces, action_name, card_names, usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, in_pack, words
@@ -153,14 +153,14 @@ def _packaged() -> tuple[str, ...]:
 def own_files() -> dict[str, OwnFile]:
     """The records of an author's own by the names of their games. Raises NotationError."""
     known = {name: shelf().joinpath(f"{name}.toml") for name in _packaged()}
-    return ContentShelf.GAMES.own_by_name(known, "my-game.toml", without=_NOTES)
+    return ContentShelf.GAMES.own_by_name(known, "my-game.toml", without=NOTES)
 
 
 def _is_game(file: str) -> bool:
-    return file.endswith(".toml") and not file.endswith(_NOTES)
+    return file.endswith(".toml") and not file.endswith(NOTES)
 
 
-_NOTES: Final = ".notes.toml"
+NOTES: Final = ".notes.toml"
 
 
 @cache
@@ -174,7 +174,7 @@ def game(name: str) -> AnnotatedGame:
         raise KeyError(name)
     own = own_files().get(name)
     folder = shelf() if own is None else cast(Traversable, own.parent)  # typeshed knows less of a zip's folders
-    file, notes = (folder.joinpath(f"{name}{ending}") for ending in (".toml", _NOTES))
+    file, notes = (named(folder, f"{name}{ending}") for ending in (".toml", NOTES))
     with placed_in(file):
         record = read_record(text_of(file))
     if own is not None and notes.name not in {each.name for each in folder.iterdir()}:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import mistune
 
 from conquian.course import catalogue
+from conquian.course.shelf import named, text_of
 from conquian.course.toml_fields import NAME
 from conquian.explain.markup import Named, Plain, pieces
 from conquian.explain.names import Faces, usual_faces
@@ -174,7 +175,7 @@ class Notes:
 def written(name: str) -> tuple[str, ...]:
     """The languages in which there are notes for the lesson of this name. Raises KeyError if there is none."""
     folder = catalogue.folders()[name]
-    return tuple(language for language in LANGUAGES if folder.joinpath(_file(language)).is_file())
+    return tuple(language for language in LANGUAGES if named(folder, _file(language)).is_file())
 
 
 def names() -> tuple[str, ...]:
@@ -185,7 +186,7 @@ def names() -> tuple[str, ...]:
 @lru_cache(maxsize=64)
 def notes(name: str, language: str, faces: Faces | None = None) -> Notes:
     """The notes for the lesson of this name. Raises NotationError for what cannot stand in them."""
-    return loads(catalogue.folders()[name].joinpath(_file(language)).read_text(encoding="utf-8"), language, faces)
+    return loads(text_of(named(catalogue.folders()[name], _file(language))), language, faces)
 
 
 def _file(language: str) -> str:
