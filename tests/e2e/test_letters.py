@@ -68,3 +68,15 @@ def test_larger_letters_have_room(open_page: OpenPage, site: RunningSite, room: 
     page.add_style_tag(content=TWICE)
     look("200 %")
     assert found == {}
+
+
+@pytest.mark.parametrize("room", ["play", "hook"])
+def test_the_wall_leaves_a_window_at_400_percent_to_what_is_played(
+    open_page: OpenPage, site: RunningSite, room: str
+) -> None:
+    page = open_page(viewport={"width": 320, "height": 180})
+    page.goto(f"{site.address}/voila/render/{PAGES[room]}")
+    page.locator(".cq[data-ready] .cq-wall").wait_for()
+    wall = page.locator(".cq-wall").bounding_box()
+    assert wall is not None and wall["height"] <= 72
+    assert page.evaluate(STICKS_OUT) == []
