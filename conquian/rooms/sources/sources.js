@@ -236,6 +236,19 @@ const shelf = (look) =>
 
 /** @extends {TableScreen<Rooms["sources"]>} */
 class Readings extends TableScreen {
+  listen() {
+    super.listen();
+    const sizes = new ResizeObserver(() => this.measure());
+    sizes.observe(this.root);
+    this.signal.addEventListener("abort", () => sizes.disconnect());
+  }
+
+  /** The cards fill what the sources leave of the window. */
+  measure() {
+    const { offsetHeight: between } = /** @type {HTMLElement} */ (this.body.querySelector(".cq-between") ?? {});
+    this.root.style.setProperty("--between", `${between ?? 0}px`);
+  }
+
   /**
    * @param {SourcesScene} scene
    * @returns {Child[]}
@@ -354,6 +367,7 @@ class Readings extends TableScreen {
     const wanted = this.looks && this.body.querySelector(this.looks);
     if (wanted) bringIntoView(wanted);
     this.looks = "";
+    this.measure();
   }
 
   /**
