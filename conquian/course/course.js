@@ -182,6 +182,7 @@ export const course = (Table) =>
         view.tools.map(step),
         view.quiet.map(step),
         view.can_undo &&
+          !view.verdict && // then it stands above the groups
           button({ class: "cq-step", "data-key": "undo", "data-do": "undo", "data-focus": "undo" }, text.undo_step),
       );
     }

@@ -234,6 +234,7 @@ function middle(scene) {
   const { middle: now } = view;
   const { text } = words;
   const centre = cards.get(now.centre);
+  const isLaid = view.groups.some((each) => each.cards.includes(now.centre)); // it lies there while it is arranged
   /**
    * @param {string} name
    * @param {boolean} lit
@@ -280,7 +281,7 @@ function middle(scene) {
       centre
         ? button(
             {
-              class: `cq-card cq-centre${now.centre_lit ? " is-lit" : ""}${marks(scene, now.centre)}`,
+              class: `cq-card cq-centre${isLaid ? " is-laid" : now.centre_lit ? " is-lit" : ""}${marks(scene, now.centre)}`,
               "data-key": now.centre,
               "data-place": "centre",
               "data-drop": "centre",
@@ -292,7 +293,7 @@ function middle(scene) {
               "data-focus": "place centre",
               "aria-label": `${text.centre}: ${centre.name}`,
             },
-            largeFace(centre, words.pack),
+            isLaid ? smallFace(centre, words.pack) : largeFace(centre, words.pack),
           )
         : memento(scene) || spot("centre", now.centre_lit, text.no_centre, h("span", { class: "cq-empty" })),
       centre && now.centre_text && h("p", { class: "cq-soft" }, now.centre_text),

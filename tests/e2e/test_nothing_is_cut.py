@@ -49,6 +49,7 @@ STATES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "table chosen": (f"table?{BORROW}", CHOOSE),
     "table arranged": (f"table?{BORROW}", (*CHOOSE, "[data-do=arrange_self]")),
     "table ways": (f"table?{BORROW}", ("[data-do=ways]",)),
+    "learn arranged": ("learn?lesson=borrowing", (".cq-choice:nth-child(2)", "[data-do=arrange_self]", ".cq-centre")),
     "sets chapter": ("sets?set=the-hole&chapter=2", ()),
     **{
         f"{name} projected": (address, (*clicks, *PROJECT))
@@ -191,6 +192,11 @@ MEASURE: Final = r"""(isWhole) => {
       const whole = edges(node);
       if (whole.top < box.top - 2 || whole.bottom > box.bottom + 2) found.push(`below the window: ${name}`);
     }
+
+  // and nothing stands there twice
+  const names = all('.cq-cloth :is(.cq-step, .cq-big)').map(said);
+  const faces = all('.cq-felt .cq-card[data-card]:not(.is-laid, .is-ghost)').map(({ dataset }) => dataset.card);
+  for (const one of [...names, ...faces].filter((each, n, list) => list.indexOf(each) !== n)) found.push(`twice: ${one}`);
 
   // (d) no page is wider than its window
   if (document.documentElement.scrollWidth > innerWidth) found.push(`wide: ${document.documentElement.scrollWidth} px`);

@@ -110,7 +110,38 @@ class Replay extends TableScreen {
    */
   parts(scene) {
     const { across } = scene.view;
-    return [...super.parts(scene), across?.is_seen && wall({ ...scene, view: { ...scene.view, wall: across } })];
+    return [
+      ...super.parts(scene),
+      !scene.view.exploring && this.pickers(scene),
+      across?.is_seen && wall({ ...scene, view: { ...scene.view, wall: across } }),
+    ];
+  }
+
+  /** @param {ReplayScene} scene */
+  pickers(scene) {
+    const { words, view } = scene;
+    const { text } = words;
+    return h(
+      "div",
+      { class: "cq-pickers", "data-key": "pickers" },
+      picker(
+        scene,
+        "to_ply",
+        text.jump,
+        String(view.ply),
+        words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name)),
+      ),
+      picker(scene, "game", text.games, view.game, [
+        !view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
+        ...words.games.map(({ name, games }) =>
+          h(
+            "optgroup",
+            { label: name, "data-key": name },
+            ...games.map((each) => h("option", { value: each.id, "data-key": each.id }, each.name)),
+          ),
+        ),
+      ]),
+    );
   }
 
   /** @param {ReplayScene} scene */
@@ -149,7 +180,7 @@ class Replay extends TableScreen {
     return h(
       "div",
       { class: "cq-desk cq-replay" },
-      this.note(scene),
+      !view.legal && this.note(scene), // what can be done now needs its room
       foldedList(scene, "at_table", text.at_table, view.at_table),
       h(
         "div",
@@ -189,27 +220,6 @@ class Replay extends TableScreen {
         ),
       ),
       view.legal && legal(scene, view.legal, h("p", { class: "cq-soft" }, written(scene, view.todo, "todo"))),
-      h(
-        "div",
-        { class: "cq-pickers", "data-key": "pickers" },
-        picker(
-          scene,
-          "to_ply",
-          text.jump,
-          String(view.ply),
-          words.moves.map(({ ply, name }) => h("option", { value: ply, "data-key": `${ply}` }, name)),
-        ),
-        picker(scene, "game", text.games, view.game, [
-          !view.game && h("option", { value: "", "data-key": "own" }, words.title || text.own_game),
-          ...words.games.map(({ name, games }) =>
-            h(
-              "optgroup",
-              { label: name, "data-key": name },
-              ...games.map((each) => h("option", { value: each.id, "data-key": each.id }, each.name)),
-            ),
-          ),
-        ]),
-      ),
     );
   }
 

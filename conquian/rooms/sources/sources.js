@@ -343,7 +343,7 @@ class Readings extends TableScreen {
   desk(scene) {
     const node = super.desk(scene);
     const { apart: found } = scene.view;
-    if (found) node.prepend(apart(scene, found));
+    if (found) node.querySelector(".cq-doing")?.after(apart(scene, found));
     return fill(node, {}, [this.ways(scene)]);
   }
 
