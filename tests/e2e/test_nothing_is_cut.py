@@ -79,6 +79,7 @@ DEVICES: Final[tuple[tuple[Mapping[str, Any], tuple[tuple[int, int], ...]], ...]
     (TOUCH, ((320, 640), (390, 844), (844, 390), (768, 1024))),
     ({}, ((1280, 720), (1920, 1080), (768, 1024), (1024, 768))),
 )
+PROJECTORS: Final = ((1280, 720), (1920, 1080), (1024, 768))
 WHOLE: Final = {(390, 844), (844, 390), (768, 1024), (1280, 720), (1920, 1080)}
 """Where a hand and all its answers are seen at once; the words of a phone of 320 px need more."""
 
@@ -138,7 +139,8 @@ MEASURE: Final = r"""(isWhole) => {
   for (const thing of things) {
     const pinned = up(thing.node).some((each) => style(each).position === 'fixed');
     for (const box of thing.boxes) {
-      if (box.left < -2 || box.right > innerWidth + 2) found.push(`outside: ${thing.name}`);
+      const isRow = clip(thing.node).some((each) => ['auto', 'scroll'].includes(style(each).overflowX));
+      if (!isRow && (box.left < -2 || box.right > innerWidth + 2)) found.push(`outside: ${thing.name}`);
       for (const each of pinned ? [] : clip(thing.node)) {
         const edge = each.getBoundingClientRect(), { overflowX, overflowY } = style(each);
         const scrollsX = ['auto', 'scroll'].includes(overflowX), scrollsY = ['auto', 'scroll'].includes(overflowY);
@@ -225,3 +227,44 @@ def faults_at(page: Page, size: tuple[int, int]) -> list[str]:
     page.evaluate("scrollTo(0, 0)")
     found: list[str] = page.evaluate(MEASURE, size in WHOLE)
     return found
+
+
+@pytest.mark.parametrize("touch", [True, False], ids=["touch", "mouse"])
+@pytest.mark.parametrize("name", [name for name in STATES if "project" not in name])
+def test_nothing_is_cut_or_covered(name: str, touch: bool, open_page: OpenPage, site: RunningSite) -> None:
+    options, sizes = DEVICES[not touch]
+    page = open_page(**options)
+    begin(page, site, name)
+    found = {}
+    for language in ("en", "de"):
+        speak(page, language)
+        found |= {(language, size): faults_at(page, size) for size in sizes}
+    assert not any(found.values()), {where: faults for where, faults in found.items() if faults}
+
+
+@pytest.mark.parametrize("name", [name for name in STATES if "project" in name])
+def test_nothing_is_cut_or_covered_on_a_projector(name: str, page: Page, site: RunningSite) -> None:
+    begin(page, site, name)
+    found = {}
+    for language in ("en", "de"):
+        speak(page, language)
+        found |= {(language, size): faults_at(page, size) for size in PROJECTORS}
+    assert not any(found.values()), {where: faults for where, faults in found.items() if faults}
+
+
+@pytest.mark.always
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("learn guess", (768, 1024)),
+        ("learn projected", (1280, 720)),
+        ("sources played", (1280, 720)),
+        ("forcing result", (1280, 720)),
+        ("puzzles question", (390, 844)),
+    ],
+)
+def test_nothing_is_cut_where_there_is_most_to_show(
+    name: str, size: tuple[int, int], page: Page, site: RunningSite
+) -> None:
+    begin(page, site, name)
+    assert not faults_at(page, size)
