@@ -1,4 +1,4 @@
-"""No room cuts or covers anything, on a phone, a tablet, a laptop, a projector: boxes are measured in a table of states."""
+"""No room cuts or covers anything on a phone, a tablet, a laptop or a projector: boxes are measured in many states."""
 
 from __future__ import annotations
 
@@ -113,7 +113,8 @@ MEASURE: Final = r"""(isWhole) => {
     const face = spot.matches('.cq-centre') ? spot : spot.querySelector('.cq-back, .cq-empty, .cq-memento');
     if (face) add(spot, 'pile', `pile ${spot.dataset.place}`, [edges(face)]);
   }
-  const press = ':is(button, a[href], summary, select, [role=option]):not(.cq-term, .cq-law, .cq-spot, .cq-card, .cq-name)';
+  const press = ':is(button, a[href], summary, select, [role=option])' +
+    ':not(.cq-term, .cq-law, .cq-spot, .cq-card, .cq-name)';
   for (const node of all(press)) {
     const inText = node.matches('a') && style(node).display === 'inline';
     if (!inText && !node.closest('.cq-fan')) add(node, 'button', `"${said(node)}"`, [edges(node)]);
@@ -162,7 +163,8 @@ MEASURE: Final = r"""(isWhole) => {
   for (const [n, a] of things.entries()) for (const b of things.slice(n + 1)) {
     if (own(a, b) || bars(a.node) !== bars(b.node)) continue;
     const by = [a, b].some(({ kind }) => kind === 'hand') && [a, b].some(({ kind }) => kind === 'words') ? -6 : 2;
-    if (a.boxes.some((one) => b.boxes.some((other) => is(meet(one, other), by)))) found.push(`over: ${a.name} ${b.name}`);
+    if (a.boxes.some((one) => b.boxes.some((other) => is(meet(one, other), by))))
+      found.push(`over: ${a.name} ${b.name}`);
   }
   // and nothing else lies over the middle and the corners of them, as far as they are in the window
   const isPainted = (node) => node.closest('svg') || !/rgba\(.*, 0\)/.test(style(node).backgroundColor);
@@ -170,7 +172,8 @@ MEASURE: Final = r"""(isWhole) => {
   const corners = [[0.5, 0.5], [0, 0], [1, 0], [0, 1], [1, 1]];
   const covered = (thing, mayBeBar) => {
     for (const box of thing.boxes) for (const [x, y] of places[thing.kind] ?? corners) {
-      const across = box.left + 6 + x * (box.right - box.left - 12), down = box.top + 6 + y * (box.bottom - box.top - 12);
+      const across = box.left + 6 + x * (box.right - box.left - 12);
+      const down = box.top + 6 + y * (box.bottom - box.top - 12);
       if (across < 0 || down < 0 || across >= innerWidth || down >= innerHeight) continue;
       const hit = document.elementFromPoint(across, down);
       if (!hit || thing.node.contains(hit) || hit.contains(thing.node)) continue;
@@ -198,7 +201,8 @@ MEASURE: Final = r"""(isWhole) => {
   // and nothing stands there twice
   const names = all('.cq-cloth :is(.cq-step, .cq-big)').map(said);
   const faces = all('.cq-felt .cq-card[data-card]:not(.is-laid, .is-ghost)').map(({ dataset }) => dataset.card);
-  for (const one of [...names, ...faces].filter((each, n, list) => list.indexOf(each) !== n)) found.push(`twice: ${one}`);
+  for (const one of [...names, ...faces].filter((each, n, list) => list.indexOf(each) !== n))
+    found.push(`twice: ${one}`);
 
   // (d) no page is wider than its window
   if (document.documentElement.scrollWidth > innerWidth) found.push(`wide: ${document.documentElement.scrollWidth} px`);
@@ -235,7 +239,7 @@ def test_nothing_is_cut_or_covered(name: str, touch: bool, open_page: OpenPage, 
     options, sizes = DEVICES[not touch]
     page = open_page(**options)
     begin(page, site, name)
-    found = {}
+    found: dict[tuple[str, tuple[int, int]], list[str]] = {}
     for language in ("en", "de"):
         speak(page, language)
         found |= {(language, size): faults_at(page, size) for size in sizes}
@@ -245,7 +249,7 @@ def test_nothing_is_cut_or_covered(name: str, touch: bool, open_page: OpenPage, 
 @pytest.mark.parametrize("name", [name for name in STATES if "project" in name])
 def test_nothing_is_cut_or_covered_on_a_projector(name: str, page: Page, site: RunningSite) -> None:
     begin(page, site, name)
-    found = {}
+    found: dict[tuple[str, tuple[int, int]], list[str]] = {}
     for language in ("en", "de"):
         speak(page, language)
         found |= {(language, size): faults_at(page, size) for size in PROJECTORS}
