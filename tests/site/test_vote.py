@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
@@ -242,6 +243,23 @@ def test_every_question_of_the_notes_can_be_asked_in_every_language() -> None:
             assert "{" not in view.asked
         assert desk.vote is not None
         assert sum(bool(choice.is_right) for choice in desk.vote.ballot.choices) == 1, name
+
+
+@pytest.mark.parametrize("kind", ["note", "here"])
+def test_who_always_chooses_the_same_letter_is_seldom_right(kind: str) -> None:
+    names = library.names() if kind == "here" else [name for each in note_questions().values() for name in each]
+    right, asked_of = Counter[tuple[int, int]](), Counter[int]()
+    for name in names:
+        with suppress(VoteRefused):
+            choices = read_ballot({kind: name}).choices
+            places = [place for place, choice in enumerate(choices) if choice.is_right]
+            if len(places) == 1 and len(choices) > 2:
+                asked_of[len(choices)] += 1
+                right[len(choices), places[0]] += 1
+    assert asked_of[3] > 50
+    for (choices, place), number in right.items():
+        if asked_of[choices] >= 20:
+            assert number <= 0.45 * asked_of[choices], (choices, "ABCDEFGHIJKL"[place])
 
 
 @pytest.mark.parametrize(

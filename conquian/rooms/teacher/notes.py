@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
+from itertools import count
 from typing import Any, Final
 
 import mistune
 
 from conquian.course import catalogue
+from conquian.course.answer_order import mixed
 from conquian.course.shelf import named, text_of
 from conquian.course.toml_fields import NAME
 from conquian.explain.markup import Named, Plain, pieces
@@ -185,8 +187,30 @@ def names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def notes(name: str, language: str, faces: Faces | None = None) -> Notes:
-    """The notes for the lesson of this name. Raises NotationError for what cannot stand in them."""
-    return loads(text_of(named(catalogue.folders()[name], _file(language))), language, faces)
+    """The notes for the lesson of this name, the answers mixed. Raises NotationError for what cannot stand in them."""
+    text = text_of(named(catalogue.folders()[name], _file(language)))
+    return _mixed(loads(text, language, faces), name)
+
+
+def _mixed(found: Notes, lesson: str) -> Notes:
+    """The same notes, with the answers to each question in an order that does not say which is right."""
+    numbers = count(1)
+
+    def of_question(item: tuple[Block, ...]) -> tuple[Block, ...]:
+        name = f"{lesson}:{next(numbers)}"
+        return tuple(
+            replace(each, items=mixed(name, each.items)) if isinstance(each, Listing) else each for each in item
+        )
+
+    def of_section(block: Block) -> Block:
+        if not isinstance(block, Listing) or block.first is None:
+            return block
+        return replace(block, items=tuple(map(of_question, block.items)))
+
+    place = list(NotesPart).index(NotesPart.QUESTIONS)
+    asked = found.sections[place]
+    mended = replace(asked, blocks=tuple(map(of_section, asked.blocks)))
+    return replace(found, sections=(*found.sections[:place], mended, *found.sections[place + 1 :]))
 
 
 def _file(language: str) -> str:

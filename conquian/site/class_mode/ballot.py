@@ -10,6 +10,7 @@ from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
 from conquian.course import catalogue
+from conquian.course.answer_order import mixed
 from conquian.course.lesson import Known
 from conquian.course.moved_levels import home
 from conquian.course.progress import level_key
@@ -290,11 +291,11 @@ def _of_puzzle(name: str) -> Ballot:
     worlds = certificate.worlds if isinstance(certificate, PlanCertificate | ChanceCertificate) else 0
     misleads = library.folder(name) == library.OPEN_CARDS and library.seat_value(name) is not None
     proof = BallotProof(certificate.kind, certificate.goal, worlds, misleads)
-    return Ballot(VoteGround.PROOF, tuple(_weighed(found)), found.position, proof=proof)
+    return Ballot(VoteGround.PROOF, mixed(name, tuple(_weighed(found))), found.position, proof=proof)
 
 
 def _weighed(puzzle: Puzzle) -> Iterator[BallotChoice]:
-    """Every answer, in an order that does not say which is right."""
+    """Every answer, with whether it is right."""
     every = {*puzzle.certificate.accepted, *puzzle.certificate.rejected}
     return (BallotChoice(action, puzzle.accepts(action)) for action in sorted(every, key=str))
 
