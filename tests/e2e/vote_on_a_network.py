@@ -356,3 +356,13 @@ def test_without_scripts_the_buttons_are_those_of_a_form(class_site: RunningSite
     each.get_by_role("button", name="Turn up").click()
     expect(each.get_by_role("button", name="Turn up")).to_have_attribute("aria-pressed", "true")
     expect(desk.get_by_text("1 vote")).to_be_visible()
+
+
+def test_a_teacher_hears_that_a_vote_was_lost_with_the_server(start_site: StartSite, open_class_page: OpenPage) -> None:
+    with start_site(settings=SETTINGS) as running:
+        desk = at_desk(open_class_page(viewport=SIZES[0]), running)
+        ask_what_is_allowed(desk)
+        port = int(running.address.rpartition(":")[2])
+    with start_site(settings=SETTINGS, port=port):
+        expect(desk.locator("main [role=alert]")).to_have_text(topic("en", "vote")["desk"]["gone"])
+        expect(desk.locator("#open")).to_be_visible()

@@ -25,6 +25,7 @@ from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site import server
 from conquian.site.class_mode import class_pages, desk_pages
 from conquian.site.class_mode.address_pace import AT_ONCE, AddressPace
+from conquian.site.class_mode.vote_pages import STAMP
 from conquian.site.config import HEADERS
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
@@ -463,7 +464,23 @@ def test_a_vote_keeps_the_place_of_a_device_that_the_desk_has_listed() -> None:
         assert list(box.desk.vote.now.kept) == [unquote(pupil.cookies["seat"])]
         await pupil.ask("/vote")
         assert (await pupil.ask("/vote", {"choice": "1", "stamp": box.stamp})).code == 303
-        assert (len(box.desk.vote.now.marks), box.desk.vote.now.kept) == (1, {})
+        assert (len(box.desk.vote.now.marks), box.desk.vote.now.kept) == (1, frozenset())
+
+    meets(visit, class_address=CLASS)
+
+
+def test_a_teacher_hears_that_a_vote_was_lost_with_the_server_before() -> None:
+    gone = words("en", "vote", "desk", "gone")
+
+    async def visit(site: InnerSite) -> None:
+        async def told(stamp: str) -> bool:
+            answer = await Browser(site).ask("/vote/desk?lang=en", headers={STAMP: stamp})
+            return gone in unescape(answer.body.decode())
+
+        run = site.app.settings["vote"].run
+        assert await told("0123abcd-1-1-open")
+        for quiet in ("", "0123abcd-1", f"{run}-1-1-open", f"{run}-rehearsal-1-1-open"):
+            assert not await told(quiet), quiet
 
     meets(visit, class_address=CLASS)
 

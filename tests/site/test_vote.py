@@ -257,9 +257,9 @@ def test_who_always_chooses_the_same_letter_is_seldom_right(kind: str) -> None:
                 asked_of[len(choices)] += 1
                 right[len(choices), places[0]] += 1
     assert asked_of[3] > 50
-    for (choices, place), number in right.items():
-        if asked_of[choices] >= 20:
-            assert number <= 0.45 * asked_of[choices], (choices, "ABCDEFGHIJKL"[place])
+    for (many, place), number in right.items():
+        if asked_of[many] >= 20:
+            assert number <= 0.45 * asked_of[many], (many, "ABCDEFGHIJKL"[place])
 
 
 @pytest.mark.parametrize(
@@ -496,7 +496,7 @@ HOUSE: Final = {f"seat {n}": f"192.168.1.{n}" for n in range(20)}
 
 
 def test_who_was_there_before_the_vote_has_a_place_whatever_others_do() -> None:
-    desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), HOUSE))
+    desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), frozenset(HOUSE)))
     for _ in range(2):
         refusals = Counter[VoteRefusal]()
         for n in range(9 * MOST_OF_ADDRESS):
@@ -513,9 +513,9 @@ def test_who_was_there_before_the_vote_has_a_place_whatever_others_do() -> None:
 
 
 def test_a_place_that_is_kept_is_taken_once() -> None:
-    behind = {f"seat {n}": "192.168.1.30" for n in range(30)}
+    behind = frozenset(f"seat {n}" for n in range(30))
     desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), behind))
-    for n in range(MOST_OF_ADDRESS - len(behind)):
+    for n in range(MOST_OF_ADDRESS):
         desk = marked(desk, f"newcomer {n}", 0, "192.168.1.30")
     for seat in ("", "seat 99"):
         with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, assert_never
@@ -15,7 +15,7 @@ MOST_DEVICES: Final = 300
 MOST_OF_ADDRESS: Final = 40
 """So many browsers of one address have a choice each, since a router may hide a class; this machine may have all.
 
-In both numbers are the places kept for devices that have not voted yet.
+A place that is kept for a device is one of the 300, and is there even if its address has all that it may have.
 """
 CROWD: Final = 4
 """More choices of one address than this are told to the teacher."""
@@ -43,13 +43,13 @@ class DeviceMark:
 class VoteRound:
     """One round: the choice of each device, by its token, and the hands that were counted.
 
-    `kept` are the places of devices that were at the site before the vote, and have not voted: each device's number at
-    the desk, with its address.
+    `kept` are the places of devices that were at the site before the vote, and have not voted, by their numbers at the
+    desk.
     """
 
     marks: Mapping[str, DeviceMark] = field(default_factory=dict)
     hands: tuple[int, ...] = ()
-    kept: Mapping[str, str] = field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
 
     @property
     def voted(self) -> int:
@@ -86,7 +86,7 @@ class Vote:
     ballot: Ballot
     rounds: tuple[VoteRound, ...] = (VoteRound(),)
     phase: VotePhase = VotePhase.OPEN
-    kept: Mapping[str, str] = field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
 
     @property
     def now(self) -> VoteRound:
@@ -127,7 +127,7 @@ class OpenVote:
     """Ask this, in the place of what was asked before, and keep places for these devices of the desk."""
 
     ballot: Ballot
-    kept: Mapping[str, str] = field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,17 +169,15 @@ class MakeMark:
 VoteMessage = OpenVote | CountHands | VoteStep | MakeMark
 
 
-def read_teacher(
-    fields: Mapping[str, str], listed: Mapping[str, str] | None = None
-) -> OpenVote | CountHands | VoteStep:
-    """The wish of a teacher's form; `listed` are the devices at the desk, with their addresses. Raises VoteRefused.
+def read_teacher(fields: Mapping[str, str], listed: Collection[str] = ()) -> OpenVote | CountHands | VoteStep:
+    """The wish of a teacher's form; `listed` are the devices at the desk. Raises VoteRefused.
 
     >>> read_teacher({"do": "reveal"}), read_teacher({"do": "hands", "hand-0": "3", "hand-1": ""}).hands
     (<VoteStep.REVEAL: 'reveal'>, (3, 0))
     """
     do = fields.get("do", "")
     if do == "open":
-        return OpenVote(read_ballot(fields), listed or {})
+        return OpenVote(read_ballot(fields), frozenset(listed))
     if do == "hands":
         given = [fields[name] for name in sorted(fields, key=_place) if _place(name) >= 0]
         return CountHands(tuple(_number(text or "0", MOST_HANDS) for text in given))
@@ -268,15 +266,17 @@ def _marked(vote: Vote, mark: MakeMark, stamp: str) -> Vote:
         raise VoteRefused(VoteRefusal.STALE)
     if mark.choice >= len(vote.ballot.choices):
         raise VoteRefused(VoteRefusal.UNREADABLE)
-    marks, kept = vote.now.marks, dict(vote.now.kept)
-    if mark.device not in marks and kept.pop(mark.at.seat, None) is None:
+    marks, kept = vote.now.marks, set(vote.now.kept)
+    has_place = mark.at.seat in kept
+    kept.discard(mark.at.seat)
+    if mark.device not in marks and not has_place:
         if len(marks) + len(kept) >= MOST_DEVICES:
             raise VoteRefused(VoteRefusal.FULL)
-        addresses = [*(other.address for other in marks.values()), *kept.values()]
-        if not mark.at.is_here and addresses.count(mark.at.address) >= MOST_OF_ADDRESS:
+        of_address = sum(other.address == mark.at.address for other in marks.values())
+        if not mark.at.is_here and of_address >= MOST_OF_ADDRESS:
             raise VoteRefused(VoteRefusal.CROWDED)
     made = {**marks, mark.device: DeviceMark(mark.choice, mark.at.address)}
-    return _with_round(vote, replace(vote.now, marks=made, kept=kept))
+    return _with_round(vote, replace(vote.now, marks=made, kept=frozenset(kept)))
 
 
 def _with_round(vote: Vote, now: VoteRound) -> Vote:

@@ -31,6 +31,8 @@ DEVICE: Final = "device"
 """The cookie of a device: a number that this server has made, which says nothing else."""
 LESSON: Final = 45 * 60.0
 """Seconds for which a device that is away keeps its place in a vote."""
+STAMP: Final = "X-Conquian-Stamp"
+"""The header by which a page names the stamp that it shows; that of a vote has its round and phase at the end."""
 STATUS: Final = {VoteRefusal.HURRIED: 429, VoteRefusal.FULL: 503, VoteRefusal.CROWDED: 429}
 
 
@@ -170,8 +172,11 @@ class VoteDeskPage(_OfVote):
     is_for_teacher = True
 
     def get(self) -> None:
-        """Show the vote, or the form that opens one."""
-        self._show()
+        """Show the vote, or the form that opens one, with a word on one that was lost."""
+        run: str = self.settings["vote"].run
+        seen = self.request.headers.get(STAMP, "")
+        is_lost = seen.count("-") >= 3 and not seen.startswith(f"{run}-")
+        self._show(words(self.language, "vote", "desk", "gone") if is_lost and self.box.desk.vote is None else "")
 
     head = get
 
@@ -189,10 +194,10 @@ class VoteDeskPage(_OfVote):
             self._tell_desk(DeskStep.STOP)
         self.redirect(f"{self.settings['base_url']}{VOTE}/desk?lang={self.language}", status=303)
 
-    def _places(self) -> dict[str, str]:
-        """The devices that were at the site in this lesson, with their addresses: a new vote keeps places for them."""
+    def _places(self) -> set[str]:
+        """The devices that were at the site in this lesson: a new vote keeps places for them."""
         seats, since = self.settings["desk"].desk.seats, time.monotonic() - LESSON
-        return {seat: known.address for seat, known in seats.items() if known.seen > since}
+        return {seat for seat, known in seats.items() if known.seen > since}
 
     def _call(self) -> None:
         """Take the class to its page for votes, wherever it is; those who are there hear nothing of it."""

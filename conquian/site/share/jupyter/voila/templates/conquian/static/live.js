@@ -46,7 +46,8 @@ const look = async () => {
   try {
     /** @type {Record<string, string>} */
     const now = await (await ask(base + document.body.dataset.now + location.search)).json();
-    if (now.stamp !== main.dataset.stamp) await draw(ask(location.href));
+    const seen = main.dataset.stamp ?? "";
+    if (now.stamp !== seen) await draw(ask(location.href, { headers: { "X-Conquian-Stamp": seen } }));
     for (const name of ["voted", "crowd", "seen"]) {
       const place = document.getElementById(name);
       if (place && name in now && place.textContent !== now[name]) place.textContent = now[name];
