@@ -13,7 +13,6 @@ from typing import Any, Final
 import mistune
 
 from conquian.course import catalogue
-from conquian.course.answer_order import mixed
 from conquian.course.shelf import named, text_of
 from conquian.course.toml_fields import NAME
 from conquian.explain.markup import Named, Plain, pieces
@@ -21,6 +20,7 @@ from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import LANGUAGES, in_pack
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
+from conquian.teach.answer_order import mixed
 
 LONGEST_FILE: Final = 50_000
 RIGHT: Final = "✓"

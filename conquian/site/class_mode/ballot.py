@@ -10,7 +10,6 @@ from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
 from conquian.course import catalogue
-from conquian.course.answer_order import mixed
 from conquian.course.lesson import Known
 from conquian.course.moved_levels import home
 from conquian.course.progress import level_key
@@ -34,6 +33,7 @@ from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import RuleCertificate
 from conquian.solver.certificates.sure_plan import PlanCertificate
 from conquian.solver.certificates.vocabulary import distinct
+from conquian.teach.answer_order import mixed
 
 LONGEST_SOURCE: Final = 2_000
 LONGEST_QUESTION: Final = 200
