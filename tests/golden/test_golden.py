@@ -37,6 +37,8 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
         shows = _without_gained(shows)
     if room == "hook" and shows["ply"]:
         shows = {**shows, "ply": shows["ply"] - _FEWER_BEATS.get(release, 0)}
+    if room == "learn":  # which cards of the other hand lie open follows what the lesson says of them
+        was, shows = (_with_top_counted(each) for each in (was, shows))
     if room in _BENCHES:
         was, shows = ({**each, "choices": [do for do in each["choices"] if do != "ask"]} for each in (was, shows))
     return [
@@ -46,17 +48,21 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
     ]
 
 
+def _with_top_counted(shows: Mapping[str, Any]) -> dict[str, Any]:
+    """What is shown, of the other hand only how many cards it has."""
+    if "top" not in shows:
+        return dict(shows)
+    seat, hand, down, melds = shows["top"]
+    return {**shows, "top": [seat, len(hand) // 2 + down, melds]}
+
+
 def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:
     """What is shown, as far as it was promised.
 
     Of a search that is whether it finds anything: how much depends on the words, which may be bettered. A puzzle keeps
     its name and its theme, and tells a level if it told one; which number it has in its folder is the shelf's affair,
-    and so is which level, of which there were three until all were calibrated anew (docs/puzzles.md). Of the other hand
-    in a lesson that is how many cards it has: which of them lie open follows what the lesson says of them.
+    and so is which level, of which there were three until all were calibrated anew (docs/puzzles.md).
     """
-    if "lesson" in shows and "top" in shows:
-        seat, hand, down, melds = shows["top"]
-        shows = {**shows, "top": [seat, len(hand) // 2 + down, melds]}
     if "puzzle" in shows:
         theme = file_folder(shows["puzzle"]) if shows["folder"] in (ACT_OR_WAIT, OPEN_CARDS) else shows["folder"]
         return {**shows, "where": [len(shows["where"])], "folder": theme}
