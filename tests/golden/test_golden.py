@@ -39,6 +39,8 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
         shows = {**shows, "ply": shows["ply"] - _FEWER_BEATS.get(release, 0)}
     if room == "learn":  # which cards of the other hand lie open follows what the lesson says of them
         was, shows = (_with_top_counted(each) for each in (was, shows))
+    if room == "sources" and shows.get("choices") == []:  # a table that is not drawn there has no buttons any more
+        was = {**was, "choices": []}
     if room in _BENCHES:
         was, shows = ({**each, "choices": [do for do in each["choices"] if do != "ask"]} for each in (was, shows))
     return [
