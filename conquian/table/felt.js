@@ -235,6 +235,7 @@ function middle(scene) {
   const { text } = words;
   const centre = cards.get(now.centre);
   const isLaid = view.groups.some((each) => each.cards.includes(now.centre)); // it lies there while it is arranged
+  const look = isLaid ? " is-laid" : now.centre_lit ? " is-lit" : "";
   /**
    * @param {string} name
    * @param {boolean} lit
@@ -281,7 +282,7 @@ function middle(scene) {
       centre
         ? button(
             {
-              class: `cq-card cq-centre${isLaid ? " is-laid" : now.centre_lit ? " is-lit" : ""}${marks(scene, now.centre)}`,
+              class: `cq-card cq-centre${look}${marks(scene, now.centre)}`,
               "data-key": now.centre,
               "data-place": "centre",
               "data-drop": "centre",
