@@ -63,8 +63,9 @@ def serve(port: int | None, no_browser: bool, for_class: bool, address: str | No
 @click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
 @click.option("--port", type=click.IntRange(1, 65535), help="Port on this machine [default: a free one].")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@click.option("--allow-root", is_flag=True, help="Run as root too, as in a container.")
 @own_content(*ContentShelf)
-def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
+def lab(folder: Path | None, port: int | None, no_browser: bool, allow_root: bool) -> None:
     """Open the notebooks in JupyterLab, to change them.
 
     Those of a checkout are opened themselves; an installed package copies them into FOLDER, or ./conquian-notebooks.
@@ -82,7 +83,7 @@ def lab(folder: Path | None, port: int | None, no_browser: bool) -> None:
         click.echo(output.words("lab", "copied", n=found.copied))
     if found.kept:
         click.echo(output.words("lab", "kept", n=found.kept))
-    open_lab(found.folder, port, not no_browser)
+    open_lab(found.folder, port, not no_browser, allow_root)
 
 
 def _say_own(output: Output) -> None:

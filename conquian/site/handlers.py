@@ -389,6 +389,18 @@ class Home(Courteous, JupyterHandler):
     head = get
 
 
+class ShortAddress(Courteous, JupyterHandler):
+    """The way to a page from its name alone, as links are written in the docs."""
+
+    def get(self, name: str) -> None:
+        """Go on to the page of this name and take the query along; 404 if there is none."""
+        if not is_notebook(self, f"{name}.ipynb"):
+            raise web.HTTPError(404)
+        self.redirect(_with_query(self, page_path(name)))
+
+    head = get
+
+
 class MissingPage(Courteous, JupyterHandler):
     """Every address that is not served."""
 

@@ -48,7 +48,7 @@ def workshop(named: Path | None = None) -> Workshop:
     return Workshop(folder, copied, kept)
 
 
-def open_lab(folder: Path, port: int | None = None, open_browser: bool = True) -> None:
+def open_lab(folder: Path, port: int | None = None, open_browser: bool = True, allow_root: bool = False) -> None:
     """Open a folder in JupyterLab until interrupted, with the very Python that runs this as its kernel."""
     arguments = [
         f"--ServerApp.root_dir={folder}",
@@ -58,4 +58,5 @@ def open_lab(folder: Path, port: int | None = None, open_browser: bool = True) -
         arguments.append("--LabApp.default_url=/lab/tree/notebooks")
     arguments += [] if port is None else [f"--ServerApp.port={port}"]
     arguments += [] if open_browser else ["--no-browser"]
+    arguments += ["--allow-root"] if allow_root else []
     LabApp.launch_instance(arguments)

@@ -126,7 +126,7 @@ class _Writer:
         yield from self.table(part.position, part.seat)
         moves = [action_name(action, self.language) for action in part.solution]
         hints = [self.told(f"{key}.idea"), self.told(f"{key}.where")]
-        hints += [words(self.language, "learn", "hint", "move", action=move) for move in moves]
+        hints += [move[:1].upper() + move[1:] for move in moves]
         yield self.prose(f"#### {self.say('hints')}", "\n".join(f"1. {hint}" for hint in hints))
         yield self.prose(f"#### {self.say('why')}", self.told(f"{key}.why"))
         for index, mistake in enumerate(part.mistakes):

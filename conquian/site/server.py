@@ -63,6 +63,7 @@ from conquian.site.handlers import (
     MissingPage,
     NotebookPage,
     RoomFiles,
+    ShortAddress,
     TemplateFiles,
     VoilaFiles,
     WidgetScripts,
@@ -132,6 +133,7 @@ class Site(Voila):
         ours = [(rule[0], SERVED[rule[1]], *rule[2:]) for rule in rules if rule[1] in SERVED]
         ways_home = ("/", "/voila/?", "/voila/(?:render|tree)/?")
         ways: list[tuple[str, type]] = [(way, Home) for way in ways_home]
+        ways.append((r"/([a-z]+)\.ipynb", ShortAddress))
         ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
         if self.class_address:
             ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]

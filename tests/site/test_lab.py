@@ -70,7 +70,9 @@ def test_the_command_says_where_they_are(installed: Path, monkeypatch: pytest.Mo
         words("de", "cli", "lab", "folder", folder=installed / "here"),
         words("de", "cli", "lab", "copied", n=len(NAMES)),
     ]
-    assert opened == [(installed / "here", 8899, False)]
+    assert opened == [(installed / "here", 8899, False, False)]
+    CliRunner().invoke(main, ["lab", "here", "--allow-root"])
+    assert opened[1:] == [(installed / "here", None, True, True)]
 
 
 def test_a_folder_that_cannot_be_is_no_traceback(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,12 +93,13 @@ def test_jupyterlab_opens_where_the_notebooks_are(
         (tmp_path / "notebooks").mkdir()
     lab.open_lab(tmp_path, port=8899, open_browser=False)
     lab.open_lab(tmp_path)
+    lab.open_lab(tmp_path, allow_root=True)
     plain = [
         f"--ServerApp.root_dir={tmp_path}",
         "--ServerApp.kernel_spec_manager_class=conquian.site.kernels.OwnPython",
     ]
     plain += ["--LabApp.default_url=/lab/tree/notebooks"] if is_checkout else []
-    assert launched == [[*plain, "--ServerApp.port=8899", "--no-browser"], plain]
+    assert launched == [[*plain, "--ServerApp.port=8899", "--no-browser"], plain, [*plain, "--allow-root"]]
 
 
 @pytest.fixture(scope="module")

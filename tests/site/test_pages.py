@@ -17,6 +17,7 @@ from tornado.web import Application
 from voila.paths import collect_static_paths
 
 from conquian.explain.words import LANGUAGES, topic, words
+from conquian.rooms import DOORS
 from conquian.site import language
 from conquian.site.channels import Channels
 from conquian.site.config import HEADERS, site_config
@@ -47,6 +48,13 @@ def test_every_way_in_leads_to_the_first_page(site: RunningSite, path: str) -> N
     first = "index" if (content_root() / "index.ipynb").is_file() else "melds"
     answer = ask(site, f"{path}?lang=es&cards=3c4c5c")
     assert (answer.status, answer.headers["Location"]) == (302, f"/voila/render/{first}.ipynb?lang=es&cards=3c4c5c")
+
+
+@pytest.mark.parametrize("name", DOORS)
+def test_the_address_that_the_docs_write_leads_to_its_room(site: RunningSite, name: str) -> None:
+    answer = ask(site, f"/{name}.ipynb?lang=es&cards=3c4c5c")
+    assert (answer.status, answer.headers["Location"]) == (302, f"/voila/render/{name}.ipynb?lang=es&cards=3c4c5c")
+    assert ask(site, "/nothing.ipynb").status == 404
 
 
 @pytest.mark.parametrize("path", ["/", PAGE, "/nothing", "/voila/static/voila.js", "/voila/labextensions/nothing.js"])
