@@ -222,7 +222,7 @@ def test_the_old_example_is_told_as_it_happened() -> None:
 
 
 def test_no_card_can_be_forced_on_two_sets_of_four() -> None:
-    """The example of a source, if its two sets are fours of a kind: by its own rules no card joins one as it lies."""
+    """Where a card has to join one meld as it lies; after a rearrangement it can fit."""
     found = puzzle("cook-hunt-010")
     assert isinstance(found, Puzzle) and found.law is cq.Law.FORCE
     variant = found.position.variant
@@ -232,7 +232,7 @@ def test_no_card_can_be_forced_on_two_sets_of_four() -> None:
         spread = Spread.of([one, other])
         assert not any(fits_spread(spread, card, variant) for card in PACK if card not in spread.cards)
     laid = found.position.spreads[found.who.other]
-    assert fits_spread(laid, cq.card("3h"), cq.Variant()), "after a rearrangement it would fit"
+    assert fits_spread(laid, cq.card("3h"), cq.Variant()), "as the answer says of Pagat's rules"
 
 
 def test_a_claim_to_force_is_refused_by_its_law_or_the_puzzle_is_wrong() -> None:
