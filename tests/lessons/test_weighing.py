@@ -91,10 +91,16 @@ def test_the_other_hand_is_known_where_the_lesson_names_it_and_nowhere_else() ->
 
 
 def test_with_every_card_open_a_worse_answer_is_no_flaw() -> None:
-    value = VALUES["house-rules/silent.twist.1"]
-    assert (value.knows, value.standing) == (Knowledge.OPEN, SeatStanding.WORSE)
-    assert not value.misleads
-    assert replace(value, knows=Knowledge.SEAT).misleads
+    value = VALUES["counting/no-use.do.1"]
+    assert (value.knows, value.standing, value.misleads) == (Knowledge.SEAT, SeatStanding.WORSE, True)
+    assert not replace(value, knows=Knowledge.OPEN).misleads
+
+
+def test_where_only_the_rules_change_each_answer_is_the_best_to_who_knows_the_same() -> None:
+    for number, action in (("do.1", "discard 2s"), ("twist.1", "discard 7c")):
+        value = VALUES[f"house-rules/silent.{number}"]
+        assert (value.knows, value.standing) == (Knowledge.TOLD, SeatStanding.BEST)
+        assert str(value.weighed.action) == action
 
 
 def test_what_is_too_close_to_call_is_no_flaw() -> None:
