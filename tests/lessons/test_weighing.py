@@ -91,7 +91,7 @@ def test_the_other_hand_is_known_where_the_lesson_names_it_and_nowhere_else() ->
 
 
 def test_with_every_card_open_a_worse_answer_is_no_flaw() -> None:
-    value = VALUES["counting/no-use.do.1"]
+    value = VALUES["turn/whole-turn.do.1"]
     assert (value.knows, value.standing, value.misleads) == (Knowledge.SEAT, SeatStanding.WORSE, True)
     assert not replace(value, knows=Knowledge.OPEN).misleads
 
