@@ -8,13 +8,14 @@ from typing import ClassVar, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from conquian.game.actions import Meld
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, kept, listen, play
+from tests.e2e.hands import Finger, Hand, Keyboard, Mouse, arrange, kept, listen, play
 from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, at_rest, faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -55,6 +56,8 @@ def solve(page: Page, hand: Hand, now: PuzzleSession) -> None:
         for action in asked.certificate.accepted:
             hand.press(f".cq-choice[data-action='{action}']")
             expect(page.locator(f".cq-choice[data-action='{action}']")).to_have_class(re.compile("is-good"))
+    elif asked.claimed and isinstance(hand, Keyboard) and isinstance(asked.sought[0], Meld):
+        arrange(page, hand, asked.position, asked.sought[0].spread, by="lay")
     else:
         play(page, hand, asked.position, asked.sought[:1])
     is_in(page, "right")
