@@ -147,8 +147,6 @@ export class TableScreen extends GroupingScreen {
     super.draw();
     this.used = ""; // a card is drawn without it
     this.point(document.activeElement);
-    const selects = /** @type {NodeListOf<HTMLSelectElement>} */ (this.body.querySelectorAll("[data-pick][data-now]"));
-    for (const select of selects) select.value = select.dataset.now ?? "";
     if (dealt && !(before && bottom.hand.every(({ code }) => before.has(code)))) deal(this.root);
     if (before && moved.length && isNew) travel(this.root, before, moved);
     if (this.seen && isNew) shake(this.root, shakes);

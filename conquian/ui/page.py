@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeGuard, TypeVar
 
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.sentences import explain
@@ -18,7 +19,7 @@ from conquian.ui.views import ScreenView, offered_terms, told_terms
 Session = TypeVar("Session")
 
 SAVED_VERSION: Final = 1
-"""The version of what is kept in the browser; anything else that is found there is left alone."""
+"""The version of what is kept in the browser; anything else that is found there is left alone, in its place."""
 UNDECIDED: Final = frozenset({"lang", "faces"})
 
 
@@ -27,7 +28,8 @@ class Page(Generic[Session]):
     """A room as one visitor sees it; `receive` is the page after a message, `view` what is drawn of it.
 
     `said` counts the messages that were answered, `spoken` is what was read out last, `notice` what could not be done
-    and is not seen elsewhere, `problem` what was wrong with the link until the visitor begins. `asked` says that the
+    and is not seen elsewhere, `place` where the browser is to keep the page (0 is the usual one), `unread` whether what
+    lies in the places before cannot be read, `problem` what was wrong with the link until the visitor begins. `asked` says that the
     link named what is to be shown, so that what was kept does not replace it; `undecided` which of language and faces
     (lang, faces) are still the browser's to choose; until the faces are chosen (`chose_faces`), they are those that are
     usual in the language. `has_address` is false for a widget in a notebook of an author's.
@@ -43,6 +45,8 @@ class Page(Generic[Session]):
     said: int = 0
     spoken: str = ""
     notice: str = ""
+    place: int = 0
+    unread: bool = False
     has_address: bool = True
 
     @staticmethod
@@ -107,7 +111,8 @@ class Page(Generic[Session]):
     def accept(self, written: Mapping[str, object]) -> Page[Session]:
         """The page with what its browser wrote, by name: what it kept and prefers, and what another page of it did.
 
-        `elsewhere` and `saved` are objects, `browser_languages` and `browser_faces` texts; all else is left alone.
+        `elsewhere` and `saved` are objects, `besides` a list of such, `browser_languages` and `browser_faces` texts; all
+        else is left alone.
         """
         page = self
         elsewhere, saved = written.get("elsewhere"), written.get("saved")
@@ -117,7 +122,8 @@ class Page(Generic[Session]):
         if isinstance(languages, str) and isinstance(faces, str):
             page = page.prefer(languages, faces)
         if isinstance(saved, Mapping):
-            page = page.restore(saved)
+            besides = written.get("besides")
+            page = page.restore(saved, *(besides if isinstance(besides, list) else ()))
         return page
 
     def prefer(self, languages: str, faces: str) -> Page[Session]:
@@ -132,15 +138,40 @@ class Page(Generic[Session]):
             page = page.in_language(known_language(*languages[:200].split(",")))
         return page
 
-    def restore(self, saved: Mapping[str, object]) -> Page[Session]:
-        """The page with what the browser kept; anyone may have written that, and nonsense changes nothing."""
-        if self.said or saved.get("version") != SAVED_VERSION:
+    def restore(self, *saved: object) -> Page[Session]:
+        """The page with what the browser kept; anyone may have written that, and nonsense changes nothing.
+
+        What cannot be read, as another version may have written it, is left where it is: what is done from now on goes
+        to the next place. So there may be several, and the last that can be read counts.
+        """
+        if self.said:
             return self  # once the visitor has begun, what was kept is out of date
-        take = self.room.take_up if self.asked else self.room.restore
+        ours = [each if _is_ours(each) else None for each in saved]
+        for place, kept in reversed([*enumerate(ours)]):
+            if kept is not None and (session := self._taken(kept)) is not None:
+                return replace(self, session=session, place=place)
+        return self._salvaged([each for each in ours if each is not None])._beside(saved)
+
+    def _taken(self, kept: Mapping[str, object]) -> Session | None:
+        """The session with what was kept, as far as the link leaves room for it; None unless all of it can be read."""
+        texts = _texts(kept)
         try:
-            return replace(self, session=take(self.session, _texts(saved)))
+            restored = self.room.restore(self.session, texts)
+            return self.room.take_up(self.session, texts) if self.asked else restored
         except NotationError:
-            return self
+            return None
+
+    def _salvaged(self, ours: Sequence[Mapping[str, object]]) -> Page[Session]:
+        take = self.room.take_up if self.asked else self.room.salvage
+        for kept in ours:
+            with suppress(NotationError):
+                return replace(self, session=take(self.session, _texts(kept)))
+        return self
+
+    def _beside(self, saved: Sequence[object]) -> Page[Session]:
+        """The page that is kept beside all this, if the browser says that it was found in a place of the page's own."""
+        is_own = isinstance(saved[0], Mapping) and saved[0].get("own") == 1
+        return replace(self, place=len(saved), unread=True) if is_own else self
 
     def hear(self, saved: Mapping[str, object]) -> Page[Session]:
         """The page with what another page of this browser has just kept, where there is something to add."""
@@ -166,6 +197,8 @@ class Page(Generic[Session]):
             "told": told_terms([notice, scene], self.voice.language),
             "offered": offered_terms(scene, self.voice.language),
         }
+        if self.place:
+            common["place"] = self.place
         return {**scene, **common}
 
     def _link(self) -> str:
@@ -179,11 +212,15 @@ class Page(Generic[Session]):
         """What was wrong with the link, until the visitor begins; then what could not be done, if that is not seen."""
         wrong = self.problem
         if wrong is None:
-            return self.notice
+            return self.notice or (self.voice.say("unread") if self.unread else "")
         if told := self.room.tells(self.session, wrong, self.voice):
             return told
         unreadable = self.voice.words(self.room.topic or self.room.name, "link", "unreadable")
         return unreadable if wrong.field in self.room.names else f"{unreadable} {explain(wrong, self.voice.language)}"
+
+
+def _is_ours(kept: object) -> TypeGuard[Mapping[str, object]]:
+    return isinstance(kept, Mapping) and kept.get("version") == SAVED_VERSION
 
 
 def _texts(kept: Mapping[str, object]) -> dict[str, str]:

@@ -49,7 +49,7 @@ class RoomWidget(Widget, Generic[Session]):
 
     room: ClassVar[Room[Any]]
     browser_may_write: ClassVar[frozenset[str]] = frozenset(
-        {"saved", "elsewhere", "browser_languages", "browser_faces"}
+        {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
     )
 
     words = traitlets.Dict().tag(sync=True)
@@ -57,6 +57,7 @@ class RoomWidget(Widget, Generic[Session]):
     terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
+    besides = traitlets.List().tag(sync=True)
     elsewhere = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
     browser_languages = traitlets.Unicode().tag(sync=True)

@@ -12,6 +12,8 @@ export function page(inside = "", { voila = true, address = "http://localhost/me
     window,
     DOMParser,
     Node: window.Node,
+    CustomEvent: window.CustomEvent,
+    MouseEvent: window.Event,
     CSS: { escape: (text) => text },
     location: { href: address, hash: "", reloads: 0, reload: () => there.location.reloads++ },
     history: {

@@ -18,6 +18,8 @@ const WORDS = {
   text: {
     lost: "lost",
     lost_unkept: "lost, and not kept",
+    lost_step: "lost, but for a step",
+    no_line: "no line",
     not_kept: "not kept",
     reload: "reload",
     copied: "copied",
@@ -88,7 +90,47 @@ test("Python is told the page's language, and what was kept", () => {
   leaving.abort();
   open(ADDRESS, {}, { "conquian.melds": cards });
   assert.equal(python.told.browser_languages, "de");
-  assert.deepEqual(python.told.saved, cards);
+  assert.deepEqual(python.told.saved, { ...cards, own: 1 });
+});
+
+test("what goes out of the page waits until Python has answered what was typed before", async () => {
+  const gone = [];
+  screen.local = (name) => gone.push(name);
+  const save = h("button", { "data-ui": "save" });
+  screen.root.append(save);
+  screen.send("nickname", { value: "Ana" });
+  save.dispatchEvent(event("click"));
+  assert.deepEqual(gone, []);
+  python.answer();
+  await null;
+  assert.deepEqual(gone, ["save"]);
+  screen.send("nickname", { value: "Bo" });
+  screen.lost();
+  save.dispatchEvent(event("click"));
+  assert.deepEqual(gone, ["save", "save"], "what is known is given out, and the page says that a step is missing");
+});
+
+test("a step that was not answered is not among what is kept, and a page that is lost says so", () => {
+  const said = () => screen.banner.querySelector("span")?.textContent;
+  screen.lost();
+  assert.equal(said(), "lost");
+  screen.send("toggle", { card: "4c" });
+  assert.equal(said(), "lost, but for a step");
+  saved();
+  assert.equal(said(), undefined);
+});
+
+test("a host may look first whether there is a page to be loaded", () => {
+  let answer;
+  document.addEventListener("conquian-reload", (asked) => {
+    asked.preventDefault();
+    answer = asked.detail;
+  });
+  screen.lost();
+  screen.local("reload");
+  assert.equal(there.location.reloads, 0);
+  answer();
+  assert.equal(screen.banner.querySelector("span").textContent, "no line");
 });
 
 test("once the cards are kept the address does not say others", () => {

@@ -27,6 +27,33 @@ export function tell(text) {
   notice.hidden = false;
 }
 
+const PATIENCE = 4000; // ms for a host to answer
+
+/**
+ * Load the page again if there is somebody to send it: else the browser would show an error instead of it. A service
+ * that keeps all files sends it in any case.
+ *
+ * @param {() => void} [unreached]
+ */
+export async function loadAgain(unreached) {
+  try {
+    const asked = { method: "HEAD", cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout(PATIENCE) };
+    if (!navigator.serviceWorker?.controller && (await fetch(location.href, asked)).status >= 500)
+      throw new Error("the host is not there yet");
+  } catch (problem) {
+    console.info("conquian: this page stays", problem);
+    return unreached?.();
+  }
+  location.reload();
+}
+
+/** What the button of a screen asks for that has lost its Python. */
+export const listenForReload = () =>
+  document.addEventListener("conquian-reload", (event) => {
+    event.preventDefault();
+    loadAgain(/** @type {CustomEvent<() => void>} */ (event).detail);
+  });
+
 /**
  * @param {unknown} problem
  * @param {RoomData["texts"]} texts
@@ -38,7 +65,7 @@ export function fail(problem, { late, again }) {
   link.textContent = again;
   link.addEventListener("click", (event) => {
     event.preventDefault(); // a part of the page may be named in the address: then a link would load nothing
-    location.reload();
+    loadAgain();
   });
   tell(`${late} `);
   const notice = part(document, "#loading");

@@ -127,10 +127,6 @@ class Classroom extends TableScreen {
     if (words && isAdded) /** @type {HTMLTextAreaElement} */ (words).value = ""; // they stand in the chapter now
     /** @type {number | undefined} */
     this.made = length;
-    const inputs = this.body.querySelectorAll("[data-now]:not(:focus)"); // not what is being typed just now
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (inputs)) {
-      if (input.value !== input.dataset.now) input.value = input.dataset.now ?? "";
-    }
     this.showAnswer();
     // on a phone the place may be far from the pack
     if (this.put) bringIntoView(this.body.querySelector(".cq-board .is-aimed"));

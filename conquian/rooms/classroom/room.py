@@ -24,5 +24,6 @@ ROOM: Final = Room(
     link=ClassroomSession.fields,
     kept=ClassroomSession.kept,
     restore=ClassroomSession.restored,
+    salvage=ClassroomSession.salvaged,
     named=lambda text: ClassroomSession.of(read_line(text)),
 )

@@ -93,15 +93,18 @@ class ClassroomSession:
         return {"board": line(self.board)} | (self.table.kept() if self.playing else {}) | made
 
     def restored(self, kept: Mapping[str, str]) -> ClassroomSession:
-        """The classroom with the board that was kept and, if it can be read, the game. Raises NotationError."""
+        """The classroom with the board, the booklet and the game that were kept. Raises NotationError."""
         board = replace(self, desk=Desk(Work(read_line(kept.get("board", "")))))
         if "booklet" in kept:
+            board = replace(board, booklet=set_file.loads(kept["booklet"]))
+        return replace(board, table=self.table.restored(kept), playing=True) if "start" in kept else board
+
+    def salvaged(self, kept: Mapping[str, str]) -> ClassroomSession:
+        """The classroom with what of that can be read. Raises NotationError where that is not even the board."""
+        for parts in (("board", "booklet"), ("board", *(kept.keys() - {"booklet"}))):
             with suppress(NotationError):
-                board = replace(board, booklet=set_file.loads(kept["booklet"]))
-        if "start" in kept:
-            with suppress(NotationError):
-                return replace(board, table=self.table.restored(kept), playing=True)
-        return board
+                return self.restored({name: kept[name] for name in parts if name in kept})
+        return self.restored({"board": kept.get("board", "")})
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from conquian.course.session import CourseSession, hearing
@@ -17,11 +18,13 @@ def _recover(file: str, now: PuzzleSession) -> PuzzleSession:
     return session_text.recover(file, now.name)
 
 
-def _restore(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
+def _restore(
+    session: PuzzlesSession, kept: Fields, read: Callable[[str, str], PuzzleSession] = session_text.resume
+) -> PuzzlesSession:
     """Where the learner was; one who has solved none yet begins as the page does."""
     file = kept.get("file", "")
-    found, session = session_text.recover(file, library.of_today()), session.in_company(kept)
-    return session.entered(found if found.progress.puzzles else session_text.recover(file, session.place.name))
+    found, session = read(file, library.of_today()), session.in_company(kept)
+    return session.entered(found if found.progress.puzzles else read(file, session.place.name))
 
 
 def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
@@ -41,6 +44,7 @@ ROOM: Final = Room(
     link=lambda session: session_text.fields(session.place),
     kept=lambda session: session.kept(session_text.kept(session.place)),
     restore=_restore,
+    salvage=lambda session, kept: _restore(session, kept, session_text.recover),
     take_up=_take_up,
     hear=hearing(_recover),
     names=frozenset({"puzzle"}),

@@ -23,6 +23,7 @@ ROOM: Final = Room(
     link=SetsSession.fields,
     kept=SetsSession.kept,
     restore=SetsSession.restored,
+    salvage=SetsSession.salvaged,
     take_up=SetsSession.taken_up,
     hear=SetsSession.hearing,
     names=frozenset({"set"}),

@@ -250,6 +250,13 @@ class SetsSession:
 
     def restored(self, kept: Mapping[str, str]) -> SetsSession:
         """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
+        for name, text in kept.items():
+            if name.startswith(_WORK):
+                _read(text)
+        return self.salvaged(kept)
+
+    def salvaged(self, kept: Mapping[str, str]) -> SetsSession:
+        """The same, without what cannot be read of the work done in sets. Raises NotationError."""
         if not kept.keys() & {"set", "file"}:
             return self.taken_up(kept)  # nothing was done here yet, but lessons may have been
         one = SetsSession.of(library.opened(kept["file"])) if "file" in kept else SetsSession.named(kept.get("set", ""))

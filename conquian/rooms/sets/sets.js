@@ -291,8 +291,6 @@ class Sets extends TableScreen {
       this.prints = false;
       requestAnimationFrame(() => window.print());
     }
-    const inputs = this.body.querySelectorAll("input[data-now]:not(:focus)"); // not what is being typed just now
-    for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (inputs)) input.value = input.dataset.now ?? "";
   }
 
   /** @param {HTMLInputElement} input */

@@ -2,7 +2,7 @@
 // room; what is touched before Python is there waits for it.
 
 import { keepAll } from "./offline.js";
-import { fail as cannot, dataOf, part, tell } from "./page.js";
+import { fail as cannot, dataOf, listenForReload, part, tell } from "./page.js";
 import { file, Visit } from "./visit.js";
 import { Walk } from "./walk.js";
 
@@ -70,4 +70,5 @@ new Walk({
   leave: () => visit.end(),
   enter,
 }).begin();
+listenForReload();
 enter().catch(fail);

@@ -19,7 +19,10 @@ export function line(model, onLost, onAnswer) {
   // a page that brings its own Python is drawn before that is there: what is wished waits, and is not lost
   const late = () => {
     if (model.get("opening")) timer = setTimeout(late, PATIENCE);
-    else onLost();
+    else {
+      timer = undefined; // it is asked again: the line may come back
+      onLost();
+    }
   };
   const answered = () => {
     if (model.get("answer") < n) return;

@@ -18,6 +18,7 @@ import { lawBox, linkBox, termBox } from "./terms.js";
  */
 
 const LONGEST_PRINTED = 400; // letters of an address: a longer one nobody types
+const GOES_OUT = new Set(["save", "save_booklet", "link", "copy", "copy_booklet", "vote", "show", "print"]);
 
 /**
  * The parts that stand in the body itself, by their classes: `:has` says the same to a style, but costs a click
@@ -60,6 +61,8 @@ export class Screen {
     this.way = []; // what was shown in the box, one after the other
     this.pending = false;
     this.isTouched = false; // by a finger, the last time
+    /** @type {{ press: () => void, isWay: boolean } | undefined} */
+    this.held = undefined; // what was pressed and waits for an answer
     this.stays = new Set(["lang", "faces"]); // what only the address says, until it is chosen here
     this.prefix = `cq${Math.random().toString(36).slice(2, 8)}`;
     this.banner = h("div", { class: "cq-banner-place" });
@@ -152,6 +155,7 @@ export class Screen {
     queueMicrotask(() => {
       this.pending = false;
       this.draw();
+      this.release();
     });
   }
 
@@ -189,9 +193,20 @@ export class Screen {
     restTerms(drawn, scene.at);
     patch(this.body, drawn);
     this.root.dataset.has = partNames(this.body);
+    this.refill();
     this.tellPage();
     this.refocus(focus);
     this.speak(spoken);
+  }
+
+  /** The fields show what Python knows, but for one that is typed in, or whose text is still on its way. */
+  refill() {
+    if (this.root.dataset.asking) return;
+    const fields = /** @type {NodeListOf<HTMLInputElement>} */ (this.body.querySelectorAll("[data-now]"));
+    for (const field of fields) {
+      const isTyped = field.nodeName === "INPUT" && field === document.activeElement;
+      if (!isTyped && field.value !== field.dataset.now) field.value = field.dataset.now ?? "";
+    }
   }
 
   /** What stands on the screen, and its link, is said on the page's `main` too: no style has to ask with `:has`. */
@@ -236,22 +251,42 @@ export class Screen {
   }
 
   lost() {
-    if (this.banner.firstChild) return; // said already
+    const { held } = this;
+    this.held = undefined;
+    if (held?.isWay) held.press(); // the visitor leaves all the same
     const { text } = this.words;
     const isKept = this.model.get("storage_key") && this.isKept !== false;
+    const kept = this.root.dataset.asking ? text.lost_step : text.lost;
+    this.tellLost(isKept ? kept : text.lost_unkept);
+  }
+
+  /** @param {string} said */
+  tellLost(said) {
+    const span = this.banner.querySelector("span");
+    if (span?.textContent === said) return;
+    if (span) return span.replaceChildren(said);
     this.banner.replaceChildren(
       h(
         "div",
         { class: "cq-banner", role: "alert" },
-        h("span", {}, isKept ? text.lost : text.lost_unkept),
-        button({ class: "cq-big", "data-ui": "reload" }, text.reload),
+        h("span", {}, said),
+        button({ class: "cq-big", "data-ui": "reload" }, this.words.text.reload),
       ),
     );
+    this.root.dispatchEvent(new CustomEvent("conquian-lost", { bubbles: true })); // the host may find it again
+  }
+
+  /** A host may ask first whether there is anything to be loaded. */
+  reload() {
+    const detail = () => this.tellLost(this.words.text.no_line);
+    const asked = new CustomEvent("conquian-reload", { bubbles: true, cancelable: true, detail });
+    if (this.root.dispatchEvent(asked)) location.reload();
   }
 
   /** @type {Send} */
   send(type, fields = {}) {
     this.root.dataset.asking = type; // until it is answered
+    if (this.banner.firstChild) this.lost();
     this.line.send({ type, ...fields });
   }
 
@@ -259,7 +294,7 @@ export class Screen {
   click(event) {
     this.isTouched = /** @type {PointerEvent} */ (event).pointerType === "touch";
     const node = /** @type {Element} */ (event.target).closest("[data-do], [data-ui]");
-    if (!node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
+    if (this.holds(event, node) || !node || node.nodeName === "INPUT" || this.drag.madeClick(event)) return;
     if (node.dataset.ui) return this.local(node.dataset.ui, node);
     const { dataset } = node;
     const said = Object.entries(this.fields)
@@ -267,6 +302,26 @@ export class Screen {
       .map(([name, made]) => [name, made(dataset[name] ?? "")]);
     this.send(/** @type {Wish} */ (dataset.do), Object.fromEntries(said));
     if (node.closest(".cq-menu")) this.showMenu(false);
+  }
+
+  /**
+   * A field that is left tells Python what stands in it, and the view knows that only once it has answered. What goes
+   * out of the page, a file, a link or the visitor, waits so long, and is pressed again then.
+   *
+   * @param {MouseEvent} event
+   * @param {HTMLElement | null} node
+   */
+  holds(event, node) {
+    if (!this.root.dataset.asking || this.banner.firstChild) return false;
+    const way = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("a[href]"));
+    const isWay = Boolean(way) && !this.model.get("opening");
+    const pressed = isWay ? way : GOES_OUT.has(node?.dataset.ui ?? "") ? node : null;
+    if (!pressed) return false;
+    event.preventDefault();
+    event.stopPropagation(); // nobody else follows the link meanwhile
+    const again = new MouseEvent("click", event); // with the keys that were held down
+    this.held = { press: () => pressed.dispatchEvent(again), isWay };
+    return true;
   }
 
   /** @param {HTMLInputElement} input */
@@ -282,7 +337,7 @@ export class Screen {
    */
   local(name, node) {
     if (name === "menu") this.showMenu(!this.open.menu);
-    if (name === "reload") location.reload();
+    if (name === "reload") this.reload();
     if (name === "link") this.copy(this.link, node);
     if (name === "law") this.look(lawBox, node.dataset.law ?? "");
     if (name === "term") this.look(termBox, node.dataset.term ?? "");
@@ -332,7 +387,20 @@ export class Screen {
   answered(wished) {
     delete this.root.dataset.asking;
     this.banner.replaceChildren();
-    if (!wished || !this.keep() || !this.link) return;
+    this.refill();
+    if (wished && this.keep() && this.link) this.forgetLink();
+    if (this.held) this.drawSoon();
+  }
+
+  /** Press what waited for an answer, which is drawn now. */
+  release() {
+    const { held } = this;
+    if (!held || this.root.dataset.asking) return;
+    this.held = undefined;
+    held.press();
+  }
+
+  forgetLink() {
     const address = new URL(location.href);
     for (const name of [...address.searchParams.keys()]) if (!this.stays.has(name)) address.searchParams.delete(name);
     if (address.href !== location.href) history.replaceState(history.state, "", address);

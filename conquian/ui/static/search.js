@@ -81,7 +81,20 @@ export class SearchedScreen extends Screen {
   typing(input) {
     if (!("search" in input.dataset)) return;
     clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.send("search", { value: input.value }), PAUSE);
+    this.pause = setTimeout(() => this.seek(input), PAUSE);
+  }
+
+  /** @param {HTMLInputElement} input */
+  seek(input) {
+    clearTimeout(this.pause);
+    this.pause = undefined;
+    this.send("search", { value: input.value });
+  }
+
+  /** @param {HTMLInputElement} input */
+  choose(input) {
+    if (!("search" in input.dataset)) super.choose(input);
+    else if (this.pause !== undefined) this.seek(input); // it is left before it was sent
   }
 
   /**

@@ -8,6 +8,8 @@ const FACES = "conquian.faces"; // chosen once for all pages
 const TABLE = "conquian.play"; // whether Alma is there, which holds for every table, and the keys that were won
 const COURSE = "conquian.learn"; // what was learned and solved, which the chapters of a set tell as well
 const LONGEST = 100000; // letters of one text: a whole game has some thousands, with notes some ten thousand
+const ALL = 4 * LONGEST; // letters of all texts of a page
+const VERSION = 1; // of what is kept: SAVED_VERSION
 
 /** @param {Model} model */
 export function remember(model) {
@@ -15,11 +17,14 @@ export function remember(model) {
   if (!key) return;
   const faces = storage(() => localStorage.getItem(keptAs(FACES)));
   if (faces) model.set("browser_faces", faces.slice(0, 20));
-  const found = recalled(model);
+  const [found, ...besides] = recalled(model);
   if (found) model.set("saved", found);
+  if (besides.length > 0) model.set("besides", besides);
   addEventListener("storage", (event) => {
-    const isOurs = event.key === keptAs(key) || (event.key === keptAs(TABLE) && hasWall(model));
-    if (isOurs || (event.key === keptAs(COURSE) && hasChapters(model))) hear(model);
+    /** @param {string} shared */
+    const isOf = (shared) => event.key === keptAs(placed(shared, usual(shared)));
+    const isOurs = event.key === keptAs(placed(key, place(model))) || (hasWall(model) && isOf(TABLE));
+    if (isOurs || (hasChapters(model) && isOf(COURSE))) hear(model);
   });
   // a page that the browser has put aside, and takes out again, has heard nothing meanwhile
   addEventListener("pageshow", (event) => event.persisted && hasChapters(model) && hear(model));
@@ -32,25 +37,65 @@ const hasWall = (model) => Boolean(model.get("view")?.wall);
 const hasChapters = (model) => Array.isArray(model.get("view")?.chapters);
 
 /**
+ * The place of this number under a key. Each but the last is left as it is, since it could not be read: another version
+ * may have written it, and finds it there again.
+ *
  * @param {string} key
- * @returns {Record<string, any> | null}
+ * @param {number} number
  */
-const read = (key) => storage(() => JSON.parse(localStorage.getItem(keptAs(key)) ?? "null"));
+const placed = (key, number) => (number ? `${key}.${number + 1}` : key);
 
 /**
- * What was kept under the page's key; where Alma can be, whether that is so comes from the one place for all tables,
- * and where chapters are listed, what was learned comes from the course.
+ * The place in which Python has this page kept.
  *
  * @param {Model} model
+ * @returns {number}
+ */
+const place = (model) => model.get("view")?.place ?? 0;
+
+/**
+ * What lies in all places under this key, the usual one first; of what is no object, or too long, an empty one is left.
+ *
+ * @param {string} key
+ * @returns {Record<string, any>[]}
+ */
+function stores(key) {
+  const found = [];
+  for (;;) {
+    const text = storage(() => localStorage.getItem(keptAs(placed(key, found.length))));
+    if (text === null) return found;
+    found.push(storage(() => ({ ...JSON.parse(text) })) ?? {});
+  }
+}
+
+/**
+ * The number of the place under a key that pages share: the last one of this version, else a new one.
+ *
+ * @param {string} key
+ */
+function usual(key) {
+  const all = stores(key);
+  const last = all.findLastIndex(({ version }) => version === VERSION);
+  return last < 0 ? all.length : last;
+}
+
+/** @param {string} key */
+const shared = (key) => plain(stores(key)[usual(key)] ?? {});
+
+/**
+ * What was kept under the page's key, place by place; where Alma can be, whether that is so comes from the one place
+ * for all tables, and where chapters are listed, what was learned comes from the course.
+ *
+ * @param {Model} model
+ * @returns {Record<string, any>[]}
  */
 function recalled(model) {
-  const found = plain(read(model.get("storage_key")));
-  if (hasChapters(model)) {
-    const { version, file } = plain(read(COURSE)) ?? {};
-    return file === undefined ? found : { version, ...found, learned: file };
-  }
-  const { version, alma } = (hasWall(model) && plain(read(TABLE))) || {};
-  return alma === undefined ? found : { version, ...found, alma };
+  const own = stores(model.get("storage_key")).map((each) => ({ ...plain(each), own: 1 }));
+  const { file } = hasChapters(model) ? shared(COURSE) : {};
+  const { alma } = hasWall(model) && !hasChapters(model) ? shared(TABLE) : {};
+  const more = file !== undefined ? { learned: file } : alma !== undefined ? { alma } : null;
+  if (own.length === 0) return more ? [{ version: VERSION, ...more }] : [];
+  return own.map((each) => ({ ...each, ...more }));
 }
 
 /**
@@ -59,9 +104,9 @@ function recalled(model) {
  * @param {Model} model
  */
 function hear(model) {
-  const found = recalled(model);
-  if (!found) return;
-  model.set("elsewhere", found);
+  const { own, ...now } = recalled(model)[place(model)] ?? {};
+  if (Object.keys(now).length === 0) return;
+  model.set("elsewhere", now);
   model.save_changes();
 }
 
@@ -73,11 +118,12 @@ function hear(model) {
 export function keep(model) {
   const saved = model.get("saved");
   const { version, alma, keys } = saved;
-  const isKept = store(model.get("storage_key"), JSON.stringify(saved));
-  const table = read(TABLE) ?? { version };
+  const isKept = store(placed(model.get("storage_key"), place(model)), JSON.stringify(saved));
+  const at = usual(TABLE);
+  const table = stores(TABLE)[at] ?? { version };
   const chosen = alma !== undefined && alma !== (table.alma ?? "") && { alma };
   const won = keys !== undefined && table.keys === undefined && { keys }; // the first hands, told on the way in
-  if (chosen || won) store(TABLE, JSON.stringify({ ...table, ...chosen, ...won }));
+  if (chosen || won) store(placed(TABLE, at), JSON.stringify({ ...table, ...chosen, ...won }));
   return isKept;
 }
 
@@ -100,14 +146,17 @@ const store = (key, text) =>
   }) ?? false;
 
 /**
- * The texts and numbers of an object, and nothing deeper: anything else there was written by others.
+ * The texts and numbers of an object, and nothing deeper: anything else there was written by others, as was all of it
+ * where a text is too long.
  *
- * @param {Record<string, unknown> | null} found
+ * @param {Record<string, any>} found
+ * @returns {Record<string, any>}
  */
 function plain(found) {
-  /** @param {unknown} each */
-  const short = (each) => typeof each === "number" || (typeof each === "string" && each.length < LONGEST);
-  return found && Object.fromEntries(Object.entries(found).filter(([, each]) => short(each)));
+  const all = Object.entries(found);
+  const lengths = all.map(([, each]) => (typeof each === "string" ? each.length : 0));
+  if (Math.max(0, ...lengths) >= LONGEST || lengths.reduce((sum, each) => sum + each, 0) >= ALL) return {};
+  return Object.fromEntries(all.filter(([, each]) => typeof each === "number" || typeof each === "string"));
 }
 
 /**

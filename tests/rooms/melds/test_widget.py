@@ -206,7 +206,7 @@ def test_binary_messages_are_dropped(paths: object) -> None:
 
 
 def test_only_these_traits_may_be_written_by_the_page() -> None:
-    assert Melds.browser_may_write == {"saved", "elsewhere", "browser_languages", "browser_faces"}
+    assert Melds.browser_may_write == {"saved", "besides", "elsewhere", "browser_languages", "browser_faces"}
     assert Melds.browser_may_write <= set(Melds.class_traits(sync=True))
 
 

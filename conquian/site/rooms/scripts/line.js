@@ -18,6 +18,7 @@ export class KernelLine {
   /** @type {WebSocket | undefined} */
   #socket;
   #comm = ""; // of the room that is open
+  #address = "";
   #isUp = false; // whether the notebook has been run
 
   /** @param {{ hear: (heard: Heard) => void, lose: () => void }} around */
@@ -30,6 +31,7 @@ export class KernelLine {
   open(address) {
     const socket = new WebSocket(`${address}?session_id=${this.#session}`);
     this.#socket = socket;
+    this.#address = address;
     socket.addEventListener("open", () => {
       this.#wait = SOON;
       this.#flush();
@@ -38,9 +40,17 @@ export class KernelLine {
       if (typeof data === "string") this.#take(JSON.parse(data)); // no trait of ours is binary
     });
     socket.addEventListener("close", () => {
-      setTimeout(() => this.open(address), this.#wait);
+      if (socket !== this.#socket) return;
+      setTimeout(() => socket === this.#socket && this.open(address), this.#wait);
       this.#wait = Math.min(2 * this.#wait, LATE);
     });
+  }
+
+  /** Begin anew at once: a line that a device has slept on may look open, and is not. */
+  reopen() {
+    const old = this.#socket;
+    this.open(this.#address);
+    old?.close();
   }
 
   /** The notebook has been run: from now on the kernel opens rooms. */

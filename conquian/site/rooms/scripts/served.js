@@ -1,8 +1,9 @@
 // The host of a room on the served site. Its Python is a kernel, which comes up while the page is drawn already; what
 // is touched before it is there waits for it.
 
+import { Healing } from "./healing.js";
 import { KernelLine } from "./line.js";
-import { dataOf, fail, part, tell } from "./page.js";
+import { dataOf, fail, listenForReload, part, tell } from "./page.js";
 import { Visit } from "./visit.js";
 import { Walk } from "./walk.js";
 
@@ -13,7 +14,8 @@ const PATIENCE = 45000; // ms after which cards that have not come will not come
 const ROOM_ONLY = "X-Conquian-Room"; // asks for what of a page belongs to its room, without a kernel
 
 const root = document.documentElement;
-const line = new KernelLine({ hear, lose: () => visit.lose() });
+const line = new KernelLine({ hear, lose });
+const healing = new Healing(line, kernel);
 /** @type {Visit} */
 let visit;
 
@@ -47,6 +49,11 @@ function hear({ method, state = {} }) {
   if (!isFirst) return;
   part(document, "#loading").hidden = true;
   root.dataset.python = "ready";
+}
+
+function lose() {
+  healing.isReborn = true;
+  visit.lose();
 }
 
 // --- the kernel, as the page tells of it while it comes in -----------------------------------------------------------
@@ -91,7 +98,9 @@ if (!call()) coming.observe(document, { childList: true, subtree: true });
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", arrive);
 else arrive();
 
-addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // its kernel has ended
+document.addEventListener("conquian-lost", () => healing.begin());
+addEventListener("pageshow", ({ persisted }) => persisted && healing.begin(true)); // its kernel has mostly ended
+listenForReload();
 
 new Walk({
   page: ({ pathname, search }) => fetch(`${pathname}${search}`, { headers: { [ROOM_ONLY]: "1" } }),
