@@ -185,6 +185,26 @@ class Courteous(web.RequestHandler):
             asked = None
         return choose_language(asked or self.get_cookie("lang"), self.request.headers.get("Accept-Language", ""))
 
+    @property
+    def form_page(self) -> str:
+        """The address of the page with the form that is sent here."""
+        return str(self.request.uri)
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse a form that does not bring the word of its cookie along; the cookie comes with the refusal.
+
+        A browser may have lost it while the page was open: with the new one the form can be sent once more.
+        """
+        try:
+            super().check_xsrf_cookie()
+        except web.HTTPError as refused:
+            self.lacks_cookie = refused.status_code == 403 and self.request.method == "POST"
+            _ = self.xsrf_token
+            raise
+
+    lacks_cookie = False
+    """Whether a form was refused for its cookie."""
+
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say what is wrong and where to go on; no detail of the server goes into the page."""
         if status_code == 503:
@@ -198,7 +218,14 @@ class Courteous(web.RequestHandler):
 
     def _problem_page(self, status_code: int) -> str:
         problems = topic(self.language, "site")["problem"]
+        if self.lacks_cookie:
+            return self.page("problem.html", problem=problems["form"], again=self.form_page)
         return self.page("problem.html", problem=problems.get(str(status_code), problems["other"]), again="")
+
+    def has_seen_another(self, run: str) -> bool:
+        """Whether the page that asks has shown something of this kind by another server, which has ended since."""
+        seen = self.get_query_argument("seen", "")
+        return bool(seen) and seen.partition("-")[0] != run
 
     def place_in_line(self, ticket: str) -> str:
         """The number of visitors who get a seat before this one, in words."""

@@ -29,10 +29,10 @@ class Page(Generic[Session]):
 
     `said` counts the messages that were answered, `spoken` is what was read out last, `notice` what could not be done
     and is not seen elsewhere, `place` where the browser is to keep the page (0 is the usual one), `unread` whether what
-    lies in the places before cannot be read, `problem` what was wrong with the link until the visitor begins. `asked` says that the
-    link named what is to be shown, so that what was kept does not replace it; `undecided` which of language and faces
-    (lang, faces) are still the browser's to choose; until the faces are chosen (`chose_faces`), they are those that are
-    usual in the language. `has_address` is false for a widget in a notebook of an author's.
+    lies in the places before cannot be read, `problem` what was wrong with the link until the visitor begins. `asked`
+    says that the link named what is to be shown, so that what was kept does not replace it; `undecided` which of
+    language and faces (lang, faces) are still the browser's to choose; until the faces are chosen (`chose_faces`), they
+    are those that are usual in the language. `has_address` is false for a widget in a notebook of an author's.
     """
 
     room: Room[Session]

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from conquian.explain.words import LANGUAGES, words
 from tests.conftest import RunningSite
 from tests.e2e.browser import OpenPage
-from tests.e2e.visit import speak
+from tests.e2e.visit import answered, speak
 
 pytestmark = pytest.mark.browser
 
@@ -51,3 +51,26 @@ def test_where_there_is_room_nothing_of_the_kind_is_said(open_page: OpenPage, si
     page.locator(".cq-big").first.click()
     page.wait_for_function("() => localStorage.getItem('conquian.play')")
     expect(page.locator(".cq-notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kept", ['{"version":2,"file":"format = 2"}', "nonsense"], ids=["newer", "nonsense"])
+def test_what_another_version_has_kept_is_still_there_and_what_is_done_lies_beside_it(
+    kept: str, open_page: OpenPage, site: RunningSite
+) -> None:
+    page = open_page()
+    page.goto(f"{site.address}/voila/render/glossary.ipynb")
+    page.evaluate("kept => localStorage.setItem('conquian.learn', kept)", kept)
+    page.goto(f"{site.address}/voila/render/learn.ipynb?lang=en")
+    notice = page.locator(".cq-notice")
+    notice.wait_for()
+    for language in reversed(LANGUAGES):
+        speak(page, language)
+        expect(notice).to_have_text(words(language, "screen", "says", "unread"))
+    page.locator("[data-focus=onward]").click()
+    page.locator(".cq-choice").first.click()
+    expect(page.locator(".cq-said")).to_be_visible()
+    answered(page)
+    page.goto(f"{site.address}/voila/render/learn.ipynb?lang=en")
+    expect(page.locator(".cq-said")).to_be_visible()
+    expect(notice).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('conquian.learn')") == kept

@@ -12,6 +12,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from conquian.explain.words import words
 from tests.conftest import RunningSite
 from tests.e2e.visit import IMPATIENT, answered, at_rest, button, of_page
 from tests.waiting import wait_until
@@ -20,6 +21,10 @@ pytestmark = pytest.mark.browser
 
 SOON = 30_000
 """Milliseconds within which a page that nobody answers says so; by design it takes four, and one more to ask."""
+
+
+KERNEL = re.compile(r"/api/kernels/[^/?]+$")
+"""Where a page asks for its kernel when nobody answers."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +40,10 @@ class Work:
     shown: Callable[[Page], Locator]
     read: Callable[[Page], object]
 
-    def open(self, page: Page, site: RunningSite) -> None:
+    def open(self, page: Page, site: RunningSite, *, heals: bool = False) -> None:
         page.add_init_script(IMPATIENT)
+        if not heals:
+            page.route(KERNEL, lambda route: route.abort())  # else it comes back while it is looked at
         page.goto(site.address + self.path)
         ready(page)
 
@@ -480,6 +487,7 @@ def test_the_next_thing_done_tells_that_the_kernel_is_gone_and_the_way_back_lead
     harm(page, site)
     work.go_on(page)
     expect_the_reason_and_a_way_back(page)
+    expect(banner(page).locator("span")).to_have_text(words("en", "screen", "text", "lost_step"))
     assert work.read(page) == before  # nothing vanishes while the page says that nobody answers
     go_back(page)
     expect_the_same(page, work, address, before)
@@ -500,7 +508,22 @@ def test_a_page_that_nobody_touches_tells_that_the_kernel_is_gone(
     address, before = page.url, work.read(page)
     harm(page, site)
     expect_the_reason_and_a_way_back(page)
+    expect(banner(page)).to_contain_text("saved in this browser.")
     go_back(page)
+    expect_the_same(page, work, address, before)
+
+
+@exercise
+@harms
+def test_a_page_whose_kernel_has_ended_comes_back_by_itself(
+    harm: Harm, work: Work, page: Page, site: RunningSite
+) -> None:
+    work.open(page, site, heals=True)
+    work.do(page)
+    address, before = page.url, work.read(page)
+    with page.expect_event("domcontentloaded", timeout=SOON):
+        harm(page, site)
+    ready(page)
     expect_the_same(page, work, address, before)
 
 
@@ -547,6 +570,26 @@ def test_a_server_that_stops_and_starts_again_finds_the_page_as_it_was(
     with start_site(port=urlsplit(site.address).port) as again:
         assert again.address == site.address
         way_back(page)
+        expect_the_same(page, work, address, before)
+
+
+@exercise
+def test_a_page_that_is_loaded_again_too_early_stays_and_comes_back_with_its_server(
+    work: Work, page_of_any_site: Page, start_site: Callable[..., AbstractContextManager[RunningSite]]
+) -> None:
+    page = page_of_any_site
+    with start_site() as site:
+        work.open(page, site, heals=True)
+        work.do(page)
+        address, before = page.url, work.read(page)
+    expect_the_reason_and_a_way_back(page)
+    banner(page).get_by_role("button").click()
+    expect(banner(page)).to_contain_text(words("en", "screen", "text", "no_line"))
+    assert work.read(page) == before
+    with start_site(port=urlsplit(site.address).port):
+        with page.expect_event("domcontentloaded", timeout=2 * SOON):
+            pass
+        ready(page)
         expect_the_same(page, work, address, before)
 
 

@@ -14,7 +14,21 @@ const lies = (link) => Object.assign($("main").dataset, { link });
 
 /** A page on which a board can be played, of the teacher or of a device. */
 async function begin(part, { seen = {}, address = TABLE } = {}) {
-  const words = ["shows", "here", "yours", "over", "desk", "see", "open", "along", "take", "end", "return", "label"];
+  const words = [
+    "unheard",
+    "shows",
+    "here",
+    "yours",
+    "over",
+    "desk",
+    "see",
+    "open",
+    "along",
+    "take",
+    "end",
+    "return",
+    "label",
+  ];
   there = shell(
     `<header class="site"></header><main></main><div id="sharing" data-part="${part}" data-moves="/board/moves"
       data-page="/board" data-theirs="{animal} has it" ${words.map((each) => `data-${each}="${each}"`).join(" ")}></div>`,
@@ -50,9 +64,15 @@ test("what was not heard is told again, though not at every beat", async () => {
   lies("?pone=8h");
   for (let n = 0; n < 4; n++) await there.pass(250);
   assert.equal(told().length, 2);
+  assert.match(bar().textContent, /^unheard/);
+  there.answer = () => ({ refused: 403, html: "<html><body><main><p>no cookie</p></main></body></html>" });
+  for (let n = 0; n < 4; n++) await there.pass(250);
+  assert.match(bar().textContent, /^no cookie/);
+  assert.equal(told().length, 3);
   there.answer = () => SHOWN;
   for (let n = 0; n < 4; n++) await there.pass(250);
-  assert.equal(told().length, 3);
+  assert.match(bar().textContent, /^shows/);
+  assert.equal(told().length, 4);
 });
 
 test("a page of the teacher that shows nothing, or no board, tells nothing", async () => {

@@ -47,6 +47,8 @@ export function shell(inside, address = ROOM) {
     made.asked.push(asked);
     const answer = await made.answer(asked);
     if (answer === null) throw new TypeError("nobody answers");
+    const { refused = 200, html } = answer;
+    if (html) return { ok: false, status: refused, text: async () => html };
     return { ok: true, status: 200, json: async () => answer, text: async () => answer };
   };
   return made;

@@ -268,3 +268,34 @@ def test_without_a_class_there_is_no_vote(start_site: StartSite) -> None:
     with start_site() as running:
         for path in ("/vote", DESK, "/vote/now", "/vote/desk/now"):
             assert ask(running, path).status == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("page", "form"),
+    [*((each, each) for each in ("/vote", DESK, "/desk", "/board/desk", "/join")), ("/desk", "/desk/rehearsal")],
+)
+def test_a_form_without_its_cookie_is_refused_with_the_reason_and_the_cookie(
+    site: RunningSite, page: str, form: str, language: str
+) -> None:
+    there = site if page == "/vote" else teacher(site)
+    answer = ask(there, f"{form}?lang={language}", "POST", "do=end", FORM)
+    assert answer.status == 403
+    assert words(language, "site", "problem", "form", "text") in unescape(answer.text)
+    assert f'href="{page}?lang={language}"' in unescape(answer.text)
+    assert ask(there, f"{page}?lang={language}").status == 200
+    again = {**FORM, "Cookie": f"_xsrf={cookies(answer)['_xsrf']}"}
+    after = ask(there, f"{form}?lang={language}", "POST", urlencode({"_xsrf": cookies(answer)["_xsrf"]}), again)
+    assert after.status in {303, 400}, "it is read"
+
+
+@pytest.mark.parametrize(("path", "key"), [("/vote", ["gone"]), (DESK, ["desk", "gone"])])
+def test_a_question_that_ended_with_its_server_is_said_to_be_gone(
+    site: RunningSite, desk: VoteClient, path: str, key: list[str]
+) -> None:
+    there = teacher(site) if path == DESK else site
+    gone, run = words("en", "vote", *key), desk.stamp.partition("-")[0]
+    assert gone in unescape(ask(there, f"{path}?lang=en&seen=another-3").text)
+    assert gone not in unescape(ask(there, f"{path}?lang=en&seen={run}-3").text)
+    opens(desk)
+    assert gone not in unescape(ask(there, f"{path}?lang=en&seen=another-3").text)

@@ -156,6 +156,7 @@ class _OfBoard(Courteous, JupyterHandler):
                 board=board_view(self.box.board, self.desk_box.desk, self.language, device),
                 folder=self.settings["base_url"] + FOLDER,
                 text=topic(self.language, "board"),
+                is_gone=self.has_seen_another(self.desk_box.run),
                 stamp=self.stamp,
                 alma=alma.portrait(alma.Mood.PLEASED),
                 **more,

@@ -242,6 +242,11 @@ class DeskPage(_OfDesk):
 class DeskRehearsal(_OfDesk):
     """The beginning and the end of a rehearsal."""
 
+    @property
+    def form_page(self) -> str:
+        """The desk."""
+        return f"{self.settings['base_url']}{DESK}?{urlencode({'lang': self.language})}"
+
     def post(self) -> None:
         """Begin one as the form says, or end it and forget all of it; go on to the desk."""
         fields = {name: self.get_body_argument(name) for name in self.request.body_arguments}

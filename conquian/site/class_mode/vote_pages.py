@@ -109,6 +109,7 @@ class _OfVote(Courteous, JupyterHandler):
                 template,
                 vote=None if vote is None else vote_view(vote, self.language, device),
                 text=topic(self.language, "vote"),
+                is_gone=self.has_seen_another(self.box.run.partition("-")[0]),
                 stamp=self.box.stamp,
                 notice=notice,
                 xsrf=self.xsrf_form_html(),

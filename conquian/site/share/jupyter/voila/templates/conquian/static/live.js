@@ -1,14 +1,19 @@
 // The pages of a vote and of a shared board: they ask once a second whether something else is to be shown, and draw
 // what the server sends. Without this script the forms work as forms do.
 
-import { ask } from "./page_parts.js";
+import { ask, make, post, problemOf } from "./page_parts.js";
 
 const EVERY = 1000; // ms
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const live = /** @type {HTMLElement} */ (document.getElementById("said"));
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
 const base = location.pathname.replace(/(vote|board)(\/desk)?\/?$/, "");
+const refused = make("p", { class: "notice", role: "alert", hidden: "" });
+const isLost = lost.textContent ?? "";
 let drawing = 0; // what is drawn last wins, whichever answer comes first
+/** @type {Record<string, string> | null} */
+let unsent = null; // a choice that has not reached the server
+main.before(refused);
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
@@ -18,7 +23,11 @@ const draw = async (asked) => {
   const answer = await asked;
   const html = await answer.text();
   const next = new DOMParser().parseFromString(html, "text/html").querySelector("main");
-  if (turn !== drawing || next === null || next.dataset.stamp === undefined) return;
+  if (turn !== drawing) return;
+  const isPage = next?.dataset.stamp !== undefined;
+  if (!isPage) refused.textContent = problemOf(html);
+  refused.hidden = isPage;
+  if (!isPage) return;
   const focused = document.activeElement?.id;
   const open = [...main.querySelectorAll("details[open][id]")].map(({ id }) => id);
   const fields = /** @type {NodeListOf<Field>} */ (main.querySelectorAll(":is(input, select, textarea)[id]"));
@@ -35,6 +44,7 @@ const draw = async (asked) => {
     if (keeps) field.value = value; // what was chosen or typed in another form than the one that was sent
   }
   main.dataset.stamp = next.dataset.stamp;
+  main.dataset.shows = next.dataset.shows ?? "";
   if (focused) (document.getElementById(focused) ?? main).focus({ preventScroll: true });
   const state = document.getElementById("state");
   const said = document.querySelector("main [role=alert]") ? "" : (next.dataset.said ?? "");
@@ -42,17 +52,33 @@ const draw = async (asked) => {
   main.dataset.said = next.dataset.said ?? "";
 };
 
+/** The address of this page, which says what was shown here: the server may have been started anew since. */
+const again = () => {
+  const to = new URL(location.href);
+  if (main.dataset.shows) to.searchParams.set("seen", main.dataset.stamp ?? "");
+  return to.href;
+};
+
+/** The server has answered. */
+const back = () => {
+  if (lost.hidden) return;
+  lost.hidden = true;
+  lost.textContent = isLost;
+};
+
 const look = async () => {
   try {
     /** @type {Record<string, string>} */
     const now = await (await ask(base + document.body.dataset.now + location.search)).json();
     const seen = main.dataset.stamp ?? "";
-    if (now.stamp !== seen) await draw(ask(location.href, { headers: { "X-Conquian-Stamp": seen } }));
+    if (unsent) await draw(post(again(), unsent));
+    else if (now.stamp !== seen) await draw(ask(again(), { headers: { "X-Conquian-Stamp": seen } }));
+    unsent = null;
     for (const name of ["voted", "crowd", "seen"]) {
       const place = document.getElementById(name);
       if (place && name in now && place.textContent !== now[name]) place.textContent = now[name];
     }
-    lost.hidden = true;
+    back();
   } catch {
     lost.hidden = false;
   }
@@ -60,17 +86,40 @@ const look = async () => {
 };
 setTimeout(look, EVERY);
 
+/**
+ * What was pressed has not arrived, as far as this page knows. A choice is sent once the line is back; what a teacher
+ * presses is not done later, when nobody expects it.
+ *
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} fields
+ * @param {HTMLElement | null} pressed
+ */
+const keepUnsent = (form, fields, pressed) => {
+  lost.hidden = false;
+  lost.textContent = [isLost, lost.dataset.pressed].filter(Boolean).join(" ");
+  if (!form.matches("[data-keeps]")) return;
+  unsent = fields;
+  for (const each of form.querySelectorAll("[aria-pressed]"))
+    each.setAttribute("aria-pressed", String(each === pressed));
+  const state = document.getElementById("state");
+  if (!state) return;
+  state.textContent = state.dataset.unsent ?? "";
+  live.textContent = state.textContent;
+};
+
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.matches("form[data-live]")) return;
   event.preventDefault();
   const sent = /** @type {Iterable<[string, string]>} */ (new FormData(form, event.submitter));
+  const fields = Object.fromEntries(sent);
   form.setAttribute("aria-busy", "true");
+  unsent = null;
   try {
-    await draw(ask(location.href, { method: "POST", body: new URLSearchParams([...sent]) }));
-    lost.hidden = true;
+    await draw(post(location.href, fields));
+    back();
   } catch {
-    lost.hidden = false;
+    keepUnsent(form, fields, /** @type {SubmitEvent} */ (event).submitter);
   }
   form.removeAttribute("aria-busy");
 });

@@ -40,13 +40,26 @@ export const make = (name, attributes = {}, ...children) => {
 export const ask = (address, more) =>
   fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: "no-store", ...more });
 
+/** The word that a form has to bring along. */
+const xsrf = () => decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+
 /**
- * Tell the server this, as a form of the page would.
+ * Tell the server this, as a form of the page would; once more where the refusal brought the cookie that was missing.
  *
  * @param {string} address
  * @param {Record<string, string>} fields
  */
-export const post = (address, fields) => {
-  const xsrf = decodeURIComponent(/(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-  return ask(address, { method: "POST", body: new URLSearchParams({ _xsrf: xsrf, ...fields }) });
+export const post = async (address, fields) => {
+  const word = xsrf();
+  const send = () => ask(address, { method: "POST", body: new URLSearchParams({ ...fields, _xsrf: xsrf() }) });
+  const answer = await send();
+  return answer.status === 403 && xsrf() !== word ? send() : answer;
 };
+
+/**
+ * What a page says that the server sends instead of an answer: why nothing was done.
+ *
+ * @param {string} html
+ */
+export const problemOf = (html) =>
+  new DOMParser().parseFromString(html, "text/html").querySelector("main p")?.textContent ?? "";

@@ -1,12 +1,12 @@
 // What a class sees of a board: the page on which it is played tells the server what lies there, whenever that changes.
 // On the teacher's machine that is the page on which it began; else the page of the device that has the board in hand.
 
-import { ask, make, post, storage } from "./page_parts.js";
+import { ask, make, post, problemOf, storage } from "./page_parts.js";
 
 /**
  * What the page says for this script, in its language; `moves` is where it tells and asks.
  *
- * @typedef {"shows" | "here" | "yours" | "theirs" | "over" | "desk" | "see" | "open" | "along"} Text
+ * @typedef {"unheard" | "shows" | "here" | "yours" | "theirs" | "over" | "desk" | "see" | "open" | "along"} Text
  * @typedef {"take" | "end" | "return"} Action
  * @typedef {Record<"part" | "moves" | "page" | "label" | Text | Action, string>} Words
  */
@@ -45,6 +45,7 @@ const start = () => {
   let wasShown = false;
   let isOver = false; // the board that was in hand here has been given or taken back
   let reach = { seen: "", can_call: false }; // how many devices see it, for the teacher
+  let unheard = ""; // why what was done here has not reached the class
   let unseen = 0; // so many times it was heard that nothing is shown
 
   const text = make("span", { "aria-live": "polite" });
@@ -83,7 +84,8 @@ const start = () => {
     bar.hidden = isTeacher ? !isShowing() || !isBoard() : !isShowing() && !(isOver && isTable());
     if (bar.hidden) return;
     const theirs = isTeacher && holder !== "";
-    if (isOver) say(words.over);
+    if (unheard) say(unheard);
+    else if (isOver) say(words.over);
     else if (theirs) say(words.theirs.replace("{animal}", holder));
     else say(isTeacher ? words.shows : isBoard() ? words.here : words.yours);
     if (seen.textContent !== reach.seen) seen.textContent = reach.seen;
@@ -111,8 +113,19 @@ const start = () => {
   /** @param {Record<string, string>} fields */
   const send = (fields) => post(address, fields);
 
+  /** @param {string} [why] */
+  const miss = (why) => {
+    unheard = why || words.unheard;
+    show();
+  };
+
   /** @param {Response} answer */
   const heard = async (answer) => {
+    if (answer.status === 403) {
+      miss(problemOf(await answer.text()));
+      return false;
+    }
+    unheard = "";
     /** @type {Heard} */
     const { told: isTold, shown, holder: who, ...more } = await answer.json();
     holder = who;
@@ -147,6 +160,7 @@ const start = () => {
       } else await heard(await ask(address)); // another page may show the board as well, and goes on
     } catch {
       wasTold = false; // it is told again
+      miss();
     }
     telling = false;
   };
@@ -166,17 +180,17 @@ const start = () => {
     if (end.dataset.do === "take" && here !== undefined) tells(here);
     try {
       await heard(await send({ do: end.dataset.do ?? "" }));
-      if (end.dataset.do === "return") lose();
+      if (end.dataset.do === "return" && !unheard) lose();
       show();
     } catch {
-      // the bar stays, and the button with it
+      miss(); // the bar stays, and the button with it
     }
   });
   along.addEventListener("click", async () => {
     try {
       await heard(await send({ do: "along" }));
     } catch {
-      // the button stays
+      miss(); // the button stays
     }
   });
   document.addEventListener("class-board", (event) => {
