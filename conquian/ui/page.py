@@ -111,8 +111,8 @@ class Page(Generic[Session]):
     def accept(self, written: Mapping[str, object]) -> Page[Session]:
         """The page with what its browser wrote, by name: what it kept and prefers, and what another page of it did.
 
-        `elsewhere` and `saved` are objects, `besides` a list of such, `browser_languages` and `browser_faces` texts; all
-        else is left alone.
+        `elsewhere` and `saved` are objects, `besides` a list of such, `browser_languages` and `browser_faces` texts.
+        All else is left alone.
         """
         page = self
         elsewhere, saved = written.get("elsewhere"), written.get("saved")
@@ -150,7 +150,9 @@ class Page(Generic[Session]):
         for place, kept in reversed([*enumerate(ours)]):
             if kept is not None and (session := self._taken(kept)) is not None:
                 return replace(self, session=session, place=place)
-        return self._salvaged([each for each in ours if each is not None])._beside(saved)
+        is_own = isinstance(saved[0], Mapping) and saved[0].get("own") == 1  # and not what pages share
+        page = self._salvaged([each for each in ours if each is not None])
+        return replace(page, place=len(saved), unread=True) if is_own else page
 
     def _taken(self, kept: Mapping[str, object]) -> Session | None:
         """The session with what was kept, as far as the link leaves room for it; None unless all of it can be read."""
@@ -167,11 +169,6 @@ class Page(Generic[Session]):
             with suppress(NotationError):
                 return replace(self, session=take(self.session, _texts(kept)))
         return self
-
-    def _beside(self, saved: Sequence[object]) -> Page[Session]:
-        """The page that is kept beside all this, if the browser says that it was found in a place of the page's own."""
-        is_own = isinstance(saved[0], Mapping) and saved[0].get("own") == 1
-        return replace(self, place=len(saved), unread=True) if is_own else self
 
     def hear(self, saved: Mapping[str, object]) -> Page[Session]:
         """The page with what another page of this browser has just kept, where there is something to add."""

@@ -98,12 +98,12 @@ class Room(Generic[Session]):
     `begin` makes the session of a bare link, `read` that of a link with any of the `fields`, `nearest` what is shown
     instead where that cannot be read, `named` that of a text that an author gives; `update` answers a message that one
     of the `readers` has read. `link` and `kept` write the session out, `restore` reads what was kept: it raises
-    NotationError, as `read` does, unless it can read all of it; then `salvage` is what can be saved. `take_up` is what is taken from what was kept where the link asks for something else,
-    `hear` what is taken from another page of the same browser. A link that has only fields `beside` what is shown asks
-    for nothing: what was kept is gone on with. `tells` says what was wrong with a link in the room's
-    own words, empty where the common ones do; of a wrong field among `names` only that it is unknown is said. `view` is
-    what is drawn, `words` what depends on the voice alone, `about` what depends on the `subject` of the session
-    besides: all of it is plain JSON.
+    NotationError, as `read` does, unless it can read all of it; then `salvage` is what can be saved. `take_up` is what
+    is taken from what was kept where the link asks for something else, `hear` what is taken from another page of the
+    same browser. A link that has only fields `beside` what is shown asks for nothing: what was kept is gone on with.
+    `tells` says what was wrong with a link in the room's own words, empty where the common ones do; of a wrong field
+    among `names` only that it is unknown is said. `view` is what is drawn, `words` what depends on the voice alone,
+    `about` what depends on the `subject` of the session besides: all of it is plain JSON.
     """
 
     name: str

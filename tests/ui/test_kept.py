@@ -1,4 +1,4 @@
-"""What a browser kept and this version cannot read: it is left as it is, and the page is kept beside it, and says so."""
+"""What a browser kept and this version cannot read: it stays as it is, and the page is kept beside it and says so."""
 
 from __future__ import annotations
 
