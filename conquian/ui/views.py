@@ -145,8 +145,8 @@ class ScreenView(TypedDict):
     """The changing part of every screen: a `link` to it and a `notice` to begin with, empty if there is none.
 
     `told` are the places of terms in the texts of the screen, `offered` the words under which terms are to be pressed
-    there: what a text says of these is to be done on the screen, not to be looked up. `place` is where the browser keeps
-    the page, unless that is the usual one.
+    there: what a text says of these is to be done on the screen, not to be looked up. `place` is where the browser
+    keeps the page, unless that is the usual one.
     """
 
     link: str

@@ -30,7 +30,7 @@ export function tell(text) {
 const PATIENCE = 4000; // ms for a host to answer
 
 /**
- * Load the page again if there is somebody to send it: else the browser would show an error instead of it. A service
+ * Load the page again if a host is there to send it: else the browser would show an error instead of it. A service
  * that keeps all files sends it in any case.
  *
  * @param {() => void} [unreached]

@@ -1,11 +1,11 @@
 // The host of a room on the served site. Its Python is a kernel, which comes up while the page is drawn already; what
 // is touched before it is there waits for it.
 
-import { Healing } from "./healing.js";
 import { KernelLine } from "./line.js";
 import { dataOf, fail, listenForReload, part, tell } from "./page.js";
 import { Visit } from "./visit.js";
 import { Walk } from "./walk.js";
+import { WayBack } from "./way_back.js";
 
 /** @import { RoomData } from "../../../host/scripts/types" */
 /** @import { Heard } from "./types" */
@@ -15,7 +15,7 @@ const ROOM_ONLY = "X-Conquian-Room"; // asks for what of a page belongs to its r
 
 const root = document.documentElement;
 const line = new KernelLine({ hear, lose });
-const healing = new Healing(line, kernel);
+const wayBack = new WayBack(line, kernel);
 /** @type {Visit} */
 let visit;
 
@@ -52,7 +52,7 @@ function hear({ method, state = {} }) {
 }
 
 function lose() {
-  healing.isReborn = true;
+  wayBack.isReborn = true;
   visit.lose();
 }
 
@@ -98,8 +98,8 @@ if (!call()) coming.observe(document, { childList: true, subtree: true });
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", arrive);
 else arrive();
 
-document.addEventListener("conquian-lost", () => healing.begin());
-addEventListener("pageshow", ({ persisted }) => persisted && healing.begin(true)); // its kernel has mostly ended
+document.addEventListener("conquian-lost", () => wayBack.begin());
+addEventListener("pageshow", ({ persisted }) => persisted && wayBack.begin(true)); // its kernel has mostly ended
 listenForReload();
 
 new Walk({

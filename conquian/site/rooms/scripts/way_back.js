@@ -1,5 +1,5 @@
-// A page that nobody answers looks for its kernel again, gently, and comes back by itself. Where the kernel has ended, it
-// is loaded anew and finds what it kept.
+// A page that nobody answers looks for its kernel again, gently, and comes back by itself. Where the kernel has ended,
+// it is loaded anew and finds what it kept.
 
 const SOON = 2000; // ms until the first look, then twice as long each time …
 const LATE = 15000; // … and at most so long
@@ -32,7 +32,7 @@ const pause = (ms) =>
     document.addEventListener("visibilitychange", on, { signal });
   });
 
-export class Healing {
+export class WayBack {
   #isAtWork = false;
 
   /**
