@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -282,6 +284,68 @@ def test_a_device_votes_by_the_keyboard_and_keeps_the_focus(class_site: RunningS
     each.keyboard.press("Space")
     expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "true")
     expect(each.get_by_role("button", name="Decline")).to_be_focused()
+
+
+def test_a_choice_without_a_cookie_is_counted_or_the_page_says_why_it_is_not(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    each, blocked = open_class_page(viewport=SIZES[1]), open_class_page(viewport=SIZES[1])
+    blocked.add_init_script("Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })")
+    ask_what_is_allowed(desk)
+    for page in (each, blocked):
+        pupil(page, class_site)
+    each.context.clear_cookies()
+    each.get_by_role("button", name="Turn up").click()
+    expect(each.get_by_role("button", pressed=True)).to_have_count(1)
+    blocked.get_by_role("button", name="Turn up").click()
+    expect(blocked.get_by_role("alert")).to_have_text(topic("en", "site")["problem"]["form"]["text"])
+    expect(blocked.get_by_role("button", pressed=True)).to_have_count(0)
+    expect(desk.get_by_text("1 vote", exact=True)).to_be_visible()
+    desk.context.clear_cookies()
+    desk.locator("#step").click()
+    expect(desk.locator("#step")).to_have_text(topic("en", "vote")["desk"]["reveal"])
+
+
+def test_a_choice_made_without_a_line_is_sent_once_it_is_back(
+    class_site: RunningSite, open_class_page: OpenPage
+) -> None:
+    desk = at_desk(open_class_page(), class_site)
+    each = open_class_page(viewport=SIZES[1])
+    ask_what_is_allowed(desk)
+    pupil(each, class_site).get_by_role("button", name="Decline").click()
+    expect(each.locator("#state")).to_have_text(topic("en", "vote")["mine"])
+    each.context.set_offline(True)
+    each.get_by_role("button", name="Turn up").click()
+    expect(each.locator("#state")).to_have_text(topic("en", "vote")["unsent"])
+    expect(each.get_by_role("button", name="Decline")).to_have_attribute("aria-pressed", "false")
+    assert violations(each) == []
+    assert fits(each)
+    each.context.set_offline(False)
+    expect(each.locator("#state")).to_have_text(topic("en", "vote")["mine"])
+    expect(each.get_by_role("button", name="Turn up")).to_have_attribute("aria-pressed", "true")
+    each.context.set_offline(True)
+    each.get_by_role("button", name="Decline").click()
+    expect(each.locator("#state")).to_have_text(topic("en", "vote")["unsent"])
+    desk.get_by_role("button", name="Close and reveal").click()
+    expect(desk.locator(".vote-choices li", has_text="Turn up")).to_contain_text("1 vote")
+    each.context.set_offline(False)
+    expect(each.get_by_role("alert")).to_have_text(topic("en", "vote")["refused"]["closed"])
+
+
+def test_a_question_that_its_server_has_taken_along_is_said_to_be_gone(
+    start_site: StartSite, open_class_page: OpenPage
+) -> None:
+    desk, each = open_class_page(), open_class_page(viewport=SIZES[1])
+    with start_site(settings=SETTINGS) as running:
+        first = RunningSite(running.address.replace("127.0.0.1", ADDRESS), running.said)
+        ask_what_is_allowed(at_desk(desk, first))
+        pupil(each, first)
+        expect(each.get_by_role("button", name="Decline")).to_be_visible()
+    with start_site(settings=SETTINGS, port=urlsplit(first.address).port):
+        expect(each.locator("main").get_by_text(topic("en", "vote")["gone"])).to_be_visible()
+        expect(desk.locator(".notice:visible")).to_have_text(topic("en", "vote")["desk"]["gone"])
+        assert violations(each) == []
 
 
 def test_hands_are_typed_in_and_a_refusal_is_read(class_site: RunningSite, open_class_page: OpenPage) -> None:
