@@ -138,3 +138,18 @@ test("a kernel that was started anew, or has ended, is lost", () => {
     sockets[0].brings("status", { execution_state });
   assert.equal(lost, 3);
 });
+
+test("a line on which the device has slept is opened anew at once, and its end opens no other", () => {
+  let closed = 0;
+  Socket.prototype.close = () => closed++;
+  sockets[0].opens();
+  line.reopen();
+  assert.deepEqual([sockets.length, closed], [2, 1]);
+  sockets[0].cut();
+  time.pass(60_000);
+  assert.equal(sockets.length, 2);
+  sockets[1].cut();
+  line.reopen();
+  time.pass(60_000);
+  assert.equal(sockets.length, 3, "what was to be tried again is not");
+});

@@ -137,12 +137,21 @@ const start = () => {
 
   // On the page of lessons: what the browser keeps of them is told whenever it has changed, without its puzzles.
   const LEARNED = "conquian.learn";
+  /** What lies in the last of its places: what lies before was written by another version. */
+  const learned = () => {
+    let text = localStorage.getItem(LEARNED);
+    for (let n = 2, next = text; next !== null; n++) {
+      text = next;
+      next = localStorage.getItem(`${LEARNED}.${n}`);
+    }
+    return text;
+  };
   /** @type {string | null} */
   let told = null;
   let telling = false;
   const tell = async () => {
     if (telling || now.you === "" || !location.pathname.endsWith("/learn.ipynb")) return;
-    const file = storage(() => JSON.parse(localStorage.getItem(LEARNED) ?? "null")?.file) ?? "";
+    const file = storage(() => JSON.parse(learned() ?? "null")?.file) ?? "";
     if (typeof file !== "string" || file === told) return;
     telling = true;
     try {
