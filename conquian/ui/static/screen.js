@@ -320,7 +320,13 @@ export class Screen {
     event.preventDefault();
     event.stopPropagation(); // nobody else follows the link meanwhile
     const again = new MouseEvent("click", event); // with the keys that were held down
-    this.held = { press: () => pressed.dispatchEvent(again), isWay };
+    const { ui, focus = "" } = pressed.dataset;
+    const press = () => {
+      const drawn = pressed.isConnected ? pressed : this.body.querySelector(`[data-focus="${CSS.escape(focus)}"]`);
+      if (isWay) drawn?.dispatchEvent(again);
+      else this.local(ui ?? "", drawn ?? pressed); // it may not be drawn any more
+    };
+    this.held = { press, isWay };
     return true;
   }
 
