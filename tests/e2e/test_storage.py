@@ -68,9 +68,9 @@ def test_what_another_version_has_kept_is_still_there_and_what_is_done_lies_besi
         expect(notice).to_have_text(words(language, "screen", "says", "unread"))
     page.locator("[data-focus=onward]").click()
     page.locator(".cq-choice").first.click()
-    expect(page.locator(".cq-said")).to_be_visible()
+    expect(page.locator("[data-focus=map]")).to_be_visible()
     answered(page)
     page.goto(f"{site.address}/voila/render/learn.ipynb?lang=en")
-    expect(page.locator(".cq-said")).to_be_visible()
+    expect(page.locator("[data-focus=map]")).to_be_visible()
     expect(notice).to_have_count(0)
     assert page.evaluate("localStorage.getItem('conquian.learn')") == kept
