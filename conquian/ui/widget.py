@@ -57,7 +57,7 @@ class RoomWidget(Widget, Generic[Session]):
     terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     saved = traitlets.Dict().tag(sync=True)
-    besides = traitlets.List().tag(sync=True)
+    besides: traitlets.List[Any] = traitlets.List().tag(sync=True)
     elsewhere = traitlets.Dict().tag(sync=True)
     storage_key = traitlets.Unicode().tag(sync=True)
     browser_languages = traitlets.Unicode().tag(sync=True)
