@@ -289,7 +289,7 @@ def test_a_form_without_its_cookie_is_refused_with_the_reason_and_the_cookie(
     assert after.status in {303, 400}, "it is read"
 
 
-@pytest.mark.parametrize(("path", "key"), [("/vote", ["gone"]), (DESK, ["desk", "gone"])])
+@pytest.mark.parametrize(("path", "key"), [("/vote", ["gone"])])
 def test_a_question_that_ended_with_its_server_is_said_to_be_gone(
     site: RunningSite, desk: VoteClient, path: str, key: list[str]
 ) -> None:
