@@ -41,8 +41,9 @@ SEEN = (
   const outside = all('.cq-lead, .cq-doing, .cq-doing > *')
     .filter((node) => place(node).top < 0 || place(node).bottom > innerHeight);
   const panel = place(document.querySelector('.cq-doing'));
+  const isBeside = place(document.querySelector('.cq-felt')).right <= panel.left;
   const covered = indices('.cq-felt')
-    .filter(({ top, height }) => panel.height && top + height * 0.75 > panel.top);
+    .filter(({ top, height }) => panel.height && !isBeside && top + height * 0.75 > panel.top);
   return [...outside.map((node) => node.className), ...covered.map(({ text }) => text)];
 }"""
 )
