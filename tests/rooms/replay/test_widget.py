@@ -123,7 +123,7 @@ def test_what_a_move_was_worth_stands_beside_an_open_hand_alone(language: str) -
 def test_at_the_deal_stands_where_a_game_went_wrong_and_what_it_cost(name: str, language: str) -> None:
     replay = Replay(name, lang=language)
     told = replay.view["at_table"]
-    worse = {ply: one for ply, one in unseen()[name].items() if one.standing is SeatStanding.WORSE}
+    worse = {ply: one for ply, one in replay.playback.decision_values.items() if one.standing is SeatStanding.WORSE}
     rows = [re.match(r"\w+ (\d+): (−\d+)(?: \(.*\))?\. (.+)", plain(row)) for row in told["rows"]]
     assert {int(row[1]) for row in rows if row} == worse.keys()
     costs = [int(row[2].replace("−", "-")) for row in rows if row]
@@ -139,14 +139,21 @@ def test_nothing_is_said_of_the_errors_in_a_record_of_ones_own() -> None:
     assert Replay(replace(game("squeeze").record, notes=())).view["at_table"] is None
 
 
+def test_a_force_that_was_missed_is_no_error_by_a_gift_of_plain_play_alone() -> None:
+    replay = Replay("missed-force", ply=35)
+    assert unseen()["missed-force"][35].standing is SeatStanding.WORSE
+    tell(replay, "show", value="hand")
+    assert replay.view["at_table"] is None
+
+
 def test_the_better_move_stands_first_with_its_range() -> None:
     replay = Replay("missed-force")
-    tell(replay, "to_ply", ply=35)
+    tell(replay, "to_ply", ply=19)
     tell(replay, "show", value="hand")
     told = replay.view["at_table"]
     assert "something else was worth more" in plain(told["text"])
     rows = [plain(row).replace("−", "-") for row in told["rows"]]
-    assert [row.partition(" – ")[2] for row in rows] == ["Force it", "Don't force it"]
+    assert [row.partition(" – ")[2] for row in rows] == ["Discard: 3 of hearts", "Discard: jack of spades"]
     better, worse = ([int(number) for number in re.findall(r"[+-]\d+", row)] for row in rows)
     for value, low, high in (better, worse):
         assert low <= value <= high
