@@ -117,11 +117,13 @@ def test_a_wrong_answer_is_disproved_on_the_table_by_keyboard_alone(page: Page, 
 
 
 def test_what_an_answer_is_worth_at_the_table_is_found_below_what_was_proved(page: Page, site: RunningSite) -> None:
-    PuzzlePage(page, site).open("?puzzle=win-by-force-005&lang=en")
+    PuzzlePage(page, site).open("?puzzle=right-ace-003&lang=en")
     listen(page)
-    solve(page, Keyboard(page), PuzzleSession("win-by-force-005"))
+    solve(page, Keyboard(page), PuzzleSession("right-ace-003"))
     Keyboard(page).press(".cq-at-table summary")
-    expect(page.locator(".cq-at-table li")).to_have_text(["+50 – Don't force it", "−33 – Force it"])
+    expect(page.locator(".cq-at-table li")).to_have_text(
+        ["+34 (+30 to +38) – Discard: queen of diamonds", "+15 (+11 to +20) – Discard: 6 of spades"]
+    )
     assert faults(page) == []
 
 
