@@ -219,6 +219,15 @@ function result(scene, { verdict, rows: wrong, others }) {
   );
 }
 
+/**
+ * A first wrong answer, in numbers.
+ *
+ * @param {OutsScene} scene
+ * @param {NonNullable<OutsScene["view"]["again"]>} counted
+ */
+const again = (scene, counted) =>
+  h("section", { class: "cq-result", "aria-label": counted.text }, sentence(scene, counted, "cq-verdict"));
+
 /** @param {OutsScene} scene */
 function starts({ words, id }) {
   return h(
@@ -261,7 +270,7 @@ class OutsDrill extends Screen {
       h(
         "div",
         { class: "cq-cloth cq-drill cq-projected" },
-        h("div", { class: "cq-column" }, view.result && result(scene, view.result), lying(scene)),
+        h("div", { class: "cq-column" }, view.result ? result(scene, view.result) : view.again && again(scene, view.again), lying(scene)),
         h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
       ),
     ];

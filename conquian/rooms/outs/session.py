@@ -25,7 +25,7 @@ MOST_ANSWERED: Final = 1_000_000
 
 
 class OutsAnswer(StrEnum):
-    """The first outcome of an exercise; what comes afterwards does not count."""
+    """The outcome of an exercise; only a first try counts as right."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -60,7 +60,8 @@ class OutsSession:
     """An exercise, the cards `chosen` so far, and how it was answered.
 
     `place` is the seed and the number of the exercise in its series; None for cards of the learner's own, which are not
-    counted. `past` is what was chosen before each step, until the answer.
+    counted. `tried` is what a first answer named, if it was wrong: it may be mended once. `past` is what was chosen before
+    each step, until the answer.
 
     >>> from conquian.notation.codes import card
     >>> session = OutsSession.begin(seed=1897)
@@ -74,6 +75,7 @@ class OutsSession:
     place: tuple[int, int] | None = None
     chosen: Cards = NO_CARDS
     answer: OutsAnswer | None = None
+    tried: Cards | None = None
     score: Score = field(default_factory=Score)
     past: tuple[Cards, ...] = ()
 
@@ -122,8 +124,12 @@ class OutsSession:
         return replace(self, chosen=chosen, past=tuple(past))
 
     def check(self) -> OutsSession:
-        """The session after "these are all"."""
-        return self._answered(OutsAnswer.WRONG if self.missed or self.wrong else OutsAnswer.RIGHT)
+        """The session after "these are all": a first wrong answer may be mended, and is the same if said again."""
+        if not self.missed and not self.wrong:
+            return self._answered(OutsAnswer.RIGHT)
+        if self.answer is None and self.tried in (None, self.chosen):
+            return replace(self, tried=self.chosen, score=self._score_after(OutsAnswer.WRONG))
+        return self._answered(OutsAnswer.WRONG)
 
     def show(self) -> OutsSession:
         """The session after "show me"."""
@@ -140,8 +146,10 @@ class OutsSession:
     def _answered(self, answer: OutsAnswer) -> OutsSession:
         if self.answer is not None:
             return self
-        score = self.score if self.place is None else self.score.after(answer)
-        return replace(self, answer=answer, score=score, past=())
+        return replace(self, answer=answer, tried=None, score=self._score_after(answer), past=())
+
+    def _score_after(self, answer: OutsAnswer) -> Score:
+        return self.score.after(answer) if self.place is not None and self.tried is None else self.score
 
     # --- as text ------------------------------------------------------------------------------------------------------
 
@@ -156,7 +164,9 @@ class OutsSession:
 
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
-        return self.fields() | self.score.fields() | {"chosen": str(self.chosen), "answer": self.answer or ""}
+        answered = {"chosen": str(self.chosen), "answer": self.answer or ""}
+        tried = {} if self.tried is None else {"tried": str(self.tried)}
+        return self.fields() | self.score.fields() | answered | tried
 
 
 def _laid(spread: Spread) -> str:
@@ -197,7 +207,10 @@ def resume(kept: Mapping[str, str]) -> OutsSession:
     session = read(kept)
     answer = OutsAnswer(kept["answer"]) if kept.get("answer") in set(OutsAnswer) else None
     chosen = read_field(cards, kept, "chosen") - session.exercise.spread.cards
-    return replace(session, chosen=chosen, answer=answer, score=score(kept))
+    tried = read_field(cards, kept, "tried") - session.exercise.spread.cards if kept.get("tried") else None
+    if answer is not None or tried == session.exercise.alive:
+        tried = None
+    return replace(session, chosen=chosen, answer=answer, tried=tried, score=score(kept))
 
 
 def restore(session: OutsSession, kept: Mapping[str, str]) -> OutsSession:

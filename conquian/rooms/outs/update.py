@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never
 from conquian.game.cards import Card
 from conquian.rooms.outs.messages import Check, NextRound, OutsMessage, ShowOuts, Start
 from conquian.rooms.outs.session import EXAMPLES, OutsSession, read
-from conquian.rooms.outs.view import lead, verdict_view
+from conquian.rooms.outs.view import again, lead, verdict_view
 from conquian.ui.card_grouping import ShowExample, Toggle, Undo
 from conquian.ui.room import Responder
 
@@ -53,9 +53,11 @@ class OutsResponder(Responder[OutsSession]):
         return self.say("undone")
 
     def _answer(self, after: OutsSession) -> str:
-        if self.session.answer is not None or after.answer is None:
+        if self.session.answer is not None:
             return self.say("not_moved")
         self.session = after
+        if after.answer is None:
+            return again(after, self.voice.language)
         return verdict_view(after, after.answer, self.voice.language, self.voice.faces)["text"]
 
     def _go_to(self, after: OutsSession) -> str:

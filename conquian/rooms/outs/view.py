@@ -8,7 +8,7 @@ from typing import Final, TypedDict, assert_never
 
 from conquian.explain.names import Faces, card_names, spread_name
 from conquian.explain.words import words
-from conquian.game.cards import Card, Cards
+from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.state import Phase, State, Stock
@@ -90,7 +90,10 @@ class OutsChoice(TypedDict):
 
 
 class OutsView(TypedDict):
-    """All that depends on the exercise and on what was chosen; `pack` leaves out the cards that are only free."""
+    """All that depends on the exercise and on what was chosen; `pack` leaves out the cards that are only free.
+
+    `again` counts the cards of a first wrong answer, without naming one, until the exercise is answered.
+    """
 
     lead: str
     score: str
@@ -99,6 +102,7 @@ class OutsView(TypedDict):
     pack: dict[str, OutsCard]
     can_undo: bool
     choices: list[OutsChoice]
+    again: Sentence | None
     result: OutsResult | None
 
 
@@ -122,6 +126,7 @@ def drill_view(session: OutsSession, language: str, faces: Faces) -> OutsView:
         "pack": dict(_pack(session, language)),
         "can_undo": bool(session.past),
         "choices": _choices(session, language),
+        "again": None if session.tried is None else {"state": "bad", "text": again(session, language), "laws": []},
         "result": None if session.answer is None else _result(session, session.answer, language, faces),
     }
 
@@ -129,6 +134,14 @@ def drill_view(session: OutsSession, language: str, faces: Faces) -> OutsView:
 def lead(session: OutsSession, language: str) -> str:
     """The question in words."""
     return words(language, "outs", "lead", "gone" if session.exercise.gone else "whole")
+
+
+def again(session: OutsSession, language: str) -> str:
+    """The first wrong answer in numbers, and that it may be mended."""
+    tried, alive = session.tried or NO_CARDS, session.exercise.alive
+    counts = {"right": len(tried & alive), "wrong": len(tried - alive), "missing": len(alive - tried)}
+    counted = [words(language, "outs", "again", key, n=count) for key, count in counts.items() if count]
+    return " ".join([words(language, "outs", "again", "once_more"), *counted])
 
 
 def _score(session: OutsSession, language: str) -> str:

@@ -787,6 +787,7 @@ export interface OutsView {
   pack: Record<string, OutsCard>;
   can_undo: boolean;
   choices: OutsChoice[];
+  again: Sentence | null;
   result: OutsResult | null;
 }
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conquian.game.cards import ALL_CARDS, Cards
+from conquian.game.cards import ALL_CARDS, NO_CARDS, Cards
 from conquian.notation.codes import card
 from conquian.notation.errors import NotationError
 from conquian.rooms.outs.exercises import MOST_EXERCISES
@@ -29,7 +29,9 @@ def test_a_row_grows_with_each_right_answer_and_ends_with_a_wrong_one_but_the_lo
         assert session.score == Score(row, row, row)
         session = session.next()
     session = session.check()  # nothing was chosen, and there are cards
-    assert (session.answer, session.score) == (OutsAnswer.WRONG, Score(0, 3, 3))
+    assert (session.answer, session.score) == (None, Score(0, 3, 3))
+    session = answered_rightly(session)
+    assert (session.answer, session.score) == (OutsAnswer.RIGHT, Score(0, 3, 3))
     session = answered_rightly(session.next())
     assert session.score == Score(1, 3, 4)
     assert session.next().show().score == Score(0, 3, 4)
@@ -40,8 +42,11 @@ def test_one_card_too_many_or_too_few_is_not_right() -> None:
     right = answered_rightly(session)
     strange = next(iter(ALL_CARDS - session.exercise.spread.cards - session.exercise.alive))
     for chosen in (right.chosen | Cards.of([strange]), right.chosen - Cards.of([next(iter(right.chosen))])):
-        found = replace(session, chosen=chosen).check()
-        assert found.answer is OutsAnswer.WRONG
+        first = replace(session, chosen=chosen, past=(Cards(),)).check()
+        assert (first.answer, first.chosen, first.past) == (None, chosen, (Cards(),)), "it may be mended"
+        assert first.check() == first, "the same answer is no second try"
+        found = replace(first, tried=NO_CARDS).check()
+        assert (found.answer, found.tried) == (OutsAnswer.WRONG, None)
         assert found.missed | found.wrong == (chosen | right.chosen) - (chosen & right.chosen)
 
 
@@ -83,7 +88,7 @@ def test_steps_lead_back_until_nothing_is_chosen() -> None:
     assert session.undo() == session
     emptied = both.toggle(first).toggle(second)
     assert (emptied.chosen, emptied.past) == (Cards(), ()), "of an empty choice there is nothing to take back"
-    assert both.check().past == both.show().past == ()
+    assert answered_rightly(session).past == both.show().past == ()
 
 
 # --- as text ----------------------------------------------------------------------------------------------------------
@@ -93,7 +98,7 @@ def test_steps_lead_back_until_nothing_is_chosen() -> None:
 def test_a_link_asks_the_same_and_what_is_kept_is_the_whole(session: OutsSession) -> None:
     assert read(session.fields()) == session
     begun = replace(session.toggle(card("2s")).toggle(card("Kd")), score=Score(1, 4, 6))
-    for each in (begun, begun.check(), begun.show()):
+    for each in (begun, begun.check(), session.check(), begun.check().show(), begun.show()):
         assert resume(each.kept()) == replace(each, past=()), "steps are not kept"
         assert read(each.fields()).question == each.question
 
@@ -127,7 +132,7 @@ def test_what_cannot_be_asked_is_refused_by_its_field(fields: dict[str, str], fi
 
 @given(
     st.dictionaries(
-        st.sampled_from(["spread", "waste", "opponent", "seed", "n", "chosen", "answer", "row", "longest", "right"]),
+        st.sampled_from(["spread", "waste", "opponent", "seed", "n", "chosen", "tried", "answer", "row", "longest", "right"]),
         st.sampled_from(["7", "3c4c5c,6h7hJhQh,AdAhAs", "KcKdKh", "7h", "right", "-", "", "1000001"])
         | st.text(max_size=9),
     )

@@ -7,7 +7,7 @@ import pytest
 import conquian as cq
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
-from conquian.game.cards import ALL_CARDS
+from conquian.game.cards import ALL_CARDS, NO_CARDS
 from conquian.game.state import Seat
 from conquian.rooms.outs.exercises import MOST_EXERCISES, exercise
 from conquian.rooms.outs.reasons import Alone, Buried, Corner, LeavesOver, Taken, why_not
@@ -21,7 +21,7 @@ def test_every_reason_has_its_words(language: str) -> None:
     for n in range(MOST_EXERCISES):
         one = exercise(1897, n)
         everything = ALL_CARDS - one.spread.cards
-        view = drill_view(OutsSession(one, (1897, n), everything).check(), language, Faces.FRENCH)
+        view = drill_view(OutsSession(one, (1897, n), everything, tried=NO_CARDS).check(), language, Faces.FRENCH)
         seen |= {type(why_not(one, card)) for card in everything}
         assert view["result"] is not None
         assert len(view["result"]["rows"]) == len(everything - one.alive)
