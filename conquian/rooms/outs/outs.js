@@ -270,7 +270,12 @@ class OutsDrill extends Screen {
       h(
         "div",
         { class: "cq-cloth cq-drill cq-projected" },
-        h("div", { class: "cq-column" }, view.result ? result(scene, view.result) : view.again && again(scene, view.again), lying(scene)),
+        h(
+          "div",
+          { class: "cq-column" },
+          view.result ? result(scene, view.result) : view.again && again(scene, view.again),
+          lying(scene),
+        ),
         h("div", { class: "cq-column", "data-key": "picking" }, pack(scene), choices(scene)),
       ),
     ];

@@ -60,8 +60,8 @@ class OutsSession:
     """An exercise, the cards `chosen` so far, and how it was answered.
 
     `place` is the seed and the number of the exercise in its series; None for cards of the learner's own, which are not
-    counted. `tried` is what a first answer named, if it was wrong: it may be mended once. `past` is what was chosen before
-    each step, until the answer.
+    counted. `tried` is what a first answer named, if it was wrong: it may be mended once. `past` is what was chosen
+    before each step, until the answer.
 
     >>> from conquian.notation.codes import card
     >>> session = OutsSession.begin(seed=1897)

@@ -132,7 +132,9 @@ def test_what_cannot_be_asked_is_refused_by_its_field(fields: dict[str, str], fi
 
 @given(
     st.dictionaries(
-        st.sampled_from(["spread", "waste", "opponent", "seed", "n", "chosen", "tried", "answer", "row", "longest", "right"]),
+        st.sampled_from(
+            ["spread", "waste", "opponent", "seed", "n", "chosen", "tried", "answer", "row", "longest", "right"]
+        ),
         st.sampled_from(["7", "3c4c5c,6h7hJhQh,AdAhAs", "KcKdKh", "7h", "right", "-", "", "1000001"])
         | st.text(max_size=9),
     )
