@@ -91,7 +91,7 @@ def test_with_the_mouse_alone(book: Book) -> None:
     expect(answer).to_have_count(0)
     assert book.cards("5.2", ".cq-centre") == ["4 of diamonds"]
 
-    book.unfold("5.2", "What the books say")
+    book.unfold("5.2", "What the sources say")
     expect(book.law("5.2").locator(".cq-books")).to_contain_text("(rummy.com) says the same")
     book.unfold("5.2")
     expect(book.law("5.2").locator(".cq-table")).to_have_count(0)
@@ -140,7 +140,7 @@ def test_with_the_keyboard_alone(book: Book) -> None:
     expect(book.search).to_have_value("")
     expect(book.said).to_have_text("All rules are shown.")
 
-    book.law("7.5").get_by_role("button", name="What the books say").focus()
+    book.law("7.5").get_by_role("button", name="What the sources say").focus()
     page.keyboard.press("Enter")
     expect(book.law("7.5").locator(".cq-books")).to_be_visible()
     jupyter_takes_keys_from = ".cq :is(button, a, input, summary, [tabindex='0']):not([data-lm-suppress-shortcuts])"
@@ -199,7 +199,7 @@ def test_what_is_open_and_looked_for_outlives_a_reload(book: Book) -> None:
     book.search.fill("meld")
     expect(page.locator(".cq-count")).to_be_visible()
     book.unfold("5.2")
-    book.unfold("4.6", "What the books say")
+    book.unfold("4.6", "What the sources say")
     expect(book.law("4.6").locator(".cq-books")).to_be_visible()
     count = book.shown.count()
     page.reload()
@@ -286,7 +286,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["projector", "phone"])
 def test_nobody_is_shut_out(options: dict[str, Any], open_page: OpenPage, site: RunningSite) -> None:
     book = Book(open_page(**options), site).open("?law=5.2&lang=en")
-    book.unfold("5.2", "What the books say")
+    book.unfold("5.2", "What the sources say")
     book.unfold("4.10")
     book.attempt("4.10", 1).click()
     book.attempt("5.2", 2).click()

@@ -143,7 +143,7 @@ def begin_reading(page: Page) -> None:
 
 
 def unfold_sources(page: Page) -> None:
-    page.locator(".cq-entry[data-key='5.2']").get_by_role("button", name="What the books say").click()
+    page.locator(".cq-entry[data-key='5.2']").get_by_role("button", name="What the sources say").click()
 
 
 def sources(page: Page) -> Locator:

@@ -17,7 +17,7 @@ FIELDS: Final = ("law",)
 
 
 class LawPart(StrEnum):
-    """A part that can be unfolded below a law: its example, or what the books say."""
+    """A part that can be unfolded below a law: its example, or what the sources say."""
 
     EXAMPLE = "example"
     BOOKS = "books"

@@ -1,4 +1,4 @@
-"""The view of the law book, as plain JSON: chapters, what was found, examples, and what the books say."""
+"""The view of the law book, as plain JSON: chapters, what was found, examples, and what the sources say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the law book draws: what is found, examples that hide what is hidden, and what the books say."""
+"""What the law book draws: what is found, examples that hide what is hidden, and what the sources say."""
 
 from __future__ import annotations
 

@@ -104,12 +104,12 @@ def test_another_try_begins_from_the_start() -> None:
     assert example(book, "5.2") == other
 
 
-# --- what the books say -----------------------------------------------------------------------------------------------
+# --- what the sources say -----------------------------------------------------------------------------------------------
 
 
 def test_what_the_books_say_is_sent_when_it_is_asked_for() -> None:
     book = Rules()
-    assert tell(book, "books", value="6.2") == "Rule 6.2: what the books say."
+    assert tell(book, "books", value="6.2") == "Rule 6.2: what the sources say."
     said = book.view["unfolded"]["6.2"]
     assert said["example"] is None
     (foster,) = [each for each in said["books"] if each["names"] == ["R. F. Foster, Complete Hoyle"]]
