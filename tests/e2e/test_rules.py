@@ -155,7 +155,7 @@ def test_a_link_to_no_law_shows_the_whole_book_whatever_was_kept(book: Book) -> 
     page = book.page
     page.add_init_script(KEEP % """'{"version":1,"search":"hole","open":"5.2/example"}'""")
     book.open("?law=9.9&lang=de")
-    expect(page.get_by_role("alert")).to_have_text("Diese Regel gibt es nicht. Hier ist das ganze Buch.")
+    expect(page.get_by_role("alert")).to_have_text("Diese Regel gibt es nicht. Hier sind alle Regeln.")
     expect(book.shown).to_have_count(40)
     expect(book.search).to_have_value("")
 
@@ -270,7 +270,7 @@ def test_with_a_finger_on_a_small_phone(open_page: OpenPage, site: RunningSite) 
         expect(book.law(number).locator(".cq-table")).to_be_visible()
     book.attempt("3.4", 2).tap()
     expect(book.law("3.4").locator(".cq-answer")).to_be_visible()
-    book.law("3.4").get_by_role("button", name="Was die Bücher sagen").tap()
+    book.law("3.4").get_by_role("button", name="Was die Quellen sagen").tap()
     expect(book.law("3.4").locator(".cq-books")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320  # nothing sticks out
     assert page.evaluate(SMALLEST_TARGET) >= 24
