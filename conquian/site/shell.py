@@ -77,8 +77,8 @@ class Visited(Protocol):
 class RoomLink:
     """The way to a room: its address, its name, one line about it, and whether the visitor is in it already.
 
-    `is_listed` says that its name stands in the header itself. `art` is the name of its drawing on the first page, if
-    it has one.
+    `is_listed` says that its name stands in the header of every page. `art` is the name of its drawing on the first
+    page, if it has one.
     """
 
     address: str
@@ -157,12 +157,12 @@ class Shell:
     @property
     def header(self) -> tuple[RoomLink, ...]:
         """The rooms that stand in the header."""
-        return tuple(room for room in self.rooms if room.is_listed)
+        return tuple(room for room in self.rooms if room.is_listed or room.here)
 
     @property
     def more(self) -> tuple[RoomLink, ...]:
         """The rooms in the list that opens."""
-        return tuple(room for room in self.rooms if not room.is_listed)
+        return tuple(room for room in self.rooms if not (room.is_listed or room.here))
 
 
 def describe(visited: Visited) -> Shell:
@@ -281,7 +281,7 @@ def translate_heading(visited: Visited, notebook: NotebookNode, **_: Any) -> Not
 
 def _room(name: str, language: str, address: str, here: bool) -> RoomLink:
     title, text = (words(language, "site", "rooms", name, key) for key in ("name", "text"))
-    return RoomLink(address, title, text, here, here or name in HEADER)
+    return RoomLink(address, title, text, here, name in HEADER)
 
 
 def _tongue(visited: Visited, language: str) -> str:

@@ -409,6 +409,17 @@ def test_everything_around_the_table_can_be_reached_by_tab(
     assert stops == expected
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_header_has_one_line_on_a_tablet(language: str, site: RunningSite, page: Page) -> None:
+    longest = max(set(LISTED) - set(HEADER), key=lambda name: len(words(language, "site", "rooms", name, "name")))
+    open_table(page, f"{room(site, longest)}?lang={language}")
+    tops = "[...document.querySelectorAll('.rooms > ul > li')].filter((room) => room.checkVisibility())"
+    for width in range(600, 1100, 20):
+        page.set_viewport_size({"width": width, "height": 1024})
+        assert len(set(page.evaluate(f"{tops}.map((room) => room.offsetTop)"))) == 1, width
+        assert width <= 640 or page.locator("header.site").evaluate("header => header.offsetHeight") < 50, width
+
+
 # The middle of what has the focus is on the screen, and nothing lies over it.
 SEEN = """node => {
   const { left, right, top, bottom } = node.getBoundingClientRect();

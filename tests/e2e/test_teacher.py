@@ -20,6 +20,8 @@ from tests.e2e.visit import PHONE, SMALLEST_TARGET, Visit, expect_no_faults
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 FIRST, SECOND, *_ = names()
+SMALL = """(slide) => [...slide.querySelectorAll(".cq-mini")].map((card) => card.getBoundingClientRect().height)
+  .filter((height) => height < 1.5 * parseFloat(getComputedStyle(slide).fontSize))"""
 WHOLE = "(on) => on.scrollHeight <= on.clientHeight && on.scrollWidth <= on.clientWidth"
 
 
@@ -192,6 +194,7 @@ def test_questions_are_asked_from_the_screen_by_a_clicker_and_told_afterwards(
         expect(slide.locator(".cq-title")).to_have_text(f"Question {number} of {len(questions)}")
         expect(slide.locator(".cq-sign")).to_have_count(0)
         assert page.locator(".cq.is-projector").evaluate(WHOLE)
+        assert slide.evaluate(SMALL) == [], "cards beside letters that are larger"
         page.keyboard.press("PageDown")
         right = [each.is_right for each in asked.answers].index(True)
         expect(slide.locator("li").nth(right)).to_have_class("is-good")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Final
 from urllib.parse import urlsplit
 
 import pytest
@@ -26,6 +27,40 @@ from tests.site.own_network import ADDRESS
 
 __all__ = ["class_site", "notes", "open_class_page"]
 CLASS = 30
+WINDOWS: Final[tuple[tuple[int, int], ...]] = (
+    (768, 1024), (1024, 768), (1366, 768), (1920, 1080), (3840, 2160), (390, 844),
+)  # fmt: skip
+WRONG: Final = """() => {
+  const of = (name) => [...document.querySelectorAll(name)].filter((node) => node.checkVisibility());
+  const box = (node) => node.getBoundingClientRect(), called = (node) => `${node.tagName} ${node.textContent.trim()}`;
+  const found = [];
+  const frame = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > frame) found.push("the page scrolls sideways");
+  for (const node of of("header *, main *, footer *").filter((node) => !node.closest(".heard, .skip"))) {
+    if (box(node).left < -1 || box(node).right > frame + 1) found.push(`beyond the window: ${called(node)}`);
+  }
+  const lines = new Set(of(".rooms > ul > li").map((room) => room.offsetTop)).size;
+  if (frame > 640 && lines > 1) found.push("the rooms wrap");
+  for (const legend of of("legend")) {
+    const own = box(legend), around = box(legend.parentElement);
+    if (own.top <= around.top || own.left < around.left || own.right > around.right) {
+      found.push(`breaks its frame: ${called(legend)}`);
+    }
+  }
+  for (const control of of("main :is(a, button, input, select, summary, textarea)")) {
+    control.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = box(control);
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit || !control.contains(hit) && !hit.contains(control)) found.push(`is covered: ${called(control)}`);
+  }
+  for (const node of of("main p, main li, main label, main button")) {
+    if (node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1) found.push(`sticks out: ${called(node)}`);
+  }
+  if (of("main")[0].clientWidth < frame * 0.75) found.push("a quarter of the window is bare");
+  scrollTo(0, 0);
+  return found;
+}"""
+"""What lies beyond the window, breaks its frame or is covered, and a page that leaves a wide window bare."""
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
 
 
@@ -177,6 +212,35 @@ def test_the_choices_and_what_is_right_fit_the_projector(class_site: RunningSite
         if step != "Ask another question":
             desk.get_by_role("button", name=step, exact=True).click()
     expect(desk.locator(".vote-choices li.right")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_a_class_have_room(class_site: RunningSite, open_class_page: OpenPage, language: str) -> None:
+    page, desk = open_class_page(), at_desk(open_class_page(), class_site)
+    found = {}
+
+    def look(state: str, *addresses: str) -> None:
+        for address in addresses:
+            page.goto(f"{of_teacher(class_site)}/{address}?lang={language}")
+            for width, height in WINDOWS:
+                page.set_viewport_size({"width": width, "height": height})
+                if wrong := page.evaluate(WRONG):
+                    found[state, address, width] = wrong
+
+    look("nothing asked", "join", "desk", "vote", "vote/desk", "board", "board/desk")
+    desk.locator("#here").fill("composed-001")
+    desk.locator("#open").click()
+    expect(desk.locator("#step")).to_be_visible()
+    look("asked", "vote", "vote/desk")
+    desk.locator("#reveal").click()
+    expect(desk.locator("li.right")).to_be_visible()
+    look("revealed", "vote", "vote/desk")
+    desk.goto(f"{of_teacher(class_site)}/board/desk")
+    desk.locator("#here").fill("composed-001")
+    desk.locator("#show").click()
+    expect(desk.locator("figure")).to_be_visible()
+    look("shown", "board", "board/desk")
+    assert found == {}
 
 
 def test_what_lies_in_the_classroom_is_put_to_the_class(class_site: RunningSite, open_class_page: OpenPage) -> None:
