@@ -1,4 +1,4 @@
-"""Lesson 10: by two books the same cards have two answers, and what its notes say of the books is so."""
+"""Lesson 10: by two books the same cards have two answers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from conquian.course.lesson import Known, Level, Part
 from conquian.explain.names import preset_name
 from conquian.explain.words import LANGUAGES
 from conquian.game.judge import judge
-from conquian.game.laws import Law
-from conquian.game.spreads import Spread
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.rooms.learn.lesson_player import Learner
 from conquian.rooms.learn.session import LessonSession
@@ -129,43 +127,3 @@ def test_every_task_says_by_which_book_it_is_played(language: str) -> None:
             book = preset_name(rules(task.position), language).split()[0].removesuffix(".com")
             assert book in told, f"{each.name} {part}"
     assert "xico" in catalogue.told("house-rules", "mexico.intro", language).replace("xiko", "xico")
-
-
-# --- the handout ------------------------------------------------------------------------------------------------------
-
-
-def verdict(line: str, action: str, book: str) -> Law | None:
-    return judge(cq.position(f"{line} rules={book}"), cq.action(action)).law
-
-
-def test_the_handout_first_exercise() -> None:
-    line = "pone=?10/- dealer=?3/5c5d5h5s,6h7hJh centre=4h stock=?19 turn=dealer/left rules={}"
-    assert cq.fits(cq.position(line.format("pagat")))
-    assert not cq.fits(cq.position(line.format("rummy-com")))
-
-
-def test_the_handout_second_exercise() -> None:
-    line = "pone=6c6d2h/3s4s5s6s7sJsQs dealer=?10/- centre=Ks stock=?19 turn=pone/left"
-    lays = "meld 3s4s5s 6c6d6s 7sJsQsKs"
-    assert verdict(line, lays, "pagat") is None
-    assert verdict(line, lays, "rummy-games") is Law.REARRANGE
-
-
-def test_the_handout_third_exercise() -> None:
-    line = "pone=7c7d7h3dAcJhJsKcQd4s/- dealer=?10/- centre=2s stock=?19 turn=pone/turned"
-    assert verdict(line, "meld 7c7d7h", "bicycle") is None
-    assert verdict(line, "meld 7c7d7h", "pagat") is Law.MELD_USES_CENTRE
-
-
-def test_the_handout_fifth_exercise() -> None:
-    line = "pone=Ks/2c3c4c5c,KcKdKh dealer=?8/- centre=6c stock=?23 turn=pone/left rules=mexican"
-    after = cq.apply(cq.position(line), cq.action("meld 2c3c4c5c6c KcKdKhKs"))
-    assert after.outcome is not None and after.outcome.winner is cq.Seat.PONE
-
-
-def test_the_question_about_the_middle_of_a_run() -> None:
-    line = "pone=4dKdQh/Ac2c3c4c5c6c7c dealer=?10/- centre=4h stock=?19 turn=pone/left"
-    lays = "meld Ac2c3c 4c4d4h 5c6c7c"
-    assert verdict(line, lays, "pagat") is None
-    assert verdict(line, lays, "rummy-games") is Law.REARRANGE
-    assert Spread.of([cq.cards("Ac2c3c4c5c6c7c")]) == cq.position(line).spreads[cq.Seat.PONE]

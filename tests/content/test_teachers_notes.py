@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
-import conquian as cq
 from conquian.course import catalogue
-from conquian.explain.markup import Named
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES
 from conquian.rooms.teacher.lesson_report import objections
-from conquian.rooms.teacher.notes import NotesPart, notes, walk, written
+from conquian.rooms.teacher.notes import written
 from conquian.rooms.teacher.view import notes_view
-
-OUTS: Final = (
-    ("counting", 2, "7d Ks", "3c4c5c6c7c,QcQdQhQs"),
-    ("eleven", 4, "JcKc", "4h5h6h7h,QcQdQhQs"),
-    ("hole", 3, "-", "2c2d2h,3c3d3h3s,4c4d4h"),
-    ("hole", 5, "7c", "2h3h4h5h6h,7hJhQhKh"),
-)
-"""Exercises that ask with which cards one goes out: the lesson, the number, the hands and the spread."""
 
 
 @pytest.mark.parametrize("name", catalogue.names())
@@ -41,16 +31,6 @@ def test_no_paragraph_offers_a_term_twice(name: str, language: str) -> None:
     offered = [list(terms(text)) for text in paragraphs(notes_view(name, language, Faces.FRENCH)["sections"])]
     assert any(offered)
     assert [each for each in offered if len(each) != len(set(each))] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "exercise", "hands", "spread"), OUTS)
-def test_an_answer_names_every_card_that_wins(name: str, exercise: int, hands: str, spread: str, language: str) -> None:
-    answer = notes(name, language).section(NotesPart.ANSWERS).numbered[exercise - 1]
-    named = {card for each in walk(answer) if isinstance(each, Named) for card in each.cards}
-    for hand in hands.split():
-        line = f"pone={hand}/{spread} dealer=?10/- stock=?19 waste=As turn=pone/turn"
-        assert set(cq.outs(cq.position(line), "pone")) <= named, hand
 
 
 def paragraphs(drawn: Any) -> Iterator[Any]:
