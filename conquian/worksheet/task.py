@@ -19,7 +19,7 @@ from conquian.rooms.puzzles.phrases import PuzzlePhrases, is_certain
 from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.refutation.reason_phrases import reason_text
-from conquian.rooms.puzzles.refutation.reasons import why
+from conquian.rooms.puzzles.refutation.reasons import MissedWin, why
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.solver.certificates.best_chance import ChanceCertificate
 from conquian.solver.certificates.certificate import RuleCertificate
@@ -198,5 +198,6 @@ def _because(value: str, action: Action, asked: Puzzle, phrases: PuzzlePhrases) 
     reason = None if is_right else why(asked, action)
     if reason is None:
         return first
-    key = "open" if asked.known is PuzzleKnown.ALL or is_certain(asked) else "unseen"
+    is_seen = isinstance(reason, MissedWin) or asked.known is PuzzleKnown.ALL or is_certain(asked)
+    key = "open" if is_seen else "unseen"
     return phrases.say("because", key, first=first, why=reason_text(reason, language))

@@ -22,7 +22,7 @@ from conquian.rooms.puzzles.puzzle import Puzzle, PuzzleKnown
 from conquian.rooms.puzzles.question import PuzzleQuestion, QuestionChoice
 from conquian.rooms.puzzles.refutation.played_out import discards_due
 from conquian.rooms.puzzles.refutation.reason_phrases import reason_text, turning_text
-from conquian.rooms.puzzles.refutation.reasons import why
+from conquian.rooms.puzzles.refutation.reasons import MissedWin, why
 from conquian.rooms.puzzles.refutation.turning_point import turning_points
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.solver.certificates.best_chance import ChanceCertificate
@@ -225,6 +225,8 @@ class PuzzlePhrases:
         if reason is None:
             return Text("bad", self._wrong())
         said = reason_text(reason, self.look.language)
+        if isinstance(reason, MissedWin):
+            return Text("bad", said, reason.laws)
         key = "open" if now.known is PuzzleKnown.ALL or is_certain(asked) else "unseen"
         return Text("bad", self.say("because", key, first=self._wrong(), why=said), reason.laws)
 

@@ -33,6 +33,7 @@ from conquian.rooms.puzzles.refutation.reasons import (
     InHole,
     KeptBack,
     LastChance,
+    MissedWin,
     NoWay,
     Reason,
     Source,
@@ -70,6 +71,9 @@ def is_so(reason: Reason, line: Attempt) -> bool:
     """Whether the reason is true of this line."""
     after, end, seat = line.states[1], line.state, line.seat
     match reason:
+        case MissedWin():
+            outcomes = (cq.apply(line.start, one).outcome for one in cq.legal_actions(line.start))
+            return any(each is not None and each.winner is seat for each in outcomes)
         case AnyDiscard(cards):
             mine = after.phase is Phase.DISCARD and after.turn is seat and after.hands[seat].cards == cards
             return mine and all(goes_out_with(cq.apply(after, Discard(card)), card, seat.other) for card in cards)
@@ -281,4 +285,4 @@ def test_in_the_hole_one_reads_of_the_hole() -> None:
     assert found["win-by-force-014", "allow"] == DrawAtOnce()
     assert found["hole-road-007", "meld As2s3s 4s5s6s 7sJsQsKs"] == InHole()
     assert found["composed-013", "decline"] == GoesOut(cq.card("5h"), Source.DECLINED, When.AT_ONCE)
-    assert found["go-out-040", "meld Ac2c3c 4c4d4h4s 5d6d7d"] == AnyDiscard(cq.cards("5c"))
+    assert found["go-out-040", "meld Ac2c3c 4c4d4h4s 5d6d7d"] == MissedWin()

@@ -18,6 +18,7 @@ from conquian.rooms.puzzles.refutation.reasons import (
     InHole,
     KeptBack,
     LastChance,
+    MissedWin,
     NoWay,
     Reason,
     StockEnds,
@@ -36,6 +37,8 @@ def reason_text(reason: Reason, language: str) -> str:
         return words(language, "puzzles", "why", *keys, **values)
 
     match reason:
+        case MissedWin():
+            return say("missed_win")
         case AnyDiscard(cards):
             return say("any_discard", n=len(cards), cards=_drawn(cards))
         case ForcedDiscard(card, cards):

@@ -42,6 +42,13 @@ class When(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class MissedWin:
+    """The player could have gone out at once."""
+
+    laws: tuple[Law, ...] = (Law.GO_OUT,)
+
+
+@dataclass(frozen=True, slots=True)
 class AnyDiscard:
     """The player now has to discard one of these `cards`, and with each the opponent goes out at once."""
 
@@ -132,7 +139,8 @@ class StockEnds:
 
 
 Reason = (
-    AnyDiscard
+    MissedWin
+    | AnyDiscard
     | ForcedDiscard
     | GoesOut
     | InHole
@@ -149,13 +157,17 @@ Reason = (
 
 @lru_cache(maxsize=64)
 def why(puzzle: Puzzle, answer: Action) -> Reason | None:
-    """The reason why this answer comes to nothing, where its line shows it; None if it was not refuted by a line.
+    """The reason why this wrong answer comes to nothing: a win at once that it passes up, else what its line shows.
+
+    None if it was not refuted by a line.
 
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> one = puzzle("hole-001")
     >>> why(one, one.certificate.rejected[0])
     InHole(laws=(Law('7.5'),))
     """
+    if puzzle.goal is not None and _can_go_out(puzzle.position, puzzle.who):
+        return MissedWin()
     played = refuted(puzzle, answer)
     if played is None or played.worlds > 1:  # of several ways the one that is shown is not the reason
         return None
@@ -181,10 +193,10 @@ def _reasons(line: Attempt, goal: Goal | None) -> Iterator[Reason]:
 
 def _of_a_quick_loss(line: Attempt) -> Iterator[Reason]:
     after, seat = line.states[1], line.seat
-    if _is_due(after, seat) and _all_settled(after, seat, _can_go_out):
+    if _is_due(after, seat) and _all_settled(after, seat, _lets_opponent_out):
         yield AnyDiscard(_discards(after, seat))
     forced = _forced(line)
-    if forced is not None and _all_settled(forced[1], seat, _can_go_out):
+    if forced is not None and _all_settled(forced[1], seat, _lets_opponent_out):
         yield ForcedDiscard(forced[0], _discards(forced[1], seat))
     found = _of_a_loss(line)
     if found.when is not When.LATER:
@@ -205,9 +217,14 @@ def _when(line: Attempt) -> When:
     return When.AT_ONCE if is_next else When.UNHINDERED
 
 
+def _lets_opponent_out(state: State, seat: Seat) -> bool:
+    """Whether this seat's opponent is to act and can go out."""
+    return _can_go_out(state, seat.other)
+
+
 def _can_go_out(state: State, seat: Seat) -> bool:
-    """Whether the player to act can go out, and it is not this seat."""
-    if state.outcome is not None or state.turn is seat:
+    """Whether this seat is to act and can go out."""
+    if state.outcome is not None or state.turn is not seat:
         return False
     return any(isinstance(one, Meld) and len(one.spread) == state.variant.out for one in legal_actions(state))
 
