@@ -111,11 +111,11 @@ def test_what_was_proved_is_told_with_what_was_known() -> None:
     found = solution("hole-001", "en", Faces.FRENCH)
     assert found.right == ("Extend: run of five: 5, 6, 7, jack and queen of hearts",)
     assert found.proof == (
-        "Only what you can see was known. One plan that never looks at a hidden card is right in each of the 3 ways "
-        "they can be."
+        "Only what you can see was known. The hidden cards can lie in 3 ways, and one plan that never looks at them is "
+        "right every time."
     )
     assert [each.partition(": ")[0] for each in found.others] == ["Extend", "Decline"]
-    assert found.others[-1].endswith("Without the {6h} you can never go out any more.")
+    assert found.others[-1].endswith("You could have gone out at once.")
 
 
 def test_a_right_answer_that_is_worse_at_the_table_says_so() -> None:

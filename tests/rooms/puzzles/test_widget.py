@@ -93,11 +93,19 @@ def test_a_wrong_answer_is_told_with_its_cost_and_disproved_to_the_end(name: str
 
 
 def test_a_wrong_answer_says_why_with_its_law() -> None:
-    page = opened("go-out-040")
-    tell(page, "do", action="decline")
+    page = opened("composed-010")
+    tell(page, "do", action="discard Ad")
     text = text_of(page.view["text"]["pieces"])
     assert text.startswith("Not this one. If the hidden cards are against you, it doesn't win. It can go like this")
-    assert text.endswith("your opponent turns up the king of clubs and goes out with it.")
+    assert text.endswith("Without the ace of diamonds you can never go out any more.")
+    assert page.view["text"]["laws"] == []
+
+
+def test_of_a_wrong_answer_a_win_at_once_that_was_passed_up_is_said_and_no_card_of_it() -> None:
+    page = opened("go-out-040")
+    said = tell(page, "do", action="decline")
+    assert text_of(page.view["text"]["pieces"]) == "You could have gone out at once."
+    assert said.startswith("You could have gone out at once.")
     assert page.view["text"]["laws"] == ["7.1"]
 
 

@@ -164,7 +164,7 @@ def why(puzzle: Puzzle, answer: Action) -> Reason | None:
     >>> from conquian.rooms.puzzles.library import puzzle
     >>> one = puzzle("hole-001")
     >>> why(one, one.certificate.rejected[0])
-    InHole(laws=(Law('7.5'),))
+    MissedWin(laws=(Law('7.1'),))
     """
     if puzzle.goal is not None and _can_go_out(puzzle.position, puzzle.who):
         return MissedWin()
