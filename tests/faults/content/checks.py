@@ -33,7 +33,8 @@ def checks(file: str) -> Iterator[tuple[str, ...]]:
     """Runs of pytest for a file, in the order in which they are likely to find something."""
     if lesson := _LESSON.match(file):
         yield (f"{ALIKE}[{'notes' if file.endswith('.md') else 'lessons'}/{lesson[1]}]",)
-        yield ("tests/content/test_teachers_notes.py", "tests/course/test_lesson_words.py")
+        notes = ("tests/content/test_teachers_notes.py", "tests/content/test_teachers_answers.py")
+        yield (*notes, "tests/course/test_lesson_words.py")
         yield ("tests/content/test_lessons.py", "tests/content/test_terms_in_lessons.py", "-k", lesson[1])
     elif file.startswith("tutorials/puzzles/"):
         if (folder := Path(file).parent.name) in COLLECTIONS:
