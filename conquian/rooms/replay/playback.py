@@ -84,8 +84,8 @@ class Playback:
 
     @property
     def next_note(self) -> int | None:
-        """The next action that has a note."""
-        return next((ply for ply in self.noted if ply > self.ply), None)
+        """The next action that has a note, after the last of them the first; None if there is none."""
+        return next((ply for ply in self.noted if ply > self.ply), next(iter(self.noted), None))
 
     @property
     def mark(self) -> str:

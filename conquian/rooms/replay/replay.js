@@ -203,7 +203,7 @@ class Replay extends TableScreen {
         { class: "cq-quiets" },
         stepper(text.beginning, 0, view.ply, { class: "cq-step", key: "beginning" }),
         view.has_notes &&
-          stepper(text.next_note, view.next_note < 0 ? view.ply : view.next_note, view.ply, {
+          stepper(view.next_note > view.ply ? text.next_note : text.first_note, view.next_note, view.ply, {
             class: "cq-step",
             key: "next_note",
           }),

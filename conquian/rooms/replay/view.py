@@ -65,7 +65,7 @@ class GameGroup(TypedDict):
 class ReplayView(TableView):
     """The table, and where one stands in the game.
 
-    `ply` is how many actions were done of `last`; `next_note` is the next that has a note, -1 if there is none, and
+    `ply` is how many actions were done of `last`; `next_note` is the next that has a note, or the first again, and
     `has_notes` says whether the game has any at all;
     `exploring` says that the learner plays on alone, and `record` is then what came of it. In a game of the reader's
     own, `across` is who sat across the table.

@@ -2549,6 +2549,7 @@ export type ReplayText = Record<
   | "examples"
   | "explore"
   | "faces"
+  | "first_note"
   | "games"
   | "glossary"
   | "group"

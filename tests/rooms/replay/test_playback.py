@@ -30,9 +30,10 @@ def test_one_stands_after_so_many_actions(name: str) -> None:
     assert replaying.at(10_000).ply == replaying.last
 
 
-def test_the_next_note_is_the_next_one() -> None:
+def test_the_next_note_is_the_next_one_and_after_the_last_the_first() -> None:
     squeeze = Playback.of("squeeze")
-    assert [squeeze.at(ply).next_note for ply in (0, 23, 24, 42, 43)] == [24, 24, 25, 43, None]
+    assert [squeeze.at(ply).next_note for ply in (0, 23, 24, 42, 43)] == [24, 24, 25, 43, 0]
+    assert Playback(replace(squeeze.record, notes=())).next_note is None
 
 
 def test_a_note_is_there_in_one_language_at_least_and_names_its_laws() -> None:
