@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from conquian.explain.names import Faces, action_name, card_names, seat_name, usual_faces
 from conquian.explain.words import has_words, topic, words
-from conquian.game.actions import Force
+from conquian.game.actions import Action, Force, Meld
 from conquian.game.arguments import wrong_kind
 from conquian.game.evidence import Evidence, evidence
 from conquian.game.forcing import has_folded
 from conquian.game.judge import IllegalAction, UnknownCards, Verdict
 from conquian.game.laws import Law
 from conquian.game.melds import MELDS, SHORTEST_MELD
+from conquian.game.spreads import Group
 from conquian.game.state import ON_OFFER, State
 from conquian.game.variants import Labels
 from conquian.notation.arguments import state_of
@@ -144,8 +145,22 @@ def _evidence_sentences(verdict: Verdict, found: Evidence, language: str, faces:
     if found.only_rearranged:
         yield words(language, "verdicts", "evidence", "only-rearranged")
     if found.nearest is not None:
-        named = action_name(found.nearest, language, faces, labels)
-        yield words(language, "verdicts", "evidence", "nearest", action=named)
+        laid = _laid_by(found.nearest, verdict.state)
+        if laid:
+            named = "; ".join(card_names(group, language, faces, labels) for group in laid)
+            yield words(language, "verdicts", "evidence", "nearest-meld", melds=named)
+        else:
+            named = action_name(found.nearest, language, faces, labels)
+            yield words(language, "verdicts", "evidence", "nearest", action=named)
+
+
+def _laid_by(action: Action, state: State | None) -> tuple[Group, ...]:
+    """The groups of a meld that do not lie so already."""
+    spread = action.spread if isinstance(action, Meld | Force) else None
+    if spread is None or state is None:
+        return ()
+    before = state.spreads[state.decliner].masks
+    return tuple(group for mask, group in zip(spread.masks, spread.groups, strict=True) if mask not in before)
 
 
 def _position(state: State, language: str, faces: Faces) -> str:
