@@ -215,9 +215,7 @@ def test_where_cards_are_to_be_chosen_only_what_needs_none_of_the_hand_is_laid_w
     asked = update(at(TWO_PLACES.replace("Ad", "6c", 1)), Lay(), USUAL, laying)
     assert asked.action is None
     shown = view(asked.session)["ways"]
-    assert shown is not None and [row["used"] for row in shown["rows"]] == [[], []], (
-        "nothing of the hand is told"
-    )
+    assert shown is not None and [row["used"] for row in shown["rows"]] == [[], []], "nothing of the hand is told"
 
 
 @pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])

@@ -104,7 +104,7 @@ def test_another_try_begins_from_the_start() -> None:
     assert example(book, "5.2") == other
 
 
-# --- what the sources say -----------------------------------------------------------------------------------------------
+# --- what the sources say ---------------------------------------------------------------------------------------------
 
 
 def test_what_the_books_say_is_sent_when_it_is_asked_for() -> None:
