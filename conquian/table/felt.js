@@ -93,6 +93,7 @@ function hand(scene, side, where) {
         {
           ...own,
           class: "cq-fan",
+          style: `--n: ${side.hand.length}`,
           "aria-label": side.hand_name,
           "aria-describedby": side.acts && scene.id("hand-keys"),
         },
