@@ -44,10 +44,13 @@ SEEN = (
   const isBeside = place(document.querySelector('.cq-felt')).right <= panel.left;
   const covered = indices('.cq-felt')
     .filter(({ top, height }) => panel.height && !isBeside && top + height * 0.75 > panel.top);
-  return [...outside.map((node) => node.className), ...covered.map(({ text }) => text)];
+  const sized = { '.cq-choice, .cq-said, .cq-text': 26, '.cq-experiment :is(p, dt, dd)': 24 };
+  const small = Object.entries(sized).flatMap(([wanted, least]) =>
+    all(wanted).filter((node) => Number.parseFloat(getComputedStyle(node).fontSize) < least));
+  return [...[...outside, ...small].map((node) => node.className), ...covered.map(({ text }) => text)];
 }"""
 )
-"""What is not seen on a projector: texts and buttons that stand outside, and cards whose index is covered."""
+"""What is not seen on a projector: words that stand outside or are too small, and cards whose index is covered."""
 
 
 class LearnPage(Visit):
