@@ -154,6 +154,7 @@ def test_every_verdict_has_words(language: str) -> None:
         "needs",
         "only-rearranged",
         "nearest",
+        "nearest-meld",
     }
     for key in verdicts["refused"]:
         assert key.split()[0] in set(cq.Law)

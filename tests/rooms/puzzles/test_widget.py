@@ -530,13 +530,13 @@ def test_how_a_chosen_card_lies_is_not_shown_before_it_is_laid(name: str) -> Non
 
 
 def test_what_an_open_answer_is_worth_at_the_table_is_told_once_it_is_found() -> None:
-    page = opened("hole-025")
+    page = opened("best-chance-001")
     assert not at_table_on(page)
     solve(page)
     told = at_table_on(page)
-    assert text_of(told["text"]).startswith("You could see every card here. At the table you can't, and this still")
-    assert "in 24 ways" in text_of(told["text"])
-    assert [text_of(row) for row in told["rows"]] == ["+100 – Force it", "+75 – Don't force it"]
+    assert "With the cards still hidden, this comes out best, too." in text_of(told["text"])
+    assert "in 120 ways" in text_of(told["text"])
+    assert [text_of(row) for row in told["rows"]] == ["+59 – Discard: queen of hearts", "−4 – Discard: 4 of diamonds"]
     tell(page, "explore")
     assert not at_table_on(page)
 
@@ -554,8 +554,11 @@ def test_an_answer_that_only_open_cards_make_right_is_not_called_the_best() -> N
     solve(page)
     text = text_of(page.view["text"]["pieces"])
     assert text.endswith("But at the table, with hidden cards, something else is better.")
-    rows = [text_of(row) for row in at_table_on(page)["rows"]]
-    assert [row.partition(" – ")[2] for row in rows] == ["Don't force it", "Force it"], "the better one first"
+    assert text_of(at_table_on(page)["text"]).endswith("then something else is better.")
+    page = opened("open-cards-012")
+    solve(page)
+    rows = [text_of(row).partition(" – ")[0] for row in at_table_on(page)["rows"]]
+    assert rows == ["+50 (+46 to +54)", "+11 (+6 to +15)"], "the better one first"
 
 
 def test_with_other_suits_the_same_cards_are_worth_the_same() -> None:
