@@ -202,14 +202,17 @@ def test_whatever_is_missing_says_so(site: RunningSite, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "path"),
-    [("POST", "/voila/api/shutdown/00000000-0000-0000-0000-000000000000"), ("GET", "/voila/static/nothing.js")],
+    ("method", "path", "problem"),
+    [
+        ("POST", "/voila/api/shutdown/00000000-0000-0000-0000-000000000000", "form"),
+        ("GET", "/voila/static/nothing.js", "other"),
+    ],
 )
-def test_whatever_is_refused_says_so(site: RunningSite, method: str, path: str) -> None:
+def test_whatever_is_refused_says_so(site: RunningSite, method: str, path: str, problem: str) -> None:
     answer = ask(site, f"{path}?lang=de", method)
     assert answer.status == 403
     assert answer.headers["Content-Type"].startswith("text/html")
-    assert words("de", "site", "problem", "other", "title") in answer.text
+    assert words("de", "site", "problem", problem, "title") in unescape(answer.text)
 
 
 def test_a_language_that_is_no_text_is_no_reason_to_fail(site: RunningSite) -> None:
