@@ -29,7 +29,7 @@ def class_table(output: Output, files: tuple[Path, ...], out: Path | None) -> No
     """Read homework that was handed in, FILES or folders of them, and print what was hard for the class.
 
     Chapters come hardest first, with the rules that were missed and the first answers that were wrong. Nobody is named.
-    A file that cannot be read is told and left out, and so is what lies in a folder and does not end in .toml. For `-`
+    A file that cannot be read is named and left out, as is a file in a folder that does not end in .toml. For `-`
     standard input is read.
     """
     said = read_own(output, [ContentShelf.LESSONS])

@@ -65,7 +65,7 @@ def replay(output: Output, file: Path, ply: int | None) -> None:
 def check(output: Output, files: tuple[Path, ...]) -> None:
     """Check FILES: a game record (.toml) is replayed, any other file is read as one position a line.
 
-    What standard input brings, for `-`, is told apart by itself.
+    For `-`, the text from standard input itself says what it is.
 
     With a folder of your own every puzzle in it is proved anew, what is claimed of every game worked out, and every
     chapter of a set looked up.
@@ -112,7 +112,7 @@ def _name(file: str, output: Output) -> str:
 
 
 def _is_record(file: Path, text: str) -> bool:
-    """Whether this is a record, by the name of its file; standard input has none, and is told by its fields."""
+    """Whether this is a record, by the name of its file; standard input has none: its fields decide."""
     return ends(file, ".toml") or (str(file) == STDIN and _FIELD.search(text) is not None)
 
 

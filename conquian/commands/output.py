@@ -56,7 +56,7 @@ class Output:
 
     @contextmanager
     def progress(self, label: str, length: int) -> Iterator[Callable[[int], None]]:
-        """The progress of so many steps: a bar on a terminal, and nothing where none can be drawn."""
+        """The progress of these steps: a bar on a terminal, and nothing where none can be drawn."""
         if self.as_json or not sys.stderr.isatty() or is_plain():
             yield lambda _: None
             return

@@ -66,7 +66,7 @@ class Laying(Enum):
     UNFIT = auto()
     """As CHOSEN, but any hand card can be chosen; the reason for a refusal comes once the cards are to be laid."""
     QUIET = auto()
-    """As CHOSEN, and nothing is told of the cards chosen: the screen says something else."""
+    """As CHOSEN, without a word about the cards chosen: the screen says something else."""
     BY_HAND = auto()
     """The learner moves the spread about."""
 

@@ -37,8 +37,8 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
         shows = _without_gained(shows)
     if room == "hook" and shows["ply"]:
         shows = {**shows, "ply": shows["ply"] - _FEWER_BEATS.get(release, 0)}
-    if room == "learn":  # which cards of the other hand and of the waste are seen follows what the lesson says of them
-        was, shows = (_without_what_is_seen(each) for each in (was, shows))
+    if room == "learn":  # which cards of the other hand lie open follows what the lesson says of them
+        was, shows = (_with_top_counted(each) for each in (was, shows))
     if room == "sources" and shows.get("choices") == []:  # a table that is not drawn there has no buttons any more
         was = {**was, "choices": []}
     if room in _BENCHES:
@@ -50,12 +50,13 @@ def differences(room: str, entry: Mapping[str, Any], release: str) -> list[str]:
     ]
 
 
-def _without_what_is_seen(shows: Mapping[str, Any]) -> dict[str, Any]:
-    """What is shown, of the other hand only how many cards it has, and nothing of the waste."""
+def _with_top_counted(shows: Mapping[str, Any]) -> dict[str, Any]:
+    """What is shown, of the other hand only how many cards it has; in the level `silent` the waste was open once."""
     if "top" not in shows:
         return dict(shows)
     seat, hand, down, melds = shows["top"]
-    return {**shows, "top": [seat, len(hand) // 2 + down, melds], "middle": shows["middle"][:3]}
+    middle = shows["middle"][: 3 if shows["level"] == "silent" else None]
+    return {**shows, "top": [seat, len(hand) // 2 + down, melds], "middle": middle}
 
 
 def _told(shows: Mapping[str, Any], release: str) -> dict[str, Any]:

@@ -147,7 +147,7 @@ def _is_silent(session: CourseSession[LessonSession], look: Viewpoint) -> bool:
     """Whether the table speaks: it has refused something, or the learner picks cards and has read what comes first."""
     now, game = session.place, session.table.game
     picks = bool(game.chosen) or game.arrangement is not None
-    is_told = now.part is Part.BREAK or not now.has_advice  # and what was told need not be true of the cards picked
+    is_told = now.part is Part.BREAK or not now.has_advice  # the text above may not hold for the cards picked
     return (look.refused is not None and not now.slip) or (is_told and picks)
 
 

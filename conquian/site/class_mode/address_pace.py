@@ -10,7 +10,7 @@ AT_ONCE: Final = 80
 EACH_SECOND: Final = 20
 """One, with the page that is shown then, was measured at three thousandths of a second of one core."""
 LETTERS: Final = 2_000
-"""As long as a choice takes it to read so many letters of the worst text."""
+"""Letters of the worst text that take as long to read as one choice."""
 MOST_ADDRESSES: Final = 1_000
 
 
@@ -32,7 +32,7 @@ class AddressPace:
         self._paid_until: OrderedDict[str, float] = OrderedDict()
 
     def may(self, address: str, now: float, letters: int = 0) -> bool:
-        """Whether what comes from there, of so many letters, is looked at."""
+        """Whether a message of this length from there is read."""
         until = max(self._paid_until.pop(address, now), now)
         is_allowed = until - now < (AT_ONCE - 0.5) / EACH_SECOND
         self._paid_until[address] = until + is_allowed * (1 + letters // LETTERS) / EACH_SECOND

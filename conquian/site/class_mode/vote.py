@@ -13,7 +13,7 @@ from conquian.site.class_mode.ballot import Ballot, VoteRefusal, VoteRefused, re
 
 MOST_DEVICES: Final = 300
 MOST_OF_ADDRESS: Final = 40
-"""So many browsers of one address have a choice each, since a router may hide a class; this machine may have all.
+"""The most browsers of one address with a choice each: a router may hide a class. This machine may have all.
 
 A place that is kept for a device is one of the 300, and is there even if its address has all that it may have.
 """
