@@ -1,5 +1,5 @@
-"""Write the types of what Python sends and understands: `python -m tests.scripts`."""
+"""Write the types of what Python sends and understands: `npm run types` calls this."""
 
-from tests.scripts.declarations import TARGET, declarations
+from tests.scripts.declarations import write
 
-TARGET.write_text(declarations(), encoding="utf-8")
+write()

@@ -1,4 +1,7 @@
-"""What Python sends to the scripts and understands from them, as TypeScript: `python -m tests.scripts` writes it."""
+"""What Python sends to the scripts and understands from them, as TypeScript.
+
+`npm run types` writes it, and so does every check of the scripts; it is not committed.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +43,13 @@ MORE_WORDS: Final = {
 """Words that stand in no TypedDict of a room."""
 
 HEAD: Final = """\
-// What Python sends and what it understands, from its TypedDicts and readers. `python -m tests.scripts` writes it.
+// What Python sends and what it understands, from its TypedDicts and readers. `npm run types` writes it.
 """
+
+
+def write() -> None:
+    """Write the file that the compiler reads."""
+    TARGET.write_text(declarations(), encoding="utf-8")
 
 
 def declarations() -> str:
