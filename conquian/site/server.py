@@ -20,13 +20,14 @@ from tornado.netutil import bind_sockets
 from traitlets import Instance, Unicode
 from traitlets.config import Config
 
+from conquian.classes.place import BOARD, VOTE
+from conquian.classes.rehearsal import RehearsalBox
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed, usual_faces
 from conquian.explain.words import system_language, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.channels import Channels
 from conquian.site.class_mode.board_pages import BoardBox, BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
-from conquian.site.class_mode.class_place import BOARD, VOTE
 from conquian.site.class_mode.desk_pages import (
     ANSWERS,
     DESK,
@@ -43,7 +44,6 @@ from conquian.site.class_mode.desk_pages import (
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
-from conquian.site.class_mode.rehearsal import RehearsalBox
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections

@@ -18,7 +18,8 @@ NOTES: Final = "mistune"
 """The one package of others: the teachers' notes are Markdown."""
 
 _LEFT_OUT: Final = re.compile(
-    r"(site|commands|content|worksheet)/|host/(?!__init__|visit)"  # what a server, a terminal or a page has, or paper
+    r"(site|classes|commands|content|worksheet)/"  # what a server, a terminal or paper has
+    r"|host/(?!__init__|visit)"  # what a page has
     r"|(terminal|pages|widgets|__main__)\.py"  # what a notebook or a terminal has
     r"|static_site/(?!__init__|addresses|visit)"
     r"|ui/(base|live|modules|query|widget)\.py|rooms/\w+/widget\.py"  # what needs anywidget, or joins scripts for it

@@ -23,6 +23,7 @@ TYPED: Final = tuple(
 )
 """The tests of the command line."""
 SERVERS: Final = {
+    "conquian/classes/": ("house/test_text_files", "site/test_class"),
     "conquian/site/class_mode/": ("house/test_text_files", "site/test_class"),
     "conquian/site/warm/": ("site/test_kernel_pool", "site/test_forked_kernels"),
     "conquian/site/": (
@@ -103,10 +104,10 @@ SUITES: Final = (
     ),
     Suite(
         "served",
-        ("site",),
+        ("classes", "site"),
         (
-            "conquian/site",
-            *(f"tests/{name}" for name in ("site", "host", "house/test_text_files.py")),
+            *(f"conquian/{package}" for package in ("classes", "site")),
+            *(f"tests/{name}" for name in ("classes", "site", "host", "house/test_text_files.py")),
             *(f"tests/{name}.py" for name in ("test_cli", "test_cli_class_table")),
         ),
         {folder: tuple(f"tests/{name}.py" for name in names) for folder, names in SERVERS.items()},

@@ -11,11 +11,11 @@ from urllib.parse import urlencode
 
 import pytest
 
+from conquian.classes.address_pace import AT_ONCE
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.actions import DECLINE
 from conquian.game.play import apply
 from conquian.notation.position import fields_of, position
-from conquian.site.class_mode.address_pace import AT_ONCE
 from tests.conftest import RunningSite
 from tests.site.desk_on_a_network import Device, Rehearsing
 from tests.site.on_a_network import teacher

@@ -12,9 +12,9 @@ from urllib.parse import urlencode
 import pytest
 import segno
 
+from conquian.classes.desk import MOST_BEHIND
 from conquian.explain.names import usual_faces
 from conquian.explain.words import LANGUAGES, topic
-from conquian.site.class_mode.class_desk import MOST_BEHIND
 from conquian.ui.links import room
 from conquian.worksheet.selection import Selection
 from tests.conftest import RunningSite

@@ -18,11 +18,11 @@ import psutil
 import pytest
 from click.testing import CliRunner
 
+from conquian.classes.desk import MOST_PRESENT
 from conquian.commands.group import main
 from conquian.explain.words import LANGUAGES, topic
 from conquian.site import doctor, kernels
 from conquian.site import environment_checks as checks
-from conquian.site.class_mode.class_desk import MOST_PRESENT
 from conquian.site.seats import capacity
 from conquian.site.seats.capacity import Capacity
 from tests.checkout import ROOT

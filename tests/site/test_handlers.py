@@ -20,11 +20,11 @@ from tornado.httputil import HTTPHeaders
 from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError, StaticFileHandler
 
+from conquian.classes.address_pace import AT_ONCE, AddressPace
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site import server
 from conquian.site.class_mode import class_pages, desk_pages
-from conquian.site.class_mode.address_pace import AT_ONCE, AddressPace
 from conquian.site.class_mode.vote_pages import STAMP
 from conquian.site.config import HEADERS
 from conquian.site.connections import Connections

@@ -12,12 +12,12 @@ from urllib.parse import urlencode
 
 import pytest
 
+from conquian.classes.address_pace import AT_ONCE
+from conquian.classes.vote import MOST_OF_ADDRESS
 from conquian.explain.names import Faces
 from conquian.explain.words import LANGUAGES, topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
-from conquian.site.class_mode.address_pace import AT_ONCE
-from conquian.site.class_mode.vote import MOST_OF_ADDRESS
 from tests.conftest import RunningSite
 from tests.site.on_a_network import teacher
 from tests.site.own_network import ADDRESS, OTHER

@@ -9,18 +9,9 @@ from typing import Any, ClassVar, Final
 from jupyter_server.base.handlers import JupyterHandler
 
 from conquian.art import alma
-from conquian.explain.names import usual_faces
-from conquian.explain.words import topic, words
-from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
-from conquian.site.class_mode.address_pace import AddressPace
-from conquian.site.class_mode.ballot import LONGEST_SOURCE
-from conquian.site.class_mode.board_view import BoardReach, board_reach, board_view, holder_name, holders
-from conquian.site.class_mode.class_desk import ClassDesk, DeskStep, SendAll
-from conquian.site.class_mode.class_desk import update as update_desk
-from conquian.site.class_mode.class_pages import SEAT, come_again, is_in_pace, let_in
-from conquian.site.class_mode.class_place import BOARD
-from conquian.site.class_mode.desk_pages import DeskBox
-from conquian.site.class_mode.shared_board import (
+from conquian.classes.address_pace import AddressPace
+from conquian.classes.ballot import LONGEST_SOURCE
+from conquian.classes.board import (
     TEACHER,
     BoardMessage,
     BoardRefusal,
@@ -33,6 +24,15 @@ from conquian.site.class_mode.shared_board import (
     read_teacher,
     update,
 )
+from conquian.classes.board_view import BoardReach, board_reach, board_view, holder_name, holders
+from conquian.classes.desk import ClassDesk, DeskStep, SendAll
+from conquian.classes.desk import update as update_desk
+from conquian.classes.place import BOARD
+from conquian.explain.names import usual_faces
+from conquian.explain.words import topic, words
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site.class_mode.class_pages import SEAT, come_again, is_in_pace, let_in
+from conquian.site.class_mode.desk_pages import DeskBox
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER
 

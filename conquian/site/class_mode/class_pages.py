@@ -7,7 +7,7 @@ from typing import Final
 
 from tornado import web
 
-from conquian.site.class_mode.address_pace import AddressPace
+from conquian.classes.address_pace import AddressPace
 from conquian.site.handlers import Courteous, bare_page, is_unseen
 
 SEAT: Final = "seat"

@@ -14,17 +14,11 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.ioloop import IOLoop
 
-from conquian.course import catalogue
-from conquian.course.progress import level_key
-from conquian.explain.names import usual_faces
-from conquian.explain.words import topic, words
-from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.features import LEVELS
-from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
-from conquian.site.class_mode.address_pace import AddressPace
-from conquian.site.class_mode.board_view import board_link
-from conquian.site.class_mode.class_answers import ClassAnswers, heard, read_told
-from conquian.site.class_mode.class_desk import (
+from conquian.classes.address_pace import AddressPace
+from conquian.classes.answers import ClassAnswers, heard, read_told
+from conquian.classes.board import SharedBoard
+from conquian.classes.board_view import board_link
+from conquian.classes.desk import (
     ClassDesk,
     DeskRefusal,
     DeskRefused,
@@ -33,8 +27,9 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_pages import SEAT, is_in_pace, let_in
-from conquian.site.class_mode.class_place import (
+from conquian.classes.desk_view import answers_view, called, desk_view
+from conquian.classes.device_numbers import DeviceNumbers
+from conquian.classes.place import (
     BOARD,
     PAGES,
     lesson_title,
@@ -43,13 +38,18 @@ from conquian.site.class_mode.class_place import (
     place_text,
     wished_page,
 )
-from conquian.site.class_mode.class_view import answers_view, called, desk_view
-from conquian.site.class_mode.device_numbers import DeviceNumbers
+from conquian.classes.rehearsal import RehearsalBox, read_rehearsal
+from conquian.classes.rehearsal_view import rehearsal_view
+from conquian.course import catalogue
+from conquian.course.progress import level_key
+from conquian.explain.names import usual_faces
+from conquian.explain.words import topic, words
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.features import LEVELS
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site.class_mode.class_pages import SEAT, is_in_pace, let_in
 from conquian.site.class_mode.join_page import qr_code
 from conquian.site.class_mode.places import page_link
-from conquian.site.class_mode.rehearsal import RehearsalBox, read_rehearsal
-from conquian.site.class_mode.rehearsal_view import rehearsal_view
-from conquian.site.class_mode.shared_board import SharedBoard
 from conquian.site.handlers import Courteous
 from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
 from conquian.ui.links import room

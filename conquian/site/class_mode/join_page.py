@@ -9,9 +9,9 @@ import segno
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
+from conquian.classes.place import PAGES
 from conquian.explain.words import words
 from conquian.site.class_mode.class_pages import let_in
-from conquian.site.class_mode.class_place import PAGES
 from conquian.site.class_mode.places import Places, page_link
 from conquian.site.handlers import Courteous
 from conquian.site.shell import is_notebook, open_rooms, page_path

@@ -8,23 +8,23 @@ from typing import Any, ClassVar, Final
 from jupyter_server.base.handlers import JupyterHandler
 
 from conquian.art import alma
+from conquian.classes.address_pace import AddressPace
+from conquian.classes.ballot import VoteRefusal, VoteRefused, guesses, note_questions, plain
+from conquian.classes.desk import DeskStep, SendAll
+from conquian.classes.desk import update as update_desk
+from conquian.classes.device_numbers import DeviceNumbers
+from conquian.classes.place import VOTE, lesson_title, level_title
+from conquian.classes.rehearsal import RehearsalBox
+from conquian.classes.rehearsal_view import rehearsal_view
+from conquian.classes.vote import VoteDesk, VoteMessage, VotePlace, VoteStep, read_mark, read_teacher, update
+from conquian.classes.vote_view import crowd, vote_view, voted
 from conquian.explain.names import usual_faces
 from conquian.explain.words import topic, words
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.rooms.teacher.notes import notes
-from conquian.site.class_mode.address_pace import AddressPace
-from conquian.site.class_mode.ballot import VoteRefusal, VoteRefused, guesses, note_questions, plain
-from conquian.site.class_mode.class_desk import DeskStep, SendAll
-from conquian.site.class_mode.class_desk import update as update_desk
 from conquian.site.class_mode.class_pages import SEAT, come_again, is_in_pace, let_in
-from conquian.site.class_mode.class_place import VOTE, lesson_title, level_title
-from conquian.site.class_mode.device_numbers import DeviceNumbers
 from conquian.site.class_mode.join_page import qr_code
-from conquian.site.class_mode.rehearsal import RehearsalBox
-from conquian.site.class_mode.rehearsal_view import rehearsal_view
-from conquian.site.class_mode.vote import VoteDesk, VoteMessage, VotePlace, VoteStep, read_mark, read_teacher, update
-from conquian.site.class_mode.vote_view import crowd, vote_view, voted
 from conquian.site.handlers import Courteous
 
 DEVICE: Final = "device"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
-from conquian.site.class_mode.class_place import ClassPlace, read_place
+from conquian.classes.place import ClassPlace, read_place
 
 ANIMALS: Final = 48
 """So many animals have a name; then they come again, with a number."""

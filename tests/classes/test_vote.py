@@ -11,17 +11,9 @@ from typing import Any, Final
 
 import pytest
 
-from conquian.explain.names import Faces
-from conquian.explain.sentences import law_title
-from conquian.explain.words import LANGUAGES, topic, words
-from conquian.game.laws import Law
-from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
-from conquian.site.class_mode import vote as votes
-from conquian.site.class_mode import vote_pages
-from conquian.site.class_mode.address_pace import MOST_ADDRESSES, AddressPace
-from conquian.site.class_mode.ballot import (
+from conquian.classes import vote as votes
+from conquian.classes.address_pace import MOST_ADDRESSES, AddressPace
+from conquian.classes.ballot import (
     MOST_CHOICES,
     BallotChoice,
     VoteGround,
@@ -32,9 +24,9 @@ from conquian.site.class_mode.ballot import (
     note_questions,
     read_ballot,
 )
-from conquian.site.class_mode.class_place import lesson_title, wished_page
-from conquian.site.class_mode.shared_board import read_shown
-from conquian.site.class_mode.vote import (
+from conquian.classes.board import read_shown
+from conquian.classes.place import lesson_title, wished_page
+from conquian.classes.vote import (
     CROWD,
     MOST_DEVICES,
     MOST_OF_ADDRESS,
@@ -49,8 +41,16 @@ from conquian.site.class_mode.vote import (
     read_teacher,
     update,
 )
+from conquian.classes.vote_view import VoteView, _told, asked, vote_view
+from conquian.explain.names import Faces
+from conquian.explain.sentences import law_title
+from conquian.explain.words import LANGUAGES, topic, words
+from conquian.game.laws import Law
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.site.class_mode import vote_pages
 from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskPage
-from conquian.site.class_mode.vote_view import VoteView, _told, asked, vote_view
 from tests.checkout import ROOT
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"

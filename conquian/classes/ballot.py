@@ -171,7 +171,7 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     Law('4.8')
     >>> read_ballot({"here": "cabbage"})
     Traceback (most recent call last):
-    conquian.site.class_mode.ballot.VoteRefused: (<VoteRefusal.POSITION: 'position'>, 'cabbage')
+    conquian.classes.ballot.VoteRefused: (<VoteRefusal.POSITION: 'position'>, 'cabbage')
     """
     here, question = _text(fields, "here", LONGEST_SOURCE), _text(fields, "question", LONGEST_QUESTION)
     lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 2) * MOST_CHOICES))

@@ -6,15 +6,15 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
+from conquian.classes.answers import ClassAnswers, LevelName, prediction
+from conquian.classes.ballot import plain
+from conquian.classes.desk import ANIMALS, ClassDesk
+from conquian.classes.place import ClassPlace, place_of, place_text
 from conquian.course import catalogue
 from conquian.explain.markup import pieces
 from conquian.explain.names import usual_faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import topic, words
-from conquian.site.class_mode.ballot import plain
-from conquian.site.class_mode.class_answers import ClassAnswers, LevelName, prediction
-from conquian.site.class_mode.class_desk import ANIMALS, ClassDesk
-from conquian.site.class_mode.class_place import ClassPlace, place_of, place_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,8 @@ from itertools import pairwise
 from random import Random
 from typing import Final, assert_never
 
-from conquian.course import catalogue
-from conquian.game.laws import Law
-from conquian.site.class_mode.class_answers import AnsweringDevice, ClassAnswers, LevelName, prediction
-from conquian.site.class_mode.class_desk import (
+from conquian.classes.answers import AnsweringDevice, ClassAnswers, LevelName, prediction
+from conquian.classes.desk import (
     ClassDesk,
     DeskRefusal,
     DeskRefused,
@@ -25,9 +23,11 @@ from conquian.site.class_mode.class_desk import (
     DeviceSeat,
     SendAll,
 )
-from conquian.site.class_mode.class_place import ClassPlace, place_of
-from conquian.site.class_mode.vote import MakeMark, OpenVote, VoteDesk, VoteMessage, VotePhase, VotePlace, VoteStep
-from conquian.site.class_mode.vote import update as voted
+from conquian.classes.place import ClassPlace, place_of
+from conquian.classes.vote import MakeMark, OpenVote, VoteDesk, VoteMessage, VotePhase, VotePlace, VoteStep
+from conquian.classes.vote import update as voted
+from conquian.course import catalogue
+from conquian.game.laws import Law
 
 FEWEST, MOST, USUAL = 1, 60, 30
 """How many pupils a rehearsal may have, and how many it has unless told otherwise."""

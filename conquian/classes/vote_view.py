@@ -10,16 +10,7 @@ from zlib import crc32
 from conquian.art.pack import Pack, face, halves
 from conquian.art.svg import tag
 from conquian.art.table import Scene, picture
-from conquian.explain.markup import pieces
-from conquian.explain.names import action_name, card_name, card_names, spread_name, usual_faces
-from conquian.explain.sentences import explain, law_title
-from conquian.explain.words import has_words, in_pack, words
-from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
-from conquian.game.cards import Card
-from conquian.game.spreads import Spread
-from conquian.game.state import Seat, State
-from conquian.game.variants import Labels
-from conquian.site.class_mode.ballot import (
+from conquian.classes.ballot import (
     Ballot,
     BallotChoice,
     Said,
@@ -31,7 +22,16 @@ from conquian.site.class_mode.ballot import (
     plain,
     read_ballot,
 )
-from conquian.site.class_mode.vote import CROWD, Vote, VotePhase
+from conquian.classes.vote import CROWD, Vote, VotePhase
+from conquian.explain.markup import pieces
+from conquian.explain.names import action_name, card_name, card_names, spread_name, usual_faces
+from conquian.explain.sentences import explain, law_title
+from conquian.explain.words import has_words, in_pack, words
+from conquian.game.actions import Action, Discard, Force, Give, Meld, Turn
+from conquian.game.cards import Card
+from conquian.game.spreads import Spread
+from conquian.game.state import Seat, State
+from conquian.game.variants import Labels
 from conquian.ui.views import sentence_case
 
 WIDTH: Final = 960

@@ -6,13 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from conquian.course import catalogue, progress, toml_fields
-from conquian.explain.words import LANGUAGES, topic
-from conquian.game.laws import Law
-from conquian.rooms.puzzles import library
-from conquian.site.class_mode import class_answers, class_desk
-from conquian.site.class_mode.address_pace import AT_ONCE, AddressPace
-from conquian.site.class_mode.class_answers import (
+from conquian.classes import answers as class_answers
+from conquian.classes import desk as class_desk
+from conquian.classes.address_pace import AT_ONCE, AddressPace
+from conquian.classes.answers import (
     LONGEST_TOLD,
     MOST_ANSWERING,
     NOTHING_TOLD,
@@ -22,7 +19,7 @@ from conquian.site.class_mode.class_answers import (
     prediction,
     read_told,
 )
-from conquian.site.class_mode.class_desk import (
+from conquian.classes.desk import (
     ANIMALS,
     AWAY,
     MOST_BEHIND,
@@ -37,7 +34,8 @@ from conquian.site.class_mode.class_desk import (
     read_wish,
     update,
 )
-from conquian.site.class_mode.class_place import (
+from conquian.classes.desk_view import animal_name, answers_view, called, desk_view
+from conquian.classes.place import (
     ROOM_NAMES,
     ClassPlace,
     lesson_title,
@@ -46,7 +44,10 @@ from conquian.site.class_mode.class_place import (
     read_place,
     wished_page,
 )
-from conquian.site.class_mode.class_view import animal_name, answers_view, called, desk_view
+from conquian.course import catalogue, progress, toml_fields
+from conquian.explain.words import LANGUAGES, topic
+from conquian.game.laws import Law
+from conquian.rooms.puzzles import library
 from conquian.site.class_mode.desk_pages import MOST_PRINTED, read_selection
 from conquian.worksheet.selection import SelectionError, SelectionFault
 from tests.counting import counted

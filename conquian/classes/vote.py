@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
-from conquian.site.class_mode.ballot import Ballot, VoteRefusal, VoteRefused, read_ballot
+from conquian.classes.ballot import Ballot, VoteRefusal, VoteRefused, read_ballot
 
 MOST_DEVICES: Final = 300
 MOST_OF_ADDRESS: Final = 40

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from conquian.classes.board import TEACHER, SharedBoard
+from conquian.classes.desk import ClassDesk
+from conquian.classes.desk_view import animal_name
+from conquian.classes.place import BOARD, WITH_POSITION
+from conquian.classes.vote_view import puzzle_asked, table_picture
 from conquian.explain.names import usual_faces
 from conquian.explain.sentences import explain
 from conquian.explain.words import words
 from conquian.game.state import Seat
 from conquian.notation.position import fields_of
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
-from conquian.site.class_mode.class_desk import ClassDesk
-from conquian.site.class_mode.class_place import BOARD, WITH_POSITION
-from conquian.site.class_mode.class_view import animal_name
-from conquian.site.class_mode.shared_board import TEACHER, SharedBoard
-from conquian.site.class_mode.vote_view import puzzle_asked, table_picture
 from conquian.table.phrases import Viewpoint, narrated
 
 

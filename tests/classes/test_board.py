@@ -9,19 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from conquian.explain.words import LANGUAGES
-from conquian.game.actions import Action
-from conquian.game.judge import legal_actions
-from conquian.game.play import apply, deal
-from conquian.notation.position import fields_of, from_fields, position
-from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.site.class_mode.board_pages import BoardBox
-from conquian.site.class_mode.board_view import board_link, board_view, holder_name, holders
-from conquian.site.class_mode.class_desk import ClassDesk, DeviceAsks
-from conquian.site.class_mode.class_desk import update as update_desk
-from conquian.site.class_mode.class_place import BOARD, ClassPlace, place_of, place_text
-from conquian.site.class_mode.shared_board import (
+from conquian.classes.board import (
     BoardRefusal,
     BoardRefused,
     EndBoard,
@@ -34,6 +22,18 @@ from conquian.site.class_mode.shared_board import (
     read_teacher,
     update,
 )
+from conquian.classes.board_view import board_link, board_view, holder_name, holders
+from conquian.classes.desk import ClassDesk, DeviceAsks
+from conquian.classes.desk import update as update_desk
+from conquian.classes.place import BOARD, ClassPlace, place_of, place_text
+from conquian.explain.words import LANGUAGES
+from conquian.game.actions import Action
+from conquian.game.judge import legal_actions
+from conquian.game.play import apply, deal
+from conquian.notation.position import fields_of, from_fields, position
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle import Puzzle
+from conquian.site.class_mode.board_pages import BoardBox
 
 HERE: Final = (
     "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"

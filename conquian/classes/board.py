@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
+from conquian.classes.ballot import VoteRefused, read_here
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards, legal_actions
 from conquian.game.play import apply
 from conquian.game.state import State
 from conquian.rooms.puzzles import library
-from conquian.site.class_mode.ballot import VoteRefused, read_here
 
 TEACHER: Final = ""
 """Who has the board where no device has it."""

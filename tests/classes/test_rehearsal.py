@@ -7,15 +7,13 @@ from random import Random
 
 import pytest
 
-from conquian.course import catalogue
-from conquian.explain.words import LANGUAGES, words
-from conquian.site.class_mode import rehearsal as rehearsals
-from conquian.site.class_mode.ballot import read_ballot
-from conquian.site.class_mode.class_answers import prediction
-from conquian.site.class_mode.class_desk import DeskRefused, DeskStep, SendAll
-from conquian.site.class_mode.class_place import ClassPlace
-from conquian.site.class_mode.class_view import answers_view, desk_view
-from conquian.site.class_mode.rehearsal import (
+from conquian.classes import rehearsal as rehearsals
+from conquian.classes.answers import prediction
+from conquian.classes.ballot import read_ballot
+from conquian.classes.desk import DeskRefused, DeskStep, SendAll
+from conquian.classes.desk_view import answers_view, desk_view
+from conquian.classes.place import ClassPlace
+from conquian.classes.rehearsal import (
     ELSEWHERE,
     FOLLOWS,
     MOST,
@@ -29,8 +27,10 @@ from conquian.site.class_mode.rehearsal import (
     _way,
     read_rehearsal,
 )
-from conquian.site.class_mode.rehearsal_view import rehearsal_view
-from conquian.site.class_mode.vote import OpenVote, VoteStep
+from conquian.classes.rehearsal_view import rehearsal_view
+from conquian.classes.vote import OpenVote, VoteStep
+from conquian.course import catalogue
+from conquian.explain.words import LANGUAGES, words
 
 BEGUN = 1_000.0
 LONG = BEGUN + 600

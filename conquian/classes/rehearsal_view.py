@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from conquian.classes.rehearsal import FEWEST, MOST, USUAL, Rehearsal
 from conquian.explain.words import topic, words
-from conquian.site.class_mode.rehearsal import FEWEST, MOST, USUAL, Rehearsal
 
 
 @dataclass(frozen=True, slots=True)
