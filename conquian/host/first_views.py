@@ -59,4 +59,4 @@ def _opened(door: Door, link: str) -> Page[Any]:
 
 def _state(page: Page[Any]) -> dict[str, Any]:
     found = changes(None, page)
-    return {trait: found[trait] for trait in ("words", "view")}
+    return {trait: found[trait] for trait in ("words", "about", "view")}

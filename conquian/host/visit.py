@@ -23,7 +23,7 @@ class Visit:
     >>> visit = Visit("melds", "?cards=3c4c5c&lang=en")
     >>> visit.hear({"method": "custom", "content": {"type": "undo", "n": 1}})
     >>> sorted(visit.news())
-    ['answer', 'saved', 'sprite', 'storage_key', 'terms', 'view', 'words']
+    ['about', 'answer', 'saved', 'sprite', 'storage_key', 'terms', 'view', 'words']
     >>> visit.news()
     {}
     """

@@ -14,16 +14,16 @@ from conquian.ui.terms import terms_view
 def changes(before: Page[Any] | None, page: Page[Any]) -> dict[str, Any]:
     """The traits of `page`, by name, that a browser does not have which was shown `before`, or nothing yet.
 
-    `words` come where the voice or the subject is another, `sprite` and `terms` where the voice is, `view` always, and
-    `saved`, what the browser is to keep, once anything was answered.
+    `words`, `sprite` and `terms` come where the voice is another, `about` where the voice or the subject is, `view`
+    always, and `saved`, what the browser is to keep, once anything was answered.
     """
     found: dict[str, Any] = {}
     is_new_voice = before is None or before.voice != page.voice
     subject = page.room.subject
-    if before is None or is_new_voice or subject(before.session) != subject(page.session):
-        found["words"] = page.words()
     if is_new_voice:
-        found |= of_voice(page.voice)
+        found |= {"words": page.words(), **of_voice(page.voice)}
+    if before is None or is_new_voice or subject(before.session) != subject(page.session):
+        found["about"] = page.about()
     found["view"] = page.view()
     if page.said:
         found["saved"] = page.saved

@@ -202,8 +202,12 @@ class Page(Generic[Session]):
         return query(self.room.link(self.session), self.voice.language, self.voice.faces)
 
     def words(self) -> dict[str, Any]:
-        """All that depends on the voice and the subject alone, as plain JSON."""
-        return {**self.room.words(self.voice), **self.room.about(self.session, self.voice)}
+        """All that depends on the voice alone, as plain JSON."""
+        return {**self.room.words(self.voice)}
+
+    def about(self) -> dict[str, Any]:
+        """All that depends on the voice and the subject alone, as plain JSON; nothing in most rooms."""
+        return {**self.room.about(self.session, self.voice)}
 
     def _told_problem(self) -> str:
         """What was wrong with the link, until the visitor begins; then what could not be done, if that is not seen."""

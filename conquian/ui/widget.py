@@ -53,6 +53,7 @@ class RoomWidget(Widget, Generic[Session]):
     )
 
     words = traitlets.Dict().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
     sprite = traitlets.Unicode().tag(sync=True)
     terms = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

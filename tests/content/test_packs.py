@@ -65,7 +65,11 @@ def test_what_learners_read_is_of_the_usual_pack(part: str, language: str) -> No
 def test_no_room_shows_a_name_of_the_other_pack(door: Door, language: str, faces: Faces) -> None:
     """All that is drawn and read out on a visit: names of cards, sentences, refusals, lists to choose from."""
     pages, _ = visit(opened(door, lang=language, faces=faces.value), door.name)
-    told = {text for shown in [pages[0].words(), *(page.view() for page in pages)] for text in _texts(as_json(shown))}
+    told = {
+        text
+        for shown in [pages[0].words(), pages[0].about(), *(page.view() for page in pages)]
+        for text in _texts(as_json(shown))
+    }
     about = (topic(language, "laws")["1.2"]["switches"], *topic(language, "switches")["labels"].values())
     anywhere = re.compile("|".join(map(re.escape, about)), re.IGNORECASE)
     other = of_the_other(language, faces)

@@ -23,7 +23,7 @@ def test_each_opening_is_what_python_shows_under_its_link(door: Door) -> None:
     for opening in found["openings"]:
         page = Page.open(door.room(), dict(parse_qsl(opening["query"].removeprefix("?"))))
         shown = found["state"] | opening["state"]
-        assert shown.keys() == {"words", "view"}
+        assert shown.keys() == {"words", "about", "view"}
         assert shown["view"] == json.loads(json.dumps(page.view()))
         assert shown["words"]["lang"] == "es"
         assert not found["state"].keys() & opening["state"].keys(), "what is shared is not said again"
@@ -34,7 +34,7 @@ def test_a_room_that_begins_by_chance_has_several_openings_and_any_other_one() -
         found = first_views(door, "en")
         by_chance = door.name in BY_CHANCE
         assert len(found["openings"]) == (OPENINGS if by_chance else 1), door.name
-        assert set(found["state"]) == ({"words"} if by_chance else {"words", "view"}), door.name
+        assert set(found["state"]) == ({"words", "about"} if by_chance else {"words", "about", "view"}), door.name
 
 
 def test_what_is_kept_where_is_named_once() -> None:

@@ -51,7 +51,7 @@ def test_a_room_is_opened_and_says_all_that_has_to_be_drawn(room: str) -> None:
     line = Line().opened(KernelVisits(), asked(room, "?lang=de"))
     ((kind, told),) = line.said
     assert (kind, told["method"]) == ("comm_msg", "update")
-    assert told["state"].keys() == {"storage_key", "words", "sprite", "terms", "view"}
+    assert told["state"].keys() == {"storage_key", "words", "about", "sprite", "terms", "view"}
     assert told["state"]["words"]["lang"] == "de"
 
 

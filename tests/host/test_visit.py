@@ -32,7 +32,7 @@ def test_a_visit_says_all_at_first_and_then_what_has_changed(door: Door) -> None
     random.seed(door.name)
     visit = Visit(door.name, "?lang=de")
     first = visit.news()
-    assert first.keys() == {"storage_key", "words", "sprite", "terms", "view"}
+    assert first.keys() == {"storage_key", "words", "about", "sprite", "terms", "view"}
     assert first["storage_key"] == door.storage_key
     assert first["words"]["lang"] == "de"
     assert visit.news() == {}

@@ -46,7 +46,7 @@ def visit(page: Page[Any], seed: str) -> tuple[list[Page[Any]], list[Message]]:
     """The pages of a visit, the first one before any message, and the messages; what comes by chance is repeated."""
     random.seed(seed)
     rng, pages, sent = Random(seed), [page], []
-    words, kinds = as_json(page.words()), sorted(page.room.readers)
+    words, kinds = as_json({**page.words(), **page.about()}), sorted(page.room.readers)
     for _ in range(LENGTH):
         message = as_json(next_message(as_json(pages[-1].view()), rng, words, kinds))
         sent.append(message)

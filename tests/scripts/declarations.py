@@ -32,13 +32,7 @@ TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "re
 WALLS: Final = ("hook", "learn", "play", "puzzles", "replay")
 """The rooms where Alma can be, which know the words of the wall."""
 MORE_WORDS: Final = {
-    "replay": {
-        "games": "GameGroup[]",
-        "title": "string",
-        "moves": "ReplayMove[]",
-        "record": "ReplayFile",
-        "art": "Record<string, string>",
-    },
+    "replay": {"games": "GameGroup[]", "art": "Record<string, string>"},
 }
 """Words that stand in no TypedDict of a room."""
 
@@ -96,8 +90,9 @@ def _room(name: str, types: Types) -> Iterator[str]:
             title, "screen", *(["table"] if name in TABLES else []), *(["alma"] if name in WALLS else []), name
         )
     more = "".join(f" {key}: {each};" for key, each in MORE_WORDS.get(name, {}).items())
+    about = f" & {types.of(found)}" if (found := getattr(module, f"{title}About", None)) else ""
     yield f"export interface {title}Room {{\n  view: ScreenView & {view};"
-    yield f'  words: Omit<{words}, "text"> & {{ text: {title}Text;{more} }};\n  messages: {{'
+    yield f'  words: Omit<{words}, "text"> & {{ text: {title}Text;{more} }}{about};\n  messages: {{'
     for kind, read in sorted(readers(name).items()):
         fields = asked(read)
         yield f"    {kind}: {{ {' '.join(f'{each}: {type_};' for each, type_ in fields.items())} }};"

@@ -134,7 +134,7 @@ def test_a_first_view_is_what_python_shows_under_its_link(door: Any) -> None:
     for opening in found["openings"]:
         shown = json.loads(news(Visit(door.name, opening["query"])))
         drawn = {**found["state"], **opening["state"]}
-        assert drawn.keys() == {"words", "view"}
+        assert drawn.keys() == {"words", "about", "view"}
         assert json.loads(json.dumps(drawn)) == {name: shown[name] for name in drawn}
         assert shown["view"]["notice"] == ""
 

@@ -93,10 +93,10 @@ class Puzzles extends course(TableScreen) {
    * @param {PuzzlesScene} scene
    * @returns {Pickable[]}
    */
-  pickable({ words: { text }, view }) {
+  pickable({ words: { text, folders, puzzles }, view }) {
     return [
-      ["folder", text.folder, view.folder, view.folders],
-      ["puzzle", text.puzzle, view.puzzle, view.puzzles],
+      ["folder", text.folder, view.folder, folders],
+      ["puzzle", text.puzzle, view.puzzle, puzzles],
     ];
   }
 

@@ -10,7 +10,7 @@ from conquian.rooms.puzzles import library, session_text
 from conquian.rooms.puzzles.messages import READERS
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession
-from conquian.rooms.puzzles.view import puzzle_view, words_view
+from conquian.rooms.puzzles.view import about, puzzle_view, subject, words_view
 from conquian.ui.room import Fields, Room
 
 
@@ -41,6 +41,8 @@ ROOM: Final = Room(
     update=PuzzlesResponder.update,
     view=puzzle_view,
     words=lambda voice: words_view(voice.language, voice.faces),
+    subject=subject,
+    about=about,
     link=lambda session: session_text.fields(session.place),
     kept=lambda session: session.kept(session_text.kept(session.place)),
     restore=_restore,

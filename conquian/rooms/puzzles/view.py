@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypedDict
 
 from conquian.art.alma import Mood
 from conquian.course.course_messages import FAR, Choice, Prose, Saved, Text, glow, prose_view, saved
@@ -50,11 +50,16 @@ class PuzzlesView(TableView):
     tools: list[Button]
     folder: str
     puzzle: str
-    folders: list[Option]
-    puzzles: list[Option]
     wall: WallView
     progress: Saved
     exploring: bool
+
+
+class PuzzlesAbout(TypedDict):
+    """The lists to choose from: every folder and, of the folder that one is in, every puzzle."""
+
+    folders: list[Option]
+    puzzles: list[Option]
 
 
 class PuzzlesWords(WallWords):
@@ -67,10 +72,22 @@ def words_view(language: str, faces: Faces) -> PuzzlesWords:
     return {**screen_words("puzzles", language, faces, "table", "alma"), "art": WALL_ART}
 
 
+def subject(session: CourseSession[PuzzleSession]) -> object:
+    """The folder, whether it is named, and what is solved: the lists to choose from are of these."""
+    now = session.place
+    return now.folder, now.names_theme, now.progress.puzzles
+
+
+def about(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesAbout:
+    """The lists to choose from."""
+    phrases = _phrases(session, voice)
+    return {"folders": _folders(phrases), "puzzles": _puzzles(phrases)}
+
+
 def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesView:
     """The table with what is said about the puzzle."""
     now, exploring = session.place, session.is_exploring
-    phrases = PuzzlePhrases(now, session.table.viewpoint(voice), exploring, session.alma.is_seen)
+    phrases = _phrases(session, voice)
     look = phrases.look
     text = None if look.refused is not None else phrases.text()
     situation = [] if exploring else prose(phrases.told(), look.language, look.faces)
@@ -92,12 +109,15 @@ def puzzle_view(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlesV
         "tools": [] if exploring else _tools(phrases),
         "folder": now.folder if now.names_theme else _UNNAMED,
         "puzzle": now.name,
-        "folders": _folders(phrases),
-        "puzzles": _puzzles(phrases),
         "wall": wall_view(session.alma, _mood(session), voice),
         "progress": saved(kept(now)),
         "exploring": exploring,
     }
+
+
+def _phrases(session: CourseSession[PuzzleSession], voice: Voice) -> PuzzlePhrases:
+    look = session.table.viewpoint(voice)
+    return PuzzlePhrases(session.place, look, session.is_exploring, session.alma.is_seen)
 
 
 def _mood(session: CourseSession[PuzzleSession]) -> Mood:

@@ -55,6 +55,14 @@ class ReplayMove(TypedDict):
     name: str
 
 
+class ReplayAbout(TypedDict):
+    """The game itself: its title, every action, and its record as a file."""
+
+    title: str
+    moves: list[ReplayMove]
+    record: ReplayFile
+
+
 class GameGroup(TypedDict):
     """Some of our games, as they stand in the list under their heading."""
 
@@ -145,8 +153,8 @@ def place(session: ReplaySession, voice: Voice) -> str:
     return f"{where(playback, look)}. {done(playback, look, session.sitting)} {then}"
 
 
-def about(session: ReplaySession, voice: Voice) -> dict[str, object]:
-    """The facts about the game itself: its title, every action, and its record as a file."""
+def about(session: ReplaySession, voice: Voice) -> ReplayAbout:
+    """The game itself."""
     playback = session.playback.facing(voice.faces)
     return {
         "title": playback.title(voice.language),

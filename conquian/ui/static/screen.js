@@ -117,7 +117,7 @@ export class Screen {
   }
   /** @returns {R["words"]} */
   get words() {
-    return this.model.get("words");
+    return { ...this.model.get("words"), ...this.model.get("about") };
   }
   /** @returns {R["view"]} */
   get view() {
@@ -137,11 +137,13 @@ export class Screen {
     const redraw = () => this.drawSoon();
     model.on("change:view", redraw);
     model.on("change:words", redraw);
+    model.on("change:about", redraw);
     const keeping = () => void this.keep();
     model.on("change:saved", keeping);
     signal.addEventListener("abort", () => {
       model.off("change:view", redraw);
       model.off("change:words", redraw);
+      model.off("change:about", redraw);
       model.off("change:saved", keeping);
       this.line.close();
       this.root.remove();

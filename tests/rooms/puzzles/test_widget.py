@@ -402,7 +402,7 @@ def test_one_goes_on_by_next_theme_number_and_day() -> None:
 def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> None:
     page = opened("decline-to-win-003", language)
     name = words(language, "puzzles", "folders", "act-or-wait", "name")
-    chosen = {option["id"]: option["name"] for option in page.view["folders"]}
+    chosen = {option["id"]: option["name"] for option in page.about["folders"]}
     assert name not in page.view["where"] and "level 3" in page.view["where"].replace("Stufe", "level").replace(
         "nivel", "level"
     )
@@ -410,7 +410,7 @@ def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> N
     assert page.view["puzzle"] == "decline-to-win-003" and "puzzle=decline-to-win-003" in page.view["link"]
     tell(page, "do", action="decline")
     assert name in page.view["where"] and page.view["folder"] == "act-or-wait"
-    assert "" not in {option["id"] for option in page.view["folders"]}
+    assert "" not in {option["id"] for option in page.about["folders"]}
     said = tell(page, "puzzle", value="decline-to-win-004")
     assert name not in said and page.view["folder"] == ""
     said = tell(page, "folder", value="act-or-wait")
@@ -421,7 +421,7 @@ def test_nothing_names_the_theme_before_the_puzzle_is_solved(language: str) -> N
 
 
 def test_the_list_of_themes_says_where_one_does_not_begin_with_level_1() -> None:
-    here = {option["id"]: option["name"] for option in opened("composed-001").view["folders"]}
+    here = {option["id"]: option["name"] for option in opened("composed-001").about["folders"]}
     assert here["act-or-wait"] == "Act or wait?, from level 2 on (0 of 222)"
     assert here["for-sure"] == "For sure (0 of 212)" and "level" not in here["composed"]
 
@@ -429,15 +429,15 @@ def test_the_list_of_themes_says_where_one_does_not_begin_with_level_1() -> None
 def test_the_pickers_say_what_is_solved() -> None:
     page = opened()
     solve(page)
-    here = {option["id"]: option["name"] for option in page.view["folders"]}
+    here = {option["id"]: option["name"] for option in page.about["folders"]}
     assert here["hole"] == "Into the hole (1 of 48)"
-    there = {option["id"]: option["name"] for option in page.view["puzzles"]}
+    there = {option["id"]: option["name"] for option in page.about["puzzles"]}
     assert there[FIRST].endswith("solved") and len(there) == 48
 
 
 def test_puzzles_of_a_theme_are_listed_by_level_and_those_of_a_collection_by_title() -> None:
-    assert next(each["name"] for each in opened("hole-001").view["puzzles"]) == "1. Level 1"
-    assert not any("Level" in each["name"] for each in opened("composed-001").view["puzzles"])
+    assert next(each["name"] for each in opened("hole-001").about["puzzles"]) == "1. Level 1"
+    assert not any("Level" in each["name"] for each in opened("composed-001").about["puzzles"])
 
 
 def test_every_folder_and_theme_has_its_words() -> None:

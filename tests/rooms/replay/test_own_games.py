@@ -53,7 +53,7 @@ def test_it_opens_where_it_was_decided_with_the_names_of_the_table(ending: Endin
     view, names = page.view(), {"en": "You", "de": "Du", "es": "Tú"}
     assert (view["bottom"]["name"], view["top"]["name"]) == (names[language], "Alma")
     assert view["across"]["is_seen"]
-    shown = " ".join([view["lead"], *(each["name"] for each in page.words()["moves"])]).casefold()
+    shown = " ".join([view["lead"], *(each["name"] for each in page.about()["moves"])]).casefold()
     assert "alma" in shown
     assert not {"pone", "dealer", "geber", "vorhand"} & set(shown.replace(":", " ").split())
     record = loads(fields["record"])

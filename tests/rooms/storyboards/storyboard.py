@@ -116,7 +116,8 @@ def _parts(page: Page[Any]) -> dict[str, dict[str, str]]:
 
     Which terms are to be pressed is left out: the buttons say it.
     """
-    view = {name: part for name, part in page.view().items() if name != "offered"}
+    view = page.view()
+    view = {name: part for name, part in {**view, **page.about(), **view}.items() if name != "offered"}
     kept = {} if "progress" in view else {"kept": page.saved}
     shown = json.loads(json.dumps({**view, **kept}, allow_nan=False))
     return {name: dict(lines_of(name, part)) for name, part in shown.items()}

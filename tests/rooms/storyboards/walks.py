@@ -77,10 +77,10 @@ LINKS: Final = {
 def _walked(room: str, link: str, length: int) -> Script:
     script = Script(room, link, ())
     page, rng, sent = script.opened(), Random(f"{room} {link}"), list[Message]()
-    words, kinds = _as_json(page.words()), sorted(page.room.readers)
+    kinds = sorted(page.room.readers)
     state = random.getstate()
     for _ in range(length):
-        view = _as_json(page.view())
+        view, words = _as_json(page.view()), _as_json({**page.words(), **page.about()})
         known = _KNOWN.get(room, _nothing)(page) if not view.get("waits") and rng.random() < LEADING else None
         message = _as_json(known or next_message(view, rng, words, kinds))
         if message["type"] in ("language", "faces") and rng.random() < 0.8:
