@@ -12,7 +12,7 @@ from conquian.game.laws import Law
 from conquian.table.messages import Company
 from conquian.table.phrases import Viewpoint
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 from conquian.ui.prose import Piece, prose
 from conquian.ui.views import codes
 

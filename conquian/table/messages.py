@@ -12,7 +12,7 @@ from conquian.game.cards import Card
 from conquian.notation import codes
 from conquian.ui import messages
 from conquian.ui.card_grouping import Grouping, readers
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 class Aid(StrEnum):

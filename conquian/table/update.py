@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import ClassVar, Final, assert_never
+from typing import Any, ClassVar, Final, TypeVar, assert_never
 
 from conquian.explain.names import seat_name
 from conquian.explain.sentences import explain
@@ -17,6 +18,7 @@ from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, State
 from conquian.notation.errors import NotationError
 from conquian.table.messages import (
+    READERS,
     Act,
     Aid,
     ArrangeSelf,
@@ -44,8 +46,11 @@ from conquian.table.spread_moves import Arranging, active_group, arranged
 from conquian.table.state import TableState
 from conquian.teach.meld_options import MOVES, MeldOption
 from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.ui.messages import Message, Readers, answers_of, call
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
+
+Session = TypeVar("Session")
 
 MOST_READ_OUT: Final = 8
 """More ways to lay than this are not read out."""
@@ -151,6 +156,26 @@ def said_of(action: Action, after: State, did: str, to_do: str) -> str:
 def says_itself(action: Action, after: State) -> bool:
     """Whether what is to be done after this action says what happened as well."""
     return isinstance(action, Turn | Force) or after.phase in CLAIM
+
+
+class TableRoomResponder(Responder[Session], ABC):
+    """A message to a room with a table, being answered: by the room's own methods, else at its table."""
+
+    @classmethod
+    def readers(cls) -> Readers[Any]:
+        """How each message is read, those of the table among them."""
+        return {**READERS, **answers_of(cls)}
+
+    def answer(self, message: Message | TableMessage) -> str | None:
+        """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
+        if isinstance(message, Message):
+            said: str | None = call(self, message)
+            return said
+        return self.at_table(message)
+
+    @abstractmethod
+    def at_table(self, message: TableMessage) -> str | None:
+        """Do what is asked for at the table; the sentence that says what happened."""
 
 
 class TableResponder(Responder[TableSession]):

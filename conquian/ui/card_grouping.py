@@ -10,7 +10,7 @@ from conquian.game.spreads import Spread
 from conquian.notation import codes
 from conquian.teach.card_groups import MOST_GROUPS
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,63 +1,132 @@
-"""Messages from the page: what every screen understands, and how the fields of a message are read.
+"""Messages from a page, and the methods that answer them.
 
-A message may hold anything that JSON can; what makes no sense raises NotationError, which `understood` turns into None.
+`answers` marks the method that answers a message of some kind, with a reader (`message_fields`) for each parameter:
+
+    @answers("rules", preset=one_of(PRESETS))
+    def choose_rules(self, preset: str) -> str: …
+
+So a message is read, named, typed for the scripts and answered in one place. `answers_of` finds these methods, and
+refuses those whose parameters are not what the readers give. A message may hold anything that JSON can; what makes no
+sense raises NotationError, which `understood` turns into None.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from inspect import formatannotation, signature
+from typing import Any, Final, TypeVar, get_type_hints
 
-from conquian.explain.names import Faces
-from conquian.explain.words import LANGUAGES
 from conquian.game.cards import Card, Cards
 from conquian.game.melds import MELDS
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
+from conquian.ui.message_fields import LONGEST_TEXT, Content, Reader
 
-Message = Mapping[str, object]
-Wish = TypeVar("Wish")
+Read = TypeVar("Read")
+Method = TypeVar("Method", bound=Callable[..., object])
 
-Readers = Mapping[str, Callable[[Message], Wish]]
-"""How each message is read, by its `type`."""
+Readers = Mapping[str, Callable[[Content], Read]]
+"""How each message is read, by its kind, which is its field `type`."""
 
-LONGEST_TEXT: Final = 2_000
-"""No field of a message is longer than this."""
 MOST_MESSAGES: Final = 2**53
 """Beyond this a browser cannot count."""
+_MARK: Final = "_answers"
 
 
 @dataclass(frozen=True, slots=True)
-class SpeakLanguage:
-    """A language was chosen."""
+class Message:
+    """A message that was understood: its kind, and the values for the parameters of the method that answers it."""
 
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShowFaces:
-    """Faces were chosen."""
-
-    faces: Faces
+    kind: str
+    values: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class StillThere:
-    """The page asks whether the kernel is listening."""
+class Answer:
+    """An answer to messages of one kind: the name of the method that gives it, and a reader for each parameter."""
+
+    kind: str
+    method: str
+    readers: Mapping[str, Reader[Any]]
+
+    def __call__(self, content: Content) -> Message:
+        """The message that this content is. Raises NotationError."""
+        return Message(self.kind, tuple(reader.read(content) for reader in self.readers.values()))
+
+    @property
+    def parameters(self) -> list[tuple[str, Any]]:
+        """The names and types of the values that the readers give."""
+        return [(name, reader.gives) for name, reader in self.readers.items()]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The types of all fields that a page sends, by their names."""
+        return {name: kind for reader in self.readers.values() for name, kind in reader.fields.items()}
 
 
-Common = SpeakLanguage | ShowFaces | StillThere
+def answers(kind: str, **readers: Reader[Any]) -> Callable[[Method], Method]:
+    """Mark a method as the answer to messages of this kind, with the reader of each parameter, in their order."""
+
+    def mark(method: Method) -> Method:
+        setattr(method, _MARK, {kind: readers, **getattr(method, _MARK, {})})
+        return method
+
+    return mark
 
 
-def understood(content: object, readers: Readers[Wish]) -> Wish | None:
-    """The wish of this message, read by the reader for its `type`, or None if it makes no sense.
+def answers_of(responder: type) -> Mapping[str, Answer]:
+    """The answers that a class gives, by the kind of message; found once.
 
-    >>> understood({"type": "language", "value": "de"}, COMMON)
-    SpeakLanguage(language='de')
-    >>> understood({"type": "language", "value": ["de"]}, COMMON), understood("language", COMMON)
-    (None, None)
+    Raises TypeError where a method and its readers do not fit, and where two methods answer the same.
     """
+    if responder not in _FOUND:
+        _FOUND[responder] = _answers(responder)
+    return _FOUND[responder]
+
+
+_FOUND: Final[dict[type, Mapping[str, Answer]]] = {}
+
+
+def _answers(responder: type) -> dict[str, Answer]:
+    found: dict[str, Answer] = {}
+    for base in reversed(responder.__mro__):
+        for name, marked in vars(base).items():
+            for kind, readers in getattr(marked, _MARK, {}).items():
+                if kind in found and found[kind].method != name:
+                    raise _misfit(responder, found[kind], f", and so does {name}: let one of them answer")
+                found[kind] = Answer(kind, name, readers)
+    for answer in found.values():
+        wanted, read = _parameters(getattr(responder, answer.method)), answer.parameters
+        if wanted != read:
+            mend = "make names, order and types the same"
+            raise _misfit(
+                responder, answer, f" with ({_listed(wanted)}), but its readers give ({_listed(read)}): {mend}"
+            )
+    return found
+
+
+def _parameters(method: Callable[..., object]) -> list[tuple[str, Any]]:
+    types = get_type_hints(method)
+    return [(name, types.get(name)) for name in [*signature(method).parameters][1:]]
+
+
+def _misfit(responder: type, answer: Answer, why: str) -> TypeError:
+    room = getattr(responder, "topic", responder.__module__)
+    return TypeError(f'{room}: {responder.__name__}.{answer.method} answers "{answer.kind}"{why}')
+
+
+def _listed(parameters: Iterable[tuple[str, Any]]) -> str:
+    return ", ".join(f"{name}: {formatannotation(kind)}" for name, kind in parameters)
+
+
+def call(responder: object, message: Message) -> Any:
+    """The answer of this object to a message."""
+    return getattr(responder, answers_of(type(responder))[message.kind].method)(*message.values)
+
+
+def understood(content: object, readers: Readers[Read]) -> Read | None:
+    """The message, read by the reader for its kind, or None if it makes no sense."""
     if not isinstance(content, dict):
         return None
     kind = content.get("type")
@@ -68,62 +137,6 @@ def understood(content: object, readers: Readers[Wish]) -> Wish | None:
         return None
 
 
-def text(message: Message, name: str) -> str:
-    """A field that holds a text."""
-    value = message.get(name)
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise NotationError(Fault.NOT_THE_TYPE, field=name)
-    return value
-
-
-def file(message: Message, longest: int) -> str:
-    """The `text` of a file that was brought, cut off where it is too long in any case."""
-    value = message.get("text")
-    if not isinstance(value, str):
-        raise NotationError(Fault.NOT_THE_TYPE, field="text")
-    return value[: longest + 1]  # what is longer is too long, however long it is
-
-
-def number(message: Message, name: str, limit: int) -> int:
-    """A field that holds a number from 0 to below the limit."""
-    value = message.get(name)
-    if type(value) is not int or not 0 <= value < limit:
-        raise NotationError(Fault.NOT_THE_TYPE, field=name)
-    return value
-
-
-def one_of(message: Message, known: frozenset[str], name: str = "value") -> str:
-    """A field that holds one of the known texts."""
-    value = text(message, name)
-    if value not in known:
-        raise NotationError(Fault.NOT_A_VALUE, value, field=name)
-    return value
-
-
-def card(message: Message) -> Card:
-    """The card that the message names."""
-    return codes.card(text(message, "card"))
-
-
-def meld(message: Message) -> Cards:
-    """The cards of the meld that the message names."""
-    cards = codes.cards(text(message, "meld"))
-    if cards.mask not in MELDS:
-        raise NotationError(Fault.NOT_A_MELD, str(cards), field="meld")
-    return cards
-
-
-_FACES: Final = frozenset(faces.value for faces in Faces)
-_LANGUAGES: Final = frozenset(LANGUAGES)
-
-COMMON: Final[Mapping[str, Callable[[Message], Common]]] = {
-    "language": lambda message: SpeakLanguage(one_of(message, _LANGUAGES)),
-    "faces": lambda message: ShowFaces(Faces(one_of(message, _FACES))),
-    "still_there": lambda _: StillThere(),
-}
-"""How each message is read that every screen understands."""
-
-
 def answered(content: object, otherwise: int) -> int:
     """The number of an intent, or `otherwise` if it bears none that can be trusted.
 
@@ -132,3 +145,51 @@ def answered(content: object, otherwise: int) -> int:
     """
     n = content.get("n") if isinstance(content, dict) else None
     return n if type(n) is int and 0 <= n < MOST_MESSAGES else otherwise
+
+
+# --- for rooms that read their messages by hand -----------------------------------------------------------------------
+
+
+def text(message: Content, name: str) -> str:
+    """A field that holds a text."""
+    value = message.get(name)
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise NotationError(Fault.NOT_THE_TYPE, field=name)
+    return value
+
+
+def file(message: Content, longest: int) -> str:
+    """The `text` of a file that was brought, cut off where it is too long in any case."""
+    value = message.get("text")
+    if not isinstance(value, str):
+        raise NotationError(Fault.NOT_THE_TYPE, field="text")
+    return value[: longest + 1]  # what is longer is too long, however long it is
+
+
+def number(message: Content, name: str, limit: int) -> int:
+    """A field that holds a number from 0 to below the limit."""
+    value = message.get(name)
+    if type(value) is not int or not 0 <= value < limit:
+        raise NotationError(Fault.NOT_THE_TYPE, field=name)
+    return value
+
+
+def one_of(message: Content, known: frozenset[str], name: str = "value") -> str:
+    """A field that holds one of the known texts."""
+    value = text(message, name)
+    if value not in known:
+        raise NotationError(Fault.NOT_A_VALUE, value, field=name)
+    return value
+
+
+def card(message: Content) -> Card:
+    """The card that the message names."""
+    return codes.card(text(message, "card"))
+
+
+def meld(message: Content) -> Cards:
+    """The cards of the meld that the message names."""
+    cards = codes.cards(text(message, "meld"))
+    if cards.mask not in MELDS:
+        raise NotationError(Fault.NOT_A_MELD, str(cards), field="meld")
+    return cards

@@ -12,7 +12,8 @@ from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, known_language
 from conquian.notation.errors import NotationError
 from conquian.ui.links import query
-from conquian.ui.messages import COMMON, ShowFaces, SpeakLanguage, StillThere, understood
+from conquian.ui.message_fields import one_of
+from conquian.ui.messages import answers, answers_of, call, understood
 from conquian.ui.room import USUAL, Fields, Room, Voice
 from conquian.ui.views import ScreenView, offered_terms, told_terms
 
@@ -86,22 +87,31 @@ class Page(Generic[Session]):
 
     def receive(self, content: object) -> Page[Session]:
         """The page once a message was answered, whatever it holds: one that makes no sense is told so."""
-        voice = self.voice
-        match understood(content, COMMON):
-            case StillThere():
-                return self  # the answer is all that is asked for
-            case SpeakLanguage(language):
-                voice = self.in_language(language).voice
-                return self._answered(voice.say("language"), voice=voice)
-            case ShowFaces(faces):
-                voice = replace(voice, faces=faces)
-                return self._answered(voice.say("faces"), voice=voice, chose_faces=True)
+        common = understood(content, COMMON)
+        if common is not None:
+            after: Page[Session] = call(self, common)
+            return after
         message = understood(content, self.room.readers)
         if message is None:
-            return self._answered(voice.say("not_understood"))
-        reply = self.room.update(self.session, message, voice)
+            return self._answered(self.voice.say("not_understood"))
+        reply = self.room.update(self.session, message, self.voice)
         said = self.spoken or reply.lead if reply.said is None else reply.said
         return self._answered(said, session=reply.session, notice=reply.notice)
+
+    @answers("still_there")
+    def _stay(self) -> Page[Session]:
+        """The same page: the answer is all that is asked for."""
+        return self
+
+    @answers("language", language=one_of(LANGUAGES))
+    def _speak(self, language: str) -> Page[Session]:
+        voice = self.in_language(language).voice
+        return self._answered(voice.say("language"), voice=voice)
+
+    @answers("faces", faces=one_of(Faces).then(Faces))
+    def _show_faces(self, faces: Faces) -> Page[Session]:
+        voice = replace(self.voice, faces=faces)
+        return self._answered(voice.say("faces"), voice=voice, chose_faces=True)
 
     def _answered(self, spoken: str, notice: str = "", **changed: Any) -> Page[Session]:
         return replace(self, problem=None, said=self.said + 1, spoken=spoken, notice=notice, **changed)
@@ -218,6 +228,10 @@ class Page(Generic[Session]):
             return told
         unreadable = self.voice.words(self.room.topic or self.room.name, "link", "unreadable")
         return unreadable if wrong.field in self.room.names else f"{unreadable} {explain(wrong, self.voice.language)}"
+
+
+COMMON: Final = answers_of(Page)
+"""The answers to the messages that every page understands."""
 
 
 def _is_ours(kept: object) -> TypeGuard[Mapping[str, object]]:

@@ -6,7 +6,6 @@ browser; `conquian.ui.page` drives a room, `conquian.ui.widget` shows one.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -15,7 +14,7 @@ from conquian.explain.names import Faces, card_name, card_names
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Card
 from conquian.notation.errors import NotationError
-from conquian.ui.messages import Readers
+from conquian.ui.messages import Readers, answers_of, call
 
 Session = TypeVar("Session")
 Step = TypeVar("Step")
@@ -134,10 +133,19 @@ class Room(Generic[Session]):
         return self.read({self.fields[0]: text}) if self.named is None else self.named(text)
 
 
-class Responder(ABC, Generic[Session]):
-    """A message being answered: the session as it becomes, and what has to be seen beside it."""
+class Responder(Generic[Session]):
+    """A message being answered: the session as it becomes, and what has to be seen beside it.
+
+    A room's messages are answered by the methods that `answers` marks: each gives the sentence that says what happened,
+    or None if the last one still holds.
+    """
 
     topic: ClassVar[str]
+
+    @classmethod
+    def readers(cls) -> Readers[Any]:
+        """How each message is read. Raises TypeError where a method does not fit the readers of its parameters."""
+        return answers_of(cls)
 
     @classmethod
     def update(cls, session: Session, message: Any, voice: Voice) -> Reply[Session]:
@@ -150,9 +158,10 @@ class Responder(ABC, Generic[Session]):
         self.voice = voice
         self.notice = ""
 
-    @abstractmethod
     def answer(self, message: Any) -> str | None:
-        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
+        """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
+        said: str | None = call(self, message)
+        return said
 
     def reply(self, said: str | None) -> Reply[Session]:
         """The reply to the message, with this sentence."""

@@ -19,6 +19,9 @@ from conquian.game.cards import Card, Cards, Rank, Suit
 from conquian.notation.errors import NotationError
 from conquian.rooms import DOORS
 from conquian.ui import messages
+from conquian.ui.message_fields import Content
+from conquian.ui.messages import Answer
+from conquian.ui.page import COMMON
 from conquian.ui.terms import TermView
 from conquian.ui.views import Option, ScreenView, ScreenWords
 from tests.checkout import ROOT
@@ -31,6 +34,8 @@ TABLES: Final = ("classroom", "forcing", "hook", "learn", "play", "puzzles", "re
 """The rooms with a table, which know its words."""
 WALLS: Final = ("hook", "learn", "play", "puzzles", "replay")
 """The rooms where Alma can be, which know the words of the wall."""
+MOST_NAMED: Final = 8
+"""The most texts that the type of a field names one by one."""
 MORE_WORDS: Final = {
     "replay": {"games": "GameGroup[]", "art": "Record<string, string>"},
 }
@@ -63,9 +68,9 @@ def declarations() -> str:
     return "\n".join([HEAD, *types.written, *texts, *rooms, *_all()])
 
 
-def readers(room: str) -> Mapping[str, Callable[[messages.Message], object]]:
+def readers(room: str) -> Mapping[str, Callable[[Content], object]]:
     """What is understood in a room, the messages of every screen among it."""
-    return {**messages.COMMON, **DOORS[room].room().readers}
+    return {**COMMON, **DOORS[room].room().readers}
 
 
 def _of_room(room: str) -> Any:
@@ -94,9 +99,18 @@ def _room(name: str, types: Types) -> Iterator[str]:
     yield f"export interface {title}Room {{\n  view: ScreenView & {view};"
     yield f'  words: Omit<{words}, "text"> & {{ text: {title}Text;{more} }}{about};\n  messages: {{'
     for kind, read in sorted(readers(name).items()):
-        fields = asked(read)
+        fields = _fields(read.fields, types) if isinstance(read, Answer) else asked(read)
         yield f"    {kind}: {{ {' '.join(f'{each}: {type_};' for each, type_ in fields.items())} }};"
     yield "  };\n}\n"
+
+
+def _fields(fields: Mapping[str, Any], types: Types) -> dict[str, str]:
+    """The types of the fields of a message; texts of which there are few are named one by one."""
+    found = {}
+    for name, kind in fields.items():
+        texts = sorted(kind) if isinstance(kind, frozenset) else None
+        found[name] = types.of(kind) if texts is None else _union(texts) if len(texts) <= MOST_NAMED else "string"
+    return found
 
 
 def _all() -> Iterator[str]:
@@ -176,12 +190,12 @@ def _union(values: Any) -> str:
     return " | ".join(f'"{each}"' for each in values) or "never"
 
 
-# --- what a reader asks for -------------------------------------------------------------------------------------------
+# --- what a reader asks for, in a room that reads its messages by hand -----------------------------------------------
 
 _TEXTS: Final = ("", "3c", "turn", "3c4c5c", "3.1")
 
 
-def asked(read: Callable[[messages.Message], object]) -> dict[str, str]:
+def asked(read: Callable[[Content], object]) -> dict[str, str]:
     """The fields that a reader of messages asks for, with their types."""
     found: dict[str, str] = {}
 
@@ -190,7 +204,7 @@ def asked(read: Callable[[messages.Message], object]) -> dict[str, str]:
         return value
 
     def one_of(_: object, known: frozenset[str], name: str = "value") -> Any:
-        return noted(name, _union(sorted(known)) if len(known) <= 8 else "string", min(known, default=""))
+        return noted(name, _union(sorted(known)) if len(known) <= MOST_NAMED else "string", min(known, default=""))
 
     class Blank(dict[str, object]):
         def get(self, name: str, _otherwise: object = None) -> Any:

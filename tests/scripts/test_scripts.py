@@ -12,7 +12,7 @@ import pytest
 
 from conquian.explain.words import topic
 from conquian.ui import modules
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from tests.checkout import ROOT
 from tests.scripts.declarations import VIEWED, readers, write
 from tests.scripts.node import call, node, run, tools

@@ -21,41 +21,32 @@ from conquian.game.laws import Law
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
 from conquian.notation.errors import NotationError
+from conquian.rooms import DOORS
 from conquian.rooms.classroom.examples import EXAMPLES
 from conquian.rooms.classroom.free_board import BoardArea, Setup
-from conquian.rooms.classroom.messages import READERS as BOARD
 from conquian.rooms.classroom.widget import Classroom
 from conquian.rooms.forcing.attempt import ForcingAttempt
-from conquian.rooms.forcing.messages import READERS as LAB
 from conquian.rooms.forcing.positions import Consequence
 from conquian.rooms.forcing.tasks import ForcingCourse
 from conquian.rooms.forcing.widget import ForcingLab
-from conquian.rooms.hook.messages import READERS as HOOK
 from conquian.rooms.hook.script import beats
 from conquian.rooms.hook.widget import Hook
-from conquian.rooms.learn.messages import READERS as COURSE
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
 from conquian.rooms.play.duel import Duel
-from conquian.rooms.play.messages import READERS as PLAY
 from conquian.rooms.play.widget import Play
 from conquian.rooms.puzzles import library
-from conquian.rooms.puzzles.messages import READERS as PUZZLES
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.widget import Puzzles
 from conquian.rooms.replay.annotated_games import names
-from conquian.rooms.replay.messages import READERS as REPLAY
 from conquian.rooms.replay.widget import Replay
 from conquian.rooms.sets.library import names as chapter_sets
-from conquian.rooms.sets.messages import READERS as SETS
 from conquian.rooms.sets.widget import Sets
 from conquian.rooms.sources.comparison import SOURCES, Books, SourceComparison
-from conquian.rooms.sources.messages import READERS as COMPARED
 from conquian.rooms.sources.widget import Sources
-from conquian.table.messages import READERS as TABLE
 from conquian.table.messages import Aid, Place
 from conquian.ui.base import Widget
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from conquian.ui.widget import RoomWidget
 from conquian.widgets import Table
 from tests.game.tables import random_games, random_variant
@@ -64,19 +55,21 @@ from tests.ui.page import game_of, receive, tell, write
 
 pytestmark = pytest.mark.slow
 
-KINDS = {
-    "table": (*TABLE, *COMMON),
-    "play": (*PLAY, *COMMON, *["go_on"] * 12),
-    "replay": (*REPLAY, *COMMON),
-    "forcing": (*LAB, *COMMON),
-    "learn": (*COURSE, *COMMON, *["predict", "next_part", "go_on"] * 6),
-    "puzzles": (*PUZZLES, *COMMON, *["prove", "step_on", "try_again", "answer", "puzzle"] * 4),
-    "classroom": (*BOARD, *COMMON),
-    "sets": (*SETS, *COMMON, *["chapter", "again"] * 6),
-    "sources": (*COMPARED, *COMMON, *["open_law", "by", "mine"] * 6),
-    "hook": (*HOOK, *COMMON, *["go_on", "skip"] * 6),
+OFTEN = {
+    "table": [],
+    "play": ["go_on"] * 12,
+    "replay": [],
+    "forcing": [],
+    "learn": ["predict", "next_part", "go_on"] * 6,
+    "puzzles": ["prove", "step_on", "try_again", "answer", "puzzle"] * 4,
+    "classroom": [],
+    "sets": ["chapter", "again"] * 6,
+    "sources": ["open_law", "by", "mine"] * 6,
+    "hook": ["go_on", "skip"] * 6,
 }
-"""Every type of message of each page; the page that plays mostly waits for the other one."""
+"""The types of messages that each page gets more often; the page that plays mostly waits for the other one."""
+
+KINDS = {room: (*DOORS[room].room().readers, *COMMON, *more) for room, more in OFTEN.items()}
 
 TABLES: Final[dict[str, Callable[[Any], Any]]] = {
     "table": lambda page: page.session.game,

@@ -20,7 +20,7 @@ from conquian.table import messages as table
 from conquian.table.messages import Project, Redo
 from conquian.ui import messages
 from conquian.ui.card_grouping import ShowExample, Undo
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

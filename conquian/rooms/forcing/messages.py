@@ -12,7 +12,7 @@ from conquian.rooms.forcing.positions import WITNESSES, Consequence
 from conquian.rooms.forcing.tasks import ForcingCourse
 from conquian.table import messages as table
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

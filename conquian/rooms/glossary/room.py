@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.glossary.messages import READERS
 from conquian.rooms.glossary.session import FIELDS, GlossarySession
 from conquian.rooms.glossary.update import GlossaryResponder
 from conquian.rooms.glossary.view import glossary_view, words_view
@@ -13,7 +12,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="glossary",
     fields=FIELDS,
-    readers=READERS,
+    readers=GlossaryResponder.readers(),
     begin=GlossarySession,
     read=GlossarySession.read,
     update=GlossaryResponder.update,

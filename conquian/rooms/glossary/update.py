@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from conquian.explain.terms import meaning, term_name
-from conquian.rooms.glossary.messages import GlossaryMessage, OpenTerm, SearchWords
-from conquian.rooms.glossary.session import GlossarySession
+from conquian.rooms.glossary.session import GlossarySession, named
 from conquian.rooms.glossary.view import count_view, find
+from conquian.ui.message_fields import text
+from conquian.ui.messages import answers
 from conquian.ui.room import Responder
 from conquian.ui.views import sentence_case
 
@@ -17,26 +18,19 @@ class GlossaryResponder(Responder[GlossarySession]):
 
     topic: ClassVar[str] = "glossary"
 
-    def answer(self, message: GlossaryMessage) -> str:
-        """Do what is asked for; the sentence that says what happened."""
-        match message:
-            case SearchWords(text):
-                return self._look_for(text)
-            case OpenTerm(term):
-                return self._open(term)
-            case _:
-                assert_never(message)
-
-    def _look_for(self, text: str) -> str:
+    @answers("search", search=text())
+    def look_for(self, search: str) -> str:
         """Look for this; a word that is the only one found is opened."""
-        self.session = self.session.look_for(text)
+        self.session = self.session.look_for(search)
         if not self.session.search:
             return self.tell("all")
         found = find(self.session.search, self.voice.language)
         count = count_view(len(found), self.voice.language)
-        return f"{count} {self._open(found[0])}" if len(found) == 1 else count
+        return f"{count} {self.open(found[0])}" if len(found) == 1 else count
 
-    def _open(self, term: str) -> str:
+    @answers("open", term=text().then(named))
+    def open(self, term: str) -> str:
+        """Open this term, and say what it means."""
         self.session = self.session.open(term)
         called = sentence_case(term_name(term, self.voice.language))
         return self.tell("opened", term=called, meaning=meaning(term, self.voice.language, self.voice.faces))

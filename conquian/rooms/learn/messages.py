@@ -9,7 +9,7 @@ from typing import Final
 from conquian.course.course_messages import SHARED, Shared
 from conquian.table import messages as table
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

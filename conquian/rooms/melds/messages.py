@@ -10,7 +10,7 @@ from conquian.game.cards import Card, Cards
 from conquian.teach.card_groups import EXAMPLES
 from conquian.ui import messages
 from conquian.ui.card_grouping import Grouping, readers
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

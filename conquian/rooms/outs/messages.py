@@ -10,7 +10,7 @@ from conquian.rooms.outs.exercises import FIRST_GONE
 from conquian.rooms.outs.session import EXAMPLES
 from conquian.ui import messages
 from conquian.ui.card_grouping import ShowExample, Toggle, Undo
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 STARTS: Final[Mapping[str, int]] = {"first": 0, "gone": FIRST_GONE}
 """Where a learner can begin, each with the number of its exercise."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.rooms.play.duel import FIELDS
-from conquian.rooms.play.messages import READERS
 from conquian.rooms.play.session import PlaySession, fresh
 from conquian.rooms.play.update import PlayResponder
 from conquian.rooms.play.view import play_view, words_view
@@ -14,7 +13,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="play",
     fields=FIELDS,
-    readers=READERS,
+    readers=PlayResponder.readers(),
     begin=lambda: PlaySession.greeted(PlaySession.of(fresh())),
     read=lambda link: PlaySession.greeted(PlaySession.read(link)),
     update=PlayResponder.update,

@@ -11,46 +11,39 @@ from conquian.game.state import Seat
 from conquian.game.variants import PRESETS
 from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import asks
-from conquian.rooms.play.messages import (
-    Again,
-    AskToFold,
-    AwaitOpponent,
-    ChooseRules,
-    NewDeal,
-    OtherSeat,
-    PlayMessage,
-    Resign,
-    Sure,
-    ToTheEnd,
-)
 from conquian.rooms.play.session import Asking, PlaySession, fresh
 from conquian.rooms.play.view import forced, play_lead, told_since, warning
 from conquian.table import messages as table
 from conquian.table.session import TableSession
-from conquian.table.update import as_look, said_of
+from conquian.table.update import TableRoomResponder, as_look, said_of
 from conquian.table.update import update as update_table
 from conquian.ui.card_grouping import Undo
-from conquian.ui.room import Responder, Voice
+from conquian.ui.message_fields import number, one_of
+from conquian.ui.messages import Message, answers
+from conquian.ui.room import Voice
 from conquian.ui.views import sentence_case
 
+MOST_PLIES: Final = 10_000
+"""The most actions that a page may say a deal has."""
 _ANY_TIME: Final = table.Looking | table.Redo | table.Cancel | Undo
 """What can be wished for at any time."""
 
 
-class PlayResponder(Responder[PlaySession]):
+class PlayResponder(TableRoomResponder[PlaySession]):
     """A message to a deal against an opponent, being answered."""
 
     topic: ClassVar[str] = "play"
 
-    def answer(self, message: PlayMessage | table.TableMessage) -> str | None:
-        """Do what is wished for; the sentence that says what happened, None if the last one still holds.
+    def answer(self, message: Message | table.TableMessage) -> str | None:
+        """Do what is asked for; the sentence that says what happened, None if the last one still holds.
 
         What Alma says comes behind it, once. A learner who does anything has heard it.
         """
         was, was_over = self.session.alma.said, self.session.duel.ending is not None
-        if not isinstance(message, AwaitOpponent | table.Looking):
+        awaits = isinstance(message, Message) and message.kind == "go_on"
+        if not awaits and not isinstance(message, table.Looking):
             self.session = self.session.silent()
-        said = self._answer(message)
+        said = super().answer(message)
         alma, duel = self.session.alma, self.session.duel
         if said is None:
             return None
@@ -59,45 +52,10 @@ class PlayResponder(Responder[PlaySession]):
         line = " ".join(filter(None, (*spoken, more)))
         return f"{said} {alma.who(self.voice.language)}: {line}" if line else said
 
-    def _answer(self, message: PlayMessage | table.TableMessage) -> str | None:
-        match message:
-            case AwaitOpponent(ply):
-                return self._await(ply)
-            case ToTheEnd():
-                return self._hurry()
-            case AskToFold():
-                duel = self.session.duel
-                can_fold = duel.ending is None and not duel.has_folded
-                return self._ask(Asking.FOLD) if can_fold else self._cannot("nothing_to_fold")
-            case Resign():
-                goes_on = self.session.duel.ending is None
-                return self._ask(Asking.RESIGN) if goes_on else self._cannot("nothing_to_resign")
-            case Sure():
-                return self._be_sure()
-            case NewDeal():
-                duel = fresh(self.session.duel.state.variant, self.session.duel)
-                who = sentence_case(self.session.alma.who(self.voice.language))
-                said = self._deal(duel, "you_deal" if duel.seat is Seat.DEALER else "they_deal", Who=who)
-                self.session = PlaySession.greeted(self.session)
-                return said
-            case Again():
-                return self._deal(self.session.duel.again(), "again")
-            case OtherSeat():
-                return self._deal(self.session.duel.other_seat(), "other_seat")
-            case ChooseRules(preset):
-                named = preset_name(preset, self.voice.language)
-                said = self._deal(fresh(PRESETS[preset], self.session.duel), "rules", rules=named)
-                self.session = PlaySession.greeted(self.session)
-                return said
-            case table.Company():
-                self.session = replace(self.session, alma=self.session.alma.turned())
-                return self.session.alma.told(self.voice.language)
-            case _:
-                return self._at_table(message)
-
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def _at_table(self, message: table.TableMessage) -> str:
+    def at_table(self, message: table.TableMessage) -> str:
+        """Do what is asked for at the table, once it is the learner's turn."""
         asked = self.session.asking
         self.session = replace(self.session, asking=None)
         if asked is not None and isinstance(message, table.Cancel):
@@ -140,8 +98,9 @@ class PlayResponder(Responder[PlaySession]):
 
     # --- the duel -----------------------------------------------------------------------------------------------------
 
-    def _await(self, ply: int) -> str | None:
-        """One action that is not the learner's to choose; the page may ask twice, so it says after how many."""
+    @answers("go_on", ply=number("ply", MOST_PLIES))
+    def await_opponent(self, ply: int) -> str | None:
+        """Do one action that is not the learner's to choose; the page may ask twice, so it says after how many."""
         before = self.session
         if ply != len(before.table.game.done) or before.asking is not None:
             return None  # asked for by a page that has not heard yet: what was said last still holds
@@ -152,7 +111,9 @@ class PlayResponder(Responder[PlaySession]):
         self.session = before.gone_on(after.settled()).commented(before).asking_where()
         return f"{self._said(before)} {forced(self.session, self.voice)}".strip()
 
-    def _hurry(self) -> str:
+    @answers("to_the_end")
+    def hurry(self) -> str:
+        """Do at once all that folding brings."""
         before, duel = self.session, self.session.duel
         if not duel.has_folded:
             return self.say("not_moved")
@@ -161,12 +122,27 @@ class PlayResponder(Responder[PlaySession]):
         self.session = before.at(duel).commented(before)
         return self._lead()
 
+    @answers("fold")
+    def fold(self) -> str:
+        """Ask whether the learner means to fold."""
+        duel = self.session.duel
+        can_fold = duel.ending is None and not duel.has_folded
+        return self._ask(Asking.FOLD) if can_fold else self._cannot("nothing_to_fold")
+
+    @answers("resign")
+    def resign(self) -> str:
+        """Ask whether the learner means to resign."""
+        goes_on = self.session.duel.ending is None
+        return self._ask(Asking.RESIGN) if goes_on else self._cannot("nothing_to_resign")
+
     def _ask(self, asking: Asking) -> str:
         calm = replace(self.session.table, refusal=None, asks=())
         self.session = replace(self.session, table=calm, asking=asking)
         return warning(asking, self.voice.language)["text"]
 
-    def _be_sure(self) -> str:
+    @answers("sure")
+    def be_sure(self) -> str:
+        """Take the step that the learner was asked about."""
         match self.session.asking:
             case None:
                 return self.say("not_moved")
@@ -178,6 +154,39 @@ class PlayResponder(Responder[PlaySession]):
                 return self.tell("resigned")
             case asked:
                 assert_never(asked)
+
+    @answers("new_deal")
+    def deal(self) -> str:
+        """Deal anew, under the same rules."""
+        duel = fresh(self.session.duel.state.variant, self.session.duel)
+        who = sentence_case(self.session.alma.who(self.voice.language))
+        return self._greeted(self._deal(duel, "you_deal" if duel.seat is Seat.DEALER else "they_deal", Who=who))
+
+    @answers("rules", preset=one_of(PRESETS))
+    def choose_rules(self, preset: str) -> str:
+        """Deal anew, under the rules of this preset."""
+        named = preset_name(preset, self.voice.language)
+        return self._greeted(self._deal(fresh(PRESETS[preset], self.session.duel), "rules", rules=named))
+
+    @answers("again")
+    def play_again(self) -> str:
+        """Play the same deal once more."""
+        return self._deal(self.session.duel.again(), "again")
+
+    @answers("other_seat")
+    def change_seats(self) -> str:
+        """Play the same deal from the other seat."""
+        return self._deal(self.session.duel.other_seat(), "other_seat")
+
+    @answers("company")
+    def change_company(self) -> str:
+        """Let Alma go, or come back."""
+        self.session = replace(self.session, alma=self.session.alma.turned())
+        return self.session.alma.told(self.voice.language)
+
+    def _greeted(self, said: str) -> str:
+        self.session = PlaySession.greeted(self.session)
+        return said
 
     def _deal(self, duel: Duel, key: str, **values: object) -> str:
         """Another deal; one step leads back to the one that was left."""

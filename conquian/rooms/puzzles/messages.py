@@ -11,7 +11,7 @@ from conquian.game.actions import Action
 from conquian.notation import codes
 from conquian.table import messages as table
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from conquian.rooms.replay.annotated_games import names
 from conquian.rooms.replay.playback import LONGEST_RECORD
 from conquian.table import messages as table
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

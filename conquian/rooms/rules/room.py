@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.rules.messages import READERS
 from conquian.rooms.rules.session import FIELDS, RulesSession
 from conquian.rooms.rules.update import RulesResponder
 from conquian.rooms.rules.view import rules_view, words_view
@@ -13,7 +12,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="rules",
     fields=FIELDS,
-    readers=READERS,
+    readers=RulesResponder.readers(),
     begin=RulesSession,
     read=RulesSession.read,
     update=RulesResponder.update,

@@ -10,7 +10,7 @@ from conquian.course.chapter_set import MOST_CHAPTERS
 from conquian.course.set_file import LONGEST_SET
 from conquian.table import messages as table
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from conquian.rooms.rules.session import numbered
 from conquian.rooms.sources.comparison import SOURCES
 from conquian.table import messages as table
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

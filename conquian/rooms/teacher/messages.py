@@ -9,7 +9,7 @@ from typing import Final
 
 from conquian.rooms.teacher.session import named
 from conquian.ui import messages
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import Content as Message
 
 
 @dataclass(frozen=True, slots=True)

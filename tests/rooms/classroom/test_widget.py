@@ -29,7 +29,7 @@ from conquian.rooms.classroom.update import ClassroomResponder
 from conquian.rooms.classroom.view import board_view, words_view
 from conquian.rooms.classroom.widget import Classroom
 from conquian.teach.reachability.invariants import Invariant
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from conquian.ui.room import Voice
 from tests.links.hostile import SCRIPTS
 from tests.rooms.classroom.test_board_check import UNSOUND

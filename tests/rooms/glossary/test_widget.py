@@ -16,11 +16,11 @@ from conquian.explain.terms import entries, meaning, term_name
 from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
 from conquian.pages import glossary
-from conquian.rooms.glossary.messages import READERS
+from conquian.rooms.glossary.room import ROOM
 from conquian.rooms.glossary.session import FIRST, GlossarySession
 from conquian.rooms.glossary.view import find
 from conquian.rooms.glossary.widget import Glossary
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from conquian.ui.search_words import LONGEST_SEARCH
 from tests.ui.page import receive, tell, write
 
@@ -144,7 +144,7 @@ def test_a_term_that_does_not_exist_is_refused() -> None:
 def test_every_intent_is_answered_in_every_language() -> None:
     values = {"search": "x", "open": "run", "language": "es", "faces": "spanish"}
     for language in LANGUAGES:
-        for kind in (*READERS, *COMMON):
+        for kind in KINDS:
             said = tell(Glossary("hole", lang=language), kind, value=values.get(kind, ""))
             assert said or kind == "still_there"
 
@@ -158,14 +158,18 @@ def test_a_new_language_and_new_faces_change_every_word() -> None:
     assert book.words["entries"][0]["name"] == "Ablehnen"
 
 
+KINDS = (*ROOM.readers, *COMMON)
 ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from([*READERS, "run"]),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from([*ROOM.readers, "run"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=5,
 )
-MESSAGE = st.fixed_dictionaries(
-    {}, optional={"type": st.sampled_from([*READERS, *COMMON]) | ANYTHING, "value": ANYTHING}
-)
+MESSAGE = st.fixed_dictionaries({}, optional={"type": st.sampled_from(KINDS) | ANYTHING, "value": ANYTHING})
 
 
 @given(st.lists(ANYTHING | MESSAGE, max_size=3))

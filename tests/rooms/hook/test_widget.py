@@ -12,7 +12,6 @@ import pytest
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.state import Phase
 from conquian.notation.errors import NotationError
-from conquian.rooms.hook.messages import READERS
 from conquian.rooms.hook.room import ROOM
 from conquian.rooms.hook.script import beat, beats
 from conquian.rooms.hook.session import HookSession
@@ -436,7 +435,7 @@ def test_hostile_messages_are_answered_and_every_position_stays_one_of_the_scrip
     page = Page.open(ROOM, {"lang": "en"})
     known = {HookSession.at(name, choice).table.game.state for name in beats() for choice in ("", *_answers())}
     for _ in range(600):
-        kind = rng.choice([*READERS, "undo", "no", 7])
+        kind = rng.choice([*ROOM.readers, "undo", "no", 7])
         fields: dict[str, object] = {
             name: rng.choice(values) for name in ("card", "value", "action", "ply") if rng.random() < 0.8
         }
@@ -453,8 +452,8 @@ def _answers() -> list[str]:
 
 
 def test_a_beat_s_number_is_one_of_those_that_there_are() -> None:
-    assert understood({"type": "go_on", "ply": len(beats())}, READERS) is None
-    assert understood({"type": "go_on", "ply": True}, READERS) is None
+    assert understood({"type": "go_on", "ply": len(beats())}, ROOM.readers) is None
+    assert understood({"type": "go_on", "ply": True}, ROOM.readers) is None
 
 
 def test_the_key_of_each_hand_is_the_one_that_play_begins_with() -> None:

@@ -13,10 +13,10 @@ from conquian.explain.names import Faces
 from conquian.game.cards import PACK
 from conquian.notation.errors import NotationError
 from conquian.pages import melds
-from conquian.rooms.melds.messages import READERS
+from conquian.rooms.melds.room import ROOM
 from conquian.rooms.melds.widget import Melds
 from conquian.teach.card_groups import EXAMPLES, MOST_GROUPS
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from tests.ui.page import receive, tell, write
 
 pytestmark = pytest.mark.slow
@@ -134,7 +134,7 @@ def test_every_intent_is_answered_in_every_language() -> None:
     fields: dict[str, object] = {"card": "6c", "group": 0, "meld": "AdAhAs", "layout": "3c4c5c 6c6d6h"}
     values = {"example": "hole", "language": "es", "faces": "spanish"}
     for language in ("en", "de", "es"):
-        for kind in (*READERS, *COMMON):
+        for kind in (*ROOM.readers, *COMMON):
             table = Melds("3c4c5c6c,6d6h", lang=language)
             said = tell(table, kind, **fields, value=values.get(kind, ""))
             assert said or kind == "still_there"
@@ -154,7 +154,7 @@ JSON = st.recursive(
     max_leaves=8,
 )
 FIELDS = st.sampled_from(["card", "group", "meld", "layout", "value", "n"])
-NEARLY = st.fixed_dictionaries({"type": st.sampled_from(sorted(READERS))}).flatmap(
+NEARLY = st.fixed_dictionaries({"type": st.sampled_from(sorted(ROOM.readers))}).flatmap(
     lambda base: st.dictionaries(FIELDS, JSON | st.sampled_from(["7h", "3c4c5c", "new", 0, "en"]), max_size=4).map(
         lambda more: base | more
     )

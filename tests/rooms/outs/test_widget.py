@@ -16,10 +16,10 @@ from conquian.explain.words import LANGUAGES
 from conquian.game.cards import Cards
 from conquian.pages import outs
 from conquian.rooms.outs.exercises import FIRST_GONE
-from conquian.rooms.outs.messages import READERS
+from conquian.rooms.outs.room import ROOM
 from conquian.rooms.outs.session import EXAMPLES, OutsAnswer, OutsSession, Score, read
 from conquian.rooms.outs.widget import Outs
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from tests.ui.page import receive, tell, write
 
 pytestmark = pytest.mark.slow
@@ -207,7 +207,7 @@ def test_at_most_two_big_buttons_at_any_time_and_none_answers_before_a_card_is_p
 def test_every_message_is_answered_in_every_language() -> None:
     values = {"example": "hole", "language": "es", "faces": "spanish", "start": "gone"}
     for language in LANGUAGES:
-        for kind in (*READERS, *COMMON):
+        for kind in (*ROOM.readers, *COMMON):
             screen = Outs(BURIED, lang=language)
             said = tell(screen, kind, card="Ks", value=values.get(kind, ""))
             assert said or kind == "still_there"
@@ -221,7 +221,7 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=8,
 )
-NEARLY = st.fixed_dictionaries({"type": st.sampled_from(sorted((*READERS, *COMMON)))}).flatmap(
+NEARLY = st.fixed_dictionaries({"type": st.sampled_from(sorted((*ROOM.readers, *COMMON)))}).flatmap(
     lambda base: st.dictionaries(
         st.sampled_from(["card", "value", "n"]), JSON | st.sampled_from(["6d", "2c", "Kd", "gone", "hole", "de"])
     ).map(lambda more: base | more)

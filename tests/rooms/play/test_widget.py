@@ -15,7 +15,7 @@ from conquian.game.variants import PRESETS
 from conquian.notation import codes
 from conquian.notation.record import Record, loads
 from conquian.rooms.play.duel import Duel, Ending
-from conquian.rooms.play.messages import READERS
+from conquian.rooms.play.room import ROOM
 from conquian.rooms.play.widget import Play
 from conquian.table.messages import Aid
 from conquian.table.phrases import named
@@ -329,7 +329,7 @@ def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, object]) -> None:
 NONSENSE: list[object] = [None, 3, "x", [], {}, True, "9" * 400, -1, 10**9, 1.5, {"type": "go_on"}]
 
 
-@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("kind", ROOM.readers)
 @pytest.mark.parametrize("value", NONSENSE, ids=lambda value: str(value)[:12])
 def test_no_message_breaks_it(kind: str, value: object) -> None:
     for play in (

@@ -15,10 +15,10 @@ from conquian.explain.words import LANGUAGES, topic
 from conquian.notation.codes import spread
 from conquian.pages import rearrange
 from conquian.rooms.index.widget import Index
-from conquian.rooms.rearrange.messages import READERS
+from conquian.rooms.rearrange.room import ROOM
 from conquian.rooms.rearrange.session import EXAMPLES, RearrangeAnswer, RearrangeCourse, RearrangeSession, read
 from conquian.rooms.rearrange.widget import Rearrange
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from tests.ui.page import receive, tell, write
 
 pytestmark = pytest.mark.slow
@@ -253,7 +253,7 @@ def test_every_message_is_answered_in_every_language() -> None:
     fields: dict[str, object] = {"card": "6c", "group": 0, "layout": "3c4c5c 6c6d6h"}
     values = {"example": "middle", "language": "es", "faces": "spanish"}
     for language in LANGUAGES:
-        for kind in (*READERS, *COMMON):
+        for kind in (*ROOM.readers, *COMMON):
             bench = Rearrange(T1, lang=language)
             said = tell(bench, kind, **fields, value=values.get(kind, ""))
             assert said or kind == "still_there"
@@ -289,7 +289,7 @@ JSON = st.recursive(
     max_leaves=8,
 )
 FIELDS = st.sampled_from(["card", "group", "layout", "value", "n"])
-NEARLY = st.fixed_dictionaries({"type": st.sampled_from(sorted(READERS))}).flatmap(
+NEARLY = st.fixed_dictionaries({"type": st.sampled_from(sorted(ROOM.readers))}).flatmap(
     lambda base: st.dictionaries(
         FIELDS, JSON | st.sampled_from(["6d", "3c", "Kd", "new", 0, 1, "borrow"]), max_size=4
     ).map(lambda more: base | more)

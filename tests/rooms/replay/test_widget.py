@@ -16,8 +16,8 @@ from conquian.game.state import Seat
 from conquian.notation.record import Record, loads
 from conquian.pages import replay as page
 from conquian.rooms.replay.annotated_games import game, names
-from conquian.rooms.replay.messages import READERS
 from conquian.rooms.replay.playback import FIRST, LONGEST_KEPT, LONGEST_RECORD, Playback
+from conquian.rooms.replay.room import ROOM
 from conquian.rooms.replay.shelf import unseen
 from conquian.rooms.replay.widget import Replay
 from conquian.ui.prose import Piece
@@ -352,7 +352,7 @@ def test_hostile_texts_are_shown_as_they_are() -> None:
 NONSENSE: tuple[object, ...] = (None, [], {}, 3, True, "x", "3", -1, 10**30, ["turn"], "\ud800")
 
 
-@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("kind", ROOM.readers)
 def test_whatever_a_message_holds_the_page_answers(kind: str) -> None:
     replay = Replay("first-turn", ply=3)
     for value in NONSENSE:

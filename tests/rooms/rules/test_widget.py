@@ -15,11 +15,11 @@ from conquian.explain.sentences import law_text, law_title
 from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
 from conquian.pages import rules
-from conquian.rooms.rules.messages import READERS
+from conquian.rooms.rules.room import ROOM
 from conquian.rooms.rules.session import RulesSession
 from conquian.rooms.rules.view import find
 from conquian.rooms.rules.widget import Rules
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from conquian.ui.search_words import LONGEST_SEARCH
 from tests.ui.page import receive, tell, write
 
@@ -209,7 +209,7 @@ def test_a_law_that_does_not_exist_is_refused() -> None:
 def test_every_intent_is_answered_in_every_language() -> None:
     values = {"search": "x", "language": "es", "faces": "spanish"}
     for language in LANGUAGES:
-        for kind in (*READERS, *COMMON):
+        for kind in KINDS:
             book = Rules("5.2", lang=language)
             said = tell(book, kind, value=values.get(kind, "5.2"), index=1)
             assert said or kind == "still_there"
@@ -225,8 +225,14 @@ def test_a_new_language_and_new_faces_change_every_word() -> None:
     assert book.words["deck"][9]["rank"] == "12"
 
 
+KINDS = (*ROOM.readers, *COMMON)
 ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from([*READERS, "5.2"]),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from([*ROOM.readers, "5.2"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=5,
 )

@@ -19,7 +19,7 @@ from conquian.rooms.sources.comparison import SOURCES, Books, OneSwitch, SourceC
 from conquian.rooms.sources.messages import OWN, READERS
 from conquian.rooms.sources.rule_differences import source_rules
 from conquian.rooms.sources.widget import Sources
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from tests.ui.page import receive, tell, write
 
 pytestmark = pytest.mark.slow

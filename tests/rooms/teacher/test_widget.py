@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from conquian.explain.names import Faces
 from conquian.notation.errors import NotationError
 from conquian.pages import teacher
-from conquian.rooms.teacher.messages import READERS
+from conquian.rooms.teacher.room import ROOM
 from conquian.rooms.teacher.session import TeacherSession
 from conquian.rooms.teacher.widget import Teacher
-from conquian.ui.messages import COMMON
+from conquian.ui.page import COMMON
 from tests.game.strategies import PROPERTY
 from tests.rooms.teacher.conftest import clear
 from tests.rooms.teacher.test_view import inside
@@ -93,7 +93,9 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size
 
 
 @PROPERTY
-@given(st.sampled_from([*READERS, *COMMON, "x"]) | JSON, JSON | st.sampled_from(["pack", "melds", "de", "spanish"]))
+@given(
+    st.sampled_from([*ROOM.readers, *COMMON, "x"]) | JSON, JSON | st.sampled_from(["pack", "melds", "de", "spanish"])
+)
 def test_whatever_is_sent_the_screen_stands(kind: object, value: object) -> None:
     screen = Teacher()
     receive(screen, {"method": "custom", "content": {"type": kind, "value": value, "n": 1}})
