@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from conquian.explain.terms import entries
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec, Field
 from conquian.ui.search_words import typed
-
-FIELDS: Final = ("term",)
-"""The fields of a link to a term."""
 
 FIRST: Final = "meld"
 """The term that is open at the beginning: what everything else is about."""
@@ -29,20 +26,6 @@ class GlossarySession:
     term: str = FIRST
     asked: bool = False
 
-    @staticmethod
-    def read(link: Mapping[str, str]) -> GlossarySession:
-        """The session that a link with these fields asks for. Raises NotationError.
-
-        >>> GlossarySession.read({"term": "spread"}).term
-        'spread'
-        """
-        return GlossarySession(term=named(link["term"]), asked=True)
-
-    @staticmethod
-    def resume(kept: Mapping[str, str]) -> GlossarySession:
-        """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
-        return GlossarySession(term=named(kept.get("term", FIRST))).look_for(kept.get("search", ""))
-
     def look_for(self, search: str) -> GlossarySession:
         """The session with this to look for."""
         return replace(self, search=typed(search))
@@ -50,18 +33,6 @@ class GlossarySession:
     def open(self, term: str) -> GlossarySession:
         """The session with this term open."""
         return replace(self, term=term)
-
-    def fields(self) -> dict[str, str]:
-        """The term that is open, as the field of a link."""
-        return {"term": self.term}
-
-    def kept(self) -> dict[str, str]:
-        """The session as short texts.
-
-        >>> GlossarySession(search="hole").kept()
-        {'search': 'hole', 'term': 'meld'}
-        """
-        return {"search": self.search, "term": self.term} if self.search else {"term": self.term}
 
 
 def named(term: str) -> str:
@@ -73,3 +44,9 @@ def named(term: str) -> str:
     if term not in entries():
         raise NotationError(Fault.NOT_A_VALUE, term, field="term", expected=f"{FIRST} …")
     return term
+
+
+KEPT: Final = Codec({"search": Field(typed, ""), "term": Field(named, FIRST, always=True)})
+"""What is kept: the search text, if there is one, and the open term."""
+LINK: Final = KEPT.only("term")
+"""The field of a link to a term."""

@@ -17,15 +17,13 @@ from conquian.game.player_view import PlayerView, player_view
 from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import read_field, read_seat, variant, variant_text
-from conquian.notation.record import SEEDS, Fold, Record, loads
+from conquian.notation.kept import Codec, Field, flag, number
+from conquian.notation.position import read_seat, variant, variant_text
+from conquian.notation.record import LONGEST_FILE, SEEDS, Fold, Record, loads
 from conquian.players.choices import choices
 from conquian.players.patient import HeldBack, Patient
 from conquian.players.player import Player
 from conquian.table.state import TableState
-
-FIELDS: Final = ("seed", "rules", "record", "seat")
-"""The fields of a link to a duel."""
 
 OPPONENT: Final[Player] = Patient()
 """Who plays against a learner where nobody else is named."""
@@ -266,13 +264,11 @@ class Duel:
 
     def fields(self) -> dict[str, str]:
         """The deal, before anything was played, as the fields of a link."""
-        if self.seed is None:
-            return {"record": str(self.again().record), "seat": str(self.seat)}
-        return {"seed": str(self.seed), "rules": variant_text(self.game.start.variant), "seat": str(self.seat)}
+        return _RECORD.encode(self.again()) if self.seed is None else _SEED.encode(self)
 
     def kept(self) -> dict[str, str]:
         """The whole duel as texts, to be taken up again after a reload."""
-        return {"record": self.text, "seat": str(self.seat), "resigned": "yes" if self.resigned else ""}
+        return _KEPT.encode(self)
 
     @property
     def text(self) -> str:
@@ -318,38 +314,6 @@ def _concerns_nobody(state: State) -> bool:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read(fields: Mapping[str, str]) -> Duel:
-    """The duel that a link with these fields asks for: the deal of a seed, or a record to go on with.
-
-    Raises NotationError.
-
-    >>> read({"seed": "1897", "rules": "mexican", "seat": "dealer"}).seat
-    Seat.DEALER
-    """
-    return replace(_dealt(fields), seat=read_field(read_seat, fields, "seat", str(Seat.PONE)))
-
-
-def resume(kept: Mapping[str, str]) -> Duel:
-    """The duel that was kept as these texts, which anyone may have written. Raises NotationError.
-
-    >>> duel = Duel.begin(1897).fold().resign()
-    >>> resume(duel.kept()) == duel
-    True
-    """
-    duel = read({"record": kept.get("record", ""), "seat": kept.get("seat", "")})
-    return duel.resign() if kept.get("resigned") == "yes" else duel
-
-
-def _dealt(fields: Mapping[str, str]) -> Duel:
-    if "record" in fields:
-        return Duel.of(_playable(fields["record"]))
-    try:
-        rules = variant(fields.get("rules", str(DEFAULT)))
-    except NotationError as error:
-        raise error.within("rules") from None
-    return Duel.begin(_seed(fields.get("seed", "")), rules)
-
-
 def _playable(text: str) -> Record:
     """The game that this text tells, without remarks; every card of it has to be known, or nobody could play it."""
     record = loads(text)
@@ -358,7 +322,40 @@ def _playable(text: str) -> Record:
     return Record(record.start, record.seed, record.actions, record.folds)
 
 
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field="seed", expected="0 … 2^64 - 1")
-    return int(text)
+_PLAYED: Final = Field(_playable, path="text", longest=LONGEST_FILE)
+_SEAT: Final = Field(read_seat, Seat.PONE, always=True)
+_SEED: Final = Codec(
+    {
+        "seed": number(SEEDS - 1, required=True, expected="0 … 2^64 - 1"),
+        "rules": Field(variant, DEFAULT, variant_text, always=True, path="game.start.variant"),
+        "seat": _SEAT,
+    }
+)
+_RECORD: Final = Codec({"record": _PLAYED, "seat": _SEAT})
+_KEPT: Final = Codec({"record": _PLAYED, "seat": Field(read_seat), "resigned": flag(always=True)})
+
+FIELDS: Final = ("seed", "rules", "record", "seat")
+"""The fields of a link to a duel."""
+
+
+def read(link: Mapping[str, str]) -> Duel:
+    """The duel that a link with these fields asks for: the deal of a seed, or a record to go on with.
+
+    Raises NotationError.
+
+    >>> read({"seed": "1897", "rules": "mexican", "seat": "dealer"}).seat
+    Seat.DEALER
+    """
+    return Duel.of(**_RECORD.decode(link)) if "record" in link else Duel.begin(**_SEED.decode(link))
+
+
+def resume(kept: Mapping[str, str]) -> Duel:
+    """The duel that was kept as these texts. Raises NotationError.
+
+    >>> duel = Duel.begin(1897).fold().resign()
+    >>> resume(duel.kept()) == duel
+    True
+    """
+    found = _KEPT.decode(kept)
+    duel = Duel.of(found["record"], found["seat"])
+    return duel.resign() if found["resigned"] else duel

@@ -10,18 +10,16 @@ from typing import Final
 
 from conquian.game.state import Phase
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
-from conquian.notation.errors import Fault, NotationError
-from conquian.notation.record import Fold
-from conquian.players.player import Player
+from conquian.notation.kept import Codec, Field
 from conquian.rooms.play.alma import PLAIN_AFTER, Keys, lot, occasion
-from conquian.rooms.play.duel import OPPONENT, Duel, read, resume
+from conquian.rooms.play.duel import Duel, read, resume
 from conquian.table.alma import Alma, Occasion
 from conquian.table.messages import Aid
 from conquian.table.session import TableSession, aids, kept_aids
 from conquian.teach.seeds import MOST_SEEDS
 
-KEPT_FORMAT: Final = "2"
-"""The format of what is kept; in the first, which named none, there were no keys."""
+_KEPT: Final = Codec({"keys": Field(Keys.read, Keys(), always=True)}, format="2")
+"""What is kept beside the duel; in the first format, which was not named, there were no keys."""
 
 
 class Asking(StrEnum):
@@ -41,7 +39,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class PlaySession:
-    """A deal at the learner's `table`, with what a duel has besides; the game of the table is the game of the duel.
+    """A duel at the learner's `table`: its game is that of the duel, with what the learner is about to do.
 
     `left` is the deal that was left for this one, `asking` what the learner has to be sure of first. `alma` is who sits
     across the table, `keys` are those of the hands before this one.
@@ -52,11 +50,8 @@ class PlaySession:
     True
     """
 
+    duel: Duel
     table: TableSession
-    seed: int | None = None
-    folds: tuple[Fold, ...] = ()
-    opponent: Player = OPPONENT
-    resigned: bool = False
     left: Left | None = None
     asking: Asking | None = None
     alma: Alma = field(default_factory=Alma)
@@ -65,8 +60,7 @@ class PlaySession:
     @staticmethod
     def of(duel: Duel) -> PlaySession:
         """The session of a learner who sits down to this duel."""
-        table = TableSession(duel.game, duel.seat, frozenset({duel.seat}), frozenset({Aid.WASTE, Aid.LEGAL}))
-        return PlaySession(table).at(duel)
+        return PlaySession(duel, TableSession(duel.game, aids=frozenset({Aid.WASTE, Aid.LEGAL}))).at(duel)
 
     @staticmethod
     def read(link: Mapping[str, str]) -> PlaySession:
@@ -80,39 +74,21 @@ class PlaySession:
         """The session with Alma's greeting, if nothing was played yet."""
         return session if session.table.game.done else session.speaking(Occasion.GREETING)
 
-    @property
-    def duel(self) -> Duel:
-        """The duel as it stands."""
-        table = self.table
-        return Duel(table.game.fresh(), table.seat, self.seed, self.folds, self.opponent, self.resigned)
-
     def at(self, duel: Duel) -> PlaySession:
         """The session with another duel, or the same from another point; no step at the table leads back."""
-        now = self._with(duel)
-        return replace(now, table=replace(now.table, seat=duel.seat, plays=frozenset({duel.seat})).begun(duel.game))
+        table = replace(self.table, seat=duel.seat, plays=frozenset({duel.seat}), opened=_opened(duel))
+        return replace(self, duel=duel, table=table.begun(duel.game), asking=None)
 
     def gone_on(self, duel: Duel) -> PlaySession:
         """The session one action later; what has moved is seen, and from here on the duel is taken back as a whole."""
-        now = self._with(duel)
-        return replace(now, table=replace(now.table.gone_to(duel.game), past=()))
+        table = replace(self.table, opened=_opened(duel)).gone_to(duel.game)
+        return replace(self, duel=duel, table=replace(table, past=()), asking=None)
 
     def asking_where(self) -> PlaySession:
         """The session with the ways to lay a card that the learner is forced to meld, if there are several."""
         game = self.table.game
         asks = game.state.phase is Phase.FORCED and self.duel.awaits_learner and len(game.offers) > 1
         return replace(self, table=replace(self.table, asks=game.ways if asks else ()))
-
-    def _with(self, duel: Duel) -> PlaySession:
-        opened = frozenset() if duel.ending is None else frozenset({Aid.HAND})  # once it is over, all cards lie open
-        return replace(
-            self,
-            table=replace(self.table, opened=opened),
-            seed=duel.seed,
-            folds=duel.folds,
-            opponent=duel.opponent,
-            resigned=duel.resigned,
-            asking=None,
-        )
 
     # --- Alma and the keys --------------------------------------------------------------------------------------------
 
@@ -148,12 +124,11 @@ class PlaySession:
 
     def kept(self) -> dict[str, str]:
         """The whole duel, what is shown, and the score, as texts."""
-        own = {"format": KEPT_FORMAT, "keys": str(self.keys), "alma": self.alma.kept}
-        return self.duel.kept() | kept_aids(self.table.shown) | own
+        return self.duel.kept() | kept_aids(self.table.shown) | _KEPT.encode(self) | {"alma": self.alma.kept}
 
     def restored(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with the duel that was kept, if one was. Raises NotationError."""
-        now = self._in_company(kept, Keys.read(kept.get("keys", "")))
+        now = _KEPT.restore(self.hearing(kept), kept)
         if "record" not in kept:
             return now  # only whether Alma is there was chosen, at another table
         now = now.silent().at(resume(kept))
@@ -161,17 +136,12 @@ class PlaySession:
 
     def taking_up(self, kept: Mapping[str, str]) -> PlaySession:
         """The session of a link, with the keys that were kept, and that of the hand there. Raises NotationError."""
-        keys = Keys.read(kept.get("keys", ""))
-        return self._in_company(kept, keys.after(resume(kept).ending) if "record" in kept else keys)
+        now = _KEPT.restore(self.hearing(kept), kept)
+        return replace(now, keys=now.keys.after(resume(kept).ending)) if "record" in kept else now
 
     def hearing(self, kept: Mapping[str, str]) -> PlaySession:
         """The session with Alma there or not, as was chosen on another page."""
         return replace(self, alma=self.alma.restored(kept))
-
-    def _in_company(self, kept: Mapping[str, str], keys: Keys) -> PlaySession:
-        if kept.get("format", KEPT_FORMAT) != KEPT_FORMAT:
-            raise NotationError(Fault.NOT_A_VALUE, kept["format"], field="format", expected=KEPT_FORMAT)
-        return replace(self, keys=keys, alma=self.alma.restored(kept))
 
     @property
     def can_undo(self) -> bool:
@@ -179,6 +149,11 @@ class PlaySession:
         if self.table.game.arrangement is not None:
             return bool(self.table.past)
         return self.left is not None or self.duel.can_take_back
+
+
+def _opened(duel: Duel) -> frozenset[Aid]:
+    """What lies open in any case: all cards, once it is over."""
+    return frozenset() if duel.ending is None else frozenset({Aid.HAND})
 
 
 def fresh(rules: Variant = PRESETS[DEFAULT_PRESET], before: Duel | None = None) -> Duel:

@@ -1,4 +1,4 @@
-"""The glossary's session: what a link asks for, what is kept of it, and what is no term."""
+"""The glossary's session: what is no term, neither in a link nor in what was kept."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ import pytest
 
 from conquian.explain.terms import entries
 from conquian.notation.errors import NotationError
-from conquian.rooms.glossary.session import FIRST, GlossarySession
+from conquian.rooms.glossary.room import ROOM
+from conquian.rooms.glossary.session import FIRST, KEPT, GlossarySession
 
 
 @pytest.mark.parametrize("term", entries())
-def test_a_link_to_a_term_and_what_is_kept_of_it_are_read_again(term: str) -> None:
-    session = GlossarySession.read({"term": term, "search": "what a link holds is not looked for"})
+def test_a_link_opens_its_term_and_nothing_else(term: str) -> None:
+    session = ROOM.read({"term": term, "search": "what a link holds is not looked for"})
     assert session == GlossarySession(term=term, asked=True)
-    assert GlossarySession.read(session.fields()) == session
-    searched = session.look_for(" ten  cards ")
-    assert GlossarySession.resume(searched.kept()) == GlossarySession("ten cards", term)
+    assert ROOM.read(ROOM.link(session)) == session
 
 
 def test_nothing_kept_is_the_beginning() -> None:
-    assert GlossarySession.resume({}) == GlossarySession(term=FIRST)
+    assert KEPT.restore(GlossarySession(), {}) == GlossarySession(term=FIRST)
 
 
 @pytest.mark.parametrize("term", ["cabbage", "", "Spread", "__proto__"])
 def test_what_is_no_term_is_refused(term: str) -> None:
-    for read in (GlossarySession.read, GlossarySession.resume):
-        with pytest.raises(NotationError):
-            read({"term": term})
+    with pytest.raises(NotationError):
+        KEPT.decode({"term": term})
