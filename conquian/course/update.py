@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from types import UnionType
+from types import NoneType
 from typing import Any, ClassVar, Generic, Protocol
 
 from conquian.course.course_messages import Text
@@ -21,6 +21,7 @@ from conquian.table.phrases import lead, told
 from conquian.table.session import TableSession
 from conquian.table.update import Laying, acted, said_of
 from conquian.table.update import update as update_table
+from conquian.ui.messages import Message
 from conquian.ui.room import Reply, Responder, Voice
 
 
@@ -41,12 +42,13 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
     `unheard` leaves the line where it is.
     """
 
-    unheard: ClassVar[UnionType] = table.Looking
+    unheard: ClassVar[type] = NoneType
 
     @classmethod
     def update(cls, session: CourseSession[P], message: Any, voice: Voice) -> Reply[CourseSession[P]]:
         """The session after this message, and the sentence that says what happened."""
-        if not isinstance(message, cls.unheard):
+        is_look = isinstance(message, Message) and message.kind in table.LOOKING
+        if not is_look and not isinstance(message, cls.unheard):
             session = replace(session, alma=session.alma.silent())
         reply = super().update(session, message, voice)
         now = reply.session
@@ -82,7 +84,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def at_table(self, message: table.TableMessage, laying: Laying) -> str:
+    def at_table(self, message: Message, laying: Laying) -> str:
         """Answer a message to the table; an action that is wished for is done, or refused with its reason."""
         free = Laying.AT_ONCE if self.session.is_exploring else laying
         reply = update_table(self.session.table, message, self.voice, free, lambda after, _: self._lead_at(after))

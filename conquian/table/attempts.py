@@ -7,11 +7,12 @@ from conquian.game.cards import Cards
 from conquian.game.melds import meld_of
 from conquian.game.spreads import Spread
 from conquian.game.state import ON_OFFER, Phase
-from conquian.table.messages import Bring, Choose, Lay, Place, TableMessage, TouchPlace
+from conquian.table.messages import Place
 from conquian.table.session import TableSession
+from conquian.ui.messages import Message
 
 
-def attempted(session: TableSession, message: TableMessage) -> Action | None:
+def attempted(session: TableSession, message: Message) -> Action | None:
     """The action that a player attempts with this message, for the judge to refuse with its reason; None for none.
 
     It is a discard or a meld before a card is turned up, or a discard where a card is on offer.
@@ -22,19 +23,19 @@ def attempted(session: TableSession, message: TableMessage) -> Action | None:
     if game.arrangement is not None:
         return None
     match message:
-        case Choose(card) if before_turn and card in game.hand:
+        case Message("choose", (card,)) if before_turn and card in game.hand:
             return Discard(card)
-        case Bring(card, Place.WASTE) if (before_turn or state.phase in ON_OFFER) and card in game.hand:
+        case Message("bring_to", (card, Place.WASTE)) if (before_turn or state.phase in ON_OFFER) and card in game.hand:
             return Discard(card)
-        case TouchPlace(place) if before_turn and place is session.melds_of(state.turn):
+        case Message("place", (place,)) if before_turn and place is session.melds_of(state.turn):
             return Meld(state.spreads[state.turn])
-        case Lay() if before_turn:
+        case Message("lay") if before_turn:
             return Meld(state.spreads[state.turn])
         case _:
             return None
 
 
-def attempted_by_habit(session: TableSession, message: TableMessage) -> Action | None:
+def attempted_by_habit(session: TableSession, message: Message) -> Action | None:
     """The meld nearest to what other rummies allow and a player attempts with this message; None if it is no habit.
 
     Of a card laid off on the other player's melds it is theirs with that card, one that it fits if there is any; of the
@@ -47,11 +48,11 @@ def attempted_by_habit(session: TableSession, message: TableMessage) -> Action |
     centre, theirs = Cards.of([state.centre]), session.melds_of(state.turn.other)
     hand = Place.TOP_HAND if theirs is Place.BOTTOM else Place.BOTTOM_HAND
     match message:
-        case Bring(card, place) if place is hand and card == state.centre:
+        case Message("bring_to", (card, place)) if place is hand and card == state.centre:
             return _beside_own(session, centre)
-        case Bring(card, place) if place is theirs and (card in game.hand or card == state.centre):
+        case Message("bring_to", (card, place)) if place is theirs and (card in game.hand or card == state.centre):
             return _laid_off(session, Cards.of([card]))
-        case TouchPlace(place) if place is theirs:
+        case Message("place", (place,)) if place is theirs:
             return _laid_off(session, game.chosen | centre)
         case _:
             return None

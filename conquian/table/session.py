@@ -16,10 +16,11 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import FIELDS as POSITION_FIELDS
 from conquian.notation.position import fields_of, from_fields, position, read_field, read_seat
 from conquian.notation.record import Record
-from conquian.table.messages import Aid, Lay, Looking, Place, ShowWays, TableMessage, TouchPlace
+from conquian.table.messages import LOOKING, Aid, Place
 from conquian.table.phrases import Viewpoint, refusal
 from conquian.table.state import TableState
 from conquian.teach.meld_options import MeldOption
+from conquian.ui.messages import Message
 from conquian.ui.room import Voice, remembered
 from conquian.ui.views import Sentence, sentence
 
@@ -156,10 +157,10 @@ class TableSession:
         """The table with the reason why something cannot be done, where no law forbids it."""
         return replace(self, refusal=sentence(state, text))
 
-    def heard(self, message: TableMessage) -> TableSession:
+    def heard(self, message: Message) -> TableSession:
         """The table once a message has come: what was refused before is no longer said."""
-        asks = self.asks if isinstance(message, Lay | ShowWays | Looking) else ()
-        previews = self.previews and isinstance(message, TouchPlace | Looking)
+        asks = self.asks if message.kind in {"lay", "ways", *LOOKING} else ()
+        previews = self.previews and message.kind in {"place", *LOOKING}
         return replace(self, refusal=None, asks=asks, previews=previews, touched="")
 
 

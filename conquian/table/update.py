@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, ClassVar, Final, TypeVar, assert_never
+from typing import ClassVar, Final, TypeVar
 
 from conquian.explain.names import seat_name
 from conquian.explain.sentences import explain
@@ -16,37 +16,18 @@ from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, State
+from conquian.notation import codes
 from conquian.notation.errors import NotationError
-from conquian.table.messages import (
-    READERS,
-    Act,
-    Aid,
-    ArrangeSelf,
-    Bring,
-    Cancel,
-    Choose,
-    Done,
-    Lay,
-    LetGo,
-    Looking,
-    Place,
-    Project,
-    PutBack,
-    Redo,
-    Reveal,
-    Show,
-    ShowWays,
-    Sort,
-    TableMessage,
-    TouchPlace,
-)
+from conquian.table.messages import AID, LOOKING, PLACE, Aid, Place
 from conquian.table.phrases import Viewpoint, hint, lead, offer_name, refusal, shown, told
 from conquian.table.session import TableSession
-from conquian.table.spread_moves import Arranging, active_group, arranged
+from conquian.table.spread_moves import active_group, toggled
 from conquian.table.state import TableState
+from conquian.teach.arrangement import Arrangement
 from conquian.teach.meld_options import MOVES, MeldOption
-from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
-from conquian.ui.messages import Message, Readers, answers_of, call
+from conquian.ui.card_grouping import GROUP, LAYOUT, TO_GROUP
+from conquian.ui.message_fields import ACTION, CARD, one_of
+from conquian.ui.messages import Message, Readers, answers, answers_of
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
 
@@ -54,6 +35,11 @@ Session = TypeVar("Session")
 
 MOST_READ_OUT: Final = 8
 """More ways to lay than this are not read out."""
+
+HANDS: Final = frozenset({Place.TOP_HAND, Place.BOTTOM_HAND})
+TOUCHED_HANDS: Final = frozenset(Message("place", (hand,)) for hand in HANDS)
+ANY_TIME: Final = LOOKING | {"undo", "redo", "cancel"}
+"""The kinds of messages that are answered whoever is to act."""
 
 Lead = Callable[[TableSession, Voice], str]
 """What is to be done now, in a sentence."""
@@ -78,7 +64,7 @@ class Laying(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableReply(Reply[TableSession]):
-    """The reply to a message to a table; `action` is what is wanted to be done, which is the room's to do."""
+    """The reply to a message to a table; `action` is what the room is to do."""
 
     action: Action | None = None
 
@@ -90,7 +76,7 @@ def table_lead(session: TableSession, voice: Voice) -> str:
 
 def update(
     session: TableSession,
-    message: TableMessage,
+    message: Message,
     voice: Voice,
     laying: Laying = Laying.AT_ONCE,
     lead_of: Lead = table_lead,
@@ -107,22 +93,22 @@ def update(
     return TableReply(after, said, responder.notice, responder.action)
 
 
-def as_look(session: TableSession, message: TableMessage) -> TableMessage:
+def as_look(session: TableSession, message: Message) -> Message:
     """This message; a touch on the waste is a look into it, unless a card that was chosen is to go there.
 
     A card is declined by its button, or by bringing it to the waste.
     """
-    is_look = message == TouchPlace(Place.WASTE) and session.game.letting_go is None and Aid.WASTE in session.aids
-    return Show(Aid.WASTE) if is_look else message
+    is_look = (
+        message == Message("place", (Place.WASTE,)) and session.game.letting_go is None and Aid.WASTE in session.aids
+    )
+    return Message("show", (Aid.WASTE,)) if is_look else message
 
 
-def _touched(message: TableMessage) -> str:
+def _touched(message: Message) -> str:
     """The card or the place that a message is about."""
     match message:
-        case Choose(card) | Bring(card):
-            return str(card)
-        case TouchPlace(place):
-            return place
+        case Message("choose", (touched,)) | Message("bring_to", (touched, _)) | Message("place", (touched,)):
+            return str(touched)
         case _:
             return ""
 
@@ -138,7 +124,7 @@ def acted(session: TableSession, action: Action, voice: Voice, lead_of: Lead = t
 
 def answered(
     session: TableSession,
-    message: TableMessage,
+    message: Message,
     voice: Voice,
     lead_of: Lead = table_lead,
     laying: Laying = Laying.AT_ONCE,
@@ -158,28 +144,8 @@ def says_itself(action: Action, after: State) -> bool:
     return isinstance(action, Turn | Force) or after.phase in CLAIM
 
 
-class TableRoomResponder(Responder[Session], ABC):
-    """A message to a room with a table, being answered: by the room's own methods, else at its table."""
-
-    @classmethod
-    def readers(cls) -> Readers[Any]:
-        """How each message is read, those of the table among them."""
-        return {**READERS, **answers_of(cls)}
-
-    def answer(self, message: Message | TableMessage) -> str | None:
-        """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
-        if isinstance(message, Message):
-            said: str | None = call(self, message)
-            return said
-        return self.at_table(message)
-
-    @abstractmethod
-    def at_table(self, message: TableMessage) -> str | None:
-        """Do what is asked for at the table; the sentence that says what happened."""
-
-
 class TableResponder(Responder[TableSession]):
-    """A message to a table, being answered; `action` is what is wished to be done."""
+    """A message to a table, being answered; `action` is what the room is to do."""
 
     topic: ClassVar[str] = "table"
 
@@ -200,47 +166,13 @@ class TableResponder(Responder[TableSession]):
         """The viewpoint on the table now."""
         return self.session.viewpoint(self.voice)
 
-    def answer(self, message: TableMessage) -> str:
-        """Do what is wished for; the sentence that says what happened."""
-        match message:
-            case Show() | Project() | Reveal() | Sort():
-                return self._look_otherwise(message)
-            case Undo():
-                return self._step_back()
-            case Redo():
-                return self._step_forward()
-            case Cancel():
-                return self._begin_again()
-            case TouchPlace(Place.TOP_HAND | Place.BOTTOM_HAND):
-                return self._reveal() if self.session.covered else self.cannot("hand_closed")
-            case _ if self.game.state.turn not in self.session.plays:
-                return self._not_yours()
-            case Toggle() | Move() | Touch() | NewGroup() | PutBack() | Arrange() | ShowExample():
-                return self._move_about(message)
-            case Act(action):
-                return self._wish(action)
-            case Choose(card):
-                return self._touch_card(card)
-            case TouchPlace(place):
-                return self._touch(place)
-            case Bring(card, place):
-                return self._bring(card, place)
-            case LetGo():
-                going = self.game.letting_go
-                return self.say("not_understood") if going is None else self._wish(going)
-            case Lay():
-                return self._lay()
-            case ShowWays():
-                return self._arrange() if self.laying is Laying.BY_HAND else self._show_ways()
-            case ArrangeSelf():
-                return self._arrange()
-            case Done():
-                arrangement = self.game.arrangement
-                return self.say("not_understood") if arrangement is None else self._wish(Meld(arrangement.spread))
-            case _:
-                assert_never(message)
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for, if it is this learner's turn; the sentence that says what happened."""
+        is_free = message.kind in ANY_TIME or message in TOUCHED_HANDS
+        return super().answer(message) if is_free or self.game.state.turn in self.session.plays else self._not_yours()
 
-    def _wish(self, action: Action) -> str:
+    @answers("do", action=ACTION)
+    def act(self, action: Action) -> str:
         """Hand this action to the room."""
         self.action = action
         return ""
@@ -267,16 +199,18 @@ class TableResponder(Responder[TableSession]):
 
     # --- cards and places ---------------------------------------------------------------------------------------------
 
-    def _touch_card(self, card: Card) -> str:
+    @answers("choose", card=CARD)
+    def touch_card(self, card: Card) -> str:
+        """Choose a card of the hand, or no longer, or let go of it."""
         now = self.game
         if card not in now.hand:
             return self.cannot("not_yours")
         if now.arrangement is not None:
-            return self._move_about(Toggle(card))
+            return self.toggle(card)
         if card not in now.lit and not self._takes_unfit:
             return self._why_not(card)
         if now.letting_go is not None and card in now.chosen:
-            return self._wish(now.letting_go)  # the first touch has shown what this one does
+            return self.act(now.letting_go)  # the first touch has shown what this one does
         self.session = replace(self.session, game=now.choose(card, unfit=self._takes_unfit), before=None)
         said = self.tell("chosen" if card in self.game.chosen else "not_chosen", card=self.voice.card(card))
         found = hint(self.game, self.look)
@@ -309,24 +243,28 @@ class TableResponder(Responder[TableSession]):
             return text
         return self._refused(now.verdict(card))
 
-    def _touch(self, place: Place) -> str:
+    @answers("place", place=PLACE)
+    def touch(self, place: Place) -> str:
+        """Do what a touch on this place means."""
+        if place in HANDS:
+            return self._uncover() if self.session.covered else self.cannot("hand_closed")
         now = self.game
         match place:
             case Place.STOCK:
-                return self._wish(Turn())
+                return self.act(Turn())
             case Place.WASTE | Place.CENTRE if now.letting_go is not None:
-                return self._wish(now.letting_go)
+                return self.act(now.letting_go)
             case Place.WASTE if now.state.phase in ON_OFFER:
-                return self._wish(Decline())
+                return self.act(Decline())
             case Place.WASTE:
-                return self._look_otherwise(Show(Aid.WASTE))
+                return self.show(Aid.WASTE)
             case Place.CENTRE if now.state.centre is None:
                 return self.cannot("no_centre")
             case Place.CENTRE | Place.TOP | Place.BOTTOM if now.arrangement is None:
                 return self._touch_spread(place)
             case Place.CENTRE:
                 assert now.state.centre is not None
-                return self._move_about(Toggle(now.state.centre))
+                return self.toggle(now.state.centre)
             case _:
                 return self.say("not_moved")
 
@@ -337,8 +275,8 @@ class TableResponder(Responder[TableSession]):
         if place is self._theirs and laid and now.state.phase is not Phase.EXCHANGE:
             return self._try_in_vain(RummyHabit.LAY_OFF, laid)
         if now.state.phase in CLAIM:
-            return self._wish(Force())
-        return self._preview() if self._is_previewed and not self.session.previews else self._lay()
+            return self.act(Force())
+        return self._preview() if self._is_previewed and not self.session.previews else self.lay()
 
     @property
     def _is_previewed(self) -> bool:
@@ -362,21 +300,23 @@ class TableResponder(Responder[TableSession]):
         """Where the melds of the player lie whose turn it is not."""
         return self.session.melds_of(self.game.state.turn.other)
 
-    def _bring(self, card: Card, place: Place) -> str:
+    @answers("bring_to", card=CARD, place=PLACE)
+    def bring(self, card: Card, place: Place) -> str:
+        """Do what it means to bring this card to this place."""
         now = self.game
-        if card == now.state.centre and place in (Place.TOP_HAND, Place.BOTTOM_HAND):
+        if card == now.state.centre and place in HANDS:
             return self._try_in_vain(RummyHabit.TAKE_UP, Cards.of([card]))
         if card in now.hand and place is self._theirs and now.state.phase not in (Phase.EXCHANGE, Phase.OVER):
             return self._try_in_vain(RummyHabit.LAY_OFF, Cards.of([card]))
         if card == now.state.centre:
             is_meant = place is self.session.melds_of(now.state.turn)
             self.session = replace(self.session, previews=is_meant)
-            return self._touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
+            return self.touch(place) if place not in (Place.STOCK, Place.CENTRE) else self.say("not_moved")
         if card not in now.hand:
             return self.cannot("not_yours")
         if now.arrangement is not None:
-            return self._move_about(Toggle(card))
-        if place in (Place.TOP_HAND, Place.BOTTOM_HAND):
+            return self.toggle(card)
+        if place in HANDS:
             return self.say("not_moved")
         if card not in now.chosen:
             takes_unfit = self._takes_unfit and place not in (Place.STOCK, Place.WASTE)
@@ -385,29 +325,37 @@ class TableResponder(Responder[TableSession]):
             self.session = replace(self.session, game=now.choose(card, unfit=takes_unfit))
         if now.state.phase in ON_OFFER and not self.game.ready and place not in (Place.STOCK, Place.WASTE):
             return self.tell("chosen", card=self.voice.card(card))
-        return self._touch(place)
+        return self.touch(place)
+
+    @answers("let_go")
+    def let_go(self) -> str:
+        """Discard the chosen card, or give it away."""
+        going = self.game.letting_go
+        return self.say("not_understood") if going is None else self.act(going)
 
     # --- laying -------------------------------------------------------------------------------------------------------
 
-    def _lay(self) -> str:
+    @answers("lay")
+    def lay(self) -> str:
+        """Lay the chosen cards, or show the ways there are."""
         now = self.game
         if now.state.phase not in (*ON_OFFER, *CLAIM):
             return self._refused(judge(now.state, Meld(now.state.spreads[now.state.turn])))
         if self.laying is Laying.BY_HAND:
-            return self._arrange()
+            return self.arrange()
         if self.laying is not Laying.AT_ONCE and not now.chosen and now.state.phase in ON_OFFER:
             return self._lay_ready()
         wanted = now.ready if now.chosen else now.offers
         if now.state.centre is None:
             return self._no_way()
         if now.state.hands[now.state.turn].unknown:
-            return self._arrange()
+            return self.arrange()
         if len(wanted) == 1 and wanted[0].used == now.chosen:
             return self._lay_only(wanted[0])
         if now.chosen and not wanted:
             wish = Cards.of([now.state.centre]) | now.chosen
             before = now.state.spreads[now.state.turn]
-            return self._wish(Meld(Spread.of([*before.groups, wish])))
+            return self.act(Meld(Spread.of([*before.groups, wish])))
         return self._show_ways()
 
     def _lay_ready(self) -> str:
@@ -423,6 +371,11 @@ class TableResponder(Responder[TableSession]):
         self.session = self.session.refusing(text, "open")
         return text
 
+    @answers("ways")
+    def show_ways(self) -> str:
+        """Show all ways to lay."""
+        return self.arrange() if self.laying is Laying.BY_HAND else self._show_ways()
+
     def _show_ways(self) -> str:
         wanted = self.game.ways
         if not wanted:
@@ -435,21 +388,21 @@ class TableResponder(Responder[TableSession]):
 
     def _lay_only(self, one: MeldOption) -> str:
         """Lay in the only way there is; where to lay is to answer, cards that lie are the learner's to move."""
-        return self._arrange() if self._is_told_by((one,)) else self._wish_to_lay(one.spread)
+        return self.arrange() if self._is_told_by((one,)) else self._lay_spread(one.spread)
 
     def _is_told_by(self, wanted: tuple[MeldOption, ...]) -> bool:
         """Whether to show these ways would tell what is to be found: that cards that lie can be moved for it."""
         is_found = self.laying is Laying.UNTOLD and self.game.state.phase in ON_OFFER
         return is_found and any(each.kind in MOVES for each in wanted)
 
-    def _wish_to_lay(self, spread: Spread) -> str:
-        """Wish for this spread: one's own, or that of the player on whom a card is forced."""
-        return self._wish(Meld(spread) if self.game.state.phase in ON_OFFER else Force(spread))
+    def _lay_spread(self, spread: Spread) -> str:
+        """Lay this spread: one's own, or that of the player on whom a card is forced."""
+        return self.act(Meld(spread) if self.game.state.phase in ON_OFFER else Force(spread))
 
     def _ask_for_way(self, wanted: tuple[MeldOption, ...]) -> str:
         """Show these ways to lay, all at once; so many that no one would listen to them are only counted."""
         if self._is_told_by(wanted):
-            return self._arrange()
+            return self.arrange()
         self.session = replace(self.session, asks=wanted)
         look = self.look
         if len(wanted) > MOST_READ_OUT:
@@ -464,7 +417,11 @@ class TableResponder(Responder[TableSession]):
             else self.cannot("nothing_to_lay", centre=self.voice.card(centre))
         )
 
-    def _arrange(self) -> str:
+    # --- moving the spread about --------------------------------------------------------------------------------------
+
+    @answers("arrange_self")
+    def arrange(self) -> str:
+        """Let the learner move the spread about."""
         try:
             after = self.game.arrange()
         except NotationError as problem:
@@ -472,15 +429,54 @@ class TableResponder(Responder[TableSession]):
         self.session = self.session.gone_to(after)
         return self.tell("arranging")
 
-    def _begin_again(self) -> str:
+    @answers("cancel")
+    def cancel(self) -> str:
+        """Drop whatever was begun."""
         self.session = replace(self.session, game=self.game.fresh(), before=None)
         return self.tell("cancelled")
 
-    def _move_about(self, message: Arranging) -> str:
+    @answers("done")
+    def lay_arranged(self) -> str:
+        """Lay the spread as it lies now."""
+        arrangement = self.game.arrangement
+        return self.say("not_understood") if arrangement is None else self.act(Meld(arrangement.spread))
+
+    @answers("toggle", card=CARD)
+    def toggle(self, card: Card) -> str:
+        """Bring a card to the active group, or take it back from there."""
+        return self._move_about(lambda now: toggled(now, card))
+
+    @answers("move", card=CARD, group=TO_GROUP)
+    def move(self, card: Card, group: int | None) -> str:
+        """Bring a card to this group, or to a new one."""
+        return self._move_about(lambda now: now.move(card, group))
+
+    @answers("put_back", card=CARD)
+    def put_back(self, card: Card) -> str:
+        """Bring a card back to the hand or the centre."""
+        return self._move_about(lambda now: now.put_back(card))
+
+    @answers("touch", group=GROUP)
+    def touch_group(self, group: int) -> str:
+        """Make this group the one to which the next card goes."""
+        return self._move_about(lambda now: now.touch(group))
+
+    @answers("new_group")
+    def new_group(self) -> str:
+        """Begin a new group."""
+        return self._move_about(Arrangement.new_group)
+
+    @answers("arrange", _layout=LAYOUT)
+    @answers("example", _layout=one_of([]).then(codes.spread))
+    def choose_layout(self, _layout: Spread) -> str:
+        """Understand nothing: a table lists no layouts and no examples."""
+        return self.say("not_understood")
+
+    def _move_about(self, moved: Callable[[Arrangement], Arrangement]) -> str:
         now = self.game.arrangement
-        after = None if now is None else arranged(now, message)
-        if after is None:
+        if now is None:
             return self.say("not_understood")
+        after = moved(now)
         if after == now:
             return self.say("not_moved")
         self.session = self.session.gone_to(replace(self.game, arrangement=after))
@@ -488,7 +484,9 @@ class TableResponder(Responder[TableSession]):
 
     # --- back, forward, and looking otherwise -------------------------------------------------------------------------
 
-    def _step_back(self) -> str:
+    @answers("undo")
+    def undo(self) -> str:
+        """Take one step back."""
         now = self.session
         if not now.past:
             return self.refuse(self.say("nothing_to_undo"))
@@ -502,7 +500,9 @@ class TableResponder(Responder[TableSession]):
         )
         return f"{self.say('undone')} {self.lead()}"
 
-    def _step_forward(self) -> str:
+    @answers("redo")
+    def redo(self) -> str:
+        """Go one step forward again."""
         if not self.session.future:
             return self.cannot("nothing_to_redo")
         *rest, after = self.session.future
@@ -513,30 +513,66 @@ class TableResponder(Responder[TableSession]):
         """The sentence about what is to be done now."""
         return self.lead_of(self.session, self.voice)
 
-    def _look_otherwise(self, message: Looking) -> str:
-        now = self.session = replace(self.session, before=None)
-        match message:
-            case Show(aid) if aid not in now.aids:
-                return self.cannot("hand_closed" if aid is Aid.HAND else "stock_closed")
-            case Show(aid):
-                self.session = replace(now, shown=now.shown ^ {aid})
-                return shown(aid, self.game, self.look)
-            case Project():
-                projects = not now.projector
-                self.session = replace(now, projector=projects, covered=projects)
-                return self.tell("projector" if projects else "no_projector")
-            case Reveal():
-                return self._reveal()
-            case Sort():
-                self.session = replace(now, by_suit=not now.by_suit)
-                return self.tell("by_rank" if now.by_suit else "by_suit")
-            case _:
-                assert_never(message)
+    @answers("show", aid=AID)
+    def show(self, aid: Aid) -> str:
+        """Show an aid, or hide it again."""
+        now = self._at_rest()
+        if aid not in now.aids:
+            return self.cannot("hand_closed" if aid is Aid.HAND else "stock_closed")
+        self.session = replace(now, shown=now.shown ^ {aid})
+        return shown(aid, self.game, self.look)
 
-    def _reveal(self) -> str:
+    @answers("project")
+    def project(self) -> str:
+        """Begin the projector's view, with all covered, or end it."""
+        now = self._at_rest()
+        projects = not now.projector
+        self.session = replace(now, projector=projects, covered=projects)
+        return self.tell("projector" if projects else "no_projector")
+
+    @answers("sort")
+    def sort(self) -> str:
+        """Lay the hands by suit, or by rank again."""
+        now = self._at_rest()
+        self.session = replace(now, by_suit=not now.by_suit)
+        return self.tell("by_rank" if now.by_suit else "by_suit")
+
+    @answers("reveal")
+    def reveal(self) -> str:
+        """Uncover what the projector's view covers, or cover it again."""
+        self._at_rest()
+        return self._uncover()
+
+    def _at_rest(self) -> TableSession:
+        """The table, at which no card is seen to move any more."""
+        self.session = replace(self.session, before=None)
+        return self.session
+
+    def _uncover(self) -> str:
         now = self.session
         if not now.projector:
             return self.cannot("nothing_covered")
         self.session = replace(now, covered=not now.covered)
         names = [self.voice.words("table", "covered", name) for name in ("hand", "stock", "answer")]
         return self.tell("uncovered" if now.covered else "covered_again", what=", ".join(names))
+
+
+class TableRoomResponder(Responder[Session], ABC):
+    """A message to a room with a table, being answered: by the room's own methods, else at its table."""
+
+    @classmethod
+    def readers(cls) -> Readers[Message]:
+        """How each message is read, those of the table among them. Raises TypeError as every responder does."""
+        return {**TableResponder.readers(), **super().readers()}
+
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
+        return super().answer(message) if self.is_own(message) else self.at_table(message)
+
+    def is_own(self, message: Message) -> bool:
+        """Whether a method of this room answers the message, and not its table."""
+        return message.kind in answers_of(type(self))
+
+    @abstractmethod
+    def at_table(self, message: Message) -> str | None:
+        """Do what is asked for at the table; the sentence that says what happened."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Final, Literal
 
 from conquian.game.cards import Card
 from conquian.game.spreads import Spread
 from conquian.notation import codes
 from conquian.teach.card_groups import MOST_GROUPS
 from conquian.ui import messages
+from conquian.ui.message_fields import Content, Reader, number, text
 from conquian.ui.message_fields import Content as Message
 
 
@@ -58,6 +60,17 @@ class NewGroup:
 class Undo:
     """The last step is to be taken back."""
 
+
+def _to_group(content: Content) -> int | None:
+    return None if content.get("group") == "new" else GROUP.read(content)
+
+
+GROUP: Final = number("group", MOST_GROUPS)
+"""The reader of a group, by its number."""
+TO_GROUP: Final[Reader[int | None]] = Reader(int | None, {"group": int | Literal["new"]}, _to_group)
+"""The reader of the group to which a card is brought; None for a new one."""
+LAYOUT: Final = text("layout").then(codes.spread)
+"""The reader of a way to lay cards."""
 
 Grouping = Toggle | Move | Touch | Arrange | ShowExample | NewGroup | Undo
 

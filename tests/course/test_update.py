@@ -17,12 +17,12 @@ from conquian.explain.names import Faces
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.table.alma import Occasion
-from conquian.table.messages import Act, Aid, ArrangeSelf, Company, Lay, Project, Show
+from conquian.table.messages import Aid, Company
 from conquian.table.phrases import lead, told
 from conquian.table.update import Laying, acted
-from conquian.ui.card_grouping import Undo
 from conquian.ui.room import Reply, Voice
 from tests.game.tables import after, table
+from tests.ui.page import message
 
 BEFORE = table("2d/Ac2c3c,4c5c6c7cJcQc", "Kc")
 INTO_THE_HOLE = cq.action("meld Ac2c3c 4c5c6c7cJcQcKc")
@@ -124,8 +124,8 @@ def begun(**place: Any) -> Session:
 def sent(session: Session, *messages: Any) -> Reply[Session]:
     """What came of the last of these messages."""
     reply: Reply[Session] = Reply(session, None)
-    for message in messages:
-        reply = StudyResponder.update(reply.session, message, VOICE)
+    for each in messages:
+        reply = StudyResponder.update(reply.session, each, VOICE)
     return reply
 
 
@@ -140,7 +140,7 @@ GOAL = f"Let {VOICE.cards(cq.cards('Kc'))} go by."
 
 
 def test_what_is_done_at_the_table_is_done_at_the_place() -> None:
-    reply = sent(begun(), Act(DECLINE))
+    reply = sent(begun(), message("do", DECLINE))
     assert reply.session.place.attempt.done == (DECLINE,)
     assert reply.session.table.game.state == after(BEFORE, "decline")
     assert reply.session.table.past == ()
@@ -148,7 +148,7 @@ def test_what_is_done_at_the_table_is_done_at_the_place() -> None:
 
 
 def test_a_look_at_the_table_is_answered_there() -> None:
-    reply = sent(begun(), Show(Aid.WASTE))
+    reply = sent(begun(), message("show", Aid.WASTE))
     assert reply.session.place == Study()
     assert Aid.WASTE in reply.session.table.shown
     assert reply.said
@@ -161,13 +161,13 @@ def test_what_a_browser_keeps_says_whether_alma_is_there() -> None:
 
 
 def test_on_a_projector_nothing_is_covered_since_all_are_to_answer() -> None:
-    table = sent(begun(), Project()).session.table
+    table = sent(begun(), message("project")).session.table
     assert table.projector
     assert not table.viewpoint(VOICE).covered
 
 
 def test_what_the_table_cannot_show_is_seen_beside_it() -> None:
-    reply = sent(begun(), Undo())
+    reply = sent(begun(), message("undo"))
     assert reply.said == reply.notice == VOICE.say("nothing_to_undo")
 
 
@@ -176,16 +176,16 @@ def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() 
     assert reply.session.is_exploring
     assert reply.said == f"{says('exploring')} {lead(BEFORE, reply.session.table.viewpoint(VOICE))}"
     free = acted(reply.session.table, INTO_THE_HOLE, VOICE)
-    reply = sent(reply.session, Act(INTO_THE_HOLE))
+    reply = sent(reply.session, message("do", INTO_THE_HOLE))
     assert reply.session.place == Study()
     assert (reply.session.table, reply.said) == (free.session, free.said)
     assert reply.session.alma.said == ()
 
 
 def test_what_is_taken_back_leads_to_what_is_wanted_or_to_what_can_be_done() -> None:
-    asked = sent(begun(), ArrangeSelf(), Undo())
+    asked = sent(begun(), message("arrange_self"), message("undo"))
     assert asked.said == f"{VOICE.say('undone')} {GOAL}"
-    free = sent(begun(), Explore(), Act(DECLINE), Undo())
+    free = sent(begun(), Explore(), message("do", DECLINE), message("undo"))
     assert free.said == f"{VOICE.say('undone')} {lead(BEFORE, free.session.table.viewpoint(VOICE))}"
 
 
@@ -212,7 +212,7 @@ def test_a_step_says_what_stands_beside_it_or_else_what_is_wanted() -> None:
 
 
 def test_a_step_leads_back_from_exploring_even_where_nothing_is_left_to_show() -> None:
-    reply = sent(begun(), Explore(), Act(DECLINE), StepOn())
+    reply = sent(begun(), Explore(), message("do", DECLINE), StepOn())
     assert not reply.session.is_exploring
     assert reply.session.table.game.state == BEFORE
     assert reply.said == GOAL
@@ -221,8 +221,8 @@ def test_a_step_leads_back_from_exploring_even_where_nothing_is_left_to_show() -
 def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
     """Elsewhere the hand cards have to be chosen first: which of them fit may be what is asked."""
     start = begun(attempt=Attempt(table("6d6h2c2d3s4s5hJdQhKs/-", "6c"), cq.Seat.PONE))
-    assert sent(start, Lay()).session.table.game.state == start.table.game.state
-    free = sent(start, Explore(), Lay()).session.table.game.state
+    assert sent(start, message("lay")).session.table.game.state == start.table.game.state
+    free = sent(start, Explore(), message("lay")).session.table.game.state
     assert free.spreads[cq.Seat.PONE] == cq.spread("6c6d6h")
 
 
@@ -253,8 +253,8 @@ def test_a_file_that_cannot_be_read_is_refused_where_it_is_seen_and_changes_noth
 
 
 def test_alma_speaks_once_of_what_there_is_to_be_said_behind_all_else() -> None:
-    assert sent(begun(), Act(DECLINE)).session.alma.said == ()
-    reply = sent(begun(), Act(INTO_THE_HOLE))
+    assert sent(begun(), message("do", DECLINE)).session.alma.said == ()
+    reply = sent(begun(), message("do", INTO_THE_HOLE))
     alma = reply.session.alma
     assert alma.said == (alma.line,)
     assert alma.line.startswith("hole ")
@@ -263,8 +263,8 @@ def test_alma_speaks_once_of_what_there_is_to_be_said_behind_all_else() -> None:
 
 
 def test_a_line_stays_while_the_table_is_looked_at_and_is_heard_once_anything_is_done() -> None:
-    spoken = sent(begun(), Act(INTO_THE_HOLE)).session
-    assert sent(spoken, Show(Aid.WASTE)).session.alma == spoken.alma
+    spoken = sent(begun(), message("do", INTO_THE_HOLE)).session
+    assert sent(spoken, message("show", Aid.WASTE)).session.alma == spoken.alma
     assert sent(spoken, Hint()).session.alma == spoken.alma.silent()
 
 
@@ -283,7 +283,7 @@ def test_alma_goes_and_comes_back() -> None:
     gone = sent(begun(), Company())
     assert (gone.said, gone.session.alma.is_seen) == (VOICE.words("alma", "says", "calm"), False)
     assert sent(gone.session, Company()).said == VOICE.words("alma", "says", "company")
-    silent = sent(gone.session, Act(INTO_THE_HOLE))
+    silent = sent(gone.session, message("do", INTO_THE_HOLE))
     assert silent.said is not None
     assert silent.said.endswith(GOAL)
 

@@ -8,20 +8,20 @@ import pytest
 
 from conquian.game.state import Seat
 from conquian.notation.codes import action
-from conquian.table.messages import Act, Aid
-from conquian.ui.card_grouping import Undo
+from conquian.table.messages import Aid
 from tests.table.test_view import MELDED, OFFERED, PASSED, after, at, view
+from tests.ui.page import message
 
 
 @pytest.mark.parametrize(("seat", "side"), [(Seat.PONE, "bottom"), (Seat.DEALER, "top")])
 def test_cards_move_on_the_side_of_the_player_to_act(seat: Seat, side: str) -> None:
-    melded = after(at(seat=seat), Act(MELDED))
+    melded = after(at(seat=seat), message("do", MELDED))
     assert [(one["card"], one["source"], one["target"]) for one in view(melded)["moved"]] == [
         ("6c", side, side),
         ("6d", "centre", side),
         ("6h", f"{side}-hand", side),
     ]
-    discarded = after(melded, Act(action("discard Js")))
+    discarded = after(melded, message("do", action("discard Js")))
     assert [(one["card"], one["source"], one["target"]) for one in view(discarded)["moved"]] == [
         ("Js", f"{side}-hand", "centre")
     ]
@@ -30,7 +30,7 @@ def test_cards_move_on_the_side_of_the_player_to_act(seat: Seat, side: str) -> N
 @pytest.mark.parametrize("shown", [frozenset(), frozenset({Aid.WASTE})])
 def test_a_card_nobody_wanted_is_followed_to_the_waste(shown: frozenset[Aid]) -> None:
     turned = at(PASSED, shown=shown)
-    declined = view(after(turned, Act(action("decline"))))
+    declined = view(after(turned, message("do", action("decline"))))
     assert [(one["card"], one["source"], one["target"]) for one in declined["moved"]] == [("2h", "centre", "waste")]
 
 
@@ -38,7 +38,9 @@ def test_a_card_nobody_wanted_is_followed_to_the_waste(shown: frozenset[Aid]) ->
 def test_a_card_taken_back_to_a_closed_hand_is_not_followed_there_although_the_waste_is_open(
     seat: Seat, moved: list[tuple[str, str]]
 ) -> None:
-    discarded = after(at(OFFERED, str(MELDED), seat=seat, shown=frozenset({Aid.WASTE})), Act(action("discard Js")))
-    back = after(replace(discarded, plays=frozenset({seat})), Undo())
+    discarded = after(
+        at(OFFERED, str(MELDED), seat=seat, shown=frozenset({Aid.WASTE})), message("do", action("discard Js"))
+    )
+    back = after(replace(discarded, plays=frozenset({seat})), message("undo"))
     assert back.game.state.centre is None
     assert [(one["source"], one["target"]) for one in view(back)["moved"]] == moved

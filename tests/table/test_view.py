@@ -12,29 +12,17 @@ from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Cards
 from conquian.game.state import Seat
 from conquian.notation.codes import action, card
-from conquian.table.messages import (
-    Act,
-    Aid,
-    ArrangeSelf,
-    Bring,
-    Choose,
-    Lay,
-    Place,
-    Redo,
-    Show,
-    ShowWays,
-    TableMessage,
-    TouchPlace,
-)
+from conquian.table.messages import Aid, Place
 from conquian.table.phrases import cards_of, told
 from conquian.table.session import BOTH, TableSession
 from conquian.table.state import TableState
 from conquian.table.update import Laying, answered, update
 from conquian.table.view import UNGUIDED, Guide, TableView, table_view
-from conquian.ui.card_grouping import Undo
+from conquian.ui.messages import Message
 from conquian.ui.room import USUAL, Voice
 from conquian.ui.views import sentence
 from tests.table.test_widget import CLAIMED
+from tests.ui.page import message
 
 OFFERED = "pone=6h4d5dJsQsAd/3c4c5c6c dealer=2c2d3hAsKdKh7s/7cJcQc centre=6d stock=?17 waste=7dQd turn=pone/left"
 NOTHING = OFFERED.replace("6h4d5d", "4h5s2s")
@@ -56,6 +44,15 @@ UNSEEN = "pone=?10/- dealer=?10/- stock=?20 turn=pone/turn"
 MELDED = action("meld 3c4c5c 6c6d6h")
 PONE, DEALER = frozenset({Seat.PONE}), frozenset({Seat.DEALER})
 COVERED: dict[str, Any] = {"projector": True, "covered": True}
+LAY, WAYS, ARRANGE = message("lay"), message("ways"), message("arrange_self")
+
+
+def choose(code: str) -> Message:
+    return message("choose", card(code))
+
+
+def touch(place: Place) -> Message:
+    return message("place", place)
 
 
 def at(line: str = OFFERED, *done: str, **more: Any) -> TableSession:
@@ -66,14 +63,14 @@ def view(table: TableSession, guide: Guide = UNGUIDED) -> TableView:
     return table_view(table, USUAL, guide)
 
 
-def after(table: TableSession, *messages: TableMessage) -> TableSession:
-    for message in messages:
-        table = answered(table, message, USUAL).session
+def after(table: TableSession, *messages: Message) -> TableSession:
+    for each in messages:
+        table = answered(table, each, USUAL).session
     return table
 
 
-def said(table: TableSession, message: TableMessage) -> str | None:
-    return answered(table, message, USUAL).said
+def said(table: TableSession, asked: Message) -> str | None:
+    return answered(table, asked, USUAL).said
 
 
 # --- what there is to do ----------------------------------------------------------------------------------------------
@@ -116,7 +113,7 @@ def test_before_a_card_is_chosen_the_hint_says_what_the_centre_card_is_good_for(
     [
         (at(), "There is one."),
         (at(NOTHING), "None of your cards makes a meld with it."),
-        (after(at(), Choose(card("4d"))), "These cards aren't a meld yet. Choose more."),
+        (after(at(), choose("4d")), "These cards aren't a meld yet. Choose more."),
     ],
 )
 def test_that_there_is_a_meld_to_find_is_said_only_where_there_is_one_and_no_card_is_chosen(
@@ -158,12 +155,12 @@ def test_which_card_comes_next_is_asked_of_the_player_to_act_alone_and_not_befor
 
 
 def test_while_the_spread_is_moved_about_the_main_button_lays_it() -> None:
-    choices = view(after(at(), ArrangeSelf()))["choices"]
+    choices = view(after(at(), ARRANGE))["choices"]
     assert [(each["do"], each["main"]) for each in choices] == [("done", True), ("cancel", False)]
 
 
 def test_before_a_card_is_moved_it_is_said_which_can_be() -> None:
-    assert view(after(at(), ArrangeSelf()))["verdict"] == {
+    assert view(after(at(), ARRANGE))["verdict"] == {
         "state": "empty",
         "text": "Arrange your melds. The centre card and the cards from your hand can be moved there.",
         "laws": [],
@@ -184,24 +181,22 @@ def test_before_a_card_is_moved_it_is_said_which_can_be() -> None:
 def test_of_a_card_that_is_chosen_no_more_is_said_than_the_player_may_hear(
     table: TableSession, chosen: str, laying: Laying, text: str
 ) -> None:
-    assert update(table, Choose(card(chosen)), USUAL, laying).said == text
+    assert update(table, choose(chosen), USUAL, laying).said == text
 
 
 @pytest.mark.parametrize("laying", Laying)
 def test_the_second_touch_on_a_card_lets_it_go_as_the_first_has_said(laying: Laying) -> None:
     table = at(OFFERED, str(MELDED))
-    other = update(table, Choose(card("Ad")), USUAL, laying).session
-    first = update(other, Choose(card("Js")), USUAL, laying)
+    other = update(table, choose("Ad"), USUAL, laying).session
+    first = update(other, choose("Js"), USUAL, laying)
     assert (first.action, [str(each) for each in first.session.game.chosen]) == (None, ["Js"])
     assert view(first.session)["hint"] == sentence("open", "Chosen: jack of spades. Pick it again to discard it.")
-    assert update(first.session, Choose(card("Js")), USUAL, laying).action == action("discard Js")
+    assert update(first.session, choose("Js"), USUAL, laying).action == action("discard Js")
 
 
 @pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD])
-@pytest.mark.parametrize("message", [TouchPlace(Place.CENTRE), Lay()], ids=["card", "button"])
-def test_to_touch_the_centre_card_before_those_that_go_with_it_is_no_mistake(
-    laying: Laying, message: TableMessage
-) -> None:
+@pytest.mark.parametrize("message", [touch(Place.CENTRE), LAY], ids=["card", "button"])
+def test_to_touch_the_centre_card_before_those_that_go_with_it_is_no_mistake(laying: Laying, message: Message) -> None:
     asked = update(at(), message, USUAL, laying)
     assert asked.session.refusal == sentence("open", "Choose the cards from your hand first.")
     assert view(asked.session)["shakes"] == []
@@ -209,10 +204,10 @@ def test_to_touch_the_centre_card_before_those_that_go_with_it_is_no_mistake(
 
 @pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD])
 def test_where_cards_are_to_be_chosen_only_what_needs_none_of_the_hand_is_laid_without(laying: Laying) -> None:
-    reply = update(at(), Lay(), USUAL, laying)
+    reply = update(at(), LAY, USUAL, laying)
     assert (reply.action, reply.said) == (None, "Choose the cards from your hand first.")
-    assert update(at(FITS), Lay(), USUAL, laying).action == action("meld 2s3s4s5s6s")
-    asked = update(at(TWO_PLACES.replace("Ad", "6c", 1)), Lay(), USUAL, laying)
+    assert update(at(FITS), LAY, USUAL, laying).action == action("meld 2s3s4s5s6s")
+    asked = update(at(TWO_PLACES.replace("Ad", "6c", 1)), LAY, USUAL, laying)
     assert asked.action is None
     shown = view(asked.session)["ways"]
     assert shown is not None and [row["used"] for row in shown["rows"]] == [[], []], "nothing of the hand is told"
@@ -221,15 +216,15 @@ def test_where_cards_are_to_be_chosen_only_what_needs_none_of_the_hand_is_laid_w
 @pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])
 @pytest.mark.parametrize("place", [Place.CENTRE, Place.BOTTOM])
 def test_a_first_touch_shows_the_one_meld_that_there_is_and_the_second_lays_it(laying: Laying, place: Place) -> None:
-    first = update(at(FITS), TouchPlace(place), USUAL, laying)
+    first = update(at(FITS), touch(place), USUAL, laying)
     assert first.action is None
     assert first.said == "It would lie like this: run of five: 2, 3, 4, 5 and 6 of spades. Pick it again to meld it."
     shown = view(first.session)
     assert shown["ghosts"] == [{"over": ["3s", "4s", "5s", "6s"], "cards": ["2s", "3s", "4s", "5s", "6s"]}]
     assert shown["hint"] == {"state": "open", "text": first.said, "laws": []}
-    again = first.session.heard(TouchPlace(place))
-    assert update(again, TouchPlace(place), USUAL, laying).action == action("meld 2s3s4s5s6s")
-    chosen = first.session.heard(Choose(card("Js")))
+    again = first.session.heard(touch(place))
+    assert update(again, touch(place), USUAL, laying).action == action("meld 2s3s4s5s6s")
+    chosen = first.session.heard(choose("Js"))
     assert not chosen.previews
     assert view(chosen)["ghosts"] == []
 
@@ -238,25 +233,25 @@ def test_a_first_touch_shows_the_one_meld_that_there_is_and_the_second_lays_it(l
 def test_what_is_pressed_or_brought_to_its_place_lies_at_once(laying: Laying) -> None:
     (centre,) = [at(FITS).game.state.centre]
     assert centre is not None
-    for wish in (Lay(), Bring(centre, Place.BOTTOM)):
+    for wish in (LAY, message("bring_to", centre, Place.BOTTOM)):
         assert update(at(FITS), wish, USUAL, laying).action == action("meld 2s3s4s5s6s")
 
 
 @pytest.mark.parametrize("laying", [Laying.AT_ONCE, Laying.CHOSEN])
 def test_a_touch_that_wins_lays_at_once(laying: Laying) -> None:
     ten = "pone=-/3s4s5s6s,QcQdQh,KcKdKh dealer=?10/- centre=2s stock=?16 waste=AcAdAh turn=pone/left"
-    assert update(at(ten), TouchPlace(Place.CENTRE), USUAL, laying).action == action("meld 2s3s4s5s6s QcQdQh KcKdKh")
+    assert update(at(ten), touch(Place.CENTRE), USUAL, laying).action == action("meld 2s3s4s5s6s QcQdQh KcKdKh")
 
 
 def test_how_a_card_would_lie_is_not_shown_where_that_may_be_the_answer() -> None:
-    assert update(at(FITS), TouchPlace(Place.CENTRE), USUAL, Laying.UNTOLD).action == action("meld 2s3s4s5s6s")
+    assert update(at(FITS), touch(Place.CENTRE), USUAL, Laying.UNTOLD).action == action("meld 2s3s4s5s6s")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("aid", Aid)
 def test_where_there_is_nothing_to_see_that_is_said(aid: Aid, language: str) -> None:
     nothing = "pone=-/3c4c5c,QcQdQhQs,KcKdKhKs dealer=-/2s3s4s5s6s7sJs,AcAdAh stock=?19 turn=pone/over"
-    said = update(at(nothing), Show(aid), Voice(language)).said
+    said = update(at(nothing), message("show", aid), Voice(language)).said
     assert said == words(language, "table", "nothing", aid)
 
 
@@ -266,22 +261,26 @@ THEIRS = "Those melds belong only to your opponent. In Conquian nobody else lays
 @pytest.mark.parametrize(
     ("table", "wish", "cards"),
     [
-        (at(), Bring(card("6d"), Place.TOP), "6 of diamonds."),
-        (at(), TouchPlace(Place.TOP), "6 of diamonds."),
-        (at(), Bring(card("6h"), Place.TOP), "6 of hearts."),
-        (at(), Bring(card("Js"), Place.TOP), "jack of spades."),
-        (at(NOTHING), Bring(card("6d"), Place.TOP), "6 of diamonds."),
-        (after(at(), Choose(card("6h"))), TouchPlace(Place.TOP), "6 of diamonds and 6 of hearts."),
-        (at(OFFERED, str(MELDED)), Bring(card("Js"), Place.TOP), "jack of spades."),
-        (after(at(OFFERED, str(MELDED)), Choose(card("Js"))), TouchPlace(Place.TOP), "jack of spades."),
-        (at(OFFERED, str(MELDED), seat=Seat.DEALER), Bring(card("Js"), Place.BOTTOM), "jack of spades."),
-        (at(str(cq.deal(1))), Bring(min(cq.deal(1).hands[0].cards), Place.TOP), ""),
-        (after(at(), ArrangeSelf()), Bring(card("6h"), Place.TOP), "6 of hearts."),
+        (at(), message("bring_to", card("6d"), Place.TOP), "6 of diamonds."),
+        (at(), touch(Place.TOP), "6 of diamonds."),
+        (at(), message("bring_to", card("6h"), Place.TOP), "6 of hearts."),
+        (at(), message("bring_to", card("Js"), Place.TOP), "jack of spades."),
+        (at(NOTHING), message("bring_to", card("6d"), Place.TOP), "6 of diamonds."),
+        (after(at(), choose("6h")), touch(Place.TOP), "6 of diamonds and 6 of hearts."),
+        (at(OFFERED, str(MELDED)), message("bring_to", card("Js"), Place.TOP), "jack of spades."),
+        (
+            after(at(OFFERED, str(MELDED)), choose("Js")),
+            touch(Place.TOP),
+            "jack of spades.",
+        ),
+        (at(OFFERED, str(MELDED), seat=Seat.DEALER), message("bring_to", card("Js"), Place.BOTTOM), "jack of spades."),
+        (at(str(cq.deal(1))), message("bring_to", min(cq.deal(1).hands[0].cards), Place.TOP), ""),
+        (after(at(), ARRANGE), message("bring_to", card("6h"), Place.TOP), "6 of hearts."),
     ],
 )
 @pytest.mark.parametrize("laying", Laying)
 def test_what_is_laid_off_on_the_other_sides_melds_is_refused_by_that_law(
-    table: TableSession, wish: TableMessage, cards: str, laying: Laying
+    table: TableSession, wish: Message, cards: str, laying: Laying
 ) -> None:
     reply = update(table, wish, USUAL, laying)
     assert reply.action is None
@@ -296,8 +295,8 @@ def test_what_is_laid_off_on_the_other_sides_melds_is_refused_by_that_law(
 @pytest.mark.parametrize("place", [Place.TOP_HAND, Place.BOTTOM_HAND])
 @pytest.mark.parametrize("arranged", [False, True])
 def test_what_is_taken_from_the_middle_into_a_hand_is_refused_by_that_law(place: Place, arranged: bool) -> None:
-    table = after(at(), ArrangeSelf()) if arranged else at()
-    reply = update(table, Bring(card("6d"), place), USUAL)
+    table = after(at(), ARRANGE) if arranged else at()
+    reply = update(table, message("bring_to", card("6d"), place), USUAL)
     assert reply.action is None
     assert reply.session.refusal == {
         "state": "bad",
@@ -308,13 +307,13 @@ def test_what_is_taken_from_the_middle_into_a_hand_is_refused_by_that_law(place:
 
 
 def test_a_hand_card_that_is_brought_back_to_a_hand_is_no_mistake() -> None:
-    reply = update(at(), Bring(card("6h"), Place.BOTTOM_HAND), USUAL)
+    reply = update(at(), message("bring_to", card("6h"), Place.BOTTOM_HAND), USUAL)
     assert (reply.said, reply.session.refusal) == ("Nothing has changed.", None)
 
 
 @pytest.mark.parametrize("laying", Laying)
-@pytest.mark.parametrize("wish", [Lay(), TouchPlace(Place.BOTTOM), TouchPlace(Place.TOP)], ids=["button", "own", "top"])
-def test_while_a_card_is_to_be_discarded_the_law_says_why_none_is_laid(wish: TableMessage, laying: Laying) -> None:
+@pytest.mark.parametrize("wish", [LAY, touch(Place.BOTTOM), touch(Place.TOP)], ids=["button", "own", "top"])
+def test_while_a_card_is_to_be_discarded_the_law_says_why_none_is_laid(wish: Message, laying: Laying) -> None:
     reply = update(at(OFFERED, str(MELDED)), wish, USUAL, laying)
     assert reply.action is None
     assert reply.session.refusal is not None
@@ -322,15 +321,15 @@ def test_while_a_card_is_to_be_discarded_the_law_says_why_none_is_laid(wish: Tab
 
 
 def test_steps_that_were_taken_back_are_gone_again_one_by_one() -> None:
-    done = after(at(), Act(MELDED), Act(action("discard Js")))
-    again = after(done, Undo(), Undo(), Redo())
+    done = after(at(), message("do", MELDED), message("do", action("discard Js")))
+    again = after(done, message("undo"), message("undo"), message("redo"))
     assert again.game == done.past[-1]
-    assert after(again, Redo()).game == done.game
+    assert after(again, message("redo")).game == done.game
 
 
 def test_an_action_is_handed_to_the_room_which_says_what_came_of_it() -> None:
     table = at()
-    reply = update(table, Act(MELDED), USUAL)
+    reply = update(table, message("do", MELDED), USUAL)
     assert (reply.action, reply.said, reply.session) == (MELDED, "", table)
 
 
@@ -352,14 +351,14 @@ def test_help_with_laying_is_offered_to_the_player_to_act_alone() -> None:
 def test_all_ways_to_lay_are_shown_at_once_unless_there_are_more_than_anyone_would_read(
     line: str, text: str, rows: int
 ) -> None:
-    ways = view(after(at(line), ShowWays()))["ways"]
+    ways = view(after(at(line), WAYS))["ways"]
     assert ways is not None
     assert (ways["text"], len(ways["rows"]), ways["few"]) == (text, rows, rows == 2)
 
 
 def test_a_way_is_named_where_its_picture_does_not_say_what_moves() -> None:
     """With the 6 of clubs the run is extended, or gives up a card to a new one."""
-    ways = view(after(at(SEVERAL), ShowWays()))["ways"]
+    ways = view(after(at(SEVERAL), WAYS))["ways"]
     assert ways is not None
     assert [(row["name"].split()[0].strip(":"), row["moves"]) for row in ways["rows"]] == [
         (name, name in ("Cut", "Borrow", "Rearrange"))
@@ -369,7 +368,7 @@ def test_a_way_is_named_where_its_picture_does_not_say_what_moves() -> None:
 
 
 def test_a_way_to_lay_is_shown_as_the_melds_that_it_makes_with_the_hand_cards_that_it_uses() -> None:
-    ways = view(after(at(), Lay()))["ways"]
+    ways = view(after(at(), LAY))["ways"]
     assert ways is not None
     assert [(row["groups"], row["fresh"], row["used"], row["name"]) for row in ways["rows"]] == [
         (
@@ -389,7 +388,7 @@ def test_a_way_to_lay_is_shown_as_the_melds_that_it_makes_with_the_hand_cards_th
 
 @pytest.mark.parametrize("line", [OFFERED, TWO_PLACES, MANY])
 def test_the_ways_to_lay_stand_in_the_same_order_however_they_were_asked_for(line: str) -> None:
-    asked = [view(after(at(line), *how))["ways"] for how in ([Lay()], [ShowWays()], [Lay(), Lay()])]
+    asked = [view(after(at(line), *how))["ways"] for how in ([LAY], [WAYS], [LAY, LAY])]
     assert asked[0] is not None and asked == [asked[0]] * 3
     names = [row["name"] for row in asked[0]["rows"]]
     assert len(set(names)) == len(names)
@@ -397,18 +396,18 @@ def test_the_ways_to_lay_stand_in_the_same_order_however_they_were_asked_for(lin
 
 def test_while_the_ways_to_lay_are_shown_no_hint_asks_for_cards() -> None:
     assert view(at())["hint"] is not None
-    assert view(after(at(), Lay()))["hint"] is None
-    refused = after(at(), Lay(), TouchPlace(Place.TOP))
+    assert view(after(at(), LAY))["hint"] is None
+    refused = after(at(), LAY, touch(Place.TOP))
     assert view(refused)["hint"] is not None, "what is refused says why in any case"
 
 
 def test_cards_that_can_be_laid_in_several_ways_show_them_as_soon_as_they_are_chosen() -> None:
-    reply = update(at(SEVERAL), Choose(card("6c")), USUAL)
+    reply = update(at(SEVERAL), choose("6c"), USUAL)
     assert reply.action is None
     assert reply.said is not None and reply.said.startswith("Chosen: 6 of clubs. Choose how to lay it: ")
     ways = view(reply.session)["ways"]
     assert ways is not None and len(ways["rows"]) == len(reply.session.game.ready) == 2
-    assert view(after(reply.session, Choose(card("6c"))))["ways"] is None, "no card is chosen any more"
+    assert view(after(reply.session, choose("6c")))["ways"] is None, "no card is chosen any more"
 
 
 def test_a_meld_without_the_centre_card_is_called_one_that_lacks_it() -> None:
@@ -420,20 +419,20 @@ def test_a_meld_without_the_centre_card_is_called_one_that_lacks_it() -> None:
 
 @pytest.mark.parametrize("laying", [Laying.CHOSEN, Laying.UNTOLD, Laying.BY_HAND])
 def test_where_the_way_is_to_be_found_no_choice_of_cards_shows_it(laying: Laying) -> None:
-    reply = update(at(SEVERAL), Choose(card("6c")), USUAL, laying)
+    reply = update(at(SEVERAL), choose("6c"), USUAL, laying)
     assert len(reply.session.game.ready) == 2
     assert view(reply.session)["ways"] is None
 
 
 def test_more_ways_than_anyone_would_listen_to_are_only_counted() -> None:
-    assert said(at(MANY), Lay()) == "There are 10 ways to lay it, and all are allowed. Choose any of them."
+    assert said(at(MANY), LAY) == "There are 10 ways to lay it, and all are allowed. Choose any of them."
 
 
 def test_a_card_that_can_be_forced_in_one_place_only_is_forced_there_at_once() -> None:
-    claimed = after(at(CLAIMED), Act(action("decline")))
+    claimed = after(at(CLAIMED), message("do", action("decline")))
     assert len(claimed.game.offers) == 1
     assert view(claimed)["ways"] is None
-    assert update(claimed, Lay(), USUAL).action == action("force 7hJhQhKh")
+    assert update(claimed, LAY, USUAL).action == action("force 7hJhQhKh")
 
 
 def test_rules_that_are_not_the_usual_ones_are_named_unless_the_room_names_them() -> None:
@@ -449,7 +448,7 @@ def test_rules_that_are_not_the_usual_ones_are_named_unless_the_room_names_them(
 
 @pytest.mark.parametrize(("plays", "guide"), [(DEALER, UNGUIDED), (BOTH, Guide(lights=False))])
 def test_no_hand_card_stands_out_where_none_can_be_touched(plays: frozenset[Seat], guide: Guide) -> None:
-    table = replace(after(at(), Choose(card("4d"))), plays=plays)
+    table = replace(after(at(), choose("4d")), plays=plays)
     assert {each["state"] for each in view(table, guide)["bottom"]["hand"]} == {"plain"}
 
 
@@ -473,7 +472,7 @@ def test_the_centre_is_lit_while_a_card_can_be_brought_there_or_melded_from_ther
     melded = at(OFFERED, str(MELDED))
     assert not view(melded)["middle"]["centre_lit"]
     (one, *_) = melded.game.hand
-    assert view(after(melded, Choose(one)))["middle"]["centre_lit"]
+    assert view(after(melded, choose(str(one))))["middle"]["centre_lit"]
 
 
 @pytest.mark.parametrize(
@@ -519,7 +518,7 @@ def test_it_is_said_how_many_cards_are_in_the_waste() -> None:
 
 
 def test_of_the_stock_the_next_three_cards_can_be_seen() -> None:
-    table = after(at(OFFERED.replace("?17", "4h5h2h6s?13")), Show(Aid.STOCK))
+    table = after(at(OFFERED.replace("?17", "4h5h2h6s?13")), message("show", Aid.STOCK))
     assert view(table)["middle"]["next"] == ["4h", "5h", "2h"]
 
 
@@ -552,8 +551,8 @@ def test_of_the_stock_the_next_three_cards_can_be_seen() -> None:
 )
 def test_what_is_laid_open_is_read_out_and_so_is_that_it_is_closed(aid: Aid, opened: str, closed: str) -> None:
     table = at(OFFERED.replace("?17", "4h5h2h6s?13"), plays=frozenset({Seat.PONE}))
-    assert said(table, Show(aid)) == opened
-    assert said(after(table, Show(aid)), Show(aid)) == closed
+    assert said(table, message("show", aid)) == opened
+    assert said(after(table, message("show", aid)), message("show", aid)) == closed
 
 
 # --- what was done --------------------------------------------------------------------------------------------------

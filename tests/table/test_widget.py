@@ -16,7 +16,7 @@ from conquian.game.state import CLAIM, ON_OFFER, Phase, Seat
 from conquian.game.variants import PRESETS
 from conquian.notation.errors import NotationError
 from conquian.notation.record import loads
-from conquian.table.messages import READERS, Aid
+from conquian.table.messages import Aid
 from conquian.ui.messages import understood
 from conquian.ui.page import Page
 from conquian.widgets import Table
@@ -392,7 +392,7 @@ NONSENSE: tuple[object, ...] = (
 
 @pytest.mark.parametrize("content", NONSENSE)
 def test_a_message_that_makes_no_sense_changes_nothing(content: object) -> None:
-    assert understood(content, READERS) is None
+    assert understood(content, Table.room.readers) is None
     one = table()
     before = one.session
     if isinstance(content, dict) and isinstance(content.get("type"), str):
@@ -404,7 +404,7 @@ def test_a_message_that_makes_no_sense_changes_nothing(content: object) -> None:
 def wish_of(chance: Random) -> dict[str, Any]:
     """A message that a page could send now, sensible or not."""
     card = str(chance.choice(PACK))
-    kind = chance.choice(sorted(READERS))
+    kind = chance.choice(sorted(Table.room.readers))
     fields: dict[str, dict[str, Any]] = {
         "do": {"action": chance.choice(["turn", "decline", "force", "allow", f"discard {card}", f"meld {card}"])},
         "place": {"value": chance.choice(["stock", "centre", "waste", "top", "bottom", "top-hand"])},

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 from conquian.table.state import TableState
 from conquian.ui.base import Widget
+from conquian.ui.messages import Message
 
 
 def receive(widget: Widget, data: object, *buffers: bytes) -> None:
@@ -26,6 +27,11 @@ def tell(widget: Widget, kind: str, **fields: object) -> str:
     """Send a message as the page does; what the widget says."""
     send(widget, {"type": kind, **fields})
     return str(widget.view["spoken"]["text"])
+
+
+def message(kind: str, *values: object) -> Message:
+    """A message of this kind that was understood, with these values."""
+    return Message(kind, values)
 
 
 def game_of(page: Widget) -> TableState:

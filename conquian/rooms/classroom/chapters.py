@@ -6,77 +6,46 @@ Lessons, levels and puzzles are chapters too, as they are chosen from the lists 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from conquian.course import set_file
 from conquian.course.chapter_set import (
     LONGEST_TITLE,
     Chapter,
     ChapterSet,
-    LessonChapter,
     PositionChapter,
-    PuzzleChapter,
     Texts,
     told,
 )
-from conquian.game.state import State
-from conquian.notation.errors import Fault, NotationError
-from conquian.rooms.classroom.messages import (
-    AddLesson,
-    AddMove,
-    AddPosition,
-    AddPuzzle,
-    AddSteps,
-    BookletMessage,
-    NameBooklet,
-    OpenBooklet,
-    TakeOut,
-)
-from conquian.rooms.classroom.session import ClassroomSession
-from conquian.rooms.puzzles import library
+from conquian.notation.errors import NotationError
 from conquian.table.phrases import told as told_move
+from conquian.table.session import TableSession
 from conquian.ui.room import Voice
 
 
-def written(session: ClassroomSession, message: BookletMessage, voice: Voice) -> ChapterSet | NotationError | None:
-    """The booklet after this message, as its file will be read again; or why it cannot be, or None for no move yet."""
-    booklet = session.booklet
+def written(booklet: ChapterSet, voice: Voice) -> ChapterSet:
+    """The booklet as its file will be read again. Raises NotationError for what cannot be."""
     if not booklet.chapters:
-        booklet = replace(booklet, language=voice.language)
-    if isinstance(message, OpenBooklet):
-        return _read(message.text.removeprefix("\ufeff"))
-    match message:
-        case AddPosition(words, is_open):
-            after = _with(booklet, PositionChapter(_state(session), (), _texts(words, booklet), is_open=is_open))
-        case AddMove(words):
-            game = session.table.game
-            if not session.playing or not game.done:
-                return None
-            asked = PositionChapter(game.earlier[-1], (), _texts(words, booklet), moves=(game.done[-1],))
-            after = _with(booklet, asked)
-        case AddSteps():
-            if not session.playing or not session.table.game.done:
-                return None
-            after = _with(booklet, *_steps(session, booklet, voice))
-        case AddLesson(lesson, level, words):
-            after = _with(booklet, LessonChapter(lesson, level, words=_texts(words, booklet)))
-        case AddPuzzle(folder, number, words):
-            there = library.in_folder(folder)
-            if not 0 < number <= len(there):
-                return NotationError(Fault.NOT_A_NUMBER, str(number), field="puzzle", expected=f"1 … {len(there)}")
-            after = _with(booklet, PuzzleChapter(there[number - 1], words=_texts(words, booklet)))
-        case TakeOut(number):
-            kept = tuple(each for n, each in enumerate(booklet.chapters, 1) if n != number)
-            after = replace(booklet, chapters=kept)
-        case NameBooklet(title):
-            others = tuple(each for each in booklet.title if each[0] != booklet.language)
-            after = replace(booklet, title=(*others, *_texts(" ".join(title.split())[:LONGEST_TITLE], booklet)))
-        case _:
-            assert_never(message)
-    if not after.chapters:
-        return after
-    found = _read(set_file.dumps(_titled(after, voice)))
-    return _typed(found) if isinstance(found, NotationError) else found
+        return booklet
+    try:
+        return set_file.loads(set_file.dumps(_titled(booklet, voice)))
+    except NotationError as error:
+        raise _typed(error) from None
+
+
+def with_chapters(booklet: ChapterSet, *chapters: Chapter) -> ChapterSet:
+    """The booklet with more chapters at its end."""
+    return replace(booklet, chapters=(*booklet.chapters, *chapters))
+
+
+def without_chapter(booklet: ChapterSet, number: int) -> ChapterSet:
+    """The booklet without its chapter of this number, from 1."""
+    return replace(booklet, chapters=tuple(each for n, each in enumerate(booklet.chapters, 1) if n != number))
+
+
+def named(booklet: ChapterSet, title: str) -> ChapterSet:
+    """The booklet with this title, in the language in which it is written."""
+    others = tuple(each for each in booklet.title if each[0] != booklet.language)
+    return replace(booklet, title=(*others, *texts(" ".join(title.split())[:LONGEST_TITLE], booklet.language)))
 
 
 def _typed(error: NotationError) -> NotationError:
@@ -92,34 +61,20 @@ def _titled(booklet: ChapterSet, voice: Voice) -> ChapterSet:
     return replace(booklet, title=((booklet.language, title),))
 
 
-def _read(text: str) -> ChapterSet | NotationError:
-    try:
-        return set_file.loads(text)
-    except NotationError as error:
-        return error
-
-
-def _state(session: ClassroomSession) -> State:
-    return session.table.game.state if session.playing else session.board.state
-
-
-def _with(booklet: ChapterSet, *chapters: Chapter) -> ChapterSet:
-    return replace(booklet, chapters=(*booklet.chapters, *chapters))
-
-
-def _texts(words: str, booklet: ChapterSet) -> Texts:
+def texts(words: str, language: str) -> Texts:
+    """These words, as the text of a chapter in this language; none where they are blank."""
     text = words.strip()
-    return ((booklet.language, text),) if text else ()
+    return ((language, text),) if text else ()
 
 
-def _steps(session: ClassroomSession, booklet: ChapterSet, voice: Voice) -> tuple[PositionChapter, ...]:
-    """Each position of what was played, with what was done before it."""
-    game, look = session.table.game, session.table.viewpoint(voice)
+def steps(table: TableSession, voice: Voice) -> tuple[PositionChapter, ...]:
+    """Each position of what was played at the table, as a chapter that says what was done before it."""
+    game, look = table.game, table.viewpoint(voice)
     states = (*game.earlier, game.state)
     said = ["", *(told_move(action, before, look) for action, before in zip(game.done, states, strict=False))]
-    spoken = replace(booklet, language=voice.language)
     return tuple(
-        PositionChapter(state, (), _texts(text, spoken), is_open=True) for state, text in zip(states, said, strict=True)
+        PositionChapter(state, (), texts(text, voice.language), is_open=True)
+        for state, text in zip(states, said, strict=True)
     )
 
 

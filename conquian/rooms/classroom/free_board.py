@@ -12,6 +12,7 @@ from conquian.game.cards import ALL_CARDS, NO_CARDS, PACK, Card, Cards
 from conquian.game.spreads import Spread
 from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
 from conquian.game.variants import DEFAULT_PRESET, PRESETS, Variant
+from conquian.notation.errors import Fault, NotationError
 
 Pair = tuple[tuple[Cards, ...], tuple[Cards, ...]]
 
@@ -44,6 +45,21 @@ class BoardPlace:
 
     area: BoardArea
     index: int | None = None
+
+
+def board_place(text: str) -> BoardPlace:
+    """The place of this name: an area and, after a colon, a group, or how many cards lie before. Raises NotationError.
+
+    >>> board_place("pone-spread:1")
+    BoardPlace(area=<BoardArea.PONE_SPREAD: 'pone-spread'>, index=1)
+    >>> board_place("waste")
+    BoardPlace(area=<BoardArea.WASTE: 'waste'>, index=None)
+    """
+    area, colon, index = text.partition(":")
+    is_index = index.isascii() and index.isdigit() and int(index[:3]) <= len(PACK)
+    if area not in set(BoardArea) or (colon and not is_index):
+        raise NotationError(Fault.NOT_A_VALUE, text, field="place")
+    return BoardPlace(BoardArea(area), int(index[:3]) if colon else None)
 
 
 @dataclass(frozen=True, slots=True)

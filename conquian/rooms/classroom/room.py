@@ -6,7 +6,6 @@ from typing import Final
 
 from conquian.notation.position import FIELDS
 from conquian.rooms.classroom.board_text import read_line
-from conquian.rooms.classroom.messages import READERS
 from conquian.rooms.classroom.session import ClassroomSession
 from conquian.rooms.classroom.update import ClassroomResponder
 from conquian.rooms.classroom.view import classroom_view, words_view
@@ -15,7 +14,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="classroom",
     fields=FIELDS,
-    readers=READERS,
+    readers=ClassroomResponder.readers(),
     begin=ClassroomSession.begin,
     read=ClassroomSession.read,
     update=ClassroomResponder.update,

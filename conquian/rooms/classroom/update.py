@@ -4,61 +4,88 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import randrange
-from typing import Any, ClassVar, Final, assert_never
+from typing import Any, ClassVar, Final
 
+from conquian.course import catalogue, set_file
+from conquian.course.chapter_set import (
+    MOST_CHAPTERS,
+    Chapter,
+    ChapterSet,
+    LessonChapter,
+    PositionChapter,
+    PuzzleChapter,
+    Texts,
+)
+from conquian.course.set_file import LONGEST_SET
 from conquian.explain.sentences import explain
-from conquian.game.cards import Card
-from conquian.game.variants import PRESETS
-from conquian.notation.errors import NotationError
+from conquian.game.cards import PACK, Card
+from conquian.game.state import Phase, Seat
+from conquian.game.variants import PRESETS, SWITCHES
+from conquian.notation.errors import Fault, NotationError
+from conquian.notation.position import read_seat
 from conquian.rooms.classroom.board_check import Light, lamp
 from conquian.rooms.classroom.board_text import read_line
-from conquian.rooms.classroom.chapters import written
-from conquian.rooms.classroom.examples import example
-from conquian.rooms.classroom.free_board import SPREADS, BoardArea, BoardPlace, Setup
-from conquian.rooms.classroom.messages import (
-    AddPosition,
-    Aim,
-    AskArising,
-    AtBoard,
-    BoardChange,
-    BookletMessage,
-    ClassroomMessage,
-    ClearBoard,
-    Count,
-    Fill,
-    FoldSeat,
-    FollowGame,
-    Hold,
-    Load,
-    Pick,
-    PlayOn,
-    Put,
-    SearchOn,
-    SetPassed,
-    SetPhase,
-    SetPreset,
-    SetSeat,
-    SetSwitch,
-    SetUp,
-    SetUpThis,
-    StopSearch,
-)
+from conquian.rooms.classroom.chapters import named, steps, texts, with_chapters, without_chapter, written
+from conquian.rooms.classroom.examples import EXAMPLES, example
+from conquian.rooms.classroom.free_board import HANDS, SPREADS, BoardArea, BoardPlace, Setup, board_place
 from conquian.rooms.classroom.phrases import Teller
 from conquian.rooms.classroom.session import FIRST_AIM, ClassroomSession, Desk
-from conquian.table.messages import Project, Redo, TableMessage
+from conquian.rooms.puzzles import library
 from conquian.table.session import TableSession
 from conquian.table.state import TableState
-from conquian.table.update import answered, table_lead
+from conquian.table.update import TableRoomResponder, answered, table_lead
 from conquian.table.update import update as update_table
 from conquian.teach.reachability.search import Arises, Search
-from conquian.ui.card_grouping import ShowExample, Undo
-from conquian.ui.room import Reply, Responder, Voice
+from conquian.ui.message_fields import CARD, Content, Reader, file, given, number, one_of, text
+from conquian.ui.messages import Message, answers
+from conquian.ui.room import Reply, Voice
 
 STEPS: Final = 100
-"""So many steps of a search are tried at once: some hundredths of a second."""
+"""The steps of a search that are tried for one message: some hundredths of a second."""
+MOST_IN_FOLDER: Final = 10_000
+"""The highest number of a puzzle that a page may name."""
+AT_TABLE: Final = frozenset({"set_up", "set_up_this"})
+"""The kinds of messages that are answered while a position is played; all others of this room at the board."""
+ANYWHERE: Final = frozenset(
+    {"example", "open_booklet", "name_booklet", "take_out"}
+    | {f"add_{what}" for what in ("position", "open", "move", "steps", "lesson", "puzzle")}
+)
+"""The kinds that are answered at the board and at the table alike."""
 
 
-class ClassroomResponder(Responder[ClassroomSession]):
+def known_lesson(name: str) -> tuple[str, str]:
+    """The lesson and the level that `lesson/level` names, or no level where the whole lesson is meant."""
+    lesson, slash, level = name.partition("/")
+    if lesson not in catalogue.names() or (
+        slash and level not in {each.name for each in catalogue.lesson(lesson).levels}
+    ):
+        raise NotationError(Fault.NOT_A_VALUE, name, field="lesson")
+    return lesson, level
+
+
+def known_folder(name: str) -> str:
+    """The theme or the collection of puzzles of this name, if there is one. Raises NotationError."""
+    if name not in {*library.folders(), *library.MERGED}:
+        raise NotationError(Fault.NOT_A_VALUE, name, field="folder")
+    return name
+
+
+def _switch(content: Content) -> tuple[str, str]:
+    name = one_of(SWITCHES, "switch").read(content)
+    return name, one_of(SWITCHES[name]).read(content)
+
+
+SWITCH: Final[Reader[tuple[str, str]]] = Reader(tuple[str, str], {"switch": str, "value": str}, _switch)
+"""The reader of a switch of the rules and of one of its values."""
+AIMED: Final = text().then(board_place)
+"""The reader of a place on the board."""
+SEAT: Final = one_of(map(str, Seat)).then(read_seat)
+"""The reader of a seat."""
+WORDS: Final = text()
+"""The reader of the words of a chapter."""
+
+
+class ClassroomResponder(TableRoomResponder[ClassroomSession]):
     """A message to a classroom, being answered."""
 
     topic: ClassVar[str] = "classroom"
@@ -67,45 +94,131 @@ class ClassroomResponder(Responder[ClassroomSession]):
         super().__init__(session, voice)
         self.teller = Teller(voice)
 
-    def answer(self, message: ClassroomMessage) -> str:
-        """Do what is wished for, at the board or at the table; the sentence that says what happened."""
-        if isinstance(message, ShowExample):
-            return self._show(message.name)
-        if isinstance(message, BookletMessage):
-            return self._write(message)
-        if self.session.playing:
-            if isinstance(message, SetUp | SetUpThis):
-                return self._set_up(message)
-            if isinstance(message, TableMessage):
-                return self._at_table(message)
-        elif isinstance(message, AtBoard):
-            return self._at_board(message)
-        return self.say("not_understood")
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for, at the board or at the table; the sentence that says what happened."""
+        is_bound = self.is_own(message) and message.kind not in ANYWHERE
+        if is_bound and (message.kind in AT_TABLE) is not self.session.playing:
+            return self.say("not_understood")
+        return super().answer(message)
 
     # --- the booklet --------------------------------------------------------------------------------------------------
 
-    def _write(self, message: BookletMessage) -> str:
-        """Make something of the booklet; what could not be read again is not written, and is said."""
-        if isinstance(message, AddPosition) and not self.session.playing and lamp(self.board.state).light is Light.NONE:
+    @property
+    def booklet(self) -> ChapterSet:
+        """The booklet, in the language of the page as long as it is empty."""
+        booklet = self.session.booklet
+        return booklet if booklet.chapters else replace(booklet, language=self.voice.language)
+
+    @answers("add_position", words=WORDS, is_open=given(value=False))
+    @answers("add_open", words=WORDS, is_open=given(value=True))
+    def add_position(self, words: str, is_open: bool) -> str:
+        """Make the position there a chapter with these words; both hands open where it `is_open`."""
+        session = self.session
+        if not session.playing and lamp(self.board.state).light is Light.NONE:
             return self.refuse(self._lamp())
-        after = written(self.session, message, self.voice)
-        if isinstance(after, NotationError):
-            return self.refuse(f"{self.tell('not_added')} {explain(after, self.voice.language)}")
-        if after is None:
+        state = session.table.game.state if session.playing else session.board.state
+        return self._add(PositionChapter(state, (), self._texts(words), is_open=is_open))
+
+    @answers("add_move", words=WORDS)
+    def add_move(self, words: str) -> str:
+        """Ask for the last move in a chapter with these words."""
+        game = self.session.table.game
+        if not self._is_played:
             return self.refuse(self.tell("nothing_played"))
-        self.session = replace(self.session, booklet=after)
-        return self.tell("booklet", n=len(after.chapters))
+        return self._add(PositionChapter(game.earlier[-1], (), self._texts(words), moves=(game.done[-1],)))
+
+    @answers("add_steps")
+    def add_steps(self) -> str:
+        """Make a chapter of each position of what was played."""
+        if not self._is_played:
+            return self.refuse(self.tell("nothing_played"))
+        return self._add(*steps(self.session.table, self.voice))
+
+    @answers("add_lesson", lesson=text("lesson").then(known_lesson), words=WORDS)
+    def add_lesson(self, lesson: tuple[str, str], words: str) -> str:
+        """Make a lesson or a level of it a chapter, with these words."""
+        return self._add(LessonChapter(*lesson, words=self._texts(words)))
+
+    @answers(
+        "add_puzzle", folder=text("folder").then(known_folder), number=number("number", MOST_IN_FOLDER), words=WORDS
+    )
+    def add_puzzle(self, folder: str, number: int, words: str) -> str:
+        """Make the puzzle of this number, from 1, in a theme or collection a chapter, with these words."""
+        there = library.in_folder(folder)
+        if not 0 < number <= len(there):
+            most = f"1 … {len(there)}"
+            return self._not_added(NotationError(Fault.NOT_A_NUMBER, str(number), field="puzzle", expected=most))
+        return self._add(PuzzleChapter(there[number - 1], words=self._texts(words)))
+
+    @answers("take_out", number=one_of(map(str, range(1, MOST_CHAPTERS + 1))).then(int))
+    def take_out(self, number: int) -> str:
+        """Take this chapter, from 1, out of the booklet."""
+        return self._write(without_chapter(self.booklet, number))
+
+    @answers("name_booklet", title=text())
+    def name_booklet(self, title: str) -> str:
+        """Call the booklet this."""
+        return self._write(named(self.booklet, title))
+
+    @answers("open_booklet", booklet=file(LONGEST_SET))
+    def open_booklet(self, booklet: str) -> str:
+        """Go on with the booklet of a file."""
+        try:
+            return self._bind(set_file.loads(booklet.removeprefix("\ufeff")))
+        except NotationError as problem:
+            return self._not_added(problem)
+
+    @property
+    def _is_played(self) -> bool:
+        return self.session.playing and bool(self.session.table.game.done)
+
+    def _texts(self, words: str) -> Texts:
+        return texts(words, self.booklet.language)
+
+    def _add(self, *chapters: Chapter) -> str:
+        return self._write(with_chapters(self.booklet, *chapters))
+
+    def _write(self, booklet: ChapterSet) -> str:
+        """Make this the booklet; what could not be read again is not written, and is said."""
+        try:
+            return self._bind(written(booklet, self.voice))
+        except NotationError as problem:
+            return self._not_added(problem)
+
+    def _bind(self, booklet: ChapterSet) -> str:
+        self.session = replace(self.session, booklet=booklet)
+        return self.tell("booklet", n=len(booklet.chapters))
+
+    def _not_added(self, problem: NotationError) -> str:
+        return self.refuse(f"{self.tell('not_added')} {explain(problem, self.voice.language)}")
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def _set_up(self, message: SetUp | SetUpThis) -> str:
+    @answers("set_up")
+    def set_up(self) -> str:
+        """Go back to the board as it was left."""
         self.session = replace(self.session, playing=False)
-        if isinstance(message, SetUpThis):
-            self._become(Setup.of(self.session.table.game.state))
         return self.tell("set_up")
 
-    def _at_table(self, message: TableMessage) -> str:
-        return self._replied(answered(self.session.table, message, self.voice))
+    @answers("set_up_this")
+    def set_up_this(self) -> str:
+        """Set up the position that lies on the table now."""
+        said = self.set_up()
+        self._become(Setup.of(self.session.table.game.state))
+        return said
+
+    def at_table(self, message: Message) -> str:
+        """Do what is asked for at the table; at the board a step can be taken back, and the projector's view begun."""
+        match message.kind:
+            case _ if self.session.playing:
+                return self._replied(answered(self.session.table, message, self.voice))
+            case "undo" | "redo" as kind:
+                return self._step(is_back=kind == "undo")
+            case "project":
+                said = self._replied(update_table(self.session.table, message, self.voice))
+                return self.tell("projector") if self.session.table.projector else said  # nothing is covered here
+            case _:
+                return self.say("not_understood")
 
     def _replied(self, reply: Reply[TableSession]) -> str:
         self.session, self.notice = replace(self.session, table=reply.session), reply.notice
@@ -127,31 +240,6 @@ class ClassroomResponder(Responder[ClassroomSession]):
         """The board as it lies now."""
         return self.session.board
 
-    def _at_board(self, message: AtBoard) -> str:
-        match message:
-            case Pick(card):
-                return self._pick(card)
-            case Hold(card):
-                return self._hold(card)
-            case Aim(place):
-                return self._aim(place)
-            case Put(card, place):
-                return self._put(card, place)
-            case Undo() | Redo():
-                return self._step(message)
-            case AskArising() | SearchOn() | StopSearch():
-                return self._ask(message)
-            case PlayOn():
-                return self._play_on()
-            case FollowGame():
-                return self._follow()
-            case Load(text):
-                return self._load(text)
-            case Project():
-                return self._project(message)
-            case _:
-                return self._change(message)
-
     def _set(self, **changed: Any) -> None:
         """Change something of the desk."""
         self.session = replace(self.session, desk=replace(self.desk, **changed))
@@ -166,30 +254,37 @@ class ClassroomResponder(Responder[ClassroomSession]):
 
     # --- cards --------------------------------------------------------------------------------------------------------
 
-    def _pick(self, card: Card) -> str:
-        """A card of the pack goes where the next card goes; from there it comes back."""
+    @answers("pick", card=CARD)
+    def pick(self, card: Card) -> str:
+        """Put a card of the pack where the next card goes, or back from there."""
         aim, now = self.desk.aim, self.board.place_of(card)
         same = now.area is aim.area and (aim.area not in SPREADS or now.index == aim.index)
-        return self._put(card, BoardPlace(BoardArea.OUT) if same else aim)
+        return self.put(card, BoardPlace(BoardArea.OUT) if same else aim)
 
-    def _hold(self, card: Card) -> str:
+    @answers("hold", card=CARD)
+    def hold(self, card: Card) -> str:
+        """Take up a card of the board or, if another is held, bring that one to it."""
         held, now = self.desk.held, self.board.place_of(card)
         if held is not None and held != card:
-            return self._put(held, now)
+            return self.put(held, now)
         if now.area is BoardArea.OUT:
             return self.say("not_moved")
         self._set(held=None if held == card else card)
         return self.tell("let_go" if held == card else "held", card=self.voice.card(card))
 
-    def _aim(self, place: BoardPlace) -> str:
+    @answers("aim", place=AIMED)
+    def aim(self, place: BoardPlace) -> str:
+        """Put what is held in this place, or have the next card go there."""
         if self.desk.held is not None:
-            return self._put(self.desk.held, place)
+            return self.put(self.desk.held, place)
         if not self.board.has(place):
             return self.say("not_moved")
         self._set(aim=place)
         return self.tell("aim", place=self.teller.area(place.area))
 
-    def _put(self, card: Card, place: BoardPlace) -> str:
+    @answers("put", card=CARD, place=AIMED)
+    def put(self, card: Card, place: BoardPlace) -> str:
+        """Put a card in this place."""
         after = self.board.move(card, place)
         if not self._become(after):
             self._set(held=None)
@@ -208,55 +303,79 @@ class ClassroomResponder(Responder[ClassroomSession]):
 
     # --- everything else on the board ---------------------------------------------------------------------------------
 
-    def _change(self, message: BoardChange) -> str:
-        board = self.board
-        match message:
-            case Count(area, number):
-                after = board.with_unknown(area, number)
-            case SetSeat(seat):
-                after = replace(board, turn=seat)
-            case SetPhase(phase):
-                after = replace(board, phase=phase)
-            case SetPreset(name):
-                after = replace(board, variant=PRESETS[name])
-            case SetSwitch(name, value):
-                after = replace(board, variant=board.variant.with_switches(**{name: value}))
-            case SetPassed():
-                after = replace(board, passed=not board.passed)
-            case FoldSeat(seat):
-                after = board.with_folded(seat, seat not in board.folded)
-            case Fill():
-                after = board.filled(randrange(1 << 32))
-            case ClearBoard():
-                after = board.cleared()
-                self._set(aim=FIRST_AIM)
-            case _:
-                assert_never(message)
+    @answers("count", area=one_of([*HANDS, BoardArea.STOCK]).then(BoardArea), number=number("number", len(PACK) + 1))
+    def count(self, area: BoardArea, number: int) -> str:
+        """Give a hand or the stock this number of unknown cards."""
+        return self._change(self.board.with_unknown(area, number))
+
+    @answers("seat", seat=SEAT)
+    def set_seat(self, seat: Seat) -> str:
+        """Let this player act."""
+        return self._change(replace(self.board, turn=seat))
+
+    @answers("phase", phase=one_of(Phase).then(Phase))
+    def set_phase(self, phase: Phase) -> str:
+        """Let the player to act do this."""
+        return self._change(replace(self.board, phase=phase))
+
+    @answers("preset", name=one_of(PRESETS))
+    def set_preset(self, name: str) -> str:
+        """Put the rules of a book in force."""
+        return self._change(replace(self.board, variant=PRESETS[name]))
+
+    @answers("switch", switch=SWITCH)
+    def set_switch(self, switch: tuple[str, str]) -> str:
+        """Set one switch of the rules to a value."""
+        name, value = switch
+        return self._change(replace(self.board, variant=self.board.variant.with_switches(**{name: value})))
+
+    @answers("passed")
+    def set_passed(self) -> str:
+        """Say that the centre card was passed, or no longer."""
+        return self._change(replace(self.board, passed=not self.board.passed))
+
+    @answers("fold", seat=SEAT)
+    def fold(self, seat: Seat) -> str:
+        """Say that a player has folded, or no longer."""
+        return self._change(self.board.with_folded(seat, seat not in self.board.folded))
+
+    @answers("fill")
+    def fill(self) -> str:
+        """Deal the cards beside the board."""
+        return self._change(self.board.filled(randrange(1 << 32)))
+
+    @answers("clear")
+    def clear(self) -> str:
+        """Empty the board."""
+        self._set(aim=FIRST_AIM)
+        return self._change(self.board.cleared())
+
+    def _change(self, after: Setup) -> str:
         changed = self._become(after)
         self._aim_again()
         return self._lamp() if changed else self.say("not_moved")
 
-    def _step(self, message: Undo | Redo) -> str:
-        back, work = isinstance(message, Undo), self.desk.work
-        after = work.undo() if back else work.redo()
+    def _step(self, *, is_back: bool) -> str:
+        work = self.desk.work
+        after = work.undo() if is_back else work.redo()
         if after is work:
-            return self.refuse(self.say("nothing_to_undo" if back else "not_moved"))
+            return self.refuse(self.say("nothing_to_undo" if is_back else "not_moved"))
         self.session = replace(self.session, desk=Desk(after))
-        return f"{self.tell('undone' if back else 'redone')} {self._lamp()}"
+        return f"{self.tell('undone' if is_back else 'redone')} {self._lamp()}"
 
-    def _project(self, message: Project) -> str:
-        said = self._replied(update_table(self.session.table, message, self.voice))
-        return self.tell("projector") if self.session.table.projector else said  # on the board nothing is covered
-
-    def _show(self, name: str) -> str:
+    @answers("example", name=one_of(EXAMPLES))
+    def show(self, name: str) -> str:
+        """Set up this example."""
         self.session = replace(self.session, playing=False)
         self._become(example(name))
         self._set(aim=FIRST_AIM, held=None)
         return self.tell("example", example=self.teller.tell("examples", name))
 
-    def _load(self, text: str) -> str:
+    @answers("load", line=text("text"))
+    def load(self, line: str) -> str:
+        """Set up the position of a file."""
         try:
-            board = read_line(text.removeprefix("\ufeff").strip())
+            board = read_line(line.removeprefix("\ufeff").strip())
         except NotationError as problem:
             return self.refuse(f"{self.tell('not_loaded')} {explain(problem, self.voice.language)}")
         self._become(board)
@@ -265,19 +384,35 @@ class ClassroomResponder(Responder[ClassroomSession]):
 
     # --- what is asked ------------------------------------------------------------------------------------------------
 
-    def _ask(self, message: AskArising | SearchOn | StopSearch) -> str:
-        search = self.desk.search
-        if isinstance(message, AskArising):
-            state = self.board.state
-            if lamp(state).light is Light.NONE:
-                return self.refuse(self._lamp())
-            search = Search.begin(state)
-        elif search is None or search.answer is not None:
+    @answers("arise")
+    def search(self) -> str:
+        """Begin to look whether this could arise in play."""
+        state = self.board.state
+        if lamp(state).light is Light.NONE:
+            return self.refuse(self._lamp())
+        return self._searched(Search.begin(state).gone_on(STEPS))
+
+    @answers("go_on")
+    def search_on(self) -> str:
+        """Go on with the search; nobody wants to hear each slice."""
+        if not self._searches:
             return self.say("not_moved")
-        search = search.stopped() if isinstance(message, StopSearch) else search.gone_on(STEPS)
+        said = self._searched(self._searches.gone_on(STEPS))
+        return "" if self.desk.is_searching else said
+
+    @answers("stop")
+    def stop_search(self) -> str:
+        """End the search."""
+        return self._searched(self._searches.stopped()) if self._searches else self.say("not_moved")
+
+    @property
+    def _searches(self) -> Search | None:
+        """The search that is not at its end yet."""
+        search = self.desk.search
+        return None if search is None or search.answer is not None else search
+
+    def _searched(self, search: Search) -> str:
         self._set(search=search)
-        if isinstance(message, SearchOn) and search.answer is None:
-            return ""  # nobody wants to hear each slice
         return self.teller.found(search)["text"]
 
     def _lamp(self) -> str:
@@ -288,14 +423,17 @@ class ClassroomResponder(Responder[ClassroomSession]):
 
     # --- to the table -------------------------------------------------------------------------------------------------
 
-    def _play_on(self) -> str:
+    @answers("play_on")
+    def play_on(self) -> str:
+        """Play the position from here, for both seats."""
         state = self.board.state
         if lamp(state).light is Light.NONE:
             return self.refuse(self._lamp())
         return self._play(self.session.table.begun(TableState.at(state)), "playing")
 
-    def _follow(self) -> str:
-        """The game that was found, from its deal; each step forward is one action of it."""
+    @answers("follow")
+    def follow(self) -> str:
+        """Go through the game that was found, from its deal; each step forward is one action of it."""
         found = self.desk.answer
         if not isinstance(found, Arises):
             return self.say("not_understood")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.rooms.forcing.attempt import FIELDS
-from conquian.rooms.forcing.messages import READERS
 from conquian.rooms.forcing.session import ForcingSession
 from conquian.rooms.forcing.update import ForcingResponder
 from conquian.rooms.forcing.view import forcing_view
@@ -15,7 +14,7 @@ from conquian.ui.views import screen_words
 ROOM: Final = Room(
     name="forcing",
     fields=FIELDS,
-    readers=READERS,
+    readers=ForcingResponder.readers(),
     begin=ForcingSession.begin,
     read=ForcingSession.read,
     update=ForcingResponder.update,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.hook.messages import READERS
 from conquian.rooms.hook.session import FIELDS, HookSession
 from conquian.rooms.hook.update import HookResponder
 from conquian.rooms.hook.view import hook_view, words_view
@@ -13,7 +12,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="hook",
     fields=FIELDS,
-    readers=READERS,
+    readers=HookResponder.readers(),
     begin=HookSession,
     read=HookSession.read,
     update=HookResponder.update,

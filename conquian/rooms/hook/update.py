@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, assert_never
+from typing import ClassVar, Final, assert_never
 
+from conquian.game.actions import Action
 from conquian.game.cards import Card
 from conquian.game.state import ON_OFFER, Phase
-from conquian.rooms.hook.messages import GoOn, HookMessage, Restart, Skip
+from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.hook.phrases import heard, line, nudge, what_was_done
 from conquian.rooms.hook.script import FIRST, beats, done, game_at
 from conquian.rooms.hook.session import LEARNER, HookSession
-from conquian.table.messages import Act, Bring, Choose, Company, Lay, Place, TableMessage, TouchPlace
+from conquian.table.messages import PLACE, Place
+from conquian.ui.message_fields import ACTION, CARD, number
+from conquian.ui.messages import answers
 from conquian.ui.room import Responder
+
+MOST_BEATS: Final = 1_000
+"""The most beats that a page may say there are."""
+
+
+def beat_at(number: int) -> str:
+    """The name of the beat of this number. Raises NotationError."""
+    if number >= len(beats()):
+        raise NotationError(Fault.NOT_A_NUMBER, str(number), field="ply")
+    return [*beats()][number]
 
 
 class HookResponder(Responder[HookSession]):
@@ -20,41 +33,28 @@ class HookResponder(Responder[HookSession]):
 
     topic: ClassVar[str] = "hook"
 
-    def answer(self, message: HookMessage | TableMessage) -> str | None:
-        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
-        now = self.session
-        match message:
-            case GoOn(ply):
-                return self._go_on() if now.waits and [*beats()][ply] == now.beat.name else None
-            case Skip():
-                return self._skip()
-            case Restart():
-                self.session = HookSession.at(FIRST, alma=now.alma)
-                return heard(self.session, self.voice)
-            case Company():
-                self.session = replace(now.vainly(""), alma=not now.alma)
-                return self.voice.words("alma", "says", "company" if self.session.alma else "calm")
-            case Act(action):
-                return self._do(str(action))
-            case Lay():
-                return self._lay()
-            case Choose(card):
-                return self._touch(card)
-            case TouchPlace(place):
-                return self._touch_place(place)
-            case Bring(card, place):
-                if f"discard {card}" in now.beat.answers:
-                    return self._do(f"discard {card}")  # what is brought there is meant
-                if card != now.table.game.state.centre:
-                    return self._touch(card)
-                self.session = now.previewing()
-                return self._touch_place(place)
-            case _:
-                return self.say("not_moved")
-
     # --- going on -----------------------------------------------------------------------------------------------------
 
-    def _skip(self) -> str:
+    @answers("go_on", beat=number("ply", MOST_BEATS).then(beat_at))
+    def read_on(self, beat: str) -> str | None:
+        """Go on from this beat, if it is the one that is shown: a second press of a button is about the same beat."""
+        return self._go_on() if self.session.waits and beat == self.session.beat.name else None
+
+    @answers("restart")
+    def restart(self) -> str:
+        """Begin anew."""
+        self.session = HookSession.at(FIRST, alma=self.session.alma)
+        return heard(self.session, self.voice)
+
+    @answers("company")
+    def change_company(self) -> str:
+        """Let Alma go, or come back."""
+        self.session = replace(self.session.vainly(""), alma=not self.session.alma)
+        return self.voice.words("alma", "says", "company" if self.session.alma else "calm")
+
+    @answers("skip")
+    def skip(self) -> str:
+        """End the beat, with what it asks for done."""
         if self.session.beat.answers:
             return self._do(self.session.beat.right)
         return self._go_on() if self.session.beat.next or self.session.beat.back else self.say("not_moved")
@@ -68,8 +68,12 @@ class HookResponder(Responder[HookSession]):
             return heard(self.session, self.voice)
         return self._moved(beat.does, beat.next)
 
-    def _do(self, action: str) -> str:
+    @answers("do", action=ACTION)
+    def act(self, action: Action) -> str:
         """Answer with this action, if it is one of those that lead on."""
+        return self._do(str(action))
+
+    def _do(self, action: str) -> str:
         then = self.session.beat.answers.get(action)
         if then is None:
             return self._vain("hand")
@@ -86,10 +90,11 @@ class HookResponder(Responder[HookSession]):
 
     # --- touches ------------------------------------------------------------------------------------------------------
 
-    def _lay(self) -> str:
+    @answers("lay")
+    def lay(self) -> str:
         """Lay the cards chosen with the centre card, if that is all that the meld needs.
 
-        Where none is chosen and the cards that go with it have been named in vain, they are taken to be meant.
+        Once these cards were named and the learner still chooses none, they are taken to be meant.
         """
         now = self.session
         centre = now.table.game.state.centre
@@ -100,11 +105,23 @@ class HookResponder(Responder[HookSession]):
         shaken = (*now.table.game.chosen, *(() if centre is None else (centre,)))
         return self._vain("pair" if now.table.game.chosen else "hand", *map(str, shaken))
 
-    def _touch(self, card: Card) -> str:
+    @answers("bring_to", card=CARD, place=PLACE)
+    def bring(self, card: Card, place: Place) -> str:
+        """Do what it means to bring this card to this place: what is brought there is meant."""
+        if f"discard {card}" in self.session.beat.answers:
+            return self._do(f"discard {card}")
+        if card != self.session.table.game.state.centre:
+            return self.touch_card(card)
+        self.session = self.session.previewing()
+        return self.touch(place)
+
+    @answers("choose", card=CARD)
+    def touch_card(self, card: Card) -> str:
+        """Do what a touch on this card means."""
         now = self.session
         state = now.table.game.state
         if card == state.centre or (card in state.spreads[LEARNER].cards and state.phase in ON_OFFER):
-            return self._touch_place(Place.CENTRE)
+            return self.touch(Place.CENTRE)
         if state.phase is Phase.DISCARD and f"discard {card}" in now.beat.answers:
             return self._let_go(card)
         if card not in now.needed:
@@ -126,7 +143,8 @@ class HookResponder(Responder[HookSession]):
         chosen = self.voice.words("table", "says", "chosen", card=self.voice.card(card))
         return f"{chosen} {line(self.session, self.voice)}"
 
-    def _touch_place(self, place: Place) -> str:
+    @answers("place", place=PLACE)
+    def touch(self, place: Place) -> str:
         """A place means what is done there: meld at the centre, force at Alma's melds, decline at the waste."""
         answers = self.session.beat.answers
         going = self.session.table.game.letting_go
@@ -148,7 +166,7 @@ class HookResponder(Responder[HookSession]):
         if wish == "meld" and self.session.table.game.state.phase in ON_OFFER and answers:
             if not self.session.meld:
                 return self._vain("hand", str(place))
-            return self._lay() if self.session.needed or self.session.table.previews else self._preview()
+            return self.lay() if self.session.needed or self.session.table.previews else self._preview()
         return self._vain("table" if place is Place.BOTTOM else "", str(place))
 
     def _preview(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from conquian.course.course_messages import SHARED, Shared
-from conquian.table import messages as table
+from conquian.table.update import TableResponder
 from conquian.ui import messages
 from conquian.ui.message_fields import Content as Message
 
@@ -136,5 +136,5 @@ OWN: Final[Mapping[str, Callable[[Message], LearnMessage]]] = {
 }
 """How each type of message is read that this page adds."""
 
-READERS: Final = {**table.READERS, **OWN}
+READERS: Final = {**TableResponder.readers(), **OWN}
 """How each type of message is read."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import perf_counter
-from types import UnionType
 from typing import ClassVar, Final
 
 from conquian.course import catalogue, itinerary
@@ -41,7 +40,7 @@ from conquian.table.alma import Occasion, forcing
 from conquian.table.attempts import attempted, attempted_by_habit
 from conquian.table.session import TableSession
 from conquian.table.update import Laying, as_look
-from conquian.ui.card_grouping import Undo
+from conquian.ui.messages import Message
 from conquian.ui.room import Reply
 from conquian.ui.views import Sentence, sentence
 
@@ -59,7 +58,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     """A message in a lesson, being answered."""
 
     topic: ClassVar[str] = "learn"
-    unheard: ClassVar[UnionType] = table.Looking | AwaitReply
+    unheard: ClassVar[type] = AwaitReply
 
     @staticmethod
     def occasion(before: LessonSession, after: LessonSession) -> Occasion | None:
@@ -93,7 +92,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         """The session to which this file leads."""
         return session_text.resume(file)
 
-    def answer(self, message: LearnMessage | table.TableMessage) -> str | None:
+    def answer(self, message: LearnMessage | Message) -> str | None:
         """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
         now = self.place
         if now.on_map and not isinstance(message, ON_MAP):
@@ -148,7 +147,7 @@ class LearnResponder(CourseResponder[LessonSession]):
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def _at_table(self, message: table.TableMessage) -> str:
+    def _at_table(self, message: Message) -> str:
         """Do what every table understands, if there is anything to play."""
         message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
@@ -156,7 +155,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         laying = Laying.QUIET if now.has_advice else Laying.CHOSEN
         if now.task is not None and now.task.arranged:
             laying = Laying.BY_HAND
-        if self.session.is_exploring or isinstance(message, table.Looking):
+        if self.session.is_exploring or message.kind in table.LOOKING:
             return self.at_table(message, laying)
         idle = not now.awaits_learner or now.shown is not None
         if now.part is Part.PREDICT or (now.experiment is not None and not now.said):
@@ -166,9 +165,9 @@ class LearnResponder(CourseResponder[LessonSession]):
         if idle:
             return self.cannot(self.tell("look_first"))
         if now.part is Part.BREAK:  # to act out of turn is a law to be broken, too
-            wish = message.action if isinstance(message, table.Act) else attempted(self.session.table, message)
+            wish = message.values[0] if message.kind == "do" else attempted(self.session.table, message)
             return self._tried(message) if wish is None else self.did(wish)
-        if isinstance(message, Undo) and self.session.table.game.arrangement is None:
+        if message.kind == "undo" and self.session.table.game.arrangement is None:
             return self._afresh()
         return self.at_table(message, laying)
 
@@ -185,7 +184,7 @@ class LearnResponder(CourseResponder[LessonSession]):
         self.session = replace(self.session, place=place, table=after)
         return self._as_wanted(now, after, refusal) if now.part is Part.BREAK else self._told(refusal["text"])
 
-    def _tried(self, message: table.TableMessage) -> str:
+    def _tried(self, message: Message) -> str:
         """What came of this where a rule is put to the test: any cards can be chosen, and a habit in vain counts."""
         habit = attempted_by_habit(self.session.table, message)
         said = self.at_table(message, Laying.UNFIT)

@@ -13,11 +13,10 @@ from conquian.rooms.play.duel import Duel
 from conquian.rooms.play.end_page import asks
 from conquian.rooms.play.session import Asking, PlaySession, fresh
 from conquian.rooms.play.view import forced, play_lead, told_since, warning
-from conquian.table import messages as table
+from conquian.table.messages import LOOKING
 from conquian.table.session import TableSession
-from conquian.table.update import TableRoomResponder, as_look, said_of
+from conquian.table.update import ANY_TIME, TableRoomResponder, as_look, said_of
 from conquian.table.update import update as update_table
-from conquian.ui.card_grouping import Undo
 from conquian.ui.message_fields import number, one_of
 from conquian.ui.messages import Message, answers
 from conquian.ui.room import Voice
@@ -25,8 +24,6 @@ from conquian.ui.views import sentence_case
 
 MOST_PLIES: Final = 10_000
 """The most actions that a page may say a deal has."""
-_ANY_TIME: Final = table.Looking | table.Redo | table.Cancel | Undo
-"""What can be wished for at any time."""
 
 
 class PlayResponder(TableRoomResponder[PlaySession]):
@@ -34,14 +31,13 @@ class PlayResponder(TableRoomResponder[PlaySession]):
 
     topic: ClassVar[str] = "play"
 
-    def answer(self, message: Message | table.TableMessage) -> str | None:
+    def answer(self, message: Message) -> str | None:
         """Do what is asked for; the sentence that says what happened, None if the last one still holds.
 
         What Alma says comes behind it, once. A learner who does anything has heard it.
         """
         was, was_over = self.session.alma.said, self.session.duel.ending is not None
-        awaits = isinstance(message, Message) and message.kind == "go_on"
-        if not awaits and not isinstance(message, table.Looking):
+        if message.kind not in {"go_on", *LOOKING}:
             self.session = self.session.silent()
         said = super().answer(message)
         alma, duel = self.session.alma, self.session.duel
@@ -54,17 +50,17 @@ class PlayResponder(TableRoomResponder[PlaySession]):
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def at_table(self, message: table.TableMessage) -> str:
+    def at_table(self, message: Message) -> str:
         """Do what is asked for at the table, once it is the learner's turn."""
         asked = self.session.asking
         self.session = replace(self.session, asking=None)
-        if asked is not None and isinstance(message, table.Cancel):
+        if asked is not None and message.kind == "cancel":
             return self._with_lead("played_on")
         message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
-        if isinstance(message, Undo) and self.session.table.game.arrangement is None:
+        if message.kind == "undo" and self.session.table.game.arrangement is None:
             return self._take_back()
-        if not isinstance(message, _ANY_TIME) and not self.session.duel.awaits_learner:
+        if message.kind not in ANY_TIME and not self.session.duel.awaits_learner:
             return self._table_cannot("over") if self.session.duel.ending else self._cannot("not_now")
         reply = update_table(self.session.table, message, self.voice, lead_of=self._lead_at)
         self.session, self.notice = replace(self.session, table=reply.session), reply.notice

@@ -9,7 +9,7 @@ from typing import Final
 from conquian.course.course_messages import SHARED, Shared
 from conquian.game.actions import Action
 from conquian.notation import codes
-from conquian.table import messages as table
+from conquian.table.update import TableResponder
 from conquian.ui import messages
 from conquian.ui.message_fields import Content as Message
 
@@ -86,5 +86,5 @@ OWN: Final[Mapping[str, Callable[[Message], PuzzleMessage]]] = {
 }
 """How each type of message is read that this page adds."""
 
-READERS: Final = {**table.READERS, **OWN}
+READERS: Final = {**TableResponder.readers(), **OWN}
 """How each type of message is read."""

@@ -27,7 +27,7 @@ from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
 from conquian.table import messages as table
 from conquian.table.alma import Occasion
 from conquian.table.update import Laying, as_look
-from conquian.ui.card_grouping import Undo
+from conquian.ui.messages import Message
 
 PuzzlesSession = CourseSession[PuzzleSession]
 """A learner at a puzzle, and the table that shows it."""
@@ -61,7 +61,7 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
         found = session_text.resume(file, self.place.name)
         return replace(found, course=self.place.course or found.course)
 
-    def answer(self, message: PuzzleMessage | table.TableMessage) -> str:
+    def answer(self, message: PuzzleMessage | Message) -> str:
         """Do what is wished for; the sentence that says what happened."""
         now = self.place
         if isinstance(message, PuzzleMessage):
@@ -102,14 +102,14 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
             case _:
                 return self._at_table(message)
 
-    def _at_table(self, message: table.TableMessage) -> str:
+    def _at_table(self, message: Message) -> str:
         """Do what every table understands, if there is anything to play."""
         message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
-        if not self.session.is_exploring and not isinstance(message, table.Looking):
+        if not self.session.is_exploring and message.kind not in table.LOOKING:
             if not self.place.awaits_action:
                 return self.cannot(self.tell("look_first"))
-            if isinstance(message, Undo) and self.session.table.game.arrangement is None:
+            if message.kind == "undo" and self.session.table.game.arrangement is None:
                 return self.refuse(self.say("nothing_to_undo"))
         return self.at_table(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
 

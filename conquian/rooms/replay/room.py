@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.replay.messages import READERS
 from conquian.rooms.replay.playback import FIELDS, Playback
 from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.update import ReplayResponder
@@ -16,7 +15,7 @@ from conquian.ui.views import screen_words
 ROOM: Final = Room(
     name="replay",
     fields=FIELDS,
-    readers=READERS,
+    readers=ReplayResponder.readers(),
     begin=ReplaySession.begin,
     read=ReplaySession.read,
     nearest=ReplaySession.nearest,

@@ -3,58 +3,74 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conquian.explain.sentences import explain
 from conquian.game.state import Seat
-from conquian.notation.errors import NotationError
-from conquian.rooms.replay.messages import (
-    BackToGame,
-    ChooseGame,
-    GoTo,
-    OpenRecord,
-    OtherSide,
-    PlayFromHere,
-    ReplayMessage,
-)
-from conquian.rooms.replay.playback import Playback, opened
+from conquian.notation.errors import Fault, NotationError
+from conquian.rooms.replay.annotated_games import names
+from conquian.rooms.replay.playback import LONGEST_RECORD, Playback, opened
 from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.view import is_closed, legal_actions, place
-from conquian.table import messages as table
-from conquian.table.messages import Aid
+from conquian.table.messages import LOOKING, Aid
 from conquian.table.session import TableSession
 from conquian.table.state import TableState
-from conquian.table.update import answered, table_lead
-from conquian.ui.card_grouping import Undo
-from conquian.ui.room import Responder
+from conquian.table.update import TableRoomResponder, answered, table_lead
+from conquian.ui.message_fields import file, number, text
+from conquian.ui.messages import Message, answers
+
+MOST_PLIES: Final = 100_000
+"""The most actions that a page may say a record has."""
 
 
-class ReplayResponder(Responder[ReplaySession]):
+def known(name: str) -> str:
+    """The name of one of our games, if it is one. Raises NotationError."""
+    if name not in names():
+        raise NotationError(Fault.NOT_A_VALUE, name, field="value")
+    return name
+
+
+class ReplayResponder(TableRoomResponder[ReplaySession]):
     """A message to a reader of a game, being answered."""
 
     topic: ClassVar[str] = "replay"
 
-    def answer(self, message: ReplayMessage | table.TableMessage) -> str:
-        """Do what is wished for; the sentence that says what happened."""
-        now = self.session
-        match message:
-            case GoTo(ply):
-                return self._stand(now.playback.at(ply))
-            case ChooseGame(name):
-                return self._stand(Playback.of(name))
-            case OpenRecord(text):
-                return self._open(text)
-            case PlayFromHere():
-                self.session = now.explored(TableState.at(now.playback.state))
-                return f"{self.tell('exploring')} {table_lead(self.session.table, self.voice)}"
-            case BackToGame():
-                return f"{self.tell('back_to_game')} {self._stand(now.playback)}"
-            case OtherSide():
-                other = now.table.seat.other
-                self._lay(replace(now.table, seat=other, before=None))
-                return self._told_side(other)
-            case _:
-                return self._at_table(message) if now.is_exploring else self._looking(message)
+    @answers("to_ply", ply=number("ply", MOST_PLIES))
+    def go_to(self, ply: int) -> str:
+        """Go to the game after so many actions."""
+        return self._stand(self.session.playback.at(ply))
+
+    @answers("game", name=text().then(known))
+    def choose_game(self, name: str) -> str:
+        """Open one of our games."""
+        return self._stand(Playback.of(name))
+
+    @answers("open_file", record=file(LONGEST_RECORD))
+    def open_record(self, record: str) -> str:
+        """Open a record that the visitor brought."""
+        try:
+            found = opened(record)
+        except NotationError as problem:
+            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
+        return f"{self.tell('file_opened')} {self._stand(found)}"
+
+    @answers("explore")
+    def explore(self) -> str:
+        """Let the learner play from here."""
+        self.session = self.session.explored(TableState.at(self.session.playback.state))
+        return f"{self.tell('exploring')} {table_lead(self.session.table, self.voice)}"
+
+    @answers("back_to_game")
+    def go_back(self) -> str:
+        """Go back to the game from where it was left."""
+        return f"{self.tell('back_to_game')} {self._stand(self.session.playback)}"
+
+    @answers("other_side")
+    def change_sides(self) -> str:
+        """Show the table from the other seat."""
+        now = self.session.table
+        self._lay(replace(now, seat=now.seat.other, before=None))
+        return self._told_side(now.seat.other)
 
     def _told_side(self, seat: Seat) -> str:
         sitting = self.session.sitting
@@ -67,29 +83,35 @@ class ReplayResponder(Responder[ReplaySession]):
     def _lay(self, after: TableSession) -> None:
         self.session = replace(self.session, table=after)
 
-    def _at_table(self, message: table.TableMessage) -> str:
+    # --- at the table -------------------------------------------------------------------------------------------------
+
+    def at_table(self, message: Message) -> str:
+        """Do what is asked for at the table: play, once the learner explores, else look."""
+        return self._play(message) if self.session.is_exploring else self._look(message)
+
+    def _play(self, message: Message) -> str:
         reply = answered(self.session.table, message, self.voice)
         self._lay(reply.session)
         self.notice = reply.notice
         return str(reply.said)
 
-    def _looking(self, message: table.TableMessage) -> str:
-        """Answer what every table understands; a step back or forward is one in the game."""
+    def _look(self, message: Message) -> str:
+        """Answer where nothing is played; a step back or forward is one in the game."""
         self._lay(self.session.table.heard(message))
         now = self.session
         match message:
-            case Undo():
+            case Message("undo"):
                 return self._step(-1)
-            case table.Redo():
+            case Message("redo"):
                 return self._step(1)
-            case table.Show(Aid.LEGAL) if Aid.LEGAL not in now.table.shown and is_closed(now, self.voice):
+            case Message("show", (Aid.LEGAL,)) if Aid.LEGAL not in now.table.shown and is_closed(now, self.voice):
                 self._lay(replace(now.table, shown=now.table.shown | {Aid.LEGAL}))
                 named = legal_actions(self.session, self.voice)
                 if named == [self.tell("closed")]:
                     return named[0]
                 return self.voice.words("table", "says", "legal_shown", found="; ".join(named))
-            case table.Show() | table.Project() | table.Reveal() | table.Sort():
-                return self._at_table(message)
+            case Message(kind) if kind in LOOKING:
+                return self._play(message)
             case _:
                 text = self.tell("only_look")
                 self._lay(now.table.refusing(text, "open"))
@@ -110,10 +132,3 @@ class ReplayResponder(Responder[ReplaySession]):
         if near:
             self._lay(replace(self.session.table, before=now.table.game.state))
         return place(self.session, self.voice)
-
-    def _open(self, text: str) -> str:
-        try:
-            found = opened(text)
-        except NotationError as problem:
-            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
-        return f"{self.tell('file_opened')} {self._stand(found)}"

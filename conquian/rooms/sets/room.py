@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.sets.messages import READERS
 from conquian.rooms.sets.session import FIELDS, SetsSession
 from conquian.rooms.sets.update import SetsResponder
 from conquian.rooms.sets.view import sets_view, words_view
@@ -13,7 +12,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="sets",
     fields=FIELDS,
-    readers=READERS,
+    readers=SetsResponder.readers(),
     begin=SetsSession.begin,
     read=SetsSession.read,
     named=SetsSession.named,

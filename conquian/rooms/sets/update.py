@@ -5,83 +5,87 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from conquian.course.chapter_set import MOST_CHAPTERS
+from conquian.course.set_file import LONGEST_SET
 from conquian.explain.sentences import explain
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.notation.errors import NotationError
 from conquian.rooms.sets import library
-from conquian.rooms.sets.messages import (
-    ChooseSet,
-    GoToChapter,
-    Nickname,
-    OpenSet,
-    PrintAll,
-    SetsMessage,
-    TryChapter,
-)
 from conquian.rooms.sets.phrases import answer_told, place
 from conquian.rooms.sets.session import SetsSession
-from conquian.table import messages as table
-from conquian.table.messages import Cancel, Looking, Redo, TableMessage
+from conquian.table.messages import LOOKING
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, table_lead
+from conquian.table.update import Laying, TableRoomResponder, table_lead
 from conquian.table.update import update as update_table
-from conquian.ui.card_grouping import Undo
-from conquian.ui.room import Responder
+from conquian.ui.message_fields import file, one_of, text
+from conquian.ui.messages import Message, answers
 
 
-class SetsResponder(Responder[SetsSession]):
+class SetsResponder(TableRoomResponder[SetsSession]):
     """A message at a set, being answered."""
 
     topic: ClassVar[str] = "sets"
 
-    def answer(self, message: SetsMessage | TableMessage) -> str:
-        """Do what is wished for; the sentence that says what happened."""
-        now = self.session = replace(self.session, elsewhere=(), is_printed=False)
-        match message:
-            case GoToChapter(number):
-                if number > len(now.one.chapters):
-                    return self.say("not_understood")
-                return self._go(now.gone_to(number))
-            case ChooseSet(name):
-                if name not in library.names():
-                    return self.say("not_understood")
-                return self._go(now.entered(SetsSession.named(name)))
-            case OpenSet(text):
-                return self._open(text)
-            case TryChapter():
-                return self.say("not_moved") if now.position is None else self._go(now.laid())
-            case PrintAll():
-                self.session = replace(now.gone_to(0), is_printed=True)
-                return self.tell("printed")
-            case Nickname(text):
-                self.session = now.called(text)
-                return self.tell("called" if self.session.nickname else "nameless", nickname=self.session.nickname)
-            case _:
-                return self._at_table(message)
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for; the sentence that says what happened."""
+        self.session = replace(self.session, elsewhere=(), is_printed=False)
+        return super().answer(message)
+
+    @answers("chapter", number=one_of(map(str, range(MOST_CHAPTERS + 1))).then(int))
+    def go_to(self, number: int) -> str:
+        """Go to this chapter, from 1; 0 is the list of them."""
+        is_there = number <= len(self.session.one.chapters)
+        return self._go(self.session.gone_to(number)) if is_there else self.say("not_understood")
+
+    @answers("set", name=text())
+    def choose_set(self, name: str) -> str:
+        """Open a set of the shelf."""
+        is_known = name in library.names()
+        return self._go(self.session.entered(SetsSession.named(name))) if is_known else self.say("not_understood")
+
+    @answers("open_file", chapters=file(LONGEST_SET))
+    def open_set(self, chapters: str) -> str:
+        """Open a set that the visitor brought."""
+        try:
+            found = library.opened(chapters.removeprefix("\ufeff"))
+        except NotationError as problem:
+            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
+        return f"{self.tell('opened')} {self._go(self.session.entered(SetsSession.of(found)))}"
+
+    @answers("again")
+    def try_again(self) -> str:
+        """Lay the position as it was set."""
+        return self.say("not_moved") if self.session.position is None else self._go(self.session.laid())
+
+    @answers("print_all")
+    def print_all(self) -> str:
+        """Show all chapters as they are printed."""
+        self.session = replace(self.session.gone_to(0), is_printed=True)
+        return self.tell("printed")
+
+    @answers("nickname", nickname=text())
+    def call(self, nickname: str) -> str:
+        """Call the pupil by this name, or by none."""
+        self.session = self.session.called(nickname)
+        return self.tell("called" if self.session.nickname else "nameless", nickname=self.session.nickname)
 
     def _go(self, after: SetsSession) -> str:
         self.session = after
         return place(after, self.voice)
 
-    def _open(self, text: str) -> str:
-        try:
-            found = library.opened(text.removeprefix("\ufeff"))
-        except NotationError as problem:
-            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
-        return f"{self.tell('opened')} {self._go(self.session.entered(SetsSession.of(found)))}"
-
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def _at_table(self, message: table.TableMessage) -> str:
+    def at_table(self, message: Message) -> str:
+        """Do what is asked for at the table: what is played there is the answer."""
         now = self.session
         if now.position is None:
             return self.say("not_moved")
         heard = now.table.heard(message)
-        if isinstance(message, Undo | Redo) and heard.game.arrangement is None:
+        if message.kind in ("undo", "redo") and heard.game.arrangement is None:
             self._lay(heard)
-            return self.refuse(self.say("nothing_to_undo")) if isinstance(message, Undo) else self.say("not_moved")
-        if not now.awaits_move and not isinstance(message, Looking | Cancel):
+            return self.refuse(self.say("nothing_to_undo")) if message.kind == "undo" else self.say("not_moved")
+        if not now.awaits_move and message.kind not in {"cancel", *LOOKING}:
             text = self.tell("only_look" if not now.position.moves else "solved_already")
             self._lay(heard.refusing(text, "open"))
             return text

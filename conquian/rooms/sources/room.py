@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.rooms.sources.comparison import FIELDS, SourceComparison
-from conquian.rooms.sources.messages import READERS
 from conquian.rooms.sources.session import SourcesSession
 from conquian.rooms.sources.update import SourcesResponder
 from conquian.rooms.sources.view import sources_view
@@ -15,7 +14,7 @@ from conquian.ui.views import screen_words
 ROOM: Final = Room(
     name="sources",
     fields=FIELDS,
-    readers=READERS,
+    readers=SourcesResponder.readers(),
     begin=lambda: SourcesSession.at(SourceComparison()),
     read=SourcesSession.read,
     update=SourcesResponder.update,

@@ -3,51 +3,82 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from conquian.explain.sentences import explain
+from conquian.game.laws import Law
 from conquian.game.variants import SWITCHES
+from conquian.rooms.rules.session import numbered
 from conquian.rooms.sources.comparison import SOURCES, Books, OneSwitch, Pair, SourceComparison
 from conquian.rooms.sources.difference_list import shelf
 from conquian.rooms.sources.law_table import names, summary
-from conquian.rooms.sources.messages import Another, ChooseValue, CloseLaw, Mine, OpenLaw, Other, PlayBy, SourcesMessage
 from conquian.rooms.sources.rule_differences import Sight
 from conquian.rooms.sources.session import SourcesSession
-from conquian.table import messages as table
 from conquian.table.phrases import refusal
-from conquian.table.update import answered, table_lead
-from conquian.ui.room import Responder
+from conquian.table.update import TableRoomResponder, answered, table_lead
+from conquian.ui.message_fields import one_of, text
+from conquian.ui.messages import Message, answers
+
+VALUES: Final = frozenset(value for values in SWITCHES.values() for value in values)
 
 
-class SourcesResponder(Responder[SourcesSession]):
+class SourcesResponder(TableRoomResponder[SourcesSession]):
     """A message to a comparison of sources, being answered."""
 
     topic: ClassVar[str] = "sources"
 
-    def answer(self, message: SourcesMessage | table.TableMessage) -> str:
-        """Do what is wished for; the sentence that says what happened."""
-        now = self.session.comparison
-        match message:
-            case Mine() | Other() | ChooseValue():
-                pair = _asked(now.pair, message)
-                return self.say("not_understood") if pair is None else self._go(now.ask(pair))
-            case OpenLaw(law):
-                return self._go(now.open(law))
-            case CloseLaw():
-                return self._go(now.close())
-            case Another():
-                return self._go(now.next(), "another")
-            case PlayBy(mine):
-                return self._play_by(mine=mine)
-            case _:
-                return self._at_table(message)
+    @answers("mine", mine=one_of([*SOURCES, *SWITCHES]))
+    def compare(self, mine: str) -> str:
+        """Compare this source, or this switch alone."""
+        if mine in SWITCHES:
+            return self._compare(OneSwitch.of(mine))
+        pair = self.session.comparison.pair
+        return self._compare(replace(pair, mine=mine) if isinstance(pair, Books) else Books(mine))
 
-    def _at_table(self, message: table.TableMessage) -> str:
-        """Do what every table understands, if there is a table."""
+    @answers("other", other=one_of([*SOURCES, *VALUES]))
+    def compare_with(self, other: str) -> str:
+        """Compare with this source, or with this value of the switch."""
+        match self.session.comparison.pair:
+            case Books(mine, _) if other in SOURCES:
+                return self._compare(Books(mine, other))
+            case OneSwitch(switch, mine, _) if _can_be(switch, other, mine):
+                return self._compare(OneSwitch(switch, mine, other))
+            case _:
+                return self.say("not_understood")
+
+    @answers("value", value=one_of(VALUES))
+    def choose_value(self, value: str) -> str:
+        """Compare this value of the switch."""
+        match self.session.comparison.pair:
+            case OneSwitch(switch, _, other) if _can_be(switch, value, other):
+                return self._compare(OneSwitch(switch, value, other))
+            case _:
+                return self.say("not_understood")
+
+    def _compare(self, pair: Pair) -> str:
+        return self._go(self.session.comparison.ask(pair))
+
+    @answers("open_law", law=text().then(numbered))
+    def open_law(self, law: Law) -> str:
+        """Look at this law more closely."""
+        return self._go(self.session.comparison.open(law))
+
+    @answers("close_law")
+    def close_law(self) -> str:
+        """Go back to the list."""
+        return self._go(self.session.comparison.close())
+
+    @answers("another")
+    def go_on(self) -> str:
+        """Go to another place where the two part."""
+        return self._go(self.session.comparison.next(), "another")
+
+    def at_table(self, message: Message) -> str:
+        """Do what is asked for at the table, if there is one."""
         if not self.session.is_table:
             return self.say("not_moved")
         reply = answered(self.session.table, message, self.voice)
-        covered = reply.session.covered and not isinstance(message, table.Project)  # nothing is asked here
+        covered = reply.session.covered and message.kind != "project"  # nothing is asked here
         self.session = replace(self.session, table=replace(reply.session, covered=covered))
         self.notice = reply.notice
         return str(reply.said)
@@ -71,8 +102,10 @@ class SourcesResponder(Responder[SourcesSession]):
             return self.tell("looked", law=after.law, caption=caption)
         return self.tell(key, law=after.law, book=self._name(), lead=self._lead())
 
-    def _play_by(self, *, mine: bool) -> str:
-        """Go on by the other rules, with the same cards and what was done, as far as that is allowed there."""
+    @answers("by", side=one_of(["mine", "other"]))
+    def play_by(self, side: str) -> str:
+        """Go on by these rules, with the same cards and what was done, as far as that is allowed there."""
+        mine = side == "mine"
         now = self.session
         if mine is now.by_mine or not now.is_table:
             return self.say("not_moved")
@@ -84,25 +117,6 @@ class SourcesResponder(Responder[SourcesSession]):
         self.session = replace(self.session, table=replace(self.session.table, refusal=why))
         told = explain(refused, self.voice.language, self.voice.faces)
         return self.tell("stopped", book=self._name(), why=told)
-
-
-def _asked(pair: Pair, wish: Mine | Other | ChooseValue) -> Pair | None:
-    """What is to be compared after this wish; None if it has nothing to do with what is compared."""
-    match wish, pair:
-        case Mine(name), _ if name in SWITCHES:
-            return OneSwitch.of(name)
-        case Mine(name), Books(_, other):
-            return Books(name, other)
-        case Mine(name), _:
-            return Books(name)
-        case Other(name), Books(mine, _) if name in SOURCES:
-            return Books(mine, name)
-        case (Other(name), OneSwitch(switch, mine, _)) if _can_be(switch, name, mine):
-            return OneSwitch(switch, mine, name)
-        case (ChooseValue(value), OneSwitch(switch, _, other)) if _can_be(switch, value, other):
-            return OneSwitch(switch, value, other)
-        case _:
-            return None
 
 
 def _can_be(switch: str, value: str, other: str) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from conquian.notation.position import position
-from conquian.table.messages import READERS
 from conquian.table.session import FIELDS, TableSession
 from conquian.table.state import TableState
-from conquian.table.update import answered
+from conquian.table.update import TableResponder, answered
 from conquian.table.view import table_view
 from conquian.ui.room import Room
 from conquian.ui.views import screen_words
@@ -16,7 +15,7 @@ from conquian.ui.views import screen_words
 ROOM: Final = Room(
     name="table",
     fields=FIELDS,
-    readers=READERS,
+    readers=TableResponder.readers(),
     begin=TableSession.dealt,
     read=TableSession.read,
     update=answered,

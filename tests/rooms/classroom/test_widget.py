@@ -22,8 +22,8 @@ from conquian.notation.record import loads
 from conquian.pages import classroom
 from conquian.rooms.classroom.board_text import fields, line, read, read_line
 from conquian.rooms.classroom.examples import EXAMPLES, LINES, example
-from conquian.rooms.classroom.free_board import BoardArea, BoardPlace, Setup
-from conquian.rooms.classroom.messages import READERS, AskArising, FollowGame, SearchOn, place
+from conquian.rooms.classroom.free_board import BoardArea, BoardPlace, Setup, board_place
+from conquian.rooms.classroom.room import ROOM
 from conquian.rooms.classroom.session import ClassroomSession, Desk, first_board
 from conquian.rooms.classroom.update import ClassroomResponder
 from conquian.rooms.classroom.view import board_view, words_view
@@ -34,7 +34,7 @@ from conquian.ui.room import Voice
 from tests.links.hostile import SCRIPTS
 from tests.rooms.classroom.test_board_check import UNSOUND
 from tests.teach.reachability.test_invariants import IMPOSSIBLE
-from tests.ui.page import receive, tell, write
+from tests.ui.page import message, receive, tell, write
 
 pytestmark = pytest.mark.slow
 
@@ -373,12 +373,12 @@ def test_what_lies_in_a_classroom_is_one_value() -> None:
     """No widget: messages in, and whatever was before stays as it was."""
     begun = ClassroomSession.of(example("fall"))
     update = ClassroomResponder.update
-    asked = update(begun, AskArising(), Voice()).session
+    asked = update(begun, message("arise"), Voice()).session
     searches = [asked]
     while searches[-1].desk.is_searching:
-        searches.append(update(searches[-1], SearchOn(), Voice()).session)
-    assert update(begun, AskArising(), Voice()).session == asked and begun.desk.search is None
-    game = update(searches[-1], FollowGame(), Voice()).session.table
+        searches.append(update(searches[-1], message("go_on"), Voice()).session)
+    assert update(begun, message("arise"), Voice()).session == asked and begun.desk.search is None
+    game = update(searches[-1], message("follow"), Voice()).session.table
     assert [step.state for step in (game.game, *reversed(game.future))][-1] == begun.board.state
     assert game.future[0].earlier == (game.game.state, *(step.state for step in reversed(game.future[1:])))
 
@@ -415,11 +415,11 @@ def test_every_example_is_drawn_in_every_language(language: str, faces: Faces) -
     assert [each["id"] for each in words_view(Voice(language, faces))["switches"]] == list(SWITCHES)
 
 
-def test_places_are_read_from_texts_that_anybody_may_have_written() -> None:
-    assert place("dealer-spread:3") == BoardPlace(BoardArea.DEALER_SPREAD, 3)
+def test_places_are_read_from_texts_that_may_be_hostile() -> None:
+    assert board_place("dealer-spread:3") == BoardPlace(BoardArea.DEALER_SPREAD, 3)
     for text in ("", "moon", "waste:", "waste:-1", "waste:x", "waste:999", "waste:²", "stock:1:2"):
         with pytest.raises(cq.NotationError):
-            place(text)
+            board_place(text)
 
 
 json_values: st.SearchStrategy[object] = st.recursive(
@@ -448,7 +448,7 @@ SENSE = st.sampled_from(
     ]
 )
 sent = st.fixed_dictionaries(
-    {"type": st.sampled_from(sorted({*READERS, *COMMON}))},
+    {"type": st.sampled_from(sorted({*ROOM.readers, *COMMON}))},
     optional={name: st.one_of(SENSE, SENSE, json_values) for name in FIELDS},
 )
 
@@ -456,8 +456,8 @@ sent = st.fixed_dictionaries(
 @given(st.lists(sent, max_size=12))
 def test_whatever_is_sent_leaves_a_board_that_can_be_drawn(messages: list[dict[str, Any]]) -> None:
     room = Classroom(storage_key="x")
-    for number, message in enumerate(messages, start=1):
-        receive(room, {"method": "custom", "content": {**message, "n": number}})
+    for number, each in enumerate(messages, start=1):
+        receive(room, {"method": "custom", "content": {**each, "n": number}})
         assert room.answer == number
         assert read_line(line(room.board)) == room.board
         json.dumps(room.view)

@@ -12,11 +12,12 @@ from conquian.game.state import Phase, Seat
 from conquian.notation.errors import NotationError
 from conquian.pages import forcing
 from conquian.rooms.forcing.attempt import ForcingAttempt, read
-from conquian.rooms.forcing.messages import OWN, READERS
 from conquian.rooms.forcing.positions import WITNESSES, unforceable
+from conquian.rooms.forcing.room import ROOM
 from conquian.rooms.forcing.tasks import ForcingCourse, ForcingQuestion, KeptCards, PlayTask, curated, length
+from conquian.rooms.forcing.update import ForcingResponder
 from conquian.rooms.forcing.widget import ForcingLab
-from conquian.ui.messages import understood
+from conquian.ui.messages import answers_of, understood
 from tests.ui.page import game_of, receive, tell, write
 
 COURSES = [course for course in ForcingCourse if course is not ForcingCourse.FREE]
@@ -446,7 +447,7 @@ def test_after_foretelling_it_can_be_tried_for_both_seats() -> None:
     ],
 )
 def test_nonsense_is_not_understood(message: dict[str, Any]) -> None:
-    assert understood(message, READERS) is None
+    assert understood(message, ROOM.readers) is None
     one = lab()
     before = one.attempt
     receive(one, {"method": "custom", "content": {**message, "n": 1}})
@@ -460,7 +461,7 @@ def test_wishes_of_another_kind_of_task_change_nothing() -> None:
         "foretell": {"value": "goes-by"},
         "answer": {},
     }
-    assert set(fields) < set(OWN)
+    assert set(fields) < set(answers_of(ForcingResponder))
     for kind, more in fields.items():
         one = lab()
         before = one.attempt

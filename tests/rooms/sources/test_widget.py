@@ -16,9 +16,11 @@ from conquian.explain.words import LANGUAGES, words
 from conquian.game.variants import SWITCHES
 from conquian.pages import play, sources
 from conquian.rooms.sources.comparison import SOURCES, Books, OneSwitch, SourceComparison, differences, said, tally
-from conquian.rooms.sources.messages import OWN, READERS
+from conquian.rooms.sources.room import ROOM
 from conquian.rooms.sources.rule_differences import source_rules
+from conquian.rooms.sources.update import SourcesResponder
 from conquian.rooms.sources.widget import Sources
+from conquian.ui.messages import answers_of
 from conquian.ui.page import COMMON
 from tests.ui.page import receive, tell, write
 
@@ -370,7 +372,7 @@ def test_a_page_does_not_know_what_it_does_not_know() -> None:
 @pytest.mark.parametrize("law", ["", "5.1", "8.2"])
 def test_every_intent_is_answered_in_every_language(law: str, language: str) -> None:
     values = {"mine": "S3", "other": "S2", "value": "ends", "open_law": "6.4", "by": "mine", "language": "es"}
-    for kind in (*READERS, *COMMON):
+    for kind in (*ROOM.readers, *COMMON):
         page = sources(source="S1", lang=language, **({"law": law} if law else {}))
         said = tell(page, kind, value=values.get(kind, "spanish"), action="decline", card="4d")
         assert said or kind == "still_there"
@@ -402,7 +404,7 @@ ANYTHING = st.recursive(
     | st.integers()
     | st.floats()
     | st.text(max_size=8)
-    | st.sampled_from([*OWN, *SOURCES, *SWITCHES, "5.1", "ends"]),
+    | st.sampled_from([*answers_of(SourcesResponder), *SOURCES, *SWITCHES, "5.1", "ends"]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=5,
 )
