@@ -1,4 +1,4 @@
-"""How much the belief knows of the other hand: `python -m tests.advice.calibration`.
+"""How much the belief knows of the other hand; `python -m research.calibration` measures it.
 
 In games between players of one kind the seat to act asks how likely the hand is that the other really holds, beside
 hands drawn at random: the logarithm of that, to the base of two, is what it has learned from the other's play, in bits.
@@ -12,8 +12,6 @@ from math import log2
 from random import Random
 from typing import Final
 
-import click
-
 import conquian as cq
 from conquian.advice.belief import Belief
 from conquian.advice.routine import Routine
@@ -22,9 +20,8 @@ from conquian.players.greedy import Greedy
 from conquian.players.patient import Patient
 from conquian.players.player import Player, play
 from conquian.solver.core.sides import SwitchFlags
-from tests.matches.advised import Advised
-from tests.matches.determinised import Determinised
-from tests.matches.pairs import score
+from tests.players.advised import Advised
+from tests.players.determinised import Determinised
 
 PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "greedy": Greedy,
@@ -62,16 +59,3 @@ def learned(player: Callable[[], Player], games: int) -> list[float]:
 
 def _mask(cards: list[int]) -> int:
     return sum(1 << card for card in cards)
-
-
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--games", default=40, help="So many games of each kind of player.")
-def main(games: int) -> None:
-    """Say how much the belief learns of each kind of player, in bits a hand, with the 95 % interval."""
-    for name, player in PLAYERS.items():
-        found = score(learned(player, games))
-        click.echo(f"| {name} | {found.pairs} | {found.mean:+.2f} | {found.low:+.2f} to {found.high:+.2f} |")
-
-
-if __name__ == "__main__":
-    main()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,9 +18,8 @@ from conquian.game.spreads import Spread
 from conquian.game.state import Hand, Phase
 from conquian.game.variants import PRESETS
 from conquian.solver.core.sides import Sides, SwitchFlags
-from tests.advice.learning import LEFT_OUT, kept_games, learned
 from tests.advice.test_belief import views
-from tests.verify.report import RESULTS
+from tests.checkout import ROOT
 
 HELD_BACK = cq.position(
     "pone=2c2s4hJh/5h6h7h,KcKdKhKs dealer=?6/AcAdAhAs stock=?9 waste=3c3d4c4d5c6c6dJcQdQs turn=pone/discard"
@@ -124,31 +121,6 @@ def test_the_value_is_the_weighted_sum() -> None:
 
 
 def test_the_weights_are_those_that_were_learned() -> None:
-    page = max(RESULTS.glob("*-evaluation.md")).read_text(encoding="utf-8")
+    page = max((ROOT / "docs/results").glob("*-evaluation.md")).read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([a-z ]+) \| ([+-][\d.]+) \|$", page, re.MULTILINE)
     assert {name.replace(" ", "_"): float(weight) for name, weight in rows} == WEIGHTS._asdict()
-
-
-def test_learning_finds_the_weights_behind_values() -> None:
-    true = tuple(range(-5, 6))
-    seen = discarding(range(12))
-    told: list[dict[str, Any]] = []
-    for number, view in enumerate(seen):
-        rows = [at_a_glance(view).features(card) for card in view.state.hands[view.seat].cards]
-        values = [7 + sum(weight * each for weight, each in zip(true, row, strict=True)) for row in rows]
-        told.append({"game": number, "hands": [list(zip(rows, values, strict=True))]})
-    found = learned(told)
-    assert found.hands == len(seen)
-    assert found.weights == pytest.approx(true, abs=0.01) and found.left < 0.01 < found.spread
-    for game in told[::LEFT_OUT]:
-        game["hands"] = [[(row, -value) for row, value in hand] for hand in game["hands"]]
-    other = learned(told)
-    assert other.weights == found.weights and other.left == pytest.approx(2 * other.spread, rel=0.01)
-
-
-def test_games_that_were_kept_are_read_up_to_a_broken_line(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    assert kept_games(path) == []
-    path.write_text('{"game": 0, "hands": []}\n{"game": 1, "ha', encoding="utf-8")
-    assert kept_games(path) == [{"game": 0, "hands": []}] == kept_games(path)
-    assert path.read_text(encoding="utf-8") == '{"game": 0, "hands": []}\n'

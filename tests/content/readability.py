@@ -1,25 +1,20 @@
 """Readability: how long the sentences of the rendered corpus are, and how easy, by language and file.
 
-`python -m tests.content.readability` prints it; `--write` makes the dated page in docs/results.
+`python -m research.readability` prints it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import click
-
 from conquian.explain.names import card_name
-from conquian.explain.words import LANGUAGES
 from conquian.game.cards import PACK
-from tests.checkout import commit
 from tests.content.corpus.readers import Reader
 from tests.content.corpus.shelf import PARTS, rendered
-from tests.verify.report import RESULTS, this_day
 
 LONG: Final = 15
 """A sentence of more words than this is long, by docs/style."""
@@ -169,50 +164,3 @@ def long_goals(language: str) -> dict[str, int]:
             counted = {key: sum(map(len, sentences(text, language))) for text, key in goals.items()}
             found |= {f"{part} {key}": words for key, words in counted.items() if words > MOST_IN_GOAL}
     return found
-
-
-# --- the page ---------------------------------------------------------------------------------------------------------
-
-
-def lines() -> Iterator[str]:
-    """The page, line by line."""
-    day = this_day().isoformat()
-    yield from (f"# Readability, {day}", "", f"`python -m tests.content.readability` on commit {commit()}.", "")
-    yield HOW
-    for language in LANGUAGES:
-        index = INDEX[language][0]
-        yield from (
-            f"## {language}",
-            "",
-            f"| file | sentences | words | a sentence | over {LONG} | longest | {index} |",
-        )
-        yield "|---|---|---|---|---|---|---|"
-        for part, found in measured(language).items():
-            share = f"{found.mean:.1f} | {found.share_long:.1%} | {found.longest}"
-            yield f"| {part} | {found.sentences:,} | {found.words:,} | {share} | {found.index:.0f} |"
-        yield ""
-    counts = {language: long_goals(language) for language in LANGUAGES}
-    yield from (
-        f"## Goals of more than {MOST_IN_GOAL} words",
-        "",
-        f"| goal | {' | '.join(LANGUAGES)} |",
-        "|---|---|---|---|",
-    )
-    for key in sorted({key for found in counts.values() for key in found}):
-        yield f"| {key} | {' | '.join(str(counts[language].get(key, '')) for language in LANGUAGES)} |"
-
-
-@click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--write", is_flag=True, help="Write the page to docs/results.")
-def main(write: bool) -> None:
-    """Measure the sentences that learners read, by language and file, and list the goals that are too long."""
-    text = "\n".join(lines()) + "\n"
-    click.echo(text, nl=False)
-    if write:
-        page = RESULTS / f"{this_day().isoformat()}-readability.md"
-        page.write_text(text, encoding="utf-8", newline="\n")
-        click.echo(page)
-
-
-if __name__ == "__main__":
-    main()

@@ -21,7 +21,6 @@ from conquian.rooms.teacher.notes import Cited, Grid, NotesPart, Paragraph, note
 from tests.content import claims as ask
 from tests.content.claims import Claim
 from tests.content.facts import facts
-from tests.matches.in_a_row import LOOSE
 
 DEAL: Final = cq.deal(1)
 ABSENT: Final = {*range(2, 11)} - {int(str(card)[0]) for card in PACK if str(card)[0].isdigit()}
@@ -303,7 +302,7 @@ CLAIMS: Final[dict[str, tuple[Asked, ...]]] = {
     "melds P2": ((ask.number, LONGEST_RUN + 1, len(Rank)),),
     "eleven P1": ((ask.number, cq.variant("pagat").dealt, MOST_CARDS),),
     "hole P1": ((ask.number, len(Rank), MOST_CARDS),),
-    "counting P2": ((ask.number, LOOSE),),
+    "counting P2": ((ask.number, 5),),
 }  # fmt: skip
 """What is asked for each answer: the right one to a question (Q), that to an exercise (A); and for the handout's
 paragraphs (P) and the rows of its tables (T)."""

@@ -20,7 +20,7 @@ from conquian.rooms.replay.claims import Moment
 from conquian.rooms.replay.shelf import weighed
 from conquian.solver.open_hand import evaluate, solve
 from conquian.solver.winning_chances.outlook import Hole, dead, hole
-from tests.matches.advised import Advised
+from tests.players.advised import Advised
 
 LATE: Final = 14
 """Where every card has to be looked at, positions with more cards in the stock than this take too long to search."""

@@ -1,5 +1,1 @@
-"""The lessons, checked from scratch.
-
-`python -m tests.lessons` does all of it and writes a dated page to `docs/results`, with every value that it found;
-pytest goes by those values, and asks a slice of the questions anew.
-"""
+"""The lessons' numbers; `python -m research.lessons` checks every lesson and values every mistake from scratch."""

@@ -1,4 +1,4 @@
-"""The counts in the files are the engine's and the twin's; deeper ones belong to `python -m tests.verify`."""
+"""The counts in the files are the engine's and the twin's; deeper ones belong to `python -m research.verify game`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""An opponent chooses the same whatever lies out of sight; `python -m tests.players` tries 1,000 deals."""
+"""An opponent chooses the same whatever lies out of sight; `python -m research.unseen` tries 1,000 deals."""
 
 from __future__ import annotations
 

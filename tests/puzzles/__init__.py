@@ -1,4 +1,4 @@
-"""The full verification of the puzzles: every one proved again from scratch, and every planted mistake found.
+"""The puzzles: every one proved again from scratch, and a slice of the mistakes planted in each found.
 
-`python -m tests.puzzles` does all of it and writes a dated page to `docs/results`; pytest does a slice.
+`python -m research.verify puzzles FILE` plants all of them.
 """

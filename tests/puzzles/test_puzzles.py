@@ -21,8 +21,7 @@ from tests.checkout import ROOT
 from tests.puzzles import proving
 from tests.puzzles.plan import tasks
 from tests.puzzles.solving import SOLVERS, by_level, success, told_level
-from tests.verify.plan import Piece, Task
-from tests.verify.runner import do
+from tests.verify.plan import Task
 
 pytestmark = pytest.mark.slow
 
@@ -109,14 +108,16 @@ def test_a_puzzle_that_does_not_hold_is_a_finding(monkeypatch: pytest.MonkeyPatc
     assert isinstance(one, Puzzle)
     monkeypatch.setattr(proving, "shuffled", lambda: (one.name,))
     monkeypatch.setattr(proving, "puzzle", lambda _: replace(one, accepted=one.certificate.rejected[:1]))
-    assert "answer-missing" in do(Piece("puzzles", 0, 1, 0), tasks()).failure
+    with pytest.raises(AssertionError, match="answer-missing"):
+        proving.check(1, 0, lambda _: None)
 
 
 def test_a_mistake_that_nobody_finds_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proving, "prove", lambda *_: None)
     monkeypatch.setattr(proving, "shuffled", lambda: mined()[:1])
     monkeypatch.setattr(Puzzle, "check", lambda _: ())
-    assert "was not found" in do(Piece("puzzles", 0, 1, 0), tasks()).failure
+    with pytest.raises(AssertionError, match="was not found"):
+        proving.check(1, 0, lambda _: None)
 
 
 def test_the_wheel_takes_the_tutorials_along() -> None:

@@ -1,4 +1,4 @@
-"""The solver and a plain minimax on some thousand positions; `python -m tests.solver` tries as many as you like."""
+"""The solver and a plain minimax on some thousand positions; `python -m research.verify solver FILE` tries more."""
 
 import pytest
 

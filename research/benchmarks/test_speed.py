@@ -1,0 +1,56 @@
+"""The benchmarks: each group holds what is to be compared. They measure; they assert no time."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from research.benchmarks import work
+
+
+@pytest.mark.benchmark(group="twenty random games")
+def test_conquian_games(benchmark: BenchmarkFixture) -> None:
+    rng = Random(1897)
+    assert benchmark(lambda: [work.conquian_game(rng) for _ in range(20)])
+
+
+@pytest.mark.benchmark(group="twenty random games")
+def test_gin_rummy_games(benchmark: BenchmarkFixture) -> None:
+    if work.spiel() is None:
+        pytest.skip(work.NO_SPIEL)
+    rng = Random(1897)
+    assert benchmark(lambda: [work.gin_rummy_game(rng) for _ in range(20)])
+
+
+@pytest.mark.benchmark(group="judging 300 legal actions, and sorting forty numbers 100 times")
+@pytest.mark.parametrize("verb", work.VERBS)
+def test_judging(benchmark: BenchmarkFixture, verb: str) -> None:
+    benchmark(work.judge_legal(verb))
+
+
+@pytest.mark.benchmark(group="judging 300 legal actions, and sorting forty numbers 100 times")
+def test_sorting(benchmark: BenchmarkFixture) -> None:
+    benchmark(work.sort_the_pack)
+
+
+@pytest.mark.benchmark(group="300 times, and sorting forty numbers 100 times")
+@pytest.mark.parametrize(
+    "job",
+    [
+        work.look_up,
+        work.find_layouts,
+        work.list_legal_actions,
+        work.explain_refusals,
+        work.find_evidence,
+        work.sort_the_pack,
+    ],
+)
+def test_everyday_work(benchmark: BenchmarkFixture, job: Callable[[], None]) -> None:
+    benchmark(job)
+
+
+@pytest.mark.benchmark(group="building the book, and sorting forty numbers 100 times")
+@pytest.mark.parametrize("job", [work.build_book, work.sort_the_pack])
+def test_book(benchmark: BenchmarkFixture, job: Callable[[], None]) -> None:
+    benchmark(job)

@@ -1,0 +1,1 @@
+"""The site in browsers that are not Chromium: `python -m research.browsers`."""

@@ -1,1 +1,0 @@
-"""The site in browsers that are not Chromium: `python -m tests.browsers`."""

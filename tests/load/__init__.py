@@ -1,1 +1,0 @@
-"""Thirty learners at once, on our server and on a Voilà as it comes: `python -m tests.load`."""
