@@ -25,8 +25,7 @@ from conquian.table.spread_moves import active_group, toggled
 from conquian.table.state import TableState
 from conquian.teach.arrangement import Arrangement
 from conquian.teach.meld_options import MOVES, MeldOption
-from conquian.ui.card_grouping import GROUP, LAYOUT, TO_GROUP
-from conquian.ui.message_fields import ACTION, CARD, one_of
+from conquian.ui.message_fields import ACTION, CARD, GROUP, LAYOUT, TO_GROUP, one_of
 from conquian.ui.messages import Message, Readers, answers, answers_of
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence

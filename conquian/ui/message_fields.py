@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, Generic, TypeVar, get_type_hints
+from typing import Any, Final, Generic, Literal, TypeVar, get_type_hints
 
 from conquian.game.cards import Cards
 from conquian.game.melds import MELDS
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
+from conquian.teach.card_groups import MOST_GROUPS
 
 Content = Mapping[str, object]
 """A message as a page sent it."""
@@ -111,9 +112,19 @@ def _meld(cards: Cards) -> Cards:
     return cards
 
 
+def _to_group(content: Content) -> int | None:
+    return None if content.get("group") == "new" else GROUP.read(content)
+
+
 CARD: Final = text("card").then(codes.card)
 """The reader of a card."""
 MELD: Final = text("meld").then(codes.cards).then(_meld)
 """The reader of the cards of a meld."""
 ACTION: Final = text("action").then(codes.action)
 """The reader of an action, in the words of a record."""
+GROUP: Final = number("group", MOST_GROUPS)
+"""The reader of a group of cards, by its number."""
+TO_GROUP: Final[Reader[int | None]] = Reader(int | None, {"group": int | Literal["new"]}, _to_group)
+"""The reader of the group to which a card is brought; None for a new one."""
+LAYOUT: Final = text("layout").then(codes.spread)
+"""The reader of a way to lay cards."""

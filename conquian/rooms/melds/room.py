@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.melds.messages import READERS
 from conquian.rooms.melds.session import MeldsSession
 from conquian.rooms.melds.update import MeldsResponder
 from conquian.rooms.melds.view import bench_view, words_view
@@ -14,7 +13,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="melds",
     fields=FIELDS,
-    readers=READERS,
+    readers=MeldsResponder.readers(),
     begin=MeldsSession,
     read=MeldsSession.read,
     update=MeldsResponder.update,

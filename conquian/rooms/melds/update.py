@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from conquian.game.cards import Card, Cards
 from conquian.game.evidence import leftover
 from conquian.game.spreads import Spread
-from conquian.rooms.melds.messages import ClearGroups, Extend, LayMeld, LayOut, MeldsMessage, Take
 from conquian.rooms.melds.session import MeldsSession
 from conquian.rooms.melds.view import verdict_view
 from conquian.teach.card_groups import EMPTY, EXAMPLES, CardGroups, read
-from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.ui.message_fields import CARD, GROUP, LAYOUT, MELD, TO_GROUP, one_of
+from conquian.ui.messages import Message, answers
 from conquian.ui.room import Responder, remembered
 from conquian.ui.views import group_sentence, group_title
 
@@ -22,49 +22,36 @@ class MeldsResponder(Responder[MeldsSession]):
 
     topic: ClassVar[str] = "melds"
 
-    def answer(self, message: MeldsMessage) -> str:
-        """Do what is wished for; what happened and, if cards were laid, what that made."""
+    def answer(self, message: Message) -> str:
+        """Do what is asked for; what happened and, if cards were laid, what that made."""
         before = self.session.bench
-        said = self._do(message)
-        if self.session.bench.groups != before.groups and not isinstance(message, Undo):
+        said = super().answer(message) or ""
+        if self.session.bench.groups != before.groups and message.kind != "undo":
             self.session = replace(self.session, past=remembered(self.session.past, before))
         return self._with_verdict(said, before)
 
-    def _do(self, message: MeldsMessage) -> str:
+    @answers("toggle", card=CARD)
+    def toggle(self, card: Card) -> str:
+        """Lay a card or, if it lies on the table, take it back."""
         bench = self.session.bench
-        match message:
-            case Toggle(card) if card in bench.cards:
-                return self._become(bench.put_back(card), self.tell("back", card=self.voice.card(card)))
-            case Toggle(card) | Extend(card):
-                return self._gone(card) or self._become(
-                    bench.pick(card), self.tell("on_table", card=self.voice.card(card))
-                )
-            case Take(card):
-                return self._become(bench.lift(card), self.tell("lifted", card=self.voice.card(card)))
-            case Move(card, group):
-                return self._move(card, group)
-            case Touch(group):
-                return self._touch(group)
-            case NewGroup():
-                return self._open()
-            case LayMeld(meld):
-                return self._lay_meld(meld)
-            case Arrange(layout):
-                return self._arrange(layout)
-            case LayOut():
-                return self._lay_out()
-            case ClearGroups():
-                self._lay(EMPTY)
-                return self.tell("cleared")
-            case ShowExample(name):
-                self._lay(read(EXAMPLES[name]))
-                return self.tell("example", example=self.voice.words("melds", "examples", name))
-            case Undo():
-                return self._undo()
-            case _:
-                assert_never(message)
+        if card in bench.cards:
+            return self._become(bench.put_back(card), self.tell("back", card=self.voice.card(card)))
+        return self.extend(card)
 
-    def _move(self, card: Card, group: int | None) -> str:
+    @answers("extend", card=CARD)
+    def extend(self, card: Card) -> str:
+        """Lay a card in the active group."""
+        after, said = self.session.bench.pick(card), self.tell("on_table", card=self.voice.card(card))
+        return self._gone(card) or self._become(after, said)
+
+    @answers("take", card=CARD)
+    def take(self, card: Card) -> str:
+        """Take a card back from the table, and hold it."""
+        return self._become(self.session.bench.lift(card), self.tell("lifted", card=self.voice.card(card)))
+
+    @answers("move", card=CARD, group=TO_GROUP)
+    def move(self, card: Card, group: int | None) -> str:
+        """Bring a card to this group, or to a new one."""
         if refused := self._gone(card):
             return refused
         after = self.session.bench.move(card, group)
@@ -72,35 +59,45 @@ class MeldsResponder(Responder[MeldsSession]):
         title = "" if home is None else group_title(home, self.voice.language)
         return self._become(after, self.say("moved", group=title, card=self.voice.card(card)))
 
-    def _touch(self, group: int) -> str:
+    @answers("touch", group=GROUP)
+    def touch(self, group: int) -> str:
+        """Bring the card that is held to this group, or make it the one to which the next goes."""
         bench = self.session.bench
         if bench.held is not None:
-            return self._move(bench.held, group)
+            return self.move(bench.held, group)
         after = bench.touch(group)
         return self._become(after, self.say("next_here", group=group_title(after.active, self.voice.language)))
 
-    def _open(self) -> str:
+    @answers("new_group")
+    def new_group(self) -> str:
+        """Begin a new group, with the card that is held if there is one."""
         bench = self.session.bench
         if bench.held is not None:
-            return self._move(bench.held, None)
+            return self.move(bench.held, None)
         after = bench.new_group()
         self._lay(after)
         key = "no_room" if after.groups[after.active] else "next_here"
         return self.say(key, group=group_title(after.active, self.voice.language))
 
-    def _lay_meld(self, meld: Cards) -> str:
+    @answers("lay_meld", meld=MELD)
+    def lay_meld(self, meld: Cards) -> str:
+        """Lay a meld of the map."""
         lost = meld & self.session.bench.gone
         if lost:
             return self.refuse(self.tell("gone", cards=self.voice.cards(lost)))
         return self._become(self.session.bench.lay(meld), self.tell("arranged"))
 
-    def _arrange(self, layout: Spread) -> str:
+    @answers("arrange", layout=LAYOUT)
+    def arrange(self, layout: Spread) -> str:
+        """Lay the cards in one of the ways that are shown."""
         if layout not in self.session.bench.layouts:
             return self.say("not_understood")
         self._lay(self.session.bench.arrange(layout))
         return self.tell("arranged")
 
-    def _lay_out(self) -> str:
+    @answers("lay_out")
+    def lay_out(self) -> str:
+        """Lay out the cards as well as they can be."""
         before = self.session.bench
         if not before.cards:
             return self.refuse(self.tell("nothing"))
@@ -110,7 +107,21 @@ class MeldsResponder(Responder[MeldsSession]):
         left = leftover(before.cards)
         return self.tell("left_over", cards=self.voice.cards(left)) if left else self.tell("laid_out")
 
-    def _undo(self) -> str:
+    @answers("clear")
+    def clear(self) -> str:
+        """Empty the table."""
+        self._lay(EMPTY)
+        return self.tell("cleared")
+
+    @answers("example", name=one_of(EXAMPLES))
+    def show_example(self, name: str) -> str:
+        """Lay this example."""
+        self._lay(read(EXAMPLES[name]))
+        return self.tell("example", example=self.voice.words("melds", "examples", name))
+
+    @answers("undo")
+    def undo(self) -> str:
+        """Take one step back."""
         if not self.session.past:
             return self.refuse(self.say("nothing_to_undo"))
         *past, before = self.session.past
@@ -136,7 +147,7 @@ class MeldsResponder(Responder[MeldsSession]):
         self.session = replace(self.session, bench=after)
 
     def _with_verdict(self, said: str, before: CardGroups) -> str:
-        """What happened and, if cards were laid, what that made: the whole if it lies right, else the active group."""
+        """These words and, if cards were laid, what the whole is if it is legal, else what the active group is."""
         bench = self.session.bench
         if bench.groups == before.groups or bench.held is not None or not bench.groups[bench.active]:
             return said

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.outs.messages import READERS
 from conquian.rooms.outs.session import FIELDS, OutsSession, read, restore, with_score
 from conquian.rooms.outs.update import OutsResponder
 from conquian.rooms.outs.view import drill_view, words_view
@@ -13,7 +12,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="outs",
     fields=FIELDS,
-    readers=READERS,
+    readers=OutsResponder.readers(),
     begin=OutsSession.fresh,
     read=read,
     update=OutsResponder.update,

@@ -13,15 +13,17 @@ from conquian.game.spreads import Spread
 from conquian.notation.codes import cards, spread
 from conquian.notation.errors import NotationError
 from conquian.notation.position import fields_of, from_fields, read_field, read_number
-from conquian.rooms.outs.exercises import MOST_EXERCISES, OutsExercise, exercise
+from conquian.rooms.outs.exercises import FIRST_GONE, MOST_EXERCISES, OutsExercise, exercise
 from conquian.teach.seeds import MOST_SEEDS
 from conquian.ui.room import remembered
 
 FIELDS: Final = ("spread", "waste", "opponent", "seed", "n")
 """The fields of a link to an exercise: where it comes from, or the cards themselves."""
 
+STARTS: Final[Mapping[str, int]] = {"first": 0, "gone": FIRST_GONE}
+"""Where a learner can begin, each with the number of its exercise."""
 MOST_ANSWERED: Final = 1_000_000
-"""Nobody has answered more exercises than this."""
+"""The most exercises that a page may say were answered."""
 
 
 class OutsAnswer(StrEnum):
@@ -247,3 +249,12 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "buried": {"spread": "2c2d2h2s,7c7d7s,JhQhKh", "waste": "As4d7h", "opponent": "4c5c6c"},
 }
 """Spreads worth a look, as fields, by the name under which their words are found."""
+
+
+def start_at(name: str) -> int:
+    """The number of the exercise with which this series begins.
+
+    >>> start_at("first")
+    0
+    """
+    return STARTS[name]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from conquian.game.cards import Card
-from conquian.rooms.outs.messages import Check, NextRound, OutsMessage, ShowOuts, Start
-from conquian.rooms.outs.session import EXAMPLES, OutsSession, read
+from conquian.rooms.outs.session import EXAMPLES, STARTS, OutsSession, read, start_at
 from conquian.rooms.outs.view import again, lead, verdict_view
-from conquian.ui.card_grouping import ShowExample, Toggle, Undo
+from conquian.ui.message_fields import CARD, one_of
+from conquian.ui.messages import answers
 from conquian.ui.room import Responder
 
 
@@ -18,39 +18,32 @@ class OutsResponder(Responder[OutsSession]):
 
     topic: ClassVar[str] = "outs"
 
-    def answer(self, message: OutsMessage) -> str:
-        """Do what is asked for; the sentence that says what happened."""
-        match message:
-            case Toggle(card):
-                return self._toggle(card)
-            case Check():
-                return self._answer(self.session.check())
-            case ShowOuts():
-                return self._answer(self.session.show())
-            case NextRound():
-                return self._go_to(self.session.next())
-            case Start(n):
-                return self._go_to(OutsSession.fresh(n, self.session.score))
-            case ShowExample(name):
-                self.session = replace(read(EXAMPLES[name]), score=self.session.score)
-                return self.tell("example", example=self.voice.words("outs", "examples", name))
-            case Undo():
-                return self._undo()
-            case _:
-                assert_never(message)
-
-    def _toggle(self, card: Card) -> str:
+    @answers("toggle", card=CARD)
+    def toggle(self, card: Card) -> str:
+        """Choose a card as one that helps, or no longer."""
         before, name = self.session, self.voice.card(card)
         if not before.can_choose(card):
             return self.refuse(self.tell("own" if before.answer is None else "answered", card=name))
         self.session = after = before.toggle(card)
         return self.tell("chosen" if card in after.chosen else "back", card=name, n=len(after.chosen))
 
-    def _undo(self) -> str:
+    @answers("undo")
+    def undo(self) -> str:
+        """Take one step back."""
         if not self.session.past:
             return self.refuse(self.say("nothing_to_undo"))
         self.session = self.session.undo()
         return self.say("undone")
+
+    @answers("check")
+    def check(self) -> str:
+        """Take the chosen cards as the answer."""
+        return self._answer(self.session.check())
+
+    @answers("show")
+    def show(self) -> str:
+        """Show the cards that help."""
+        return self._answer(self.session.show())
 
     def _answer(self, after: OutsSession) -> str:
         if self.session.answer is not None:
@@ -59,6 +52,22 @@ class OutsResponder(Responder[OutsSession]):
         if after.answer is None:
             return again(after, self.voice.language)
         return verdict_view(after, after.answer, self.voice.language, self.voice.faces)["text"]
+
+    @answers("next")
+    def go_on(self) -> str:
+        """Go to the next exercise."""
+        return self._go_to(self.session.next())
+
+    @answers("start", n=one_of(STARTS).then(start_at))
+    def start(self, n: int) -> str:
+        """Begin a fresh series, from its exercise `n` on."""
+        return self._go_to(OutsSession.fresh(n, self.session.score))
+
+    @answers("example", name=one_of(EXAMPLES))
+    def show_example(self, name: str) -> str:
+        """Go to this example."""
+        self.session = replace(read(EXAMPLES[name]), score=self.session.score)
+        return self.tell("example", example=self.voice.words("outs", "examples", name))
 
     def _go_to(self, after: OutsSession) -> str:
         self.session = after

@@ -14,9 +14,8 @@ from conquian.game.spreads import Spread
 from conquian.game.state import Phase, State, Stock
 from conquian.notation.position import fields_of
 from conquian.rooms.outs.exercises import DRILLED, OutsExercise, goes_straight_on
-from conquian.rooms.outs.messages import STARTS
 from conquian.rooms.outs.reasons import Alone, Buried, Corner, LeavesOver, Reason, Taken, way, why_not
-from conquian.rooms.outs.session import EXAMPLES, OutsAnswer, OutsSession
+from conquian.rooms.outs.session import EXAMPLES, STARTS, OutsAnswer, OutsSession
 from conquian.ui.links import room
 from conquian.ui.views import (
     Option,

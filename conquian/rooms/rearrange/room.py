@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.rearrange.messages import READERS
 from conquian.rooms.rearrange.session import FIELDS, RearrangeCourse, RearrangeSession, read, resume
 from conquian.rooms.rearrange.update import RearrangeResponder
 from conquian.rooms.rearrange.view import session_view, words_view
@@ -13,7 +12,7 @@ from conquian.ui.room import Room
 ROOM: Final = Room(
     name="rearrange",
     fields=FIELDS,
-    readers=READERS,
+    readers=RearrangeResponder.readers(),
     begin=lambda: RearrangeSession.fresh(RearrangeCourse.EXERCISES),
     read=read,
     update=RearrangeResponder.update,

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from conquian.game.cards import Card
 from conquian.game.spreads import Spread
-from conquian.rooms.rearrange.messages import (
-    Ask,
-    BringToGroup,
-    Deny,
-    NextExercise,
-    Practise,
-    RearrangeMessage,
-    ReturnCard,
-    StartAgain,
-)
 from conquian.rooms.rearrange.session import EXAMPLES, RearrangeCourse, RearrangeSession
 from conquian.rooms.rearrange.view import lead, shown_title, verdict_view
 from conquian.teach.arrangement import Arrangement
-from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
+from conquian.ui.message_fields import CARD, GROUP, LAYOUT, TO_GROUP, one_of
+from conquian.ui.messages import Message, answers
 from conquian.ui.room import Responder, remembered
 from conquian.ui.views import group_sentence, group_title
 
@@ -30,11 +21,11 @@ class RearrangeResponder(Responder[RearrangeSession]):
 
     topic: ClassVar[str] = "rearrange"
 
-    def answer(self, message: RearrangeMessage) -> str:
+    def answer(self, message: Message) -> str | None:
         """Do what is asked for; steps of another question cannot be taken back."""
         before = self.session
-        said = self._do(message)
-        if self.session.question == before.question and not isinstance(message, Undo):
+        said = super().answer(message)
+        if self.session.question == before.question and message.kind != "undo":
             self._remember(before)
         return said
 
@@ -43,51 +34,23 @@ class RearrangeResponder(Responder[RearrangeSession]):
         moved = after.arrangement.bench.groups != lay.bench.groups
         self.session = replace(after, past=remembered(before.past, lay) if moved else before.past)
 
-    def _do(self, message: RearrangeMessage) -> str:
-        now = self.session.arrangement
-        match message:
-            case Toggle(card):
-                return self._put_back(card) if card in now.bench.cards else self._bring(card)
-            case BringToGroup(card):
-                return self._bring(card)
-            case Move(card, group):
-                return self._lay(card, now.move(card, group))
-            case ReturnCard(card):
-                return self._put_back(card)
-            case Touch(group):
-                return self._mark(now.touch(group))
-            case NewGroup():
-                return self._mark(now.new_group())
-            case Arrange(layout):
-                return self._arrange(layout)
-            case Undo():
-                return self._undo()
-            case StartAgain():
-                self.session = replace(self.session, arrangement=Arrangement.of(now.state))
-                return self.tell("start_again")
-            case ShowExample(name):
-                self.session = RearrangeSession.named(EXAMPLES[name])
-                return self.tell("example", example=self.voice.words("rearrange", "examples", name))
-            case Deny():
-                self.session = self.session.deny()
-                return self._lead()
-            case Ask():
-                self.session = self.session.show()
-                return self._lead()
-            case NextExercise() if self.session.course is not RearrangeCourse.FREE:
-                self.session = self.session.next()
-                return self.tell("next", lead=self._lead())
-            case NextExercise() | Practise():
-                self.session = RearrangeSession.fresh(RearrangeCourse.EXERCISES)
-                return self.tell("next", lead=self._lead())
-            case _:
-                assert_never(message)
+    @answers("toggle", card=CARD)
+    def toggle(self, card: Card) -> str:
+        """Bring a card to the active group or, if it is laid, back where it came from."""
+        return self.put_back(card) if card in self.session.arrangement.bench.cards else self.bring(card)
 
-    def _bring(self, card: Card) -> str:
+    @answers("bring", card=CARD)
+    def bring(self, card: Card) -> str:
+        """Bring a card to the active group or, if it lies there, back where it came from."""
         now = self.session.arrangement
         if now.bench.home_of(card) == now.bench.active:
-            return self._put_back(card)
-        return self._lay(card, now.move(card, now.bench.active))
+            return self.put_back(card)
+        return self.move(card, now.bench.active)
+
+    @answers("move", card=CARD, group=TO_GROUP)
+    def move(self, card: Card, group: int | None) -> str:
+        """Bring a card to this group, or to a new one."""
+        return self._lay(card, self.session.arrangement.move(card, group))
 
     def _lay(self, card: Card, after: Arrangement) -> str:
         """Move the card and say what that made: the whole if it is a legal meld, else what its group is now."""
@@ -102,7 +65,9 @@ class RearrangeResponder(Responder[RearrangeSession]):
         group = after.bench.groups[after.bench.active]
         return f"{said} {group_sentence(group, self.voice.language, self.voice.faces)['text']}"
 
-    def _put_back(self, card: Card) -> str:
+    @answers("put_back", card=CARD)
+    def put_back(self, card: Card) -> str:
+        """Bring a card back to the hand or the centre."""
         now = self.session.arrangement
         if now.stays(card):
             return self.refuse(self.tell("stays", card=self.voice.card(card)))
@@ -112,25 +77,77 @@ class RearrangeResponder(Responder[RearrangeSession]):
         self.session = self.session.lay(after)
         return self.tell("back_centre" if card == now.centre else "back", card=self.voice.card(card))
 
+    @answers("touch", group=GROUP)
+    def touch(self, group: int) -> str:
+        """Make this group the one to which the next card goes."""
+        return self._mark(self.session.arrangement.touch(group))
+
+    @answers("new_group")
+    def new_group(self) -> str:
+        """Begin a new group."""
+        return self._mark(self.session.arrangement.new_group())
+
     def _mark(self, after: Arrangement) -> str:
         if after == self.session.arrangement:
             return self.say("not_moved")
         self.session = replace(self.session, arrangement=after)
         return self.say("next_here", group=group_title(after.bench.active, self.voice.language))
 
-    def _arrange(self, layout: Spread) -> str:
+    @answers("arrange", layout=LAYOUT)
+    def arrange(self, layout: Spread) -> str:
+        """Lay the cards in one of the ways that are shown."""
         now = self.session.arrangement
         if not self.session.tells or layout not in now.ways():
             return self.say("not_understood")
         self.session = self.session.lay(now.arrange(layout))
         return self.tell("arranged")
 
-    def _undo(self) -> str:
+    @answers("undo")
+    def undo(self) -> str:
+        """Take one step back."""
         if not self.session.past:
             return self.refuse(self.say("nothing_to_undo"))
         *past, before = self.session.past
         self.session = replace(self.session, arrangement=before, past=tuple(past))
         return self.say("undone")
+
+    @answers("start_again")
+    def start_again(self) -> str:
+        """Lay the cards as they lay at first."""
+        self.session = replace(self.session, arrangement=Arrangement.of(self.session.arrangement.state))
+        return self.tell("start_again")
+
+    @answers("example", name=one_of(EXAMPLES))
+    def show_example(self, name: str) -> str:
+        """Go to this example."""
+        self.session = RearrangeSession.named(EXAMPLES[name])
+        return self.tell("example", example=self.voice.words("rearrange", "examples", name))
+
+    @answers("deny")
+    def deny(self) -> str:
+        """Answer that it cannot be done."""
+        self.session = self.session.deny()
+        return self._lead()
+
+    @answers("ask")
+    def show(self) -> str:
+        """Tell whether it is possible at all."""
+        self.session = self.session.show()
+        return self._lead()
+
+    @answers("next")
+    def go_on(self) -> str:
+        """Go to the next question; after a position of one's own, to the exercises."""
+        if self.session.course is RearrangeCourse.FREE:
+            return self.practise()
+        self.session = self.session.next()
+        return self.tell("next", lead=self._lead())
+
+    @answers("practise")
+    def practise(self) -> str:
+        """Begin the exercises."""
+        self.session = RearrangeSession.fresh(RearrangeCourse.EXERCISES)
+        return self.tell("next", lead=self._lead())
 
     def _lead(self) -> str:
         """What is to be done now, and what lies open."""

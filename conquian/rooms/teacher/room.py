@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from conquian.rooms.teacher.messages import READERS
 from conquian.rooms.teacher.session import FIELDS, TeacherSession
-from conquian.rooms.teacher.update import update
+from conquian.rooms.teacher.update import TeacherResponder
 from conquian.rooms.teacher.view import teacher_view, words_view
 from conquian.ui.room import Room
 
 ROOM: Final = Room(
     name="teacher",
     fields=FIELDS,
-    readers=READERS,
+    readers=TeacherResponder.readers(),
     begin=TeacherSession.begin,
     read=TeacherSession.read,
-    update=update,
+    update=TeacherResponder.update,
     view=lambda session, voice: teacher_view(session, voice.language, voice.faces),
     words=lambda voice: words_view(voice.language, voice.faces),
     link=TeacherSession.fields,

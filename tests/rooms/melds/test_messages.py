@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 
 from conquian.notation.codes import card, cards, spread
-from conquian.rooms.melds.messages import READERS, ClearGroups, Extend, LayMeld, LayOut, MeldsMessage, Take
-from conquian.ui.card_grouping import Arrange, Move, NewGroup, ShowExample, Toggle, Touch, Undo
-from conquian.ui.messages import understood
+from conquian.rooms.melds.room import ROOM
+from conquian.ui.messages import Message, understood
+from tests.ui.page import message
 
-UNDERSTOOD: list[tuple[dict[str, object], MeldsMessage]] = [
-    ({"type": "toggle", "card": "7h"}, Toggle(card("7h"))),
-    ({"type": "take", "card": "7h"}, Take(card("7h"))),
-    ({"type": "extend", "card": "Jc"}, Extend(card("Jc"))),
-    ({"type": "move", "card": "Jc", "group": 2}, Move(card("Jc"), 2)),
-    ({"type": "move", "card": "Jc", "group": "new"}, Move(card("Jc"), None)),
-    ({"type": "touch", "group": 0}, Touch(0)),
-    ({"type": "lay_meld", "meld": "6h7hJh"}, LayMeld(cards("6h7hJh"))),
-    ({"type": "arrange", "layout": "3c4c5c 6c6d6h"}, Arrange(spread("3c4c5c 6c6d6h"))),
-    ({"type": "example", "value": "hole"}, ShowExample("hole")),
-    ({"type": "new_group"}, NewGroup()),
-    ({"type": "lay_out"}, LayOut()),
-    ({"type": "undo"}, Undo()),
-    ({"type": "clear"}, ClearGroups()),
+UNDERSTOOD: list[tuple[dict[str, object], Message]] = [
+    ({"type": "toggle", "card": "7h"}, message("toggle", card("7h"))),
+    ({"type": "take", "card": "7h"}, message("take", card("7h"))),
+    ({"type": "extend", "card": "Jc"}, message("extend", card("Jc"))),
+    ({"type": "move", "card": "Jc", "group": 2}, message("move", card("Jc"), 2)),
+    ({"type": "move", "card": "Jc", "group": "new"}, message("move", card("Jc"), None)),
+    ({"type": "touch", "group": 0}, message("touch", 0)),
+    ({"type": "lay_meld", "meld": "6h7hJh"}, message("lay_meld", cards("6h7hJh"))),
+    ({"type": "arrange", "layout": "3c4c5c 6c6d6h"}, message("arrange", spread("3c4c5c 6c6d6h"))),
+    ({"type": "example", "value": "hole"}, message("example", "hole")),
+    ({"type": "new_group"}, message("new_group")),
+    ({"type": "lay_out"}, message("lay_out")),
+    ({"type": "undo"}, message("undo")),
+    ({"type": "clear"}, message("clear")),
 ]
 
 NOT_UNDERSTOOD: list[object] = [
@@ -58,11 +58,11 @@ NOT_UNDERSTOOD: list[object] = [
 ]
 
 
-@pytest.mark.parametrize(("message", "meaning"), UNDERSTOOD)
-def test_a_wish_is_understood(message: dict[str, object], meaning: MeldsMessage) -> None:
-    assert understood({**message, "n": 1}, READERS) == meaning
+@pytest.mark.parametrize(("content", "meaning"), UNDERSTOOD)
+def test_a_message_is_understood(content: dict[str, object], meaning: Message) -> None:
+    assert understood({**content, "n": 1}, ROOM.readers) == meaning
 
 
-@pytest.mark.parametrize("message", NOT_UNDERSTOOD, ids=lambda message: repr(message)[:50])
-def test_anything_else_is_not(message: object) -> None:
-    assert understood(message, READERS) is None
+@pytest.mark.parametrize("content", NOT_UNDERSTOOD, ids=lambda content: repr(content)[:50])
+def test_anything_else_is_not(content: object) -> None:
+    assert understood(content, ROOM.readers) is None
