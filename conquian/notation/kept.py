@@ -6,7 +6,7 @@ NotationError, which names the field: a page then leaves what was kept where it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Final, TypeVar
@@ -19,6 +19,8 @@ REQUIRED: Final = object()
 """The `usual` value of a field that has none."""
 LONGEST_NUMBER: Final = 20
 """The most digits of a number."""
+LONGEST_LIST: Final = 60_000
+"""The most letters of a list: a browser keeps no longer texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,6 @@ class Field:
             return self.usual
         if len(text) > self.longest:
             raise NotationError(Fault.TOO_LONG, text, field=name, expected=str(self.longest))
-        if self.usual is not REQUIRED and text == self.encode(self.usual):
-            return self.usual
         try:
             return self.read(text)
         except NotationError as error:
@@ -129,6 +129,16 @@ def number(most: int, least: int = 0, *, required: bool = False, always: bool = 
     return Field(read, REQUIRED if required else least, always=always)
 
 
+def ordinal(most: int) -> Field:
+    """A number that readers count from 1 and a session from 0.
+
+    >>> ordinal(40).read("40"), ordinal(40).write(0)
+    (39, '1')
+    """
+    counted = number(most, least=1)
+    return replace(counted, read=lambda text: counted.read(text) - 1, usual=0, write=lambda value: str(value + 1))
+
+
 def flag(word: str = "yes", *, usual: bool = False, always: bool = False, path: str = "") -> Field:
     """Whether something is so: `word` stands for what is not `usual`, and any other text for what is.
 
@@ -140,3 +150,47 @@ def flag(word: str = "yes", *, usual: bool = False, always: bool = False, path: 
         return "" if value is usual else word
 
     return Field(lambda text: (text == word) is not usual, usual, write, always, path=path)
+
+
+def choice(values: Iterable[Any], usual: Any = REQUIRED) -> Field:
+    """One of these values, each written as `str` writes it; any other text is refused with them.
+
+    >>> choice(["one", "two"]).read("two")
+    'two'
+    """
+    known = {str(value): value for value in values}
+
+    def read(text: str) -> Any:
+        if text not in known:
+            raise NotationError(Fault.NOT_A_VALUE, text, expected=" ".join(known))
+        return known[text]
+
+    return Field(read, usual)
+
+
+def outcome(values: Iterable[Any]) -> Field:
+    """One of these values, each written as `str` writes it; None for any other text.
+
+    >>> outcome(["won", "lost"]).read("drawn") is None
+    True
+    """
+    return Field({str(value): value for value in values}.get, None, always=True)
+
+
+def several(read: Callable[[str], Any], separator: str, *, always: bool = False, path: str = "") -> Field:
+    """Values one after the other, with this separator between their texts.
+
+    >>> several(int, "; ").read("1; 2"), several(int, "; ").write((1, 2))
+    ((1, 2), '1; 2')
+    """
+
+    def read_all(text: str) -> tuple[Any, ...]:
+        try:
+            return tuple(read(each) for each in text.split(separator) if each)
+        except NotationError as error:
+            raise error.within("") from None
+
+    def write_all(values: Iterable[Any]) -> str:
+        return separator.join(map(str, values))
+
+    return Field(read_all, (), write_all, always, LONGEST_LIST, path)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from conquian.game.soundness import flaws
-from conquian.game.spreads import Spread
-from conquian.game.state import Hand, Phase, Seat, State, Stock
-from conquian.game.variants import DEFAULT_PRESET, PRESETS, SWITCHES, Labels, Variant
+from conquian.game.state import EMPTY_HAND, Hand, Phase, Seat, State, Stock
+from conquian.game.variants import PRESETS, SWITCHES, Labels, Variant
 from conquian.notation import codes
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec, Field
 
 REQUIRED: Final = ("pone", "dealer", "turn")
 OPTIONAL: Final = ("centre", "stock", "waste", "rules", "passed", "folded", "given")
@@ -70,30 +70,8 @@ def from_fields(fields: Mapping[str, str]) -> State:
     for name in REQUIRED:
         if name not in fields:
             raise NotationError(Fault.FIELD_MISSING, "", field=name, expected=name)
-    rules = read_field(variant, fields, "rules", DEFAULT_PRESET)
-    labels = rules.labels
-
-    def side(text: str) -> tuple[Hand, Spread]:
-        return _side(text, labels)
-
-    (turn, phase), pone, dealer = (
-        read_field(read_turn, fields, "turn"),
-        read_field(side, fields, "pone"),
-        read_field(side, fields, "dealer"),
-    )
-    state = State(
-        hands=(pone[0], dealer[0]),
-        spreads=(pone[1], dealer[1]),
-        stock=read_field(lambda text: read_stock(text, labels), fields, "stock"),
-        centre=read_field(lambda text: None if text == "-" else codes.card(text, labels), fields, "centre"),
-        waste=read_field(lambda text: codes.row(text, labels), fields, "waste"),
-        turn=turn,
-        phase=phase,
-        variant=rules,
-        passed=read_field(read_yes, fields, "passed", "no"),
-        folded=read_field(read_seats, fields, "folded"),
-        given=read_field(lambda text: read_hand(text, labels), fields, "given"),
-    )
+    (pone, laid), (dealer, across), found = read_fields(fields, codes.spread)
+    state = State(hands=(pone, dealer), spreads=(laid, across), **found)
     for flaw in flaws(state):
         raise NotationError(Fault(flaw.kind.value), flaw.found, field=flaw.field, expected=flaw.wanted)
     return state
@@ -157,6 +135,45 @@ def _pair(text: str, place: int) -> tuple[str, str]:
     return name, value
 
 
+def read_fields(
+    fields: Mapping[str, str], read_spread: Callable[[str, Labels], Value]
+) -> tuple[tuple[Hand, Value], tuple[Hand, Value], dict[str, Any]]:
+    """The pone's hand and spread, those of the dealer, and all else that these fields say. Raises NotationError."""
+    rules = _RULES.decode(fields.get("rules"), "rules")
+    found = _codec(rules.labels, read_spread).decode(fields)
+    turn, phase = found.pop("turn")
+    return found.pop("pone"), found.pop("dealer"), {**found, "turn": turn, "phase": phase, "variant": rules}
+
+
+@lru_cache(maxsize=8)
+def _codec(labels: Labels, read_spread: Callable[[str, Labels], Value]) -> Codec:
+    def side(text: str) -> tuple[Hand, Value]:
+        hand, slash, laid = text.partition("/")
+        if not slash:
+            raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
+        held = read_hand(hand, labels)
+        try:
+            return held, read_spread(laid, labels)
+        except NotationError as error:
+            raise error.within("", len(hand) + 1) from None
+
+    return Codec(
+        {
+            "turn": Field(read_turn),
+            **dict.fromkeys(("pone", "dealer"), Field(side)),
+            "stock": Field(lambda text: read_stock(text, labels), Stock()),
+            "centre": Field(lambda text: None if text == "-" else codes.card(text, labels), None),
+            "waste": Field(lambda text: codes.row(text, labels), ()),
+            "passed": Field(read_yes, False),
+            "folded": Field(read_seats, ()),
+            "given": Field(lambda text: read_hand(text, labels), EMPTY_HAND),
+        }
+    )
+
+
+_RULES: Final = Field(variant, Variant())
+
+
 def read_field(reader: Callable[[str], Value], fields: Mapping[str, str], name: str, default: str = "-") -> Value:
     """A field's value; what is wrong inside it is reported with the field's name."""
     try:
@@ -175,17 +192,6 @@ def read_number(fields: Mapping[str, str], name: str, most: int, least: int = 0)
     if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER and least <= int(text) <= most):
         raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least} … {most}")
     return int(text)
-
-
-def _side(text: str, labels: Labels) -> tuple[Hand, Spread]:
-    hand, slash, laid = text.partition("/")
-    if not slash:
-        raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
-    held = read_hand(hand, labels)
-    try:
-        return held, codes.spread(laid, labels)
-    except NotationError as error:
-        raise error.within("", len(hand) + 1) from None
 
 
 # --- readers of single fields, each raising NotationError -------------------------------------------------------------

@@ -12,6 +12,7 @@ from conquian.game.melds import MELDS, SHORTEST_MELD
 from conquian.game.spreads import MOST_CARDS, NOTHING_LAID, Spread, completions, layouts
 from conquian.notation.codes import cards, group
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec, Field
 
 MOST_GROUPS: Final = 13
 """Forty cards hold no more melds than this; nobody needs more groups on the bench."""
@@ -176,7 +177,8 @@ class CardGroups:
 
 EMPTY: Final = CardGroups()
 """No card on the table yet."""
-FIELDS: Final = ("cards", "waste", "opponent")
+_CARDS: Final = Codec(dict.fromkeys(("cards", "waste", "opponent"), Field(lambda text: cards(text or "-"), NO_CARDS)))
+FIELDS: Final = _CARDS.names
 """The fields in which a bench is written."""
 
 
@@ -187,25 +189,17 @@ def read(fields: Mapping[str, str]) -> CardGroups:
     (cards('3c4c5c'), cards('6c6d6h'))
     """
     seen = NO_CARDS
-    for name in FIELDS:
-        found = _within(name, fields.get(name, "-"))
-        if seen & found:
-            raise NotationError(Fault.CARD_TWICE, str(seen & found)[:2], field=name)
-        seen |= found
+    found = _CARDS.decode(fields)
+    for name, named in found.items():
+        if seen & named:
+            raise NotationError(Fault.CARD_TWICE, str(seen & named)[:2], field=name)
+        seen |= named
     groups = tuple(
         Cards.of(group(piece)) for piece in fields.get("cards", "").replace(",", " ").split() if piece != "-"
     )
     if len(groups) > MOST_GROUPS:
         raise NotationError(Fault.TOO_MANY, str(len(groups)), field="cards", expected=str(MOST_GROUPS))
-    waste, opponent = (_within(name, fields.get(name, "-")) for name in FIELDS[1:])
-    return CardGroups(groups or (NO_CARDS,), max(len(groups) - 1, 0), waste, opponent)
-
-
-def _within(name: str, text: str) -> Cards:
-    try:
-        return cards(text or "-")
-    except NotationError as error:
-        raise error.within(name) from None
+    return CardGroups(groups or (NO_CARDS,), max(len(groups) - 1, 0), found["waste"], found["opponent"])
 
 
 def union(groups: Iterable[Cards]) -> Cards:

@@ -14,7 +14,7 @@ from conquian.game.cards import NO_CARDS, PACK, Cards
 from conquian.game.laws import Law
 from conquian.notation.codes import LONGEST_TEXT, cards
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.kept import Codec, Field, flag, number
+from conquian.notation.kept import Codec, Field, flag, number, outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ CODEC: Final = Codec(
         "name": Field(named),
         "right": number(999, always=False),
         "chosen": Field(cards, NO_CARDS, always=True),
-        "law": Field(Law, None, always=True),
+        "law": outcome(Law),
         "helped": flag(path="is_helped"),
         "alma": flag("off", usual=True, always=True, path="is_seen"),
     },
@@ -109,7 +109,6 @@ def test_texts_of_other_names_are_not_looked_at(sheet: Sheet, others: dict[str, 
         ({"name": "a", "right": "１"}, "right", Fault.NOT_A_NUMBER),
         ({"name": "a", "right": "1" * 1_900}, "right", Fault.NOT_A_NUMBER),
         ({"name": "a", "chosen": "7h7h"}, "chosen", Fault.CARD_TWICE),
-        ({"name": "a", "law": "10.9"}, "law", Fault.NOT_A_VALUE),
         ({"name": "a", "format": "3"}, "format", Fault.NOT_A_VALUE),
     ],
 )

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Final
 
 from conquian.game.cards import PACK, Card, Cards
-from conquian.game.state import Hand, Seat
-from conquian.game.variants import DEFAULT_PRESET, Labels
+from conquian.game.state import Seat
+from conquian.game.variants import Labels
 from conquian.notation import codes
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import (
-    FIELDS,
-    fields_of,
-    read_field,
-    read_hand,
-    read_seats,
-    read_stock,
-    read_turn,
-    read_yes,
-    variant,
-)
+from conquian.notation.position import FIELDS, fields_of, read_fields
 from conquian.rooms.classroom.free_board import Setup
 
-Side = tuple[Hand, tuple[Cards, ...]]
+_NOTHING: Final = {"pone": "-/-", "dealer": "-/-", "turn": "pone/turn"}
+"""What stands in the required fields where they are left out."""
 
 
 def fields(board: Setup) -> dict[str, str]:
@@ -55,27 +47,9 @@ def read(found: Mapping[str, str]) -> Setup:
     >>> fields(board)["pone"], len(board.out)
     ('Ad/3c4c,7h', 36)
     """
-    for name in FIELDS:
-        if len(found.get(name, "")) > LONGEST_TEXT:
-            raise NotationError(Fault.TOO_LONG, found[name], field=name, expected=str(LONGEST_TEXT))
-    given = {name: text for name, text in found.items() if text}
-    rules = read_field(variant, given, "rules", DEFAULT_PRESET)
-    labels = rules.labels
-    pone, dealer = (read_field(lambda text: _side(text, labels), given, str(seat), "-/-") for seat in Seat)
-    turn, phase = read_field(read_turn, given, "turn", "pone/turn")
-    board = Setup(
-        hands=(pone[0], dealer[0]),
-        groups=(pone[1], dealer[1]),
-        stock=read_field(lambda text: read_stock(text, labels), given, "stock"),
-        centre=read_field(lambda text: None if text == "-" else codes.card(text, labels), given, "centre"),
-        waste=read_field(lambda text: codes.row(text, labels), given, "waste"),
-        turn=turn,
-        phase=phase,
-        variant=rules,
-        passed=read_field(read_yes, given, "passed", "no"),
-        folded=read_field(read_seats, given, "folded"),
-        given=read_field(lambda text: read_hand(text, labels), given, "given"),
-    )
+    given = _NOTHING | {name: text for name, text in found.items() if text}
+    (pone, laid), (dealer, across), rest = read_fields(given, _groups)
+    board = Setup(hands=(pone, dealer), groups=(laid, across), **rest)
     _refuse_too_many(board)
     _refuse_twice(board)
     return board
@@ -134,12 +108,5 @@ def _all(groups: tuple[Cards, ...]) -> tuple[Card, ...]:
     return tuple(card for group in groups for card in group)
 
 
-def _side(text: str, labels: Labels) -> Side:
-    hand, slash, laid = text.partition("/")
-    if not slash:
-        raise NotationError(Fault.NO_SLASH, text, place=len(text) + 1, expected="AdAs/3c3d3h")
-    try:
-        groups = () if laid in ("", "-") else tuple(codes.cards(piece, labels) for piece in laid.split(",") if piece)
-    except NotationError as error:
-        raise error.within("", len(hand) + 1) from None
-    return read_hand(hand, labels), groups
+def _groups(text: str, labels: Labels) -> tuple[Cards, ...]:
+    return () if text == "-" else tuple(codes.cards(piece, labels) for piece in text.split(",") if piece)

@@ -14,8 +14,9 @@ from conquian.game.play import apply
 from conquian.game.state import Phase, State
 from conquian.notation.codes import action, cards
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec, Field, choice, flag, number, ordinal, outcome, several
 from conquian.notation.position import FIELDS as POSITION_FIELDS
-from conquian.notation.position import fields_of, from_fields, read_number
+from conquian.notation.position import fields_of, from_fields
 from conquian.rooms.forcing.positions import Consequence, ForcingWitness
 from conquian.rooms.forcing.tasks import (
     SEEDED,
@@ -231,16 +232,13 @@ class ForcingAttempt:
 
     def fields(self) -> dict[str, str]:
         """The task as the fields of a link, with what was done in it."""
-        found: dict[str, str]
         if self.course is ForcingCourse.FREE:
             assert isinstance(self.task, PlayTask)  # there is no other free task
             found = fields_of(self.task.state)
         else:
-            found = {"course": self.course.value, "n": str(self.n + 1)}
-            if self.course in SEEDED:
-                found["seed"] = str(self.seed)
-        if self.done:
-            found["done"] = ";".join(map(str, self.done))
+            place = _place(self.course)
+            found = (place if self.course in SEEDED else place.only("course", "n")).encode(self)
+        found |= _DONE.encode(self)
         match self.task:
             case ForcingQuestion(told=told) if self.picks != told:
                 found["picks"] = str(self.picks)
@@ -252,9 +250,7 @@ class ForcingAttempt:
 
     def kept(self) -> dict[str, str]:
         """The whole attempt as short texts, to be taken up again after a reload."""
-        counts = {"right": str(self.right), "answered": str(self.answered)}
-        flags = {name: "yes" for name in ("shows", "checked") if getattr(self, name)}
-        return self.fields() | counts | {"answer": self.answer or ""} | flags
+        return self.fields() | _ANSWERED.encode(self)
 
 
 def _opened(course: ForcingCourse, task: Task, seed: int, n: int) -> ForcingAttempt:
@@ -267,6 +263,22 @@ def _opened(course: ForcingCourse, task: Task, seed: int, n: int) -> ForcingAtte
 FIELDS: Final = (*POSITION_FIELDS, "course", "seed", "n", "done", "picks", "value")
 """The fields of a link to a task."""
 
+_COURSE: Final = Codec({"course": choice(course for course in ForcingCourse if course is not ForcingCourse.FREE)})
+_DONE: Final = Codec({"done": several(action, ";")})
+_PICKS: Final = Codec({"picks": Field(cards, NO_CARDS)})
+_ANSWERED: Final = Codec(
+    {
+        **dict.fromkeys(("right", "answered"), number(MOST_ANSWERED)),
+        "answer": outcome(ForcingAnswer),
+        **dict.fromkeys(("shows", "checked"), flag()),
+    }
+)
+
+
+def _place(course: ForcingCourse) -> Codec:
+    """The place of a task in this course."""
+    return Codec({**_COURSE.fields, "n": ordinal(length(course)), "seed": number(MOST_SEEDS - 1)})
+
 
 def read(fields: Mapping[str, str]) -> ForcingAttempt:
     """The task that a link with these fields asks for, with what was done in it. Raises NotationError.
@@ -278,60 +290,38 @@ def read(fields: Mapping[str, str]) -> ForcingAttempt:
         state = from_fields({name: text for name, text in fields.items() if name in POSITION_FIELDS})
         attempt = ForcingAttempt.free(state)
     else:
-        named = fields["course"]
-        if named not in _NAMED:
-            raise NotationError(Fault.NOT_A_VALUE, named, field="course", expected=" ".join(_NAMED))
-        course = ForcingCourse(named)
-        seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", length(course), least=1)
-        attempt = ForcingAttempt.begin(course, seed, n - 1)
+        attempt = ForcingAttempt.begin(**_place(_COURSE.decode(fields)["course"]).decode(fields))
     return _with_done(_with_picks(attempt, fields), fields).under(fields.get("value", ""))
 
 
-_NAMED: Final = tuple(course.value for course in ForcingCourse if course is not ForcingCourse.FREE)
-
-
 def _with_picks(attempt: ForcingAttempt, fields: Mapping[str, str]) -> ForcingAttempt:
-    if "picks" not in fields or not isinstance(attempt.task, ForcingQuestion):
+    if not isinstance(attempt.task, ForcingQuestion):
         return attempt
-    try:
-        return replace(attempt, picks=cards(fields["picks"]) | attempt.task.told)
-    except NotationError as error:
-        raise error.within("picks") from None
+    return replace(attempt, picks=_PICKS.decode(fields)["picks"] | attempt.task.told)
 
 
 def _with_done(attempt: ForcingAttempt, fields: Mapping[str, str]) -> ForcingAttempt:
     """The attempt after the actions of the link; the answer is not counted again."""
-    if not fields.get("done") or not isinstance(attempt.task, PlayTask):
+    if not isinstance(attempt.task, PlayTask):
         return attempt
-    for text in fields["done"].split(";"):
+    for step in _DONE.decode(fields)["done"]:
         if attempt.is_played:
-            raise NotationError(Fault.NOTHING_EXPECTED, text, field="done")
+            raise NotationError(Fault.NOTHING_EXPECTED, str(step), field="done")
         try:
-            step = action(text)
             apply(attempt.state, step)  # so that the judge has seen it
-            attempt = replace(attempt, done=(*attempt.done, step))
-        except NotationError as error:
-            raise error.within("done") from None
         except IllegalAction as error:
-            raise NotationError(Fault.ILLEGAL, text, field="done", expected=str(error.verdict.law)) from None
+            raise NotationError(Fault.ILLEGAL, str(step), field="done", expected=str(error.verdict.law)) from None
+        attempt = replace(attempt, done=(*attempt.done, step))
     return attempt
 
 
 def resume(kept: Mapping[str, str]) -> ForcingAttempt:
-    """The attempt that was kept as these texts, which anyone may have written. Raises NotationError.
+    """The attempt that was kept as these texts. Raises NotationError.
 
     >>> attempt = ForcingAttempt.begin(ForcingCourse.SAFE, seed=0).show()
     >>> resume(attempt.kept()) == attempt
     True
     """
-    attempt = read(kept)
-    answered = read_number(kept, "answered", MOST_ANSWERED)
-    free = attempt.course is ForcingCourse.FREE
-    return replace(
-        attempt,
-        answer=ForcingAnswer(kept["answer"]) if not free and kept.get("answer") in set(ForcingAnswer) else None,
-        shows=kept.get("shows") == "yes",
-        checked=kept.get("checked") == "yes",
-        right=min(read_number(kept, "right", MOST_ANSWERED), answered),
-        answered=answered,
-    )
+    attempt = _ANSWERED.restore(read(kept), kept)
+    answer = None if attempt.course is ForcingCourse.FREE else attempt.answer
+    return replace(attempt, answer=answer, right=min(attempt.right, attempt.answered))

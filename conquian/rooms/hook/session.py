@@ -71,7 +71,7 @@ class HookSession:
         return {**here, "keys": f"{self.beat.mine} {self.beat.theirs} 0"} if self.beat.mine else here
 
     def restored(self, kept: Mapping[str, str]) -> HookSession:
-        """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
+        """The session that was kept as these texts. Raises NotationError."""
         return HookSession.at(kept.get("beat", FIRST), kept.get("choice", ""), alma=kept.get("alma") != "off")
 
     def keeping_company(self, kept: Mapping[str, str]) -> HookSession:

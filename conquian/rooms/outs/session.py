@@ -9,10 +9,11 @@ from random import randrange
 from typing import Final
 
 from conquian.game.cards import NO_CARDS, Card, Cards
-from conquian.game.spreads import Spread
+from conquian.game.spreads import NOTHING_LAID
 from conquian.notation.codes import cards, spread
 from conquian.notation.errors import NotationError
-from conquian.notation.position import fields_of, from_fields, read_field, read_number
+from conquian.notation.kept import Codec, Field, number, ordinal, outcome
+from conquian.notation.position import fields_of, from_fields
 from conquian.rooms.outs.exercises import FIRST_GONE, MOST_EXERCISES, OutsExercise, exercise
 from conquian.teach.seeds import MOST_SEEDS
 from conquian.ui.room import remembered
@@ -51,10 +52,6 @@ class Score:
         if answer is not OutsAnswer.RIGHT:
             return replace(self, row=0)
         return Score(self.row + 1, max(self.longest, self.row + 1), self.right + 1)
-
-    def fields(self) -> dict[str, str]:
-        """The score as short texts."""
-        return {"row": str(self.row), "longest": str(self.longest), "right": str(self.right)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,19 +157,20 @@ class OutsSession:
         if self.place is not None:
             seed, n = self.place
             return {"seed": str(seed), "n": str(n + 1)}
-        there = self.exercise
-        texts = {"spread": _laid(there.spread), "waste": str(there.waste), "opponent": _laid(there.opponent)}
-        return {name: text for name, text in texts.items() if text != "-"}
+        return _CARDS.encode(self.exercise)
 
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
-        answered = {"chosen": str(self.chosen), "answer": self.answer or ""}
-        tried = {} if self.tried is None else {"tried": str(self.tried)}
-        return self.fields() | self.score.fields() | answered | tried
+        return self.fields() | _SCORE.encode(self.score) | _ANSWERED.encode(self)
 
 
-def _laid(spread: Spread) -> str:
-    return str(spread).replace(" ", ",")
+_LAID: Final = Field(spread, NOTHING_LAID, lambda laid: str(laid).replace(" ", ","))
+_CARDS: Final = Codec({"spread": _LAID, "waste": Field(cards, NO_CARDS), "opponent": _LAID})
+_PLACE: Final = Codec({"seed": number(MOST_SEEDS - 1), "n": ordinal(MOST_EXERCISES)})
+_SCORE: Final = Codec(dict.fromkeys(("row", "longest", "right"), number(MOST_ANSWERED)))
+_ANSWERED: Final = Codec(
+    {"chosen": Field(cards, NO_CARDS, always=True), "answer": outcome(OutsAnswer), "tried": Field(cards, None)}
+)
 
 
 def read(fields: Mapping[str, str]) -> OutsSession:
@@ -184,10 +182,8 @@ def read(fields: Mapping[str, str]) -> OutsSession:
     cards('-')
     """
     if "seed" in fields or "n" in fields:
-        seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", MOST_EXERCISES, least=1)
-        return OutsSession.begin(seed, n - 1)
-    laid, opponent = read_field(spread, fields, "spread"), read_field(spread, fields, "opponent")
-    asked = OutsExercise(laid, read_field(cards, fields, "waste"), opponent)
+        return OutsSession.begin(**_PLACE.decode(fields))
+    asked = OutsExercise(**_CARDS.decode(fields))
     try:
         from_fields(fields_of(asked.state))
     except NotationError as error:
@@ -200,19 +196,16 @@ _NAMES: Final = {"pone": "spread", "dealer": "opponent"}
 
 
 def resume(kept: Mapping[str, str]) -> OutsSession:
-    """The session that was kept as these texts, which anyone may have written. Raises NotationError.
+    """The session that was kept as these texts. Raises NotationError.
 
     >>> session = OutsSession.begin(seed=1897).show()
     >>> resume(session.kept()) == session
     True
     """
-    session = read(kept)
-    answer = OutsAnswer(kept["answer"]) if kept.get("answer") in set(OutsAnswer) else None
-    chosen = read_field(cards, kept, "chosen") - session.exercise.spread.cards
-    tried = read_field(cards, kept, "tried") - session.exercise.spread.cards if kept.get("tried") else None
-    if answer is not None or tried == session.exercise.alive:
-        tried = None
-    return replace(session, chosen=chosen, answer=answer, tried=tried, score=score(kept))
+    session = _ANSWERED.restore(replace(read(kept), score=score(kept)), kept)
+    there = session.exercise.spread.cards
+    tried = None if session.tried is None or session.answer else session.tried - there
+    return replace(session, chosen=session.chosen - there, tried=None if tried == session.exercise.alive else tried)
 
 
 def restore(session: OutsSession, kept: Mapping[str, str]) -> OutsSession:
@@ -237,8 +230,9 @@ def score(kept: Mapping[str, str]) -> Score:
     >>> score({"row": "3", "longest": "2", "right": "1"})    # no row is longer than the longest
     Score(row=3, longest=3, right=3)
     """
-    row, longest, right = (read_number(kept, name, MOST_ANSWERED) for name in ("row", "longest", "right"))
-    return Score(row, max(row, longest), max(row, longest, right))
+    found = Score(**_SCORE.decode(kept))
+    longest = max(found.row, found.longest)
+    return Score(found.row, longest, max(longest, found.right))
 
 
 EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Final, TypedDict, assert_never
 
 from conquian.explain.names import Faces, card_names, spread_name
@@ -149,7 +149,7 @@ def _score(session: OutsSession, language: str) -> str:
     number = words(language, "outs", "score", "number", n=session.place[1] + 1)
     if not session.score.longest:
         return number
-    return number + " " + words(language, "outs", "score", "best", **session.score.fields())
+    return number + " " + words(language, "outs", "score", "best", **asdict(session.score))
 
 
 # --- what lies there --------------------------------------------------------------------------------------------------

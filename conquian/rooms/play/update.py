@@ -14,6 +14,7 @@ from conquian.rooms.play.end_page import asks
 from conquian.rooms.play.session import Asking, PlaySession, fresh
 from conquian.rooms.play.view import forced, play_lead, told_since, warning
 from conquian.table.messages import LOOKING
+from conquian.table.phrases import Viewpoint
 from conquian.table.session import TableSession
 from conquian.table.update import ANY_TIME, TableRoomResponder, as_look, said_of
 from conquian.table.update import update as update_table
@@ -81,16 +82,19 @@ class PlayResponder(TableRoomResponder[PlaySession]):
 
     def _said(self, before: PlaySession) -> str:
         """What was done since, in sentences, and what is to be done now."""
-        now = self.session.table
-        look, is_alma = now.viewpoint(self.voice), self.session.alma.is_seen
-        did = told_since(self.session.duel, len(before.table.game.done), look, is_alma=is_alma)
-        return " ".join((*did[:-1], said_of(now.game.done[-1], now.game.state, did[-1], self._lead())))
+        game, look, is_alma = self.session.duel.game, self._look, self.session.alma.is_seen
+        did = told_since(self.session.duel, len(before.duel.game.done), look, is_alma=is_alma)
+        return " ".join((*did[:-1], said_of(game.done[-1], game.state, did[-1], play_lead(self.session, look))))
+
+    @property
+    def _look(self) -> Viewpoint:
+        return self.session.table.viewpoint(self.voice)
 
     def _lead(self) -> str:
-        return play_lead(self.session, self.voice)
+        return play_lead(self.session, self._look)
 
     def _lead_at(self, now: TableSession, voice: Voice) -> str:
-        return play_lead(replace(self.session, table=now), voice)
+        return play_lead(self.session, now.viewpoint(voice))
 
     # --- the duel -----------------------------------------------------------------------------------------------------
 
@@ -105,7 +109,7 @@ class PlayResponder(TableRoomResponder[PlaySession]):
         if after is duel:
             return None
         self.session = before.gone_on(after.settled()).commented(before).asking_where()
-        return f"{self._said(before)} {forced(self.session, self.voice)}".strip()
+        return f"{self._said(before)} {forced(self.session, self._look)}".strip()
 
     @answers("to_the_end")
     def hurry(self) -> str:

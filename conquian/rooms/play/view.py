@@ -81,7 +81,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
     """The table with what is the duel's own."""
     duel, look = session.duel, session.table.viewpoint(voice)
     ending, rules, waits = duel.ending, variant_text(duel.state.variant), not duel.awaits_learner
-    table = table_view(session.table, voice, _guide(session, voice))
+    table = table_view(session.table, voice, _guide(session, look))
     return {
         **table,
         "waits": ending is None and waits and session.asking is None,
@@ -92,7 +92,7 @@ def play_view(session: PlaySession, voice: Voice) -> PlayView:
         "happened": happened(duel, look, is_alma=session.alma.is_seen),
         "preset": rules if rules in PRESETS else "",
         "in_force": rules_in_force(duel.state.variant, voice.language),
-        "record": kept_record(session, voice),
+        "record": kept_record(session, look),
         "wall": _wall(session, voice),
         "end": end_page(duel, look, session.alma, session.keys_now),
     }
@@ -105,10 +105,9 @@ def _wall(session: PlaySession, voice: Voice) -> WallView:
     return wall_view(session.alma, mood(session.duel), voice, Hooks(keys.mine, keys.theirs, told))
 
 
-def _guide(session: PlaySession, voice: Voice) -> Guide:
+def _guide(session: PlaySession, look: Viewpoint) -> Guide:
     """What the table shows while something is asked, once it is over, and while the opponent acts."""
-    duel, look = session.duel, session.table.viewpoint(voice)
-    told, can_undo = play_lead(session, voice), session.can_undo
+    duel, told, can_undo = session.duel, play_lead(session, look), session.can_undo
     usual = Guide(told, rules="", can_undo=can_undo, is_alma=session.alma.is_seen)  # the rules stand beside the table
 
     def buttons(*names: str) -> tuple[Button, ...]:
@@ -126,7 +125,7 @@ def _guide(session: PlaySession, voice: Voice) -> Guide:
     if not duel.awaits_learner:
         to_the_end = buttons("to_the_end") if duel.has_folded else ()
         return replace(usual, hints=not duel.goes_with_nothing, choices=to_the_end, quiet=())
-    happens = forced(session, voice)
+    happens = forced(session, look)
     if happens and not session.table.game.chosen:
         return replace(usual, hint=sentence("open", happens), glow=(str(duel.state.centre),))
     return replace(usual, hints=False, choices=(_declining(duel, look),), quiet=()) if duel.must_decline else usual
@@ -138,9 +137,9 @@ def _declining(duel: Duel, look: Viewpoint) -> Button:
     return {"do": "do", "action": "decline", "label": label or button_name(DECLINE, look), "main": True}
 
 
-def play_lead(session: PlaySession, voice: Voice) -> str:
+def play_lead(session: PlaySession, look: Viewpoint) -> str:
     """The sentence about what is to be done now, or how it ended."""
-    duel, look = session.duel, session.table.viewpoint(voice)
+    duel = session.duel
     if duel.ending is not None:
         return ended(session, look.language)
     if duel.goes_with_nothing and duel.state.centre is not None:
@@ -148,12 +147,12 @@ def play_lead(session: PlaySession, voice: Voice) -> str:
     return lead(duel.state, look, session.alma.who(look.language))
 
 
-def forced(session: PlaySession, voice: Voice) -> str:
+def forced(session: PlaySession, look: Viewpoint) -> str:
     """The words for a learner who was forced: that there is no choice, and where the card goes; else nothing."""
-    game, look = session.table.game, session.table.viewpoint(voice)
-    if game.state.phase is not Phase.FORCED or not session.duel.awaits_learner:
+    duel = session.duel
+    if duel.state.phase is not Phase.FORCED or not duel.awaits_learner:
         return ""
-    ways = game.fresh().offers
+    ways = duel.game.offers
     melds = dict.fromkeys(look.meld(each.meld) for each in ways if not each.used)
     who = session.alma.who(look.language)
     return words(look.language, "play", "forced", "one" if len(ways) == 1 else "other", who=who, melds="; ".join(melds))
@@ -238,23 +237,23 @@ def _laid_extra_melds(before: State, after: State) -> bool:
     return any(not mask & there for mask in after.spreads[before.turn].masks)
 
 
-def kept_record(session: PlaySession, voice: Voice) -> RecordFile:
+def kept_record(session: PlaySession, look: Viewpoint) -> RecordFile:
     """The record of what was played so far; to look through it, with what decided it, from the seat of the learner."""
     duel = session.duel
     name = "conquian" if duel.seed is None else f"conquian-{duel.seed}"
     return {
         "name": f"{name}.toml",
         "text": duel.text,
-        "replay": room("replay", _told(session, voice), voice.language, voice.faces),
+        "replay": room("replay", _told(session, look), look.language, look.faces),
     }
 
 
-def _told(session: PlaySession, voice: Voice) -> dict[str, str]:
-    duel, who = session.duel, session.alma.who(voice.language)
+def _told(session: PlaySession, look: Viewpoint) -> dict[str, str]:
+    duel, who = session.duel, session.alma.who(look.language)
     across = {"you": str(duel.seat), "across": "alma" if session.alma.is_seen else "opponent", "seat": str(duel.seat)}
     if duel.ending is None:
         return {"record": duel.text, **across}
-    turning = turning_points(duel, session.table.viewpoint(voice), who)
-    notes = tuple(Note(voice.language, ply, text) for ply, text in turning.items())
+    turning = turning_points(duel, look, who)
+    notes = tuple(Note(look.language, ply, text) for ply, text in turning.items())
     record = replace(duel.record, notes=notes).text(duel.state)
     return {"record": record, "ply": str(max(turning, default=len(duel.game.done))), **across}

@@ -9,8 +9,8 @@ from random import randrange
 from typing import Final
 
 from conquian.game.state import State
-from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import position, read_number
+from conquian.notation.kept import Codec, choice, flag, number, ordinal, outcome
+from conquian.notation.position import position
 from conquian.rooms.rearrange.exercises import MOST_QUESTIONS, exercise
 from conquian.rooms.rearrange.first_hands import first_hand
 from conquian.teach.arrangement import FIELDS as ARRANGEMENT_FIELDS
@@ -146,13 +146,21 @@ class RearrangeSession:
         """The question as the fields of a link: where it comes from, or its position, and how the cards lie now."""
         if self.course is RearrangeCourse.FREE:
             return self.arrangement.fields()
-        named = {"course": self.course.value, "seed": str(self.seed), "n": str(self.n + 1)}
-        return named | ({"laid": self.arrangement.laid()} if self.arrangement.begun else {})
+        return _PLACE.encode(self) | ({"laid": self.arrangement.laid()} if self.arrangement.begun else {})
 
     def kept(self) -> dict[str, str]:
         """The whole session as short texts, to be taken up again after a reload."""
-        counts = {"right": str(self.right), "answered": str(self.answered)}
-        return self.fields() | counts | {"answer": self.answer or "", "shows": "yes" if self.shows else ""}
+        return self.fields() | _ANSWERED.encode(self)
+
+
+_PLACE: Final = Codec({"course": choice(SOURCES), "seed": number(MOST_SEEDS - 1), "n": ordinal(MOST_QUESTIONS)})
+_ANSWERED: Final = Codec(
+    {
+        **dict.fromkeys(("right", "answered"), number(MOST_ANSWERED)),
+        "answer": outcome(RearrangeAnswer),
+        "shows": flag(always=True),
+    }
+)
 
 
 def read(fields: Mapping[str, str]) -> RearrangeSession:
@@ -163,32 +171,22 @@ def read(fields: Mapping[str, str]) -> RearrangeSession:
     """
     if "course" not in fields:
         return RearrangeSession.free(read_arrangement(fields))
-    named = fields["course"]
-    if named not in set(SOURCES):
-        raise NotationError(Fault.NOT_A_VALUE, named, field="course", expected=" ".join(SOURCES))
-    seed, n = read_number(fields, "seed", MOST_SEEDS - 1), read_number(fields, "n", MOST_QUESTIONS, least=1)
-    session = RearrangeSession.begin(RearrangeCourse(named), seed, n - 1)
+    session = RearrangeSession.begin(**_PLACE.decode(fields))
     if "laid" not in fields:
         return session
     return replace(session, arrangement=with_laid(session.arrangement, fields["laid"]))
 
 
 def resume(kept: Mapping[str, str]) -> RearrangeSession:
-    """The session that was kept as these texts, which anyone may have written. Raises NotationError.
+    """The session that was kept as these texts. Raises NotationError.
 
     >>> session = RearrangeSession.begin(RearrangeCourse.FIRST, seed=1897).show()
     >>> resume(session.kept()) == session
     True
     """
-    session = read(kept)
-    answered = read_number(kept, "answered", MOST_ANSWERED)
-    return replace(
-        session,
-        answer=RearrangeAnswer(kept["answer"]) if kept.get("answer") in ANSWERS[session.course] else None,
-        shows=kept.get("shows") == "yes",
-        right=min(read_number(kept, "right", MOST_ANSWERED), answered),
-        answered=answered,
-    )
+    session = _ANSWERED.restore(read(kept), kept)
+    answer = session.answer if session.answer in ANSWERS[session.course] else None
+    return replace(session, answer=answer, right=min(session.right, session.answered))
 
 
 EXAMPLES: Final[Mapping[str, str]] = {

@@ -187,7 +187,7 @@ def _named(fields: Mapping[str, str]) -> tuple[Playback, NotationError | None]:
 
 
 def resume(kept: Mapping[str, str]) -> Playback:
-    """The game that was kept as these texts, which anyone may have written. Raises NotationError.
+    """The game that was kept as these texts. Raises NotationError.
 
     >>> resume(Playback.of("squeeze").at(24).kept()).ply
     24

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec, Field
 from conquian.teach.law_examples import law_example
 from conquian.ui.search_words import typed
-
-FIELDS: Final = ("law",)
-"""The fields of a link to a law."""
 
 
 class LawPart(StrEnum):
@@ -51,17 +49,6 @@ class RulesSession:
         law = numbered(link["law"])
         return RulesSession(opened=((law, LawPart.EXAMPLE),), asked=law)
 
-    @staticmethod
-    def resume(kept: Mapping[str, str]) -> RulesSession:
-        """The session that was kept as these texts, which anyone may have written. Raises NotationError.
-
-        >>> RulesSession.resume({"open": "3.2/books"}).law
-        Law('3.2')
-        """
-        pieces = [piece for piece in kept.get("open", "").split(",") if piece]
-        opened = tuple(dict.fromkeys(map(_opened, pieces)))
-        return RulesSession(opened=opened).look_for(kept.get("search", ""))
-
     @property
     def law(self) -> Law | None:
         """The law that was opened last and is still open."""
@@ -96,26 +83,6 @@ class RulesSession:
         """The session with the law's example as it stood at first."""
         return replace(self, tried=tuple(each for each in self.tried if each[0] is not law))
 
-    def fields(self) -> dict[str, str]:
-        """The law that was opened last and is still open, if there is one, as the field of a link."""
-        return {} if self.law is None else {"law": self.law.value}
-
-    def kept(self) -> dict[str, str]:
-        """The search text and what is open, as short texts.
-
-        >>> RulesSession("run").toggle(Law.RUNS, LawPart.BOOKS).kept()
-        {'search': 'run', 'open': '3.2/books'}
-        """
-        opened = ",".join(f"{law}/{part}" for law, part in self.opened)
-        return {name: text for name, text in (("search", self.search), ("open", opened)) if text}
-
-
-def _opened(piece: str) -> Opened:
-    number, _, part = piece.partition("/")
-    if part not in list(LawPart):
-        raise NotationError(Fault.NOT_THE_TYPE, piece, field="open", expected=" ".join(LawPart))
-    return numbered(number), LawPart(part)
-
 
 def numbered(number: str) -> Law:
     """The law with this number. Raises NotationError.
@@ -126,3 +93,24 @@ def numbered(number: str) -> Law:
     if number not in list(Law):
         raise NotationError(Fault.NOT_THE_TYPE, number, field="law", expected=f"{min(Law)} … {max(Law)}")
     return Law(number)
+
+
+def _opened(text: str) -> tuple[Opened, ...]:
+    return tuple(dict.fromkeys(_part(piece) for piece in text.split(",") if piece))
+
+
+def _part(piece: str) -> Opened:
+    number, _, part = piece.partition("/")
+    if part not in list(LawPart):
+        raise NotationError(Fault.NOT_THE_TYPE, piece, field="open", expected=" ".join(LawPart))
+    return numbered(number), LawPart(part)
+
+
+def _written(opened: Iterable[Opened]) -> str:
+    return ",".join(map("/".join, opened))
+
+
+KEPT: Final = Codec({"search": Field(typed, ""), "open": Field(_opened, (), _written, path="opened")})
+"""What is kept: the search text and what is open, as in `3.2/books`."""
+LINK: Final = Codec({"law": Field(numbered, None)})
+"""The field of a link: the law that was opened last and is still open, if there is one."""

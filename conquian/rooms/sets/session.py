@@ -249,7 +249,7 @@ class SetsSession:
         return {**one, "chapter": str(self.at), **move, **named}
 
     def restored(self, kept: Mapping[str, str]) -> SetsSession:
-        """The session that was kept as these texts, which anyone may have written. Raises NotationError."""
+        """The session that was kept as these texts. Raises NotationError."""
         for name, text in kept.items():
             if name.startswith(_WORK):
                 _read(text)

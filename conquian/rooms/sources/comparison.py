@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from conquian.explain.sources import Stance, Statement, statements
 from conquian.game.laws import Law
 from conquian.game.variants import SWITCHES, Variant
-from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import REQUIRED, choice
 from conquian.rooms.sources.rule_differences import Exhibit, Witness, exhibits, laws, source_rules
 
 SOURCES: Final = tuple(said.source for said in statements(Law.FORTY_CARDS))
@@ -237,10 +237,4 @@ def _pair(fields: Mapping[str, str]) -> Pair:
 
 
 def _one_of(fields: Mapping[str, str], name: str, known: Iterable[str], usual: str | None = None) -> str:
-    known = list(map(str, known))
-    if name not in fields and usual is not None:
-        return usual
-    value = fields.get(name, "")
-    if value not in known:
-        raise NotationError(Fault.NOT_A_VALUE, value, field=name, expected=" ".join(known))
-    return value
+    return str(choice(known, REQUIRED if usual is None else usual).decode(fields.get(name), name))

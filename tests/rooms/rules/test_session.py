@@ -6,7 +6,7 @@ import pytest
 
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
-from conquian.rooms.rules.session import LawPart, RulesSession, numbered
+from conquian.rooms.rules.session import KEPT, LINK, LawPart, RulesSession, numbered
 from conquian.teach.law_examples import law_example
 from conquian.ui.search_words import LONGEST_SEARCH
 
@@ -55,15 +55,15 @@ def test_everything_open_can_be_kept_and_read() -> None:
     for law in Law:
         for part in LawPart:
             reading = reading.toggle(law, part)
-    assert all(len(text) < 1000 for text in reading.kept().values())
-    assert RulesSession.resume(reading.kept()) == reading
+    assert all(len(text) < 1000 for text in KEPT.encode(reading).values())
+    assert KEPT.restore(RulesSession(), KEPT.encode(reading)) == reading
     linked = RulesSession.read({"law": "5.2"})
-    assert (RulesSession.read(linked.fields()), linked.asked) == (linked, Law.LEAVE_MELDS)
-    assert RulesSession.resume(RulesSession().kept()) == RulesSession()
+    assert (RulesSession.read(LINK.encode(linked)), linked.asked) == (linked, Law.LEAVE_MELDS)
+    assert KEPT.restore(RulesSession(), KEPT.encode(RulesSession())) == RulesSession()
 
 
 def test_what_was_kept_twice_is_open_once() -> None:
-    assert RulesSession.resume({"open": "5.2/example,5.2/example"}).opened == ((Law.LEAVE_MELDS, LawPart.EXAMPLE),)
+    assert KEPT.decode({"open": "5.2/example,5.2/example"})["open"] == ((Law.LEAVE_MELDS, LawPart.EXAMPLE),)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_what_was_kept_twice_is_open_once() -> None:
 )
 def test_nonsense_is_refused(kept: str, field: str) -> None:
     with pytest.raises(NotationError) as caught:
-        RulesSession.resume({"open": kept})
+        KEPT.decode({"open": kept})
     assert (caught.value.fault, caught.value.field) == (Fault.NOT_THE_TYPE, field)
 
 
