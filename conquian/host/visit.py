@@ -1,4 +1,4 @@
-"""A visit to one room without a widget: what a page writes and wishes comes in as JSON, what has changed goes out.
+"""A visit to one room without a widget: what a page writes and asks for comes in as JSON, what has changed goes out.
 
 It stands where the widget stands in a notebook, and needs the standard library only: in a worker of the page Pyodide
 runs it, in a kernel it is at the other end of a comm (`kernel_visits`).
@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl
 
 from conquian.rooms import DOORS
 from conquian.ui.changes import changes
-from conquian.ui.messages import answered
+from conquian.ui.messages import message_number
 from conquian.ui.page import Page
 
 
@@ -37,7 +37,7 @@ class Visit:
         self._news = dict(self._told)
 
     def hear(self, message: object) -> None:
-        """Take up one message of the page's model: `update` with what the browser wrote, or `custom` with a wish.
+        """Take up one message of the page's model: `update` with what the browser wrote, or `custom` with what it asks.
 
         It may be anything at all; what makes no sense changes nothing.
         """
@@ -46,7 +46,7 @@ class Visit:
                 self.page = self.page.accept(written)
             case {"method": "custom", "content": content}:
                 self.page = self.page.receive(content)
-                self._answer = answered(content, self._answer)
+                self._answer = message_number(content, self._answer)
                 self._tell("answer", self._answer)
 
     def news(self) -> dict[str, Any]:

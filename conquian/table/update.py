@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from conquian.explain.names import seat_name
 from conquian.explain.sentences import explain
@@ -30,7 +30,18 @@ from conquian.ui.messages import Message, Readers, answers, answers_of
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
 
-Session = TypeVar("Session")
+
+class TableRoomSession(Protocol):
+    """The session of a room with a table: a dataclass that has one."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def table(self) -> TableSession:
+        """The table."""
+
+
+Session = TypeVar("Session", bound=TableRoomSession)
 
 MOST_READ_OUT: Final = 8
 """More ways to lay than this are not read out."""
@@ -575,3 +586,22 @@ class TableRoomResponder(Responder[Session], ABC):
     @abstractmethod
     def at_table(self, message: Message) -> str | None:
         """Do what is asked for at the table; the sentence that says what happened."""
+
+    @property
+    def table(self) -> TableSession:
+        """The table of the room."""
+        return self.session.table
+
+    @table.setter
+    def table(self, table: TableSession) -> None:
+        self.session = replace(self.session, table=table)
+
+    def take(self, reply: Reply[TableSession]) -> str:
+        """Take over the table as this reply leaves it; the sentence that says what happened."""
+        self.table, self.notice = reply.session, reply.notice
+        return str(reply.said)
+
+    def refuse_at_table(self, text: str, state: str = "bad") -> str:
+        """Say at the table why something cannot be done, where no law forbids it."""
+        self.table = self.table.refusing(text, state)
+        return text

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from conquian.ui.messages import answered
+from conquian.ui.messages import message_number
 
 
 class Widget(anywidget.AnyWidget):
-    """A widget that is told what the learner wishes and answers each wish.
+    """A widget that answers the messages of a page.
 
     The browser sends `{"type": …, "n": …}`; `receive` deals with it, and `answer` then holds that `n`: a page that does
     not see its number come back knows that its kernel is gone. Every synced trait can be written by a visitor who
@@ -57,4 +57,4 @@ class Widget(anywidget.AnyWidget):
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         with self.hold_sync():
             self.receive(content)
-            self.answer = answered(content, self.answer)
+            self.answer = message_number(content, self.answer)

@@ -137,11 +137,11 @@ def understood(content: object, readers: Readers[Read]) -> Read | None:
         return None
 
 
-def answered(content: object, otherwise: int) -> int:
-    """The number of an intent, or `otherwise` if it bears none that can be trusted.
+def message_number(content: object, otherwise: int) -> int:
+    """The number that a page gave its message, or `otherwise` if there is none that makes sense.
 
-    >>> answered({"n": 7}, 3), answered({"n": True}, 3), answered({"n": -1}, 3), answered("n", 3)
-    (7, 3, 3, 3)
+    >>> [message_number(content, 3) for content in ({"n": 7}, {"n": True}, {"n": -1}, "n")]
+    [7, 3, 3, 3]
     """
     n = content.get("n") if isinstance(content, dict) else None
     return n if type(n) is int and 0 <= n < MOST_MESSAGES else otherwise

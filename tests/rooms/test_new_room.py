@@ -6,24 +6,20 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import pytest
 
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.notation import codes
-from conquian.ui import messages
+from conquian.ui.message_fields import CARD
+from conquian.ui.messages import answers
 from conquian.ui.page import Page
-from conquian.ui.room import Reply, Room, Voice
+from conquian.ui.room import Responder, Room
 from conquian.ui.views import screen_words
 
 # --- the room ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class TrayMessage:
-    card: Card
 
 
 @dataclass(frozen=True)
@@ -38,18 +34,23 @@ class TraySession:
         return {"cards": str(self.cards)}
 
 
-def update(session: TraySession, message: TrayMessage, voice: Voice) -> Reply[TraySession]:
-    return Reply(TraySession(session.cards | Cards.of([message.card])), voice.card(message.card))
+class TrayResponder(Responder[TraySession]):
+    topic: ClassVar[str] = "melds"  # until it has words of its own
+
+    @answers("lay", card=CARD)
+    def lay(self, card: Card) -> str:
+        self.session = TraySession(self.session.cards | Cards.of([card]))
+        return self.voice.card(card)
 
 
 ROOM: Final = Room(
     name="tray",
-    topic="melds",  # until it has words of its own
+    topic="melds",
     fields=("cards",),
-    readers={"lay": lambda message: TrayMessage(messages.card(message))},
+    readers=TrayResponder.readers(),
     begin=TraySession,
     read=TraySession.read,
-    update=update,
+    update=TrayResponder.update,
     view=lambda session, voice: {"cards": [voice.card(card) for card in session.cards]},
     words=lambda voice: screen_words("melds", voice.language, voice.faces),
     link=TraySession.fields,

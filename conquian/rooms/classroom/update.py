@@ -38,7 +38,7 @@ from conquian.table.update import update as update_table
 from conquian.teach.reachability.search import Arises, Search
 from conquian.ui.message_fields import CARD, Content, Reader, file, given, number, one_of, text
 from conquian.ui.messages import Message, answers
-from conquian.ui.room import Reply, Voice
+from conquian.ui.room import Voice
 
 STEPS: Final = 100
 """The steps of a search that are tried for one message: some hundredths of a second."""
@@ -122,7 +122,7 @@ class ClassroomResponder(TableRoomResponder[ClassroomSession]):
     @answers("add_move", words=WORDS)
     def add_move(self, words: str) -> str:
         """Ask for the last move in a chapter with these words."""
-        game = self.session.table.game
+        game = self.table.game
         if not self._is_played:
             return self.refuse(self.tell("nothing_played"))
         return self._add(PositionChapter(game.earlier[-1], (), self._texts(words), moves=(game.done[-1],)))
@@ -132,7 +132,7 @@ class ClassroomResponder(TableRoomResponder[ClassroomSession]):
         """Make a chapter of each position of what was played."""
         if not self._is_played:
             return self.refuse(self.tell("nothing_played"))
-        return self._add(*steps(self.session.table, self.voice))
+        return self._add(*steps(self.table, self.voice))
 
     @answers("add_lesson", lesson=text("lesson").then(known_lesson), words=WORDS)
     def add_lesson(self, lesson: tuple[str, str], words: str) -> str:
@@ -170,7 +170,7 @@ class ClassroomResponder(TableRoomResponder[ClassroomSession]):
 
     @property
     def _is_played(self) -> bool:
-        return self.session.playing and bool(self.session.table.game.done)
+        return self.session.playing and bool(self.table.game.done)
 
     def _texts(self, words: str) -> Texts:
         return texts(words, self.booklet.language)
@@ -204,25 +204,21 @@ class ClassroomResponder(TableRoomResponder[ClassroomSession]):
     def set_up_this(self) -> str:
         """Set up the position that lies on the table now."""
         said = self.set_up()
-        self._become(Setup.of(self.session.table.game.state))
+        self._become(Setup.of(self.table.game.state))
         return said
 
     def at_table(self, message: Message) -> str:
         """Do what is asked for at the table; at the board a step can be taken back, and the projector's view begun."""
         match message.kind:
             case _ if self.session.playing:
-                return self._replied(answered(self.session.table, message, self.voice))
+                return self.take(answered(self.table, message, self.voice))
             case "undo" | "redo" as kind:
                 return self._step(is_back=kind == "undo")
             case "project":
-                said = self._replied(update_table(self.session.table, message, self.voice))
-                return self.tell("projector") if self.session.table.projector else said  # nothing is covered here
+                said = self.take(update_table(self.table, message, self.voice))
+                return self.tell("projector") if self.table.projector else said  # nothing is covered here
             case _:
                 return self.say("not_understood")
-
-    def _replied(self, reply: Reply[TableSession]) -> str:
-        self.session, self.notice = replace(self.session, table=reply.session), reply.notice
-        return str(reply.said)
 
     def _play(self, table: TableSession, key: str, **values: object) -> str:
         self.session = replace(self.session, table=table, playing=True)
@@ -429,7 +425,7 @@ class ClassroomResponder(TableRoomResponder[ClassroomSession]):
         state = self.board.state
         if lamp(state).light is Light.NONE:
             return self.refuse(self._lamp())
-        return self._play(self.session.table.begun(TableState.at(state)), "playing")
+        return self._play(self.table.begun(TableState.at(state)), "playing")
 
     @answers("follow")
     def follow(self) -> str:
@@ -439,5 +435,5 @@ class ClassroomResponder(TableRoomResponder[ClassroomSession]):
             return self.say("not_understood")
         states, actions = found.positions, found.record.actions
         games = [TableState(states[0], state, actions[:n], earlier=states[:n]) for n, state in enumerate(states)]
-        table = replace(self.session.table.begun(games[0]), future=tuple(games[:0:-1]))
+        table = replace(self.table.begun(games[0]), future=tuple(games[:0:-1]))
         return self._play(table, "following", n=len(actions))

@@ -38,7 +38,7 @@ class ForcingResponder(TableRoomResponder[ForcingSession]):
     def answer(self, message: Message) -> str | None:
         """Do what is asked for; the sentence that says what happened. What was refused before is no longer said."""
         if self.is_own(message):
-            self.session = replace(self.session, table=replace(self.session.table, refusal=None))
+            self.table = replace(self.table, refusal=None)
         return super().answer(message)
 
     # --- at the table -------------------------------------------------------------------------------------------------
@@ -46,15 +46,15 @@ class ForcingResponder(TableRoomResponder[ForcingSession]):
     def at_table(self, message: Message) -> str:
         """Do what is asked for at the table; where cards are to be named, nothing is played."""
         before = self.attempt.is_played
-        self.session = replace(self.session, table=self.session.table.heard(message))
-        if not self.session.table.plays and message.kind not in LOOKING:
+        self.table = self.table.heard(message)
+        if not self.table.plays and message.kind not in LOOKING:
             key = "name_cards" if isinstance(self.attempt.task, ForcingQuestion) else "say_first"
-            return self._refuse_saying(self.tell(key))
+            return self.refuse_at_table(self.tell(key))
         if message.kind == "ways":
             self._try(self.attempt.lay())
         free = before or self.attempt.course is ForcingCourse.FREE
         laying = Laying.AT_ONCE if free else Laying.CHOSEN
-        reply = answered(self.session.table, message, self.voice, self._lead_at, laying)
+        reply = answered(self.table, message, self.voice, self._lead_at, laying)
         self.session, self.notice = self.session.at(reply.session), reply.notice
         said = str(reply.said)
         if message.kind == "ways":
@@ -63,10 +63,6 @@ class ForcingResponder(TableRoomResponder[ForcingSession]):
 
     def _lead_at(self, now: TableSession, voice: Voice) -> str:
         return lab_lead(self.session.at(now), voice)
-
-    def _refuse_saying(self, text: str) -> str:
-        self.session = replace(self.session, table=self.session.table.refusing(text))
-        return text
 
     # --- the task -----------------------------------------------------------------------------------------------------
 
@@ -131,7 +127,7 @@ class ForcingResponder(TableRoomResponder[ForcingSession]):
         if not isinstance(task, ForcingQuestion):
             return self.say("not_understood")
         if card in out_of_reach(task):
-            return self._refuse_saying(self.tell("cannot_come", card=name))
+            return self.refuse_at_table(self.tell("cannot_come", card=name))
         after = self.attempt.pick(card)
         if after == self.attempt:
             return self.say("not_moved")

@@ -146,24 +146,24 @@ class HookResponder(Responder[HookSession]):
     @answers("place", place=PLACE)
     def touch(self, place: Place) -> str:
         """A place means what is done there: meld at the centre, force at Alma's melds, decline at the waste."""
-        answers = self.session.beat.answers
+        leads_on = self.session.beat.answers
         going = self.session.table.game.letting_go
         if going is not None and place in (Place.WASTE, Place.CENTRE):
             return self._do(str(going))
         match place:
             case Place.STOCK:
-                wish = "turn"
+                verb = "turn"
             case Place.WASTE:
-                wish = "decline"
+                verb = "decline"
             case Place.TOP | Place.TOP_HAND:
-                wish = "force"
+                verb = "force"
             case Place.CENTRE | Place.BOTTOM | Place.BOTTOM_HAND:
-                wish = "force" if "force" in answers else "meld"
+                verb = "force" if "force" in leads_on else "meld"
             case _:
                 assert_never(place)
-        if wish in answers:
-            return self._do(wish)
-        if wish == "meld" and self.session.table.game.state.phase in ON_OFFER and answers:
+        if verb in leads_on:
+            return self._do(verb)
+        if verb == "meld" and self.session.table.game.state.phase in ON_OFFER and leads_on:
             if not self.session.meld:
                 return self._vain("hand", str(place))
             return self.lay() if self.session.needed or self.session.table.previews else self._preview()

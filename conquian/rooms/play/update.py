@@ -57,15 +57,15 @@ class PlayResponder(TableRoomResponder[PlaySession]):
         self.session = replace(self.session, asking=None)
         if asked is not None and message.kind == "cancel":
             return self._with_lead("played_on")
-        message = as_look(self.session.table, message)
-        self.session = replace(self.session, table=self.session.table.heard(message))
-        if message.kind == "undo" and self.session.table.game.arrangement is None:
+        message = as_look(self.table, message)
+        self.table = self.table.heard(message)
+        if message.kind == "undo" and self.table.game.arrangement is None:
             return self._take_back()
         if message.kind not in ANY_TIME and not self.session.duel.awaits_learner:
             return self._table_cannot("over") if self.session.duel.ending else self._cannot("not_now")
-        reply = update_table(self.session.table, message, self.voice, lead_of=self._lead_at)
-        self.session, self.notice = replace(self.session, table=reply.session), reply.notice
-        return str(reply.said) if reply.action is None else self._act(reply.action)
+        reply = update_table(self.table, message, self.voice, lead_of=self._lead_at)
+        said = self.take(reply)
+        return said if reply.action is None else self._act(reply.action)
 
     def _act(self, action: Action) -> str:
         """Do this, and say so, or say why it is refused; it is judged at the table and nowhere else."""
@@ -209,11 +209,7 @@ class PlayResponder(TableRoomResponder[PlaySession]):
         return f"{self.tell(key, **values)} {self._lead()}".strip()
 
     def _cannot(self, key: str) -> str:
-        return self._refused(self.tell(key))
+        return self.refuse_at_table(self.tell(key))
 
     def _table_cannot(self, key: str) -> str:
-        return self._refused(self.voice.words("table", "says", key))
-
-    def _refused(self, text: str) -> str:
-        self.session = replace(self.session, table=self.session.table.refusing(text))
-        return text
+        return self.refuse_at_table(self.voice.words("table", "says", key))

@@ -13,7 +13,6 @@ from conquian.rooms.replay.playback import LONGEST_RECORD, Playback, opened
 from conquian.rooms.replay.session import ReplaySession
 from conquian.rooms.replay.view import is_closed, legal_actions, place
 from conquian.table.messages import LOOKING, Aid
-from conquian.table.session import TableSession
 from conquian.table.state import TableState
 from conquian.table.update import TableRoomResponder, answered, table_lead
 from conquian.ui.message_fields import file, number, text
@@ -58,7 +57,7 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
     def explore(self) -> str:
         """Let the learner play from here."""
         self.session = self.session.explored(TableState.at(self.session.playback.state))
-        return f"{self.tell('exploring')} {table_lead(self.session.table, self.voice)}"
+        return f"{self.tell('exploring')} {table_lead(self.table, self.voice)}"
 
     @answers("back_to_game")
     def go_back(self) -> str:
@@ -68,20 +67,17 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
     @answers("other_side")
     def change_sides(self) -> str:
         """Show the table from the other seat."""
-        now = self.session.table
-        self._lay(replace(now, seat=now.seat.other, before=None))
+        now = self.table
+        self.table = replace(now, seat=now.seat.other, before=None)
         return self._told_side(now.seat.other)
 
     def _told_side(self, seat: Seat) -> str:
         sitting = self.session.sitting
         if sitting is None or self.session.is_exploring:
-            return self.tell("other_side", who=self.session.table.viewpoint(self.voice).who(seat))
+            return self.tell("other_side", who=self.table.viewpoint(self.voice).who(seat))
         if seat is sitting.you:
             return self.tell("own_side")
         return self.tell("their_side", who=sitting.alma.who(self.voice.language))
-
-    def _lay(self, after: TableSession) -> None:
-        self.session = replace(self.session, table=after)
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
@@ -90,14 +86,11 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
         return self._play(message) if self.session.is_exploring else self._look(message)
 
     def _play(self, message: Message) -> str:
-        reply = answered(self.session.table, message, self.voice)
-        self._lay(reply.session)
-        self.notice = reply.notice
-        return str(reply.said)
+        return self.take(answered(self.table, message, self.voice))
 
     def _look(self, message: Message) -> str:
         """Answer where nothing is played; a step back or forward is one in the game."""
-        self._lay(self.session.table.heard(message))
+        self.table = self.table.heard(message)
         now = self.session
         match message:
             case Message("undo"):
@@ -105,7 +98,7 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
             case Message("redo"):
                 return self._step(1)
             case Message("show", (Aid.LEGAL,)) if Aid.LEGAL not in now.table.shown and is_closed(now, self.voice):
-                self._lay(replace(now.table, shown=now.table.shown | {Aid.LEGAL}))
+                self.table = replace(now.table, shown=now.table.shown | {Aid.LEGAL})
                 named = legal_actions(self.session, self.voice)
                 if named == [self.tell("closed")]:
                     return named[0]
@@ -113,9 +106,7 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
             case Message(kind) if kind in LOOKING:
                 return self._play(message)
             case _:
-                text = self.tell("only_look")
-                self._lay(now.table.refusing(text, "open"))
-                return text
+                return self.refuse_at_table(self.tell("only_look"), "open")
 
     # --- forward, back, and elsewhere ---------------------------------------------------------------------------------
 
@@ -130,5 +121,5 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
         near = not now.is_exploring and abs(playback.ply - now.playback.ply) == 1
         self.session = now.entered(playback)
         if near:
-            self._lay(replace(self.session.table, before=now.table.game.state))
+            self.table = replace(self.table, before=now.table.game.state)
         return place(self.session, self.voice)

@@ -83,25 +83,21 @@ class SetsResponder(TableRoomResponder[SetsSession]):
             return self.say("not_moved")
         heard = now.table.heard(message)
         if message.kind in ("undo", "redo") and heard.game.arrangement is None:
-            self._lay(heard)
+            self.table = heard
             return self.refuse(self.say("nothing_to_undo")) if message.kind == "undo" else self.say("not_moved")
         if not now.awaits_move and message.kind not in {"cancel", *LOOKING}:
             text = self.tell("only_look" if not now.position.moves else "solved_already")
-            self._lay(heard.refusing(text, "open"))
+            self.table = heard.refusing(text, "open")
             return text
         reply = update_table(heard, message, self.voice, Laying.UNTOLD)
-        self._lay(reply.session)
-        self.notice = reply.notice
+        said = self.take(reply)
         if reply.action is not None:
             return self._try(reply.action)
         self._missed(reply.session)
-        return str(reply.said)
-
-    def _lay(self, after: TableSession) -> None:
-        self.session = replace(self.session, table=after)
+        return said
 
     def _missed(self, after: TableSession) -> None:
-        """Write down by which law the judge refused what was wished for."""
+        """Write down the laws by which the judge refused a move."""
         for number in [] if after.refusal is None else after.refusal["laws"]:
             self.session = self.session.missing(Law(number))
 
@@ -109,9 +105,9 @@ class SetsResponder(TableRoomResponder[SetsSession]):
         """Judge the move, and tell whether it is one that is asked for."""
         shown = self.session.position
         assert shown is not None
-        after = self.session.table.act(action, self.voice)
+        after = self.table.act(action, self.voice)
         if after.refusal is not None:
-            self._lay(after)
+            self.table = after
             self._missed(after)
             self.session = self.session.answering(action, is_right=False)
             own = answer_told(self.session, self.voice)
@@ -119,14 +115,10 @@ class SetsResponder(TableRoomResponder[SetsSession]):
                 f"{after.refusal['text']} {own['text']}" if own and shown.words_for(action) else after.refusal["text"]
             )
         if shown.is_right(action):
-            self._lay(after)
+            self.table = after
             self.session = self.session.answering(action, is_right=True)
         else:
             self.session = self.session.laid().answering(action, is_right=False)
         told = answer_told(self.session, self.voice)
         assert told is not None
-        return (
-            told["text"]
-            if self.session.table.game.done
-            else f"{told['text']} {table_lead(self.session.table, self.voice)}"
-        )
+        return told["text"] if self.table.game.done else f"{told['text']} {table_lead(self.table, self.voice)}"

@@ -77,17 +77,16 @@ class SourcesResponder(TableRoomResponder[SourcesSession]):
         """Do what is asked for at the table, if there is one."""
         if not self.session.is_table:
             return self.say("not_moved")
-        reply = answered(self.session.table, message, self.voice)
-        covered = reply.session.covered and message.kind != "project"  # nothing is asked here
-        self.session = replace(self.session, table=replace(reply.session, covered=covered))
-        self.notice = reply.notice
-        return str(reply.said)
+        said = self.take(answered(self.table, message, self.voice))
+        if message.kind == "project":
+            self.table = replace(self.table, covered=False)  # nothing is asked here
+        return said
 
     def _name(self) -> str:
         return names(self.session.comparison.pair, self.voice.language)[self.session.by_mine]
 
     def _lead(self) -> str:
-        return table_lead(self.session.table, self.voice)
+        return table_lead(self.table, self.voice)
 
     def _go(self, after: SourceComparison, key: str = "opened") -> str:
         """Go there, and say where that is."""
@@ -113,8 +112,8 @@ class SourcesResponder(TableRoomResponder[SourcesSession]):
         self.session, refused = entered.followed(now.table.game.done)
         if refused is None:
             return self.tell("by", book=self._name(), lead=self._lead())
-        why = refusal(refused, self.session.table.viewpoint(self.voice))
-        self.session = replace(self.session, table=replace(self.session.table, refusal=why))
+        why = refusal(refused, self.table.viewpoint(self.voice))
+        self.table = replace(self.table, refusal=why)
         told = explain(refused, self.voice.language, self.voice.faces)
         return self.tell("stopped", book=self._name(), why=told)
 
