@@ -1,6 +1,6 @@
 """First answers of a class: what each device guessed first at each level, and which rules it has missed since.
 
-They come as the text that a browser keeps, which anyone may have written, and are counted without a name.
+They come as the text that a browser keeps, are not trusted, and are counted without a name.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from conquian.game.laws import Law
 from conquian.notation.errors import NotationError
 
 MOST_ANSWERING: Final = 120
-"""So many devices are counted, as many as are listed."""
-LONGEST_TOLD: Final = 30_000
+"""The most devices that are counted, as many as are listed."""
+LONGEST_REPORT: Final = 30_000
 """Letters of what a browser kept, without its puzzles: all levels have less than half of that."""
 
 LevelName = tuple[str, str]
@@ -25,25 +25,25 @@ LevelName = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class ToldAnswer:
+class AnswerReport:
     """A device's report: its level, the guess made there, whether that level was never passed, and the rules missed."""
 
     level: LevelName | None = None
-    said: str = ""
+    guess: str = ""
     is_new: bool = False
     missed: frozenset[Law] = frozenset()
 
 
-NOTHING_TOLD: Final = ToldAnswer()
+EMPTY_REPORT: Final = AnswerReport()
 
 
 @dataclass(frozen=True, slots=True)
 class AnsweringDevice:
-    """A device: its first guess by level, empty for one of before; rules missed since; and those it told last."""
+    """A device: its first guess by level, empty for one of before; rules missed since; and those of its last report."""
 
     first: Mapping[LevelName, str]
     missed: frozenset[Law]
-    told: frozenset[Law]
+    reported: frozenset[Law]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,36 @@ class ClassAnswers:
         """The number of devices that have missed each rule."""
         return Counter(law for each in self.devices.values() for law in each.missed)
 
+    def add(self, device: str, report: AnswerReport, present: Collection[str]) -> ClassAnswers:
+        """The answers with a device's report; what its first one holds was done before, and is not counted.
+
+        `present` are the devices at the site: where all places are taken one that is not there any more makes room.
+
+        >>> at = ("pack", "neighbours")
+        >>> answers = ClassAnswers().add("a", EMPTY_REPORT, {"a"})
+        >>> for said in ("no", "yes"):
+        ...     answers = answers.add("a", AnswerReport(at, said, True), {"a"})
+        >>> answers.counts()
+        {('pack', 'neighbours'): Counter({'no': 1})}
+        """
+        devices = dict(self.devices)
+        known = devices.get(device)
+        if known is None:
+            if len(devices) >= MOST_ANSWERING:
+                gone = next((each for each in devices if each not in present), None)
+                if gone is None:
+                    return self
+                del devices[gone]
+            first = {report.level: ""} if report.level and report.guess else {}
+            devices[device] = AnsweringDevice(first, frozenset(), report.missed)
+            return ClassAnswers(devices)
+        if report.level and report.guess and report.level not in known.first:
+            first = {**known.first, report.level: report.guess if report.is_new else ""}
+            known = replace(known, first=first)
+        missed = known.missed | (report.missed - known.reported)
+        devices[device] = replace(known, missed=missed, reported=report.missed)
+        return ClassAnswers(devices)
+
 
 def prediction(level: LevelName) -> Prediction | None:
     """The prediction that is asked for first at a level."""
@@ -76,16 +106,16 @@ def prediction(level: LevelName) -> Prediction | None:
     return None if index is None else lesson.levels[index].predict
 
 
-def read_told(text: str) -> ToldAnswer | None:
+def read_report(text: str) -> AnswerReport | None:
     r"""The report in what a browser kept, as it stands there; None for no such text, and nothing of it is believed.
 
     >>> kept = 'format = 1\nmissed = ["1.2"]\n[place]\nlesson = "pack"\nlevel = "neighbours"\nsaid = "no"'
-    >>> read_told(kept).said, read_told(kept.replace('"no"', '"<b>"')).said, read_told("cabbage")
+    >>> read_report(kept).guess, read_report(kept.replace('"no"', '"<b>"')).guess, read_report("cabbage")
     ('no', '', None)
     """
     if not text.strip():
-        return NOTHING_TOLD
-    if len(text) > LONGEST_TOLD:
+        return EMPTY_REPORT
+    if len(text) > LONGEST_REPORT:
         return None
     try:
         so_far, place = progress.loads(text)
@@ -94,37 +124,7 @@ def read_told(text: str) -> ToldAnswer | None:
     missed = frozenset(so_far.missed)
     lesson, name = place.get("lesson", ""), place.get("level", "")
     if lesson not in catalogue.names() or (asked := prediction((lesson, name))) is None:
-        return ToldAnswer(missed=missed)
+        return AnswerReport(missed=missed)
     said = place.get("said", "")
     known = said if said in dict(asked.choices) else ""
-    return ToldAnswer((lesson, name), known, progress.level_key(lesson, name) not in so_far.levels, missed)
-
-
-def heard(answers: ClassAnswers, device: str, told: ToldAnswer, present: Collection[str]) -> ClassAnswers:
-    """The answers once a device has told this; what it tells first was done before, and is not counted.
-
-    `present` are the devices at the site: where all places are taken one that is not there any more makes room.
-
-    >>> at = ("pack", "neighbours")
-    >>> answers = heard(ClassAnswers(), "a", NOTHING_TOLD, {"a"})
-    >>> for said in ("no", "yes"):
-    ...     answers = heard(answers, "a", ToldAnswer(at, said, True), {"a"})
-    >>> answers.counts()
-    {('pack', 'neighbours'): Counter({'no': 1})}
-    """
-    devices = dict(answers.devices)
-    known = devices.get(device)
-    if known is None:
-        if len(devices) >= MOST_ANSWERING:
-            gone = next((each for each in devices if each not in present), None)
-            if gone is None:
-                return answers
-            del devices[gone]
-        first = {told.level: ""} if told.level and told.said else {}
-        devices[device] = AnsweringDevice(first, frozenset(), told.missed)
-        return ClassAnswers(devices)
-    if told.level and told.said and told.level not in known.first:
-        guess = told.said if told.is_new else ""
-        known = replace(known, first={**known.first, told.level: guess})
-    devices[device] = replace(known, missed=known.missed | (told.missed - known.told), told=told.missed)
-    return ClassAnswers(devices)
+    return AnswerReport((lesson, name), known, progress.level_key(lesson, name) not in so_far.levels, missed)

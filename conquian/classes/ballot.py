@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.course import catalogue
 from conquian.course.lesson import Known
 from conquian.course.moved_levels import home
@@ -41,39 +42,6 @@ LONGEST_CHOICE: Final = 80
 FEWEST_CHOICES: Final = 2
 MOST_CHOICES: Final = 12
 """More than this nobody weighs, and no phone shows."""
-
-
-class VoteRefusal(StrEnum):
-    """The reason for refusing what was wished of a vote; its words are `vote.refused.<value>`."""
-
-    UNREADABLE = "unreadable"
-    POSITION = "position"
-    PUZZLE = "puzzle"
-    HUNT = "hunt"
-    NOTE = "note"
-    LEVEL = "level"
-    TOO_LONG = "too-long"
-    FEW = "few"
-    MANY = "many"
-    TWICE = "twice"
-    NO_ACTION = "no-action"
-    UNKNOWN_CARDS = "unknown-cards"
-    NO_QUESTION = "no-question"
-    NO_VOTE = "no-vote"
-    CLOSED = "closed"
-    STALE = "stale"
-    FULL = "full"
-    CROWDED = "crowded"
-    HURRIED = "hurried"
-    NOT_NOW = "not-now"
-
-
-class VoteRefused(Exception):  # noqa: N818 - like IllegalAction
-    """A wish that is not granted: why, and the text that it is about."""
-
-    def __init__(self, why: VoteRefusal, about: str = "") -> None:
-        super().__init__(why, about)
-        self.why, self.about = why, about
 
 
 class VoteGround(StrEnum):
@@ -157,7 +125,7 @@ class Ballot:
 
 
 def read_ballot(fields: Mapping[str, str]) -> Ballot:
-    """The question that a teacher's form asks for. Raises VoteRefused.
+    """The question that a teacher's form asks for. Raises ClassRefusal.
 
     `note` names a question of the notes, and `level` the level of a lesson whose guess is asked for; `here` is a
     position, a link to one, to a puzzle or to such a level, or a puzzle's title or name; `ask` says what is asked,
@@ -171,7 +139,7 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     Law('4.8')
     >>> read_ballot({"here": "cabbage"})
     Traceback (most recent call last):
-    conquian.classes.ballot.VoteRefused: (<VoteRefusal.POSITION: 'position'>, 'cabbage')
+    conquian.classes.refusal.ClassRefusal: (<RefusalReason.POSITION: 'position'>, 'cabbage')
     """
     here, question = _text(fields, "here", LONGEST_SOURCE), _text(fields, "question", LONGEST_QUESTION)
     lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 2) * MOST_CHOICES))
@@ -185,13 +153,13 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
         return _checked(_of_puzzle(name))
     if state is None:
         if not question:
-            raise VoteRefused(VoteRefusal.NO_QUESTION)
+            raise ClassRefusal(RefusalReason.NO_QUESTION)
         return _checked(Ballot(VoteGround.OPINION, tuple(map(_typed, lines)), asked=asked))
     ask = VoteAsk.ALLOWED if fields.get("ask") == VoteAsk.ALLOWED else VoteAsk.DO
     try:
         found = _of_position(state, ask, lines, asked)
     except UnknownCards as error:
-        raise VoteRefused(VoteRefusal.UNKNOWN_CARDS) from error
+        raise ClassRefusal(RefusalReason.UNKNOWN_CARDS) from error
     shown = player_view(state, state.turn).state if fields.get("seen") else state
     return _checked(Ballot(found.ground, found.choices, shown, ask, asked, found.about))
 
@@ -199,7 +167,7 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
 def _text(fields: Mapping[str, str], name: str, longest: int) -> str:
     text = fields.get(name, "").strip()
     if len(text) > longest:
-        raise VoteRefused(VoteRefusal.TOO_LONG, text[:LONGEST_CHOICE])
+        raise ClassRefusal(RefusalReason.TOO_LONG, text[:LONGEST_CHOICE])
     return text
 
 
@@ -207,7 +175,7 @@ def _lines(text: str) -> list[str]:
     found = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
     for line in found:
         if len(line) > LONGEST_CHOICE:
-            raise VoteRefused(VoteRefusal.TOO_LONG, line[:LONGEST_CHOICE])
+            raise ClassRefusal(RefusalReason.TOO_LONG, line[:LONGEST_CHOICE])
     return found
 
 
@@ -217,18 +185,18 @@ def _typed(line: str) -> BallotChoice:
 
 def _checked(ballot: Ballot) -> Ballot:
     if len(ballot.choices) < FEWEST_CHOICES:
-        raise VoteRefused(VoteRefusal.FEW)
+        raise ClassRefusal(RefusalReason.FEW)
     if len(ballot.choices) > MOST_CHOICES:
-        raise VoteRefused(VoteRefusal.MANY, str(len(ballot.choices)))
+        raise ClassRefusal(RefusalReason.MANY, str(len(ballot.choices)))
     if len({choice.what for choice in ballot.choices}) < len(ballot.choices):
-        raise VoteRefused(VoteRefusal.TWICE)
+        raise ClassRefusal(RefusalReason.TWICE)
     return ballot
 
 
 def read_here(here: str) -> tuple[str, State | None]:
     """The name of the puzzle, or the position, that a title, a name, a position or a link means; empty for no text.
 
-    Raises VoteRefused.
+    Raises ClassRefusal.
     """
     if not here:
         return "", None
@@ -237,7 +205,7 @@ def read_here(here: str) -> tuple[str, State | None]:
     try:
         link = urlsplit(here)
     except ValueError:
-        raise VoteRefused(VoteRefusal.POSITION, here[:LONGEST_CHOICE]) from None
+        raise ClassRefusal(RefusalReason.POSITION, here[:LONGEST_CHOICE]) from None
     try:
         if not link.path.endswith(".ipynb"):
             return "", position(here)
@@ -245,24 +213,24 @@ def read_here(here: str) -> tuple[str, State | None]:
         if link.path.endswith("/puzzles.ipynb"):
             name = fields.get("puzzle", "")
             if name not in library.names():
-                raise VoteRefused(VoteRefusal.PUZZLE, name[:LONGEST_CHOICE])
+                raise ClassRefusal(RefusalReason.PUZZLE, name[:LONGEST_CHOICE])
             return name, None
         return "", from_fields({name: value for name, value in fields.items() if name in FIELDS})
     except NotationError:
-        raise VoteRefused(VoteRefusal.POSITION, here[:LONGEST_CHOICE]) from None
+        raise ClassRefusal(RefusalReason.POSITION, here[:LONGEST_CHOICE]) from None
 
 
 def _of_position(state: State, ask: VoteAsk, lines: list[str], asked: Said) -> Ballot:
     """The choices that there are here, with what the judge says to each."""
     if not lines:
         if ask is VoteAsk.ALLOWED:
-            raise VoteRefused(VoteRefusal.FEW)
+            raise ClassRefusal(RefusalReason.FEW)
         return Ballot(VoteGround.OPINION, tuple(map(BallotChoice, distinct(state, legal_actions(state)))))
     try:
         actions = [read_action(line, state.variant.labels) for line in lines]
     except NotationError as error:
         if ask is VoteAsk.ALLOWED or not asked:
-            raise VoteRefused(VoteRefusal.NO_ACTION, error.text[:LONGEST_CHOICE]) from error
+            raise ClassRefusal(RefusalReason.NO_ACTION, error.text[:LONGEST_CHOICE]) from error
         return Ballot(VoteGround.OPINION, tuple(map(_typed, lines)))
     laws = [judge(state, action).law for action in actions]
     if ask is VoteAsk.ALLOWED and len(actions) == 1:
@@ -283,7 +251,7 @@ def _of_puzzle(name: str) -> Ballot:
         proof = BallotProof(found.means, "")
         return Ballot(VoteGround.PROOF, each_is, found.position, asked=found.texts, proof=proof)
     if found.claimed:
-        raise VoteRefused(VoteRefusal.HUNT, name)
+        raise ClassRefusal(RefusalReason.HUNT, name)
     certificate = found.certificate
     if isinstance(certificate, RuleCertificate):
         ruled = tuple(BallotChoice(one.action, one.law is None, one.law) for one in certificate.rulings)
@@ -310,7 +278,7 @@ def note_questions() -> dict[str, tuple[str, ...]]:
 
 def _of_note(name: str) -> Ballot:
     if not any(name in names for names in note_questions().values()):
-        raise VoteRefused(VoteRefusal.NOTE, name)
+        raise ClassRefusal(RefusalReason.NOTE, name)
     lesson, _, number = name.partition(":")
     by_language = {
         language: notes.notes(lesson, language).questions[int(number) - 1] for language in notes.written(lesson)
@@ -348,7 +316,7 @@ def _linked_level(here: str) -> str:
 
 def _of_level(name: str) -> Ballot:
     if not any(name in names for names in guesses().values()):
-        raise VoteRefused(VoteRefusal.LEVEL, name)
+        raise ClassRefusal(RefusalReason.LEVEL, name)
     lesson, _, level = name.partition("/")
     asked = next(each.predict for each in catalogue.lesson(lesson).levels if each.name == level)
     assert asked is not None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
-from conquian.classes.ballot import VoteRefused, read_here
+from conquian.classes.ballot import LONGEST_SOURCE, read_here
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards, legal_actions
 from conquian.game.play import apply
@@ -16,26 +16,7 @@ from conquian.game.state import State
 from conquian.rooms.puzzles import library
 
 TEACHER: Final = ""
-"""Who has the board where no device has it."""
-
-
-class BoardRefusal(StrEnum):
-    """The reason for refusing what was wished of the board; its words are `board.refused.<value>`."""
-
-    UNREADABLE = "unreadable"
-    POSITION = "position"
-    NO_BOARD = "no-board"
-    NO_DEVICE = "no-device"
-    NOT_YOURS = "not-yours"
-    HURRIED = "hurried"
-
-
-class BoardRefused(Exception):  # noqa: N818 - like IllegalAction
-    """A wish that is not granted, and why."""
-
-    def __init__(self, why: BoardRefusal) -> None:
-        super().__init__(why)
-        self.why = why
+"""The holder of the board where no device has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +27,10 @@ class SharedBoard:
     are put in other places and make no position, `is_unsettled`, and the last one is still seen. `holder` is the number
     of the device that has the board in hand, empty where the teacher has it. `number` grows whenever there is something
     else to be seen. `puzzle` is the name of the one that is played on the board, empty where none is.
+
+    >>> board = SharedBoard().show(*read_shown("hole-001")).give("number")
+    >>> board.holder, board.give_back("number").holder, board.end().state
+    ('number', '', None)
     """
 
     state: State | None = None
@@ -56,139 +41,108 @@ class SharedBoard:
     number: int = 0
     puzzle: str = ""
 
+    def show(self, state: State | None, puzzle: str = "") -> SharedBoard:
+        """The board with this position, that of the `puzzle` if one is named; None for cards that make none yet."""
+        if state is None:
+            return self._seen(replace(self, is_unsettled=self.state is not None))
+        if state == self.state:
+            return self._seen(replace(self, is_unsettled=False, puzzle=puzzle or self.puzzle))
+        done = None if self.state is None else led(self.state, state)
+        before = None if done is None else self.state
+        shown = puzzle or (self.puzzle if done is not None or self._is_led_back(state) else "")
+        return self._seen(replace(self, state=state, before=before, done=done, is_unsettled=False, puzzle=shown))
 
-# --- what may be wished -----------------------------------------------------------------------------------------------
+    def give(self, holder: str = TEACHER) -> SharedBoard:
+        """The board in the hands of this device, or of the teacher again. Raises ClassRefusal."""
+        if self.state is None and holder != TEACHER:
+            raise ClassRefusal(RefusalReason.NO_BOARD)
+        return self._seen(replace(self, holder=holder))
+
+    def give_back(self, holder: str) -> SharedBoard:
+        """The board that this device gives back. Raises ClassRefusal where it does not have it."""
+        if holder != self.holder:
+            raise ClassRefusal(RefusalReason.NOT_YOURS)
+        return self.give()
+
+    def end(self) -> SharedBoard:
+        """The board with nothing on it."""
+        return self._seen(SharedBoard(number=self.number))
+
+    def take(self, form: Mapping[str, str], devices: Mapping[str, str]) -> SharedBoard:
+        """The board after a form of the teacher's page; `devices` has the number of each by its name there.
+
+        Raises ClassRefusal.
+
+        >>> board = SharedBoard().take({"do": "show", "here": "hole-001"}, {})
+        >>> board.take({"do": "give", "to": "7"}, {"7": "number"}).holder
+        'number'
+        """
+        match form.get("do", ""):
+            case "show":
+                return self.give().show(*read_shown(form.get("here", "").strip()))
+            case "give":
+                if form.get("to", "") not in devices:
+                    raise ClassRefusal(RefusalReason.NO_DEVICE)
+                return self.give(devices[form["to"]])
+            case "take":
+                return self.give()
+            case _:
+                raise ClassRefusal(RefusalReason.UNREADABLE)
+
+    def play(self, step: str, by: str, here: Callable[[], str]) -> SharedBoard:
+        """The board after a step on the page where it is played; `here` reads the position, for its holder alone.
+
+        Raises ClassRefusal.
+        """
+        match step:
+            case "show":
+                if by != self.holder:
+                    raise ClassRefusal(RefusalReason.NOT_YOURS)
+                if self.state is None:
+                    raise ClassRefusal(RefusalReason.NO_BOARD)
+                if len(link := here()) > LONGEST_SOURCE:
+                    raise ClassRefusal(RefusalReason.UNREADABLE)
+                return self.show(*read_shown(link, is_final=False))
+            case "return":
+                return self.give_back(by)
+            case "take" if by == TEACHER:
+                return self.give()
+            case _:
+                raise ClassRefusal(RefusalReason.UNREADABLE)
+
+    def _is_led_back(self, state: State) -> bool:
+        """Whether this position comes before the one on the board: a move back, or the beginning of its puzzle."""
+        if self.puzzle == "" or self.state is None:
+            return False
+        return state == library.puzzle(self.puzzle).position or led(state, self.state) is not None
+
+    def _seen(self, after: SharedBoard) -> SharedBoard:
+        """The board afterwards, with a number of its own if there is something else to be seen."""
+        return self if after == self else replace(after, number=self.number + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class ShowBoard:
-    """This device, or the teacher, shows this position, that of the `puzzle`; None for cards that make none yet."""
+def read_shown(here: str, *, is_final: bool = True) -> tuple[State | None, str]:
+    """The position to be shown and the name of its puzzle, of a position, a link, or a puzzle's title or name.
 
-    state: State | None
-    by: str = TEACHER
-    puzzle: str = ""
+    Raises ClassRefusal for anything else. Where it is not final, such as cards that are being put on the classroom's
+    board, the position is None.
 
-
-@dataclass(frozen=True, slots=True)
-class GiveBoard:
-    """The board goes into the hands of this device, or back to the teacher."""
-
-    to: str = TEACHER
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnBoard:
-    """This device gives the board back."""
-
-    by: str
-
-
-@dataclass(frozen=True, slots=True)
-class EndBoard:
-    """The class sees no board any more."""
-
-
-BoardMessage = ShowBoard | GiveBoard | ReturnBoard | EndBoard
-
-
-def read_shown(here: str, by: str = TEACHER, *, is_final: bool = True) -> ShowBoard:
-    """The board to be shown: a position, a link to one or to a puzzle, or a puzzle's title or name.
-
-    Raises BoardRefused for anything else; where it is not final, such as cards that are being put on the classroom's
-    board, it is a board that is not settled.
-
-    >>> read_shown("hole-001").state == library.puzzle("hole-001").position
+    >>> read_shown("hole-001") == (library.puzzle("hole-001").position, "hole-001")
     True
-    >>> read_shown("classroom.ipynb?pone=Ad", is_final=False).state is None
-    True
+    >>> read_shown("classroom.ipynb?pone=Ad", is_final=False)
+    (None, '')
     """
     try:
-        name, state = read_here(here)
-    except VoteRefused:
+        puzzle, state = read_here(here)
+    except ClassRefusal:
         if is_final:
-            raise BoardRefused(BoardRefusal.POSITION) from None
-        return ShowBoard(None, by)
-    if name:
-        return ShowBoard(library.puzzle(name).position, by, name)
+            raise ClassRefusal(RefusalReason.POSITION) from None
+        return None, ""
+    if puzzle:
+        return library.puzzle(puzzle).position, puzzle
     if state is None:
-        raise BoardRefused(BoardRefusal.POSITION)
-    return ShowBoard(state, by)
-
-
-def read_teacher(fields: Mapping[str, str], device: Mapping[str, str]) -> tuple[BoardMessage, ...]:
-    """The wishes of a teacher's form, one after the other; `device` has the number behind the name of each device.
-
-    >>> read_teacher({"do": "give", "to": "7"}, {"7": "number"})
-    (GiveBoard(to='number'),)
-    >>> read_teacher({"do": "take"}, {})
-    (GiveBoard(to=''),)
-    """
-    match fields.get("do", ""):
-        case "show":
-            return GiveBoard(), read_shown(fields.get("here", "").strip())
-        case "give":
-            number = device.get(fields.get("to", ""))
-            if number is None:
-                raise BoardRefused(BoardRefusal.NO_DEVICE)
-            return (GiveBoard(number),)
-        case "take":
-            return (GiveBoard(),)
-        case _:
-            raise BoardRefused(BoardRefusal.UNREADABLE)
-
-
-# --- what becomes of it -----------------------------------------------------------------------------------------------
-
-
-def update(board: SharedBoard, message: BoardMessage) -> SharedBoard:
-    """The board after this. Raises BoardRefused, and then nothing has changed.
-
-    >>> board = update(SharedBoard(), read_shown("hole-001"))
-    >>> board = update(board, GiveBoard("number"))
-    >>> board.holder, update(board, ReturnBoard("number")).holder, update(board, EndBoard()).state
-    ('number', '', None)
-    """
-    match message:
-        case ShowBoard():
-            return _shown(board, message)
-        case GiveBoard(to):
-            if board.state is None and to != TEACHER:
-                raise BoardRefused(BoardRefusal.NO_BOARD)
-            return _seen(board, replace(board, holder=to))
-        case ReturnBoard(by):
-            if by != board.holder:
-                raise BoardRefused(BoardRefusal.NOT_YOURS)
-            return _seen(board, replace(board, holder=TEACHER))
-        case EndBoard():
-            return _seen(board, SharedBoard(number=board.number))
-        case _:
-            assert_never(message)
-
-
-def _shown(board: SharedBoard, shown: ShowBoard) -> SharedBoard:
-    state = shown.state
-    if shown.by != board.holder:
-        raise BoardRefused(BoardRefusal.NOT_YOURS)
-    if state is None:
-        return _seen(board, replace(board, is_unsettled=board.state is not None))
-    if state == board.state:
-        return _seen(board, replace(board, is_unsettled=False, puzzle=shown.puzzle or board.puzzle))
-    done = None if board.state is None else led(board.state, state)
-    before = None if done is None else board.state
-    puzzle = shown.puzzle or (board.puzzle if done is not None or _takes_back(board, state) else "")
-    return _seen(board, replace(board, state=state, before=before, done=done, is_unsettled=False, puzzle=puzzle))
-
-
-def _takes_back(board: SharedBoard, state: State) -> bool:
-    """Whether this position comes before the one on the board: a move back, or the beginning of its puzzle."""
-    if board.puzzle == "" or board.state is None:
-        return False
-    return state == library.puzzle(board.puzzle).position or led(state, board.state) is not None
-
-
-def _seen(board: SharedBoard, after: SharedBoard) -> SharedBoard:
-    """The board afterwards, with a number of its own if there is something else to be seen."""
-    return board if after == board else replace(after, number=board.number + 1)
+        raise ClassRefusal(RefusalReason.POSITION)
+    return state, ""
 
 
 def led(before: State, after: State) -> Action | None:

@@ -15,7 +15,6 @@ class DeviceNumbers:
     """
 
     def __init__(self) -> None:
-        self.run = secrets.token_hex(4)
         self._key = secrets.token_bytes(32)
 
     def new_device(self) -> str:

@@ -86,10 +86,10 @@ def place_text(place: ClassPlace, language: str) -> str:
     return f"{title}: {catalogue.told(place.lesson, f'{place.level}.title', language)}" if place.level else title
 
 
-def wished_page(text: str) -> str:
+def meant_page(text: str) -> str:
     """The page, with its query, that a puzzle's title or name or a position means; empty for any other text.
 
-    >>> wished_page("hole-001"), wished_page("cabbage")
+    >>> meant_page("hole-001"), meant_page("cabbage")
     ('puzzles.ipynb?puzzle=hole-001', '')
     """
     if name := puzzle_named(text):

@@ -15,22 +15,15 @@ from random import Random
 from typing import Final, assert_never
 
 from conquian.classes.answers import AnsweringDevice, ClassAnswers, LevelName, prediction
-from conquian.classes.desk import (
-    ClassDesk,
-    DeskRefusal,
-    DeskRefused,
-    DeskStep,
-    DeviceSeat,
-    SendAll,
-)
+from conquian.classes.desk import ClassDesk, DeskStep, DeviceSeat, SendAll
 from conquian.classes.place import ClassPlace, place_of
-from conquian.classes.vote import MakeMark, OpenVote, VoteDesk, VoteMessage, VotePhase, VotePlace, VoteStep
-from conquian.classes.vote import update as voted
+from conquian.classes.refusal import ClassRefusal, RefusalReason
+from conquian.classes.vote import VoteDesk, VotePhase, VotePlace, VoteStep
 from conquian.course import catalogue
 from conquian.game.laws import Law
 
 FEWEST, MOST, USUAL = 1, 60, 30
-"""How many pupils a rehearsal may have, and how many it has unless told otherwise."""
+"""The least and the greatest number of pupils, and the one that the form begins with."""
 COMES: Final = (0.0, 12.0)
 """Seconds within which a pupil has come."""
 LEVEL: Final = (14.0, 40.0)
@@ -46,14 +39,14 @@ ONE_IN_TEN: Final = 0.1
 ELSEWHERE: Final = ("melds", "puzzles", "play")
 """Where those are who have not begun with the first lesson."""
 KNOWS: Final = (0.35, 0.85)
-"""How often a pupil guesses rightly."""
+"""The share of right guesses, by pupil."""
 TALK: Final = 0.5
-"""So many of those who were wrong are right after talking."""
+"""The share of those who were wrong that are right after talking."""
 
 
 @dataclass(frozen=True, slots=True)
 class RehearsedCall:
-    """Everyone was sent to this page, from one moment of the rehearsal on until another."""
+    """A call to this page, from one moment of the rehearsal on until another."""
 
     link: str
     since: float
@@ -62,7 +55,7 @@ class RehearsedCall:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """So many simulated pupils of this seed, since `begun`; what the teacher called; and the vote that they are asked.
+    """Simulated pupils of this seed, since `begun`; what the teacher called; and the vote that they are asked.
 
     While eyes are on the front the pupils' time stands still: since `frozen`, and for `still` seconds before that.
     `asked` is when the vote's round was opened.
@@ -81,13 +74,13 @@ class Rehearsal:
         """The pupils' own time: how long they could do something."""
         return (now if self.frozen is None else self.frozen) - self.begun - self.still
 
-    def tell(self, wish: SendAll | DeskStep, now: float) -> Rehearsal:
-        """The rehearsal after something was wished at the desk; wiping sends everyone to the beginning.
+    def take(self, step: SendAll | DeskStep, now: float) -> Rehearsal:
+        """The rehearsal after a step at the desk; wiping sends everyone to the beginning.
 
         Eyes that are on the front stay there, as in a class.
         """
         time = self.time(now)
-        match wish:
+        match step:
             case SendAll(link):
                 return replace(self, calls=(*self._stopped(time), RehearsedCall(link, time)))
             case DeskStep.STOP:
@@ -101,13 +94,12 @@ class Rehearsal:
                 frozen = None if self.frozen is None else now
                 return Rehearsal(self.pupils, self.seed, now, frozen=frozen, votes=self.votes, asked=self.asked)
             case _:
-                assert_never(wish)
+                assert_never(step)
 
-    def tell_vote(self, message: VoteMessage, now: float) -> Rehearsal:
-        """The rehearsal after something was wished of the vote. Raises VoteRefused."""
-        votes = voted(self.voted(now), message)
-        opens = isinstance(message, OpenVote) or message is VoteStep.AGAIN
-        return replace(self, votes=votes, asked=now if opens else self.asked)
+    def take_vote(self, form: Mapping[str, str], now: float) -> Rehearsal:
+        """The rehearsal after a form on the teacher's page for votes. Raises ClassRefusal."""
+        votes = self.voted(now).take(form)
+        return replace(self, votes=votes, asked=now if form["do"] in ("open", VoteStep.AGAIN) else self.asked)
 
     def voted(self, now: float) -> VoteDesk:
         """The vote with the choices of all who have made up their minds."""
@@ -118,8 +110,8 @@ class Rehearsal:
             device, rng = _device(number), Random(f"{self.seed} vote {desk.number} {number}")
             choice = _choice(tuple(each.is_right for each in vote.ballot.choices), len(vote.rounds), rng)
             if device not in vote.now.marks and now - self.asked >= rng.uniform(*VOTES):
-                desk = voted(desk, MakeMark(device, VotePlace(device, is_here=True), desk.stamp, choice))
-        return desk
+                vote = vote.mark(device, VotePlace(device, is_here=True), choice)
+        return replace(desk, vote=vote)
 
     def desk(self, now: float) -> ClassDesk:
         """The desk as it stands: who is where, and who has followed."""
@@ -160,7 +152,7 @@ class Rehearsal:
 
 @dataclass(frozen=True, slots=True)
 class _Stay:
-    """A pupil is at this place from one moment on until another, after so many calls; `thinks` before a guess."""
+    """A pupil's stay at a place from one moment until another, after that many calls; `thinks` before a guess."""
 
     place: ClassPlace
     since: float
@@ -209,6 +201,7 @@ def _way(place: ClassPlace, since: float, until: float, call: int, rng: Random) 
             yield _Stay(ClassPlace("learn", lesson.name, level.name), begins, min(ends, until), call, thinks)
 
 
+@lru_cache(maxsize=2048)
 def _guess(level: LevelName, pupil: str, knows: float) -> str:
     """What a pupil guesses at a level: right, or what most get wrong there, or something else that is wrong."""
     asked = prediction(level)
@@ -231,7 +224,7 @@ def _choice(rights: tuple[bool | None, ...], rounds: int, rng: Random) -> int:
 
 
 def read_rehearsal(fields: Mapping[str, str], now: float) -> Rehearsal | None:
-    """The rehearsal that a teacher's form wishes, None where it is to end. Raises DeskRefused.
+    """The rehearsal that a teacher's form asks for, None where it is to end. Raises ClassRefusal.
 
     >>> read_rehearsal({"do": "begin", "pupils": "24", "seed": "3"}, 0.0).pupils, read_rehearsal({"do": "end"}, 0.0)
     (24, None)
@@ -241,23 +234,5 @@ def read_rehearsal(fields: Mapping[str, str], now: float) -> Rehearsal | None:
     pupils, seed = (fields.get(name, "") for name in ("pupils", "seed"))
     is_read = fields.get("do") == "begin" and all(re.fullmatch(r"\d{1,6}", each, re.ASCII) for each in (pupils, seed))
     if not is_read or not FEWEST <= int(pupils) <= MOST:
-        raise DeskRefused(DeskRefusal.UNREADABLE)
+        raise ClassRefusal(RefusalReason.UNREADABLE)
     return Rehearsal(int(pupils), int(seed), now)
-
-
-class RehearsalBox:
-    """The rehearsal of a running server, if there is one."""
-
-    def __init__(self) -> None:
-        self.rehearsal: Rehearsal | None = None
-
-    @property
-    def is_on(self) -> bool:
-        """Whether the teacher's pages show it instead of the class."""
-        return self.rehearsal is not None
-
-    def hears(self, wish: SendAll | DeskStep, now: float) -> bool:
-        """Whether there is a rehearsal, which then does what was wished of the class."""
-        if self.rehearsal is not None:
-            self.rehearsal = self.rehearsal.tell(wish, now)
-        return self.is_on

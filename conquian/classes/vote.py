@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, assert_never
+from typing import Final
 
-from conquian.classes.ballot import Ballot, VoteRefusal, VoteRefused, read_ballot
+from conquian.classes.ballot import Ballot, read_ballot
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 
 MOST_DEVICES: Final = 300
 MOST_OF_ADDRESS: Final = 40
@@ -29,6 +30,25 @@ class VotePhase(StrEnum):
     OPEN = "open"
     CLOSED = "closed"
     REVEALED = "revealed"
+
+
+class VoteStep(StrEnum):
+    """A teacher's step with a vote; `OTHER`, for another question, takes it away as `WIPE` does, without a word."""
+
+    CLOSE = "close"
+    AGAIN = "again"
+    REVEAL = "reveal"
+    OTHER = "other"
+    WIPE = "wipe"
+
+
+@dataclass(frozen=True, slots=True)
+class VotePlace:
+    """The place that a device takes in a vote: its address, its number at the desk, and whether it is this machine."""
+
+    address: str
+    seat: str = ""
+    is_here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +91,19 @@ class VoteRound:
         return Counter(mark.address for mark in self.marks.values())
 
     def counts(self, choices: int) -> tuple[int, ...]:
-        """The number of votes for each of so many choices."""
+        """The number of votes for each of this many choices."""
         marked = Counter(mark.choice for mark in self.marks.values())
         return tuple(marked[n] + (self.hands[n] if self.hands else 0) for n in range(choices))
+
+    def mark(self, device: str, place: VotePlace, choice: int) -> VoteRound:
+        """The round with this device's choice, which replaces its last. Raises ClassRefusal where no place is left."""
+        kept = self.kept - {place.seat}
+        if device not in self.marks and place.seat not in self.kept:
+            if len(self.marks) + len(kept) >= MOST_DEVICES:
+                raise ClassRefusal(RefusalReason.FULL)
+            if not place.is_here and self._of_addresses[place.address] >= MOST_OF_ADDRESS:
+                raise ClassRefusal(RefusalReason.CROWDED)
+        return replace(self, marks={**self.marks, device: DeviceMark(choice, place.address)}, kept=kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +128,46 @@ class Vote:
         """Whether there can be another round: once, and before anything is revealed."""
         return len(self.rounds) < MOST_ROUNDS and self.phase is not VotePhase.REVEALED
 
+    def step(self, step: VoteStep) -> Vote:
+        """The vote after a step that does not take it away. Raises ClassRefusal."""
+        match step:
+            case VoteStep.CLOSE if self.phase is VotePhase.OPEN:
+                return replace(self, phase=VotePhase.CLOSED)
+            case VoteStep.AGAIN if self.can_again:
+                return replace(self, rounds=(*self.rounds, VoteRound(kept=self.kept)), phase=VotePhase.OPEN)
+            case VoteStep.REVEAL if self.phase is not VotePhase.REVEALED:
+                return replace(self, phase=VotePhase.REVEALED)
+            case _:
+                raise ClassRefusal(RefusalReason.NOT_NOW)
+
+    def count(self, hands: tuple[int, ...]) -> Vote:
+        """The vote with these hands for its choices, beside what devices chose. Raises ClassRefusal."""
+        if len(hands) != len(self.ballot.choices):
+            raise ClassRefusal(RefusalReason.UNREADABLE)
+        if self.phase is VotePhase.REVEALED:
+            raise ClassRefusal(RefusalReason.NOT_NOW)
+        return self._with_round(replace(self.now, hands=hands))
+
+    def mark(self, device: str, place: VotePlace, choice: int) -> Vote:
+        """The vote with this device's choice. Raises ClassRefusal."""
+        if choice >= len(self.ballot.choices):
+            raise ClassRefusal(RefusalReason.UNREADABLE)
+        return self._with_round(self.now.mark(device, place, choice))
+
+    def _with_round(self, now: VoteRound) -> Vote:
+        return replace(self, rounds=(*self.rounds[:-1], now))
+
 
 @dataclass(frozen=True, slots=True)
 class VoteDesk:
-    """The vote of a class, if there is one, how many there have been, and whether the last of them was wiped."""
+    r"""The vote of a class, if there is one, how many there have been, and whether the last of them was wiped.
+
+    >>> desk = VoteDesk().open(read_ballot({"question": "Shall we play?", "choices": "Yes\nNo"}))
+    >>> desk = desk.mark({"choice": "1", "stamp": desk.stamp}, "a", VotePlace("192.168.1.30"))
+    >>> desk = desk.mark({"choice": "0", "stamp": desk.stamp}, "a", VotePlace("192.168.1.30"))
+    >>> desk.vote.now.counts(2), desk.step(VoteStep.WIPE)
+    ((1, 0), VoteDesk(vote=None, number=2, is_wiped=True))
+    """
 
     vote: Vote | None = None
     number: int = 0
@@ -118,166 +184,65 @@ class VoteDesk:
             return str(self.number)
         return f"{self.number}-{len(self.vote.rounds)}-{self.vote.phase}"
 
+    def open(self, ballot: Ballot, kept: Collection[str] = ()) -> VoteDesk:
+        """The desk with this question in the place of the one before; places are kept for these devices."""
+        places = frozenset(kept)
+        return VoteDesk(Vote(ballot, (VoteRound(kept=places),), kept=places), self.number + 1)
 
-# --- what may be wished -----------------------------------------------------------------------------------------------
+    def step(self, step: VoteStep) -> VoteDesk:
+        """The desk after a teacher's step. Raises ClassRefusal."""
+        if step in (VoteStep.OTHER, VoteStep.WIPE):
+            return VoteDesk(None, self.number + 1, is_wiped=step is VoteStep.WIPE)
+        return replace(self, vote=self._there.step(step))
 
+    def count(self, hands: tuple[int, ...]) -> VoteDesk:
+        """The desk with these hands for the choices of its vote. Raises ClassRefusal."""
+        return replace(self, vote=self._there.count(hands))
 
-@dataclass(frozen=True, slots=True)
-class OpenVote:
-    """Ask this, in the place of what was asked before, and keep places for these devices of the desk."""
+    def take(self, form: Mapping[str, str], listed: Collection[str] = ()) -> VoteDesk:
+        """The desk after a teacher's form; `listed` are the devices at the site. Raises ClassRefusal.
 
-    ballot: Ballot
-    kept: frozenset[str] = frozenset()
+        >>> desk = VoteDesk().take({"do": "open", "note": "pack:1"})
+        >>> desk.take({"do": "hands", "hand-0": "3", "hand-1": "", "hand-2": "2"}).vote.now.hands
+        (3, 0, 2)
+        """
+        match form.get("do", ""):
+            case "open":
+                return self.open(read_ballot(form), listed)
+            case "hands":
+                given = [form[name] for name in sorted(form, key=_choice_counted) if _choice_counted(name) >= 0]
+                return self.count(tuple(_number(text or "0", MOST_HANDS) for text in given))
+            case step if step in set(VoteStep):
+                return self.step(VoteStep(step))
+            case _:
+                raise ClassRefusal(RefusalReason.UNREADABLE)
 
+    def mark(self, form: Mapping[str, str], device: str, place: VotePlace) -> VoteDesk:
+        """The desk after the form of a device, by its token: the choice, and the stamp of the vote that it saw.
 
-@dataclass(frozen=True, slots=True)
-class CountHands:
-    """So many hands for each choice, beside what devices chose."""
+        Raises ClassRefusal.
+        """
+        choice = _number(form.get("choice", ""), 99)
+        if self._there.phase is not VotePhase.OPEN:
+            raise ClassRefusal(RefusalReason.CLOSED)
+        if form.get("stamp") != self.stamp:
+            raise ClassRefusal(RefusalReason.STALE)
+        return replace(self, vote=self._there.mark(device, place, choice))
 
-    hands: tuple[int, ...]
-
-
-class VoteStep(StrEnum):
-    """A teacher's step with an open vote; to ask another question takes it away as wiping does, and says no word."""
-
-    CLOSE = "close"
-    AGAIN = "again"
-    REVEAL = "reveal"
-    OTHER = "other"
-    WIPE = "wipe"
-
-
-@dataclass(frozen=True, slots=True)
-class VotePlace:
-    """The place that a device takes in a vote: its address, its number at the desk, and whether it is this machine."""
-
-    address: str
-    seat: str = ""
-    is_here: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class MakeMark:
-    """A device's choice: its token, the place it takes, the vote that it saw, and the place of the choice."""
-
-    device: str
-    at: VotePlace
-    stamp: str
-    choice: int
-
-
-VoteMessage = OpenVote | CountHands | VoteStep | MakeMark
-
-
-def read_teacher(fields: Mapping[str, str], listed: Collection[str] = ()) -> OpenVote | CountHands | VoteStep:
-    """The wish of a teacher's form; `listed` are the devices at the desk. Raises VoteRefused.
-
-    >>> read_teacher({"do": "reveal"}), read_teacher({"do": "hands", "hand-0": "3", "hand-1": ""}).hands
-    (<VoteStep.REVEAL: 'reveal'>, (3, 0))
-    """
-    do = fields.get("do", "")
-    if do == "open":
-        return OpenVote(read_ballot(fields), frozenset(listed))
-    if do == "hands":
-        given = [fields[name] for name in sorted(fields, key=_place) if _place(name) >= 0]
-        return CountHands(tuple(_number(text or "0", MOST_HANDS) for text in given))
-    if do in set(VoteStep):
-        return VoteStep(do)
-    raise VoteRefused(VoteRefusal.UNREADABLE)
+    @property
+    def _there(self) -> Vote:
+        if self.vote is None:
+            raise ClassRefusal(RefusalReason.NO_VOTE)
+        return self.vote
 
 
-def read_mark(fields: Mapping[str, str], device: str, at: VotePlace, *, run: str = "") -> MakeMark:
-    """The wish of a device; `run` begins every stamp of this server. Raises VoteRefused for what is not understood.
-
-    >>> read_mark({"stamp": "1-1-open", "choice": "2"}, "token", VotePlace("192.168.1.30")).choice
-    2
-    """
-    begins, stamp = f"{run}-" if run else "", fields.get("stamp", "")
-    seen = stamp.removeprefix(begins) if stamp.startswith(begins) else ""
-    return MakeMark(device, at, seen, _number(fields.get("choice", ""), 99))
-
-
-def _place(name: str) -> int:
-    found = re.fullmatch(r"hand-(\d{1,2})", name, re.ASCII)
-    return int(found[1]) if found else -1
+def _choice_counted(name: str) -> int:
+    """The choice whose hands a field of this name counts; -1 for any other field."""
+    field_name = re.fullmatch(r"hand-(\d{1,2})", name, re.ASCII)
+    return int(field_name[1]) if field_name else -1
 
 
 def _number(text: str, most: int) -> int:
     if not re.fullmatch(r"\d{1,3}", text.strip(), re.ASCII) or int(text) > most:
-        raise VoteRefused(VoteRefusal.UNREADABLE)
+        raise ClassRefusal(RefusalReason.UNREADABLE)
     return int(text)
-
-
-# --- what becomes of it -----------------------------------------------------------------------------------------------
-
-
-def update(desk: VoteDesk, message: VoteMessage) -> VoteDesk:
-    r"""The desk after this. Raises VoteRefused, and then nothing has changed.
-
-    >>> ballot = read_ballot({"question": "Shall we play?", "choices": "Yes\nNo"})
-    >>> desk = update(VoteDesk(), OpenVote(ballot))
-    >>> desk = update(desk, MakeMark("a", VotePlace("192.168.1.30"), desk.stamp, 1))
-    >>> desk = update(desk, MakeMark("a", VotePlace("192.168.1.30"), desk.stamp, 0))
-    >>> desk.vote.now.counts(2), update(desk, VoteStep.WIPE)
-    ((1, 0), VoteDesk(vote=None, number=2, is_wiped=True))
-    """
-    if isinstance(message, OpenVote):
-        first = VoteRound(kept=message.kept)
-        return VoteDesk(Vote(message.ballot, (first,), kept=message.kept), desk.number + 1)
-    if message in (VoteStep.OTHER, VoteStep.WIPE):
-        return VoteDesk(None, desk.number + 1, is_wiped=message is VoteStep.WIPE)
-    if desk.vote is None:
-        raise VoteRefused(VoteRefusal.NO_VOTE)
-    match message:
-        case VoteStep():
-            return replace(desk, vote=_stepped(desk.vote, message))
-        case CountHands(hands):
-            return replace(desk, vote=_counted(desk.vote, hands))
-        case MakeMark():
-            return replace(desk, vote=_marked(desk.vote, message, desk.stamp))
-        case _:
-            assert_never(message)
-
-
-def _stepped(vote: Vote, step: VoteStep) -> Vote:
-    match step:
-        case VoteStep.CLOSE if vote.phase is VotePhase.OPEN:
-            return replace(vote, phase=VotePhase.CLOSED)
-        case VoteStep.AGAIN if vote.can_again:
-            return replace(vote, rounds=(*vote.rounds, VoteRound(kept=vote.kept)), phase=VotePhase.OPEN)
-        case VoteStep.REVEAL if vote.phase is not VotePhase.REVEALED:
-            return replace(vote, phase=VotePhase.REVEALED)
-        case _:
-            raise VoteRefused(VoteRefusal.NOT_NOW)
-
-
-def _counted(vote: Vote, hands: tuple[int, ...]) -> Vote:
-    if len(hands) != len(vote.ballot.choices):
-        raise VoteRefused(VoteRefusal.UNREADABLE)
-    if vote.phase is VotePhase.REVEALED:
-        raise VoteRefused(VoteRefusal.NOT_NOW)
-    return _with_round(vote, replace(vote.now, hands=hands))
-
-
-def _marked(vote: Vote, mark: MakeMark, stamp: str) -> Vote:
-    if vote.phase is not VotePhase.OPEN:
-        raise VoteRefused(VoteRefusal.CLOSED)
-    if mark.stamp != stamp:
-        raise VoteRefused(VoteRefusal.STALE)
-    if mark.choice >= len(vote.ballot.choices):
-        raise VoteRefused(VoteRefusal.UNREADABLE)
-    marks, kept = vote.now.marks, set(vote.now.kept)
-    has_place = mark.at.seat in kept
-    kept.discard(mark.at.seat)
-    if mark.device not in marks and not has_place:
-        if len(marks) + len(kept) >= MOST_DEVICES:
-            raise VoteRefused(VoteRefusal.FULL)
-        of_address = sum(other.address == mark.at.address for other in marks.values())
-        if not mark.at.is_here and of_address >= MOST_OF_ADDRESS:
-            raise VoteRefused(VoteRefusal.CROWDED)
-    made = {**marks, mark.device: DeviceMark(mark.choice, mark.at.address)}
-    return _with_round(vote, replace(vote.now, marks=made, kept=frozenset(kept)))
-
-
-def _with_round(vote: Vote, now: VoteRound) -> Vote:
-    return replace(vote, rounds=(*vote.rounds[:-1], now))

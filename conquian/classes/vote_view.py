@@ -16,12 +16,15 @@ from conquian.classes.ballot import (
     Said,
     VoteAsk,
     VoteGround,
-    VoteRefused,
     YesNo,
+    guesses,
     next_note,
+    note_questions,
     plain,
     read_ballot,
 )
+from conquian.classes.place import lesson_title, level_title
+from conquian.classes.refusal import ClassRefusal
 from conquian.classes.vote import CROWD, Vote, VotePhase
 from conquian.explain.markup import pieces
 from conquian.explain.names import action_name, card_name, card_names, spread_name, usual_faces
@@ -32,6 +35,9 @@ from conquian.game.cards import Card
 from conquian.game.spreads import Spread
 from conquian.game.state import Seat, State
 from conquian.game.variants import Labels
+from conquian.rooms.puzzles import library
+from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
+from conquian.rooms.teacher.notes import notes
 from conquian.ui.views import sentence_case
 
 WIDTH: Final = 960
@@ -165,7 +171,7 @@ def puzzle_asked(name: str, language: str) -> str:
     """The question of the puzzle of this name; empty for one with choices, and for what nobody can vote on."""
     try:
         ballot = read_ballot({"here": name})
-    except VoteRefused:
+    except ClassRefusal:
         return ""
     proof = ballot.proof
     has_goal = proof is not None and has_words("puzzles", "goal", f"{proof.kind}-{proof.goal}")
@@ -260,6 +266,38 @@ def _labels(state: State | None) -> Labels:
 
 def _say(language: str, *keys: str, **values: object) -> str:
     return words(language, "vote", *keys, **values)
+
+
+# --- what can be asked ------------------------------------------------------------------------------------------------
+
+
+def guess_options(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every level that asks for a guess by the title of its lesson: its name, and its title."""
+    return [
+        (lesson_title(lesson, language), [(name, level_title(name, language)) for name in names])
+        for lesson, names in guesses().items()
+        if names
+    ]
+
+
+def note_options(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every question of the notes by the title of its lesson: its name, and what it asks."""
+    return [
+        (
+            lesson_title(lesson, language),
+            [
+                (name, plain(each.asked, language))
+                for name, each in zip(names, notes(lesson, language).questions, strict=True)
+            ],
+        )
+        for lesson, names in note_questions().items()
+    ]
+
+
+def puzzle_options(language: str) -> list[str]:
+    """The title of each puzzle that a class can be asked: a hunt has too many answers."""
+    titles = puzzle_titles(language, usual_faces(language))
+    return [title for name, title in titles.items() if library.folder(name) != library.HUNTS]
 
 
 # --- what is drawn ----------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ Standalone matters. Only this application passes nothing but widget messages on 
 run code; Voilà as an extension of Jupyter Server, in front of visitors, would let them.
 """
 
+import asyncio
 import ipaddress
 import os
 import socket
@@ -21,19 +22,18 @@ from traitlets import Instance, Unicode
 from traitlets.config import Config
 
 from conquian.classes.place import BOARD, VOTE
-from conquian.classes.rehearsal import RehearsalBox
+from conquian.classes.running_class import RunningClass
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed, usual_faces
 from conquian.explain.words import system_language, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.channels import Channels
-from conquian.site.class_mode.board_pages import BoardBox, BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
+from conquian.site.class_mode.board_pages import BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
 from conquian.site.class_mode.desk_pages import (
     ANSWERS,
     DESK,
     REHEARSAL,
     WORKSHEET,
-    DeskBox,
     DeskNow,
     DeskPage,
     DeskRehearsal,
@@ -44,7 +44,7 @@ from conquian.site.class_mode.desk_pages import (
 from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
-from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskNow, VoteDeskPage, VoteNow, VotePage
+from conquian.site.class_mode.vote_pages import VoteDeskNow, VoteDeskPage, VoteNow, VotePage
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
@@ -120,10 +120,8 @@ class Site(Voila):
         if self.public_address:  # others may live on the same host
             settings["xsrf_cookie_kwargs"] = {"path": self.base_url, "secure": self.public_address.is_sealed}
         settings["places"] = Places()
-        settings["vote"] = VoteBox()
-        settings["desk"] = DeskBox()
-        settings["board"] = BoardBox()
-        settings["rehearsals"] = RehearsalBox()
+        settings["running_class"] = RunningClass(self.base_url)
+        settings["worksheet_lock"] = asyncio.Lock()
         IOLoop.current().add_callback(self.kernel_manager.warm)
         return settings
 

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from conquian.classes.board import (
-    BoardRefusal,
-    BoardRefused,
-    EndBoard,
-    GiveBoard,
-    ReturnBoard,
-    SharedBoard,
-    ShowBoard,
-    led,
-    read_shown,
-    read_teacher,
-    update,
-)
+from conquian.classes.board import SharedBoard, led, read_shown
 from conquian.classes.board_view import board_link, board_view, holder_name, holders
-from conquian.classes.desk import ClassDesk, DeviceAsks
-from conquian.classes.desk import update as update_desk
+from conquian.classes.desk import ClassDesk
 from conquian.classes.place import BOARD, ClassPlace, place_of, place_text
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
 from conquian.game.judge import legal_actions
@@ -33,7 +22,7 @@ from conquian.game.play import apply, deal
 from conquian.notation.position import fields_of, from_fields, position
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
-from conquian.site.class_mode.board_pages import BoardBox
+from tests.counting import counted
 
 HERE: Final = (
     "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
@@ -42,7 +31,7 @@ LINK: Final = f"http://127.0.0.1:8897/voila/render/classroom.ipynb?{HERE.replace
 
 
 def shown(here: str = HERE) -> SharedBoard:
-    return update(SharedBoard(), read_shown(here))
+    return SharedBoard().show(*read_shown(here))
 
 
 def puzzle_answer(name: str) -> Action:
@@ -51,10 +40,10 @@ def puzzle_answer(name: str) -> Action:
     return found.certificate.accepted[0]
 
 
-def why(board: SharedBoard, message: ShowBoard | GiveBoard | ReturnBoard | EndBoard) -> BoardRefusal:
-    with pytest.raises(BoardRefused) as error:
-        update(board, message)
-    return error.value.why
+def why(change: Callable[..., SharedBoard], *how: object) -> RefusalReason:
+    with pytest.raises(ClassRefusal) as error:
+        change(*how)
+    return error.value.reason
 
 
 # --- what can be shown ------------------------------------------------------------------------------------------------
@@ -81,36 +70,36 @@ def test_a_puzzle_is_named_with_what_it_asks_as_long_as_it_is_played() -> None:
     asked = "Find the move that wins no matter where the hidden cards are."
     assert named(board) == ("Two sixes", asked)
     assert board.state is not None
-    played = update(board, ShowBoard(apply(board.state, puzzle_answer("composed-003"))))
+    played = board.show(apply(board.state, puzzle_answer("composed-003")))
     assert played.done is not None and named(played) == ("Two sixes", asked)
-    assert named(update(played, ShowBoard(board.state))) == ("Two sixes", asked), "a move that was taken back"
+    assert named(played.show(board.state)) == ("Two sixes", asked), "a move that was taken back"
     first = board_view(board, ClassDesk(), "en")
     assert first is not None and first.said.startswith(asked)
-    assert named(update(played, read_shown(HERE))) == ("", "")
-    assert named(update(update(board, EndBoard()), read_shown(HERE))) == ("", "")
+    assert named(played.show(*read_shown(HERE))) == ("", "")
+    assert named(board.end().show(*read_shown(HERE))) == ("", "")
 
 
 @pytest.mark.parametrize("here", ["", "cabbage", "x" * 2_001, "puzzles.ipynb?puzzle=../x", "http://[/x.ipynb"])
 def test_what_is_no_position_is_refused_at_the_desk_and_unsettled_on_a_board(here: str) -> None:
-    with pytest.raises(BoardRefused) as error:
+    with pytest.raises(ClassRefusal) as error:
         read_shown(here)
-    assert error.value.why is BoardRefusal.POSITION
+    assert error.value.reason is RefusalReason.POSITION
     if here:
-        assert read_shown(here, is_final=False) == ShowBoard(None)
+        assert read_shown(here, is_final=False) == (None, "")
 
 
 def test_while_cards_are_no_position_the_last_one_is_seen() -> None:
-    board = update(shown(), ShowBoard(None))
+    board = shown().show(None)
     assert board.is_unsettled and board.state == position(HERE)
     view = board_view(board, ClassDesk(), "en")
     assert view is not None and view.notice and view.said == view.notice
-    settled = update(board, read_shown(HERE))
+    settled = board.show(*read_shown(HERE))
     assert not settled.is_unsettled
     assert settled.number > board.number > 1
 
 
 def test_nothing_is_unsettled_where_nothing_is_shown() -> None:
-    assert update(SharedBoard(), ShowBoard(None)) == SharedBoard()
+    assert SharedBoard().show(None) == SharedBoard()
 
 
 # --- what was done ----------------------------------------------------------------------------------------------------
@@ -120,12 +109,12 @@ def test_what_was_done_is_found_in_whole_games_told_by_links_alone() -> None:
     told = 0
     for seed in range(6):
         chance, state = random.Random(seed), deal(seed=seed)
-        board = update(SharedBoard(), ShowBoard(state))
+        board = SharedBoard().show(state)
         while actions := legal_actions(state):
             action = chance.choice(actions)
             before, state = state, apply(state, action)
             query = urlencode(fields_of(state), safe=",/")
-            board = update(board, read_shown(f"table.ipynb?{query}"))
+            board = board.show(*read_shown(f"table.ipynb?{query}"))
             assert board.state == state
             if board.done is not None:
                 told += 1
@@ -134,7 +123,7 @@ def test_what_was_done_is_found_in_whole_games_told_by_links_alone() -> None:
 
 
 def test_nothing_was_done_where_the_cards_were_laid_otherwise() -> None:
-    board = update(shown(), read_shown("hole-001"))
+    board = shown().show(*read_shown("hole-001"))
     assert board.done is None
     assert led(position(HERE), library.puzzle("hole-001").position) is None
 
@@ -149,7 +138,7 @@ def test_nothing_is_told_of_a_move_that_led_nowhere_new() -> None:
 def test_what_is_told_stands_in_the_language_of_its_reader(language: str) -> None:
     before = shown()
     assert before.state is not None
-    after = update(before, ShowBoard(apply(before.state, legal_actions(before.state)[-1])))
+    after = before.show(apply(before.state, legal_actions(before.state)[-1]))
     view = board_view(after, ClassDesk(), language)
     assert view is not None
     assert {"en": "declined", "de": "lehnt ab", "es": "rechaza"}[language] in view.done
@@ -159,62 +148,68 @@ def test_what_is_told_stands_in_the_language_of_its_reader(language: str) -> Non
 
 def test_the_same_position_again_is_nothing_new() -> None:
     board = shown()
-    assert update(board, read_shown(LINK)) == board
+    assert board.show(*read_shown(LINK)) == board
 
 
 # --- who has it in hand -----------------------------------------------------------------------------------------------
 
 
 def test_who_has_the_board_alone_shows_anything() -> None:
-    board = update(shown(), GiveBoard("otter"))
-    other = read_shown("hole-001")
-    assert why(board, other) is BoardRefusal.NOT_YOURS
-    assert why(board, ShowBoard(other.state, "fox")) is BoardRefusal.NOT_YOURS
-    assert update(board, ShowBoard(other.state, "otter")).state == other.state
-    assert why(board, ReturnBoard("fox")) is BoardRefusal.NOT_YOURS
-    back = update(board, ReturnBoard("otter"))
-    assert update(back, other).state == other.state
-    assert why(back, ShowBoard(other.state, "otter")) is BoardRefusal.NOT_YOURS
+    board = shown().give("otter")
+    other = library.puzzle("hole-001").position
+    for by in ("", "fox"):
+        assert why(board.play, "show", by, lambda: "hole-001") is RefusalReason.NOT_YOURS
+    assert board.play("show", "otter", lambda: "hole-001").state == other
+    assert why(board.play, "return", "fox", str) is RefusalReason.NOT_YOURS
+    back = board.play("return", "otter", str)
+    assert back.play("show", "", lambda: "hole-001").state == other
+    assert why(back.play, "show", "otter", lambda: "hole-001") is RefusalReason.NOT_YOURS
+
+
+def test_of_who_has_not_the_board_nothing_is_read() -> None:
+    read: list[object] = []
+    for board, by in ((shown().give("otter"), "fox"), (SharedBoard(), "")):
+        with pytest.raises(ClassRefusal):
+            board.play("show", by, counted(str, read))
+    assert not read
+
+
+@pytest.mark.parametrize("step", ["take", "end", "along", "give", "cabbage", ""])
+def test_a_device_does_no_more_with_the_board_than_play(step: str) -> None:
+    assert why(shown().give("otter").play, step, "otter", str) is RefusalReason.UNREADABLE
 
 
 def test_no_device_is_given_a_board_that_is_not_there() -> None:
-    assert why(SharedBoard(), GiveBoard("otter")) is BoardRefusal.NO_BOARD
-    ended = update(update(shown(), GiveBoard("otter")), EndBoard())
+    assert why(SharedBoard().give, "otter") is RefusalReason.NO_BOARD
+    ended = shown().give("otter").end()
     assert (ended.state, ended.holder, ended.done) == (None, "", None)
 
 
 def test_a_teacher_takes_the_board_with_what_is_shown_anew() -> None:
-    box = BoardBox()
-    box.tell(*read_teacher({"do": "show", "here": HERE}, {}))
-    box.tell(*read_teacher({"do": "give", "to": "5"}, {"5": "otter"}))
-    assert box.board.holder == "otter"
-    before = box.board
-    with pytest.raises(BoardRefused):
-        box.tell(*read_teacher({"do": "show", "here": "cabbage"}, {}))
-    with pytest.raises(BoardRefused):
-        box.tell(GiveBoard(), ReturnBoard("otter"))
-    assert box.board == before, "all of it or nothing"
-    box.tell(*read_teacher({"do": "show", "here": "hole-001"}, {}))
-    assert box.board.holder == ""
+    board = SharedBoard().take({"do": "show", "here": HERE}, {})
+    board = board.take({"do": "give", "to": "5"}, {"5": "otter"})
+    assert board.holder == "otter"
+    assert why(board.take, {"do": "show", "here": "cabbage"}, {}) is RefusalReason.POSITION
+    assert board.take({"do": "show", "here": "hole-001"}, {}).holder == ""
 
 
 @pytest.mark.parametrize("fields", [{}, {"do": "cabbage"}, {"do": "give"}, {"do": "give", "to": "7"}, {"do": "show"}])
 def test_a_form_that_no_page_sends_is_refused(fields: dict[str, str]) -> None:
-    with pytest.raises(BoardRefused):
-        read_teacher(fields, {"5": "otter"})
+    with pytest.raises(ClassRefusal):
+        SharedBoard().take(fields, {"5": "otter"})
 
 
 def test_devices_are_named_by_their_animals_and_known_after_they_are_forgotten() -> None:
     desk = ClassDesk()
     for n, device in enumerate(("otter", "fox")):
-        desk = update_desk(desk, DeviceAsks(device, device, ClassPlace(BOARD), 0, 0.0, lot=n))
+        desk = desk.seat(device, device, {"room": BOARD}, 0.0, lot=n)
     names = [each.name for each in holders(desk, "en", 0.0)]
     assert len(names) == 2 and names == sorted(names)
-    elsewhere = update_desk(desk, DeviceAsks("bear", "bear", ClassPlace("learn"), 0, 0.0, lot=2))
+    elsewhere = desk.seat("bear", "bear", {"room": "learn"}, 0.0, lot=2)
     found = [each.name for each in holders(elsewhere, "en", 0.0)]
     assert found[:2] == names and len(found) == 3, "those who look at the board come first"
     assert holders(elsewhere, "en", 3600.0) == (), "nobody is here any more"
-    board = update(shown(), GiveBoard("fox"))
+    board = shown().give("fox")
     assert holder_name(board, desk, "en") in names
     view = board_view(board, desk, "en", "fox")
     assert view is not None and view.is_mine

@@ -10,14 +10,13 @@ from conquian.classes import answers as class_answers
 from conquian.classes import desk as class_desk
 from conquian.classes.address_pace import AT_ONCE, AddressPace
 from conquian.classes.answers import (
-    LONGEST_TOLD,
+    EMPTY_REPORT,
+    LONGEST_REPORT,
     MOST_ANSWERING,
-    NOTHING_TOLD,
+    AnswerReport,
     ClassAnswers,
-    ToldAnswer,
-    heard,
     prediction,
-    read_told,
+    read_report,
 )
 from conquian.classes.desk import (
     ANIMALS,
@@ -25,31 +24,25 @@ from conquian.classes.desk import (
     MOST_BEHIND,
     MOST_PRESENT,
     ClassDesk,
-    DeskRefusal,
-    DeskRefused,
     DeskStep,
-    DeviceAsks,
     SendAll,
-    read_asking,
-    read_wish,
-    update,
+    read_step,
 )
 from conquian.classes.desk_view import animal_name, answers_view, called, desk_view
 from conquian.classes.place import (
     ROOM_NAMES,
     ClassPlace,
     lesson_title,
+    meant_page,
     place_of,
     place_text,
     read_place,
-    wished_page,
 )
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.course import catalogue, progress, toml_fields
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
-from conquian.site.class_mode.desk_pages import MOST_PRINTED, read_selection
-from conquian.worksheet.selection import SelectionError, SelectionFault
 from tests.counting import counted
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left"
@@ -57,7 +50,7 @@ MELDS = ClassPlace("melds")
 
 
 def asked(desk: ClassDesk, device: str, address: str = "", now: float = 0.0, followed: int = 0) -> ClassDesk:
-    return update(desk, DeviceAsks(device, address or device, MELDS, followed, now, lot=7))
+    return desk.seat(device, address or device, {"room": "melds", "did": str(followed)}, now, lot=7)
 
 
 # --- who is there -----------------------------------------------------------------------------------------------------
@@ -105,25 +98,25 @@ def test_one_address_takes_no_more_than_a_class() -> None:
 
 
 def test_followers_are_counted_and_a_number_from_the_future_is_none() -> None:
-    desk = update(ClassDesk(), SendAll("/vote"))
+    desk = ClassDesk().take(SendAll("/vote"))
     for device, followed in (("a", 1), ("b", 0), ("c", 999_999)):
         desk = asked(desk, device, followed=followed)
     assert desk.followed(0.0) == 2
-    again = update(desk, SendAll("/vote"))
+    again = desk.take(SendAll("/vote"))
     assert again.followed(0.0) == 0, "who said too much has not followed the next call"
     assert again.followed(AWAY + 1) == 0
 
 
 def test_that_all_was_wiped_is_known_until_the_next_step() -> None:
-    wiped = update(ClassDesk(), DeskStep.WIPE)
+    wiped = ClassDesk().take(DeskStep.WIPE)
     assert wiped.is_wiped
     for step in (SendAll("/vote"), DeskStep.STOP, DeskStep.FREEZE, DeskStep.RELEASE):
-        assert not update(wiped, step).is_wiped
+        assert not wiped.take(step).is_wiped
 
 
 def test_wiping_forgets_the_animals_and_nothing_else() -> None:
-    desk = update(update(asked(ClassDesk(), "a"), SendAll("/vote")), DeskStep.FREEZE)
-    assert update(desk, DeskStep.WIPE) == replace(desk, seats={}, is_wiped=True)
+    desk = asked(ClassDesk(), "a").take(SendAll("/vote")).take(DeskStep.FREEZE)
+    assert desk.take(DeskStep.WIPE) == replace(desk, seats={}, is_wiped=True)
 
 
 # --- what is called ---------------------------------------------------------------------------------------------------
@@ -131,16 +124,16 @@ def test_wiping_forgets_the_animals_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_device_is_told_where_to_go_and_what_it_is(language: str) -> None:
-    desk = asked(update(ClassDesk(), SendAll("/voila/render/learn.ipynb?lesson=pack&level=ace")), "a")
+    desk = asked(ClassDesk().take(SendAll("/voila/render/learn.ipynb?lesson=pack&level=ace")), "a")
     told = called(desk, "a", language)
     assert told["link"] == "/voila/render/learn.ipynb?lesson=pack&level=ace"
     assert told["place"] == place_text(ClassPlace("learn", "pack", "ace"), language)
     assert animal_name(desk.seats["a"].animal, language) in str(told["you"])
     assert not told["frozen"]
     assert called(desk, "unknown", language)["you"] == ""
-    stopped = update(update(desk, DeskStep.STOP), DeskStep.FREEZE)
+    stopped = desk.take(DeskStep.STOP).take(DeskStep.FREEZE)
     assert (called(stopped, "a", language)["link"], called(stopped, "a", language)["frozen"]) == ("", True)
-    assert not called(update(stopped, DeskStep.RELEASE), "a", language)["frozen"]
+    assert not called(stopped.take(DeskStep.RELEASE), "a", language)["frozen"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -174,7 +167,6 @@ def test_every_place_has_words(language: str) -> None:
     texts = [place_text(place, language) for place in places]
     assert all(texts)
     assert not any("{" in text or "|" in text for text in texts)
-    assert set(topic(language, "class")["refused"]) == set(DeskRefusal)
 
 
 # --- what is said by others -------------------------------------------------------------------------------------------
@@ -208,37 +200,37 @@ def test_what_is_not_known_of_a_place_is_left_out(fields: dict[str, str], place:
 
 @pytest.mark.parametrize("did", ["", "-1", "1.5", "٣", "9" * 5_000, "x", " 1"])
 def test_a_call_that_is_none_was_not_followed(did: str) -> None:
-    assert read_asking({"did": did}, "a", "x", 0.0, 1).followed == 0
+    assert ClassDesk(number=9).seat("a", "x", {"did": did}, 0.0, 1).seats["a"].followed == 0
 
 
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({}, DeskRefusal.UNREADABLE),
-        ({"do": "explode"}, DeskRefusal.UNREADABLE),
-        ({"do": "send"}, DeskRefusal.NO_PLACE),
-        ({"do": "send", "here": "cabbage"}, DeskRefusal.NO_PLACE),
-        ({"do": "send", "here": "x" * 2_001}, DeskRefusal.TOO_LONG),
+        ({}, RefusalReason.UNREADABLE),
+        ({"do": "explode"}, RefusalReason.UNREADABLE),
+        ({"do": "send"}, RefusalReason.NO_PLACE),
+        ({"do": "send", "here": "cabbage"}, RefusalReason.NO_PLACE),
+        ({"do": "send", "here": "x" * 2_001}, RefusalReason.TOO_LONG),
     ],
 )
-def test_a_wish_that_is_none_is_refused(fields: dict[str, str], why: DeskRefusal) -> None:
-    with pytest.raises(DeskRefused) as error:
-        read_wish(fields, lambda _: None)
-    assert error.value.why is why
+def test_a_wish_that_is_none_is_refused(fields: dict[str, str], why: RefusalReason) -> None:
+    with pytest.raises(ClassRefusal) as error:
+        read_step(fields, lambda _: None)
+    assert error.value.reason is why
 
 
 def test_what_is_typed_comes_before_what_is_chosen() -> None:
     fields = {"do": "send", "here": " typed ", "level": "level", "room": "room"}
     for name, wanted in (("here", "typed"), ("level", "level"), ("room", "room")):
-        assert read_wish(fields, str) == SendAll(wanted)
+        assert read_step(fields, str) == SendAll(wanted)
         del fields[name]
 
 
 def test_a_position_and_a_puzzle_are_pages() -> None:
-    assert wished_page(HERE).startswith("classroom.ipynb?pone=AdAs/3c3d3h3s,6h7hJhQh&")
-    assert place_of(f"/voila/render/{wished_page('hole-001')}") == ClassPlace("puzzles", puzzle="hole-001")
+    assert meant_page(HERE).startswith("classroom.ipynb?pone=AdAs/3c3d3h3s,6h7hJhQh&")
+    assert place_of(f"/voila/render/{meant_page('hole-001')}") == ClassPlace("puzzles", puzzle="hole-001")
     for text in ("", "cabbage", "pone=x", "../../etc", "\0", "x" * 5_000):
-        assert wished_page(text) == ""
+        assert meant_page(text) == ""
 
 
 def test_the_desk_says_how_many_are_where(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,7 +242,7 @@ def test_the_desk_says_how_many_are_where(monkeypatch: pytest.MonkeyPatch) -> No
     assert view.there == "3 devices are here."
     assert view.places == ("3 × Melds",)
     assert view.followed == ""
-    assert desk_view(update(desk, SendAll("/vote")), 0.0, "en").followed == "0 of them have gone there."
+    assert desk_view(desk.take(SendAll("/vote")), 0.0, "en").followed == "0 of them have gone there."
 
 
 # --- first answers ----------------------------------------------------------------------------------------------------
@@ -270,9 +262,9 @@ def kept(said: str = "", level: str = "neighbours", passed: str = "", *missed: s
 
 def tells(answers: ClassAnswers, device: str, *texts: str) -> ClassAnswers:
     for text in texts:
-        told = read_told(text)
-        assert told is not None
-        answers = heard(answers, device, told, {device})
+        report = read_report(text)
+        assert report is not None
+        answers = answers.add(device, report, {device})
     return answers
 
 
@@ -322,8 +314,8 @@ def test_every_question_of_every_level_can_be_shown(language: str) -> None:
             asked += 1
             answers = ClassAnswers()
             for choice, _ in question.choices:
-                answers = heard(answers, choice, NOTHING_TOLD, set())
-                answers = heard(answers, choice, ToldAnswer((name, each.name), choice, is_new=True), set())
+                answers = answers.add(choice, EMPTY_REPORT, set())
+                answers = answers.add(choice, AnswerReport((name, each.name), choice, is_new=True), set())
             (level,) = answers_view(answers, language).levels
             texts = [level.asked, *(guess.text for guess in level.guesses), *(guess.wrong for guess in level.guesses)]
             assert not any(sign in text for text in texts for sign in ("{", "|", "[[", "*")), texts
@@ -337,14 +329,14 @@ def test_every_question_of_every_level_can_be_shown(language: str) -> None:
         "cabbage",
         "format = 2",
         "format = 1\nplace = 3",
-        "x" * (LONGEST_TOLD + 1),
+        "x" * (LONGEST_REPORT + 1),
         "\0",
         "missed = [",
         "a" * 20_000 + "=",
     ],
 )
 def test_what_no_browser_keeps_is_not_read(text: str) -> None:
-    assert read_told(text) is None
+    assert read_report(text) is None
 
 
 @pytest.mark.parametrize(
@@ -355,8 +347,8 @@ def test_what_no_browser_keeps_is_not_read(text: str) -> None:
     ],
 )  # fmt: skip
 def test_an_answer_that_nobody_can_give_is_left_out(place: dict[str, str]) -> None:
-    told = read_told(progress.dumps(progress.Progress(), place))
-    assert told is not None and not told.said
+    report = read_report(progress.dumps(progress.Progress(), place))
+    assert report is not None and not report.guess
 
 
 def test_of_a_list_without_end_no_entry_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,17 +356,17 @@ def test_of_a_list_without_end_no_entry_is_read(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(toml_fields, "law", counted(toml_fields.law, read))
     numbers = ",".join(['"1.2"'] * 4_990)
     text = f"format = 1\nmissed = [{numbers}]"
-    assert len(text) < LONGEST_TOLD
-    assert read_told(text) is None
+    assert len(text) < LONGEST_REPORT
+    assert read_report(text) is None
     assert not read
-    assert read_told(text.replace(numbers, ",".join(f'"{each}"' for each in Law))) is not None
+    assert read_report(text.replace(numbers, ",".join(f'"{each}"' for each in Law))) is not None
     assert len(read) == len(Law)
 
 
 def test_long_reports_are_told_more_slowly() -> None:
     short, long = AddressPace(), AddressPace()
     assert sum(short.may("192.168.1.30", 5.0, 500) for _ in range(200)) == AT_ONCE
-    assert sum(long.may("192.168.1.30", 5.0, LONGEST_TOLD) for _ in range(200)) <= AT_ONCE / 10
+    assert sum(long.may("192.168.1.30", 5.0, LONGEST_REPORT) for _ in range(200)) <= AT_ONCE / 10
     of_class = AddressPace()
     assert all(of_class.may("192.168.1.30", 5.0 + n / 20, 3_000) for n in range(40)), "forty devices behind a router"
 
@@ -384,18 +376,6 @@ def test_answers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(class_answers, "MOST_ANSWERING", 3)
     answers = ClassAnswers()
     for device in "abc":
-        answers = heard(answers, device, NOTHING_TOLD, set("abc"))
-    assert heard(answers, "d", NOTHING_TOLD, set("abcd")) == answers
-    assert set(heard(answers, "d", NOTHING_TOLD, set("bcd")).devices) == set("bcd")
-
-
-def test_a_form_with_a_theme_that_was_merged_is_read() -> None:
-    assert read_selection({"theme": "go-out", "level": "3", "count": "6", "seed": "7"}).names()
-
-
-def test_no_more_tasks_are_printed_than_a_class_waits_for() -> None:
-    fields = {"theme": "hole", "level": "", "seed": "7"}
-    assert read_selection(fields | {"count": str(MOST_PRINTED)}).count == MOST_PRINTED
-    with pytest.raises(SelectionError) as error:
-        read_selection(fields | {"count": str(MOST_PRINTED + 1)})
-    assert error.value.args == (SelectionFault.TOO_MANY, str(MOST_PRINTED + 1), str(MOST_PRINTED))
+        answers = answers.add(device, EMPTY_REPORT, set("abc"))
+    assert answers.add("d", EMPTY_REPORT, set("abcd")) == answers
+    assert set(answers.add("d", EMPTY_REPORT, set("bcd")).devices) == set("bcd")

@@ -10,16 +10,16 @@ import pytest
 from conquian.classes import rehearsal as rehearsals
 from conquian.classes.answers import prediction
 from conquian.classes.ballot import read_ballot
-from conquian.classes.desk import DeskRefused, DeskStep, SendAll
+from conquian.classes.desk import DeskStep, SendAll
 from conquian.classes.desk_view import answers_view, desk_view
 from conquian.classes.place import ClassPlace
+from conquian.classes.refusal import ClassRefusal
 from conquian.classes.rehearsal import (
     ELSEWHERE,
     FOLLOWS,
     MOST,
     PUTS_OFF,
     Rehearsal,
-    RehearsalBox,
     RehearsedCall,
     _choice,
     _guess,
@@ -28,7 +28,7 @@ from conquian.classes.rehearsal import (
     read_rehearsal,
 )
 from conquian.classes.rehearsal_view import rehearsal_view
-from conquian.classes.vote import OpenVote, VoteStep
+from conquian.classes.vote import VoteStep
 from conquian.course import catalogue
 from conquian.explain.words import LANGUAGES, words
 
@@ -36,7 +36,8 @@ BEGUN = 1_000.0
 LONG = BEGUN + 600
 CLASS = Rehearsal(30, 7, BEGUN)
 LEVEL = "/voila/render/learn.ipynb?lesson=melds&level=sets"
-BALLOT = read_ballot({"note": "pack:1"})
+OPEN = {"do": "open", "note": "pack:1"}
+BALLOT = read_ballot(OPEN)
 
 
 def voted(rehearsal: Rehearsal, now: float) -> int:
@@ -79,67 +80,59 @@ def test_a_guess_once_made_stays() -> None:
 
 
 def test_pupils_follow_after_a_while_and_go_on_from_there() -> None:
-    called = CLASS.tell(SendAll(LEVEL), BEGUN + 60)
+    called = CLASS.take(SendAll(LEVEL), BEGUN + 60)
     assert called.desk(BEGUN + 60.5).followed(BEGUN + 60.5) == 0
     assert 3 < called.desk(BEGUN + 70).followed(BEGUN + 70) < 30
     assert called.desk(BEGUN + 80 + PUTS_OFF).followed(BEGUN + 80 + PUTS_OFF) == 30
     lessons = Counter(seat.place.lesson for seat in called.desk(BEGUN + 300).seats.values())
     assert lessons == {"melds": 30}
     assert any(level[0] == "melds" for level in called.answers(BEGUN + 300).counts())
-    vote = called.tell(SendAll("/vote"), BEGUN + 300)
+    vote = called.take(SendAll("/vote"), BEGUN + 300)
     assert {seat.place for seat in vote.desk(BEGUN + 400).seats.values()} == {ClassPlace("vote")}
 
 
 def test_who_has_not_followed_stays_where_nobody_is_asked_any_more() -> None:
-    called = CLASS.tell(SendAll(LEVEL), BEGUN + 60).tell(DeskStep.STOP, BEGUN + 68)
+    called = CLASS.take(SendAll(LEVEL), BEGUN + 60).take(DeskStep.STOP, BEGUN + 68)
     desk = called.desk(LONG)
     assert desk.link == "" and 0 < desk.followed(LONG) < 30
 
 
 def test_with_eyes_to_the_front_time_stands_still() -> None:
-    frozen = CLASS.tell(DeskStep.FREEZE, BEGUN + 40)
+    frozen = CLASS.take(DeskStep.FREEZE, BEGUN + 40)
     assert frozen.desk(LONG).is_frozen
     assert frozen.answers(LONG) == CLASS.answers(BEGUN + 40)
-    assert frozen.tell(DeskStep.FREEZE, BEGUN + 90) == frozen
-    on = frozen.tell(DeskStep.RELEASE, BEGUN + 100)
+    assert frozen.take(DeskStep.FREEZE, BEGUN + 90) == frozen
+    on = frozen.take(DeskStep.RELEASE, BEGUN + 100)
     assert not on.desk(LONG).is_frozen
     assert on.answers(BEGUN + 130) == CLASS.answers(BEGUN + 70)
 
 
 def test_eyes_stay_on_the_front_while_all_is_wiped() -> None:
-    wiped = CLASS.tell(DeskStep.FREEZE, BEGUN + 60).tell(DeskStep.WIPE, LONG)
+    wiped = CLASS.take(DeskStep.FREEZE, BEGUN + 60).take(DeskStep.WIPE, LONG)
     assert wiped.desk(LONG + 60).is_frozen
     assert len(wiped.desk(LONG + 60).seats) < 5, "nobody moves"
-    assert len(wiped.tell(DeskStep.RELEASE, LONG + 60).desk(LONG + 120).seats) == 30
-
-
-def test_without_a_rehearsal_nothing_is_heard() -> None:
-    box = RehearsalBox()
-    assert not box.hears(SendAll(LEVEL), BEGUN)
-    box.rehearsal = CLASS
-    assert box.hears(SendAll(LEVEL), BEGUN + 5)
-    assert box.rehearsal.desk(BEGUN + 6).link == LEVEL
+    assert len(wiped.take(DeskStep.RELEASE, LONG + 60).desk(LONG + 120).seats) == 30
 
 
 def test_wiping_begins_anew() -> None:
-    again = CLASS.tell(SendAll(LEVEL), BEGUN + 60).tell(DeskStep.WIPE, LONG)
+    again = CLASS.take(SendAll(LEVEL), BEGUN + 60).take(DeskStep.WIPE, LONG)
     assert not again.answers(LONG).counts()
     assert len(again.desk(LONG + 20).seats) == 30
 
 
 def test_all_vote_within_a_quarter_of_a_minute_and_none_after_the_end() -> None:
-    asked = CLASS.tell_vote(OpenVote(BALLOT), LONG)
+    asked = CLASS.take_vote(OPEN, LONG)
     assert voted(asked, LONG + 1) == 0
     assert 0 < voted(asked, LONG + 8) < 30
     assert voted(asked, LONG + 15) == 30
-    closed = asked.tell_vote(VoteStep.CLOSE, LONG + 8)
+    closed = asked.take_vote({"do": VoteStep.CLOSE}, LONG + 8)
     assert voted(closed, LONG + 60) == voted(asked, LONG + 8)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_after_talking_more_are_right(seed: int) -> None:
-    asked = Rehearsal(30, seed, BEGUN).tell_vote(OpenVote(BALLOT), LONG).tell_vote(VoteStep.CLOSE, LONG + 20)
-    again = asked.tell_vote(VoteStep.AGAIN, LONG + 30).tell_vote(VoteStep.REVEAL, LONG + 60)
+    asked = Rehearsal(30, seed, BEGUN).take_vote(OPEN, LONG).take_vote({"do": VoteStep.CLOSE}, LONG + 20)
+    again = asked.take_vote({"do": VoteStep.AGAIN}, LONG + 30).take_vote({"do": VoteStep.REVEAL}, LONG + 60)
     vote = again.votes.vote
     assert vote is not None
     right = next(n for n, choice in enumerate(BALLOT.choices) if choice.is_right)
@@ -187,7 +180,7 @@ def test_one_pupil_in_ten_begins_elsewhere_and_one_in_ten_puts_a_call_off() -> N
 
 @pytest.mark.parametrize("pupils", ["", "0", "61", "x", "3.5"])
 def test_what_is_no_number_of_pupils_is_refused(pupils: str) -> None:
-    with pytest.raises(DeskRefused):
+    with pytest.raises(ClassRefusal):
         read_rehearsal({"do": "begin", "pupils": pupils, "seed": "1"}, 0.0)
 
 

@@ -4,44 +4,39 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
 from conquian.classes import vote as votes
+from conquian.classes import vote_view as vote_views
 from conquian.classes.address_pace import MOST_ADDRESSES, AddressPace
 from conquian.classes.ballot import (
     MOST_CHOICES,
     BallotChoice,
     VoteGround,
-    VoteRefusal,
-    VoteRefused,
     YesNo,
     guesses,
     note_questions,
     read_ballot,
 )
 from conquian.classes.board import read_shown
-from conquian.classes.place import lesson_title, wished_page
+from conquian.classes.device_numbers import DeviceNumbers
+from conquian.classes.place import lesson_title, meant_page
+from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.vote import (
     CROWD,
     MOST_DEVICES,
     MOST_OF_ADDRESS,
-    CountHands,
-    MakeMark,
-    OpenVote,
     VoteDesk,
     VotePhase,
     VotePlace,
     VoteStep,
-    read_mark,
-    read_teacher,
-    update,
 )
-from conquian.classes.vote_view import VoteView, _told, asked, vote_view
+from conquian.classes.vote_view import VoteView, _told, asked, guess_options, vote_view
 from conquian.explain.names import Faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, topic, words
@@ -49,8 +44,6 @@ from conquian.game.laws import Law
 from conquian.rooms.puzzles import library
 from conquian.rooms.puzzles.puzzle import Puzzle
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
-from conquian.site.class_mode import vote_pages
-from conquian.site.class_mode.vote_pages import VoteBox, VoteDeskPage
 from tests.checkout import ROOT
 
 HERE = "pone=AdAs/3c3d3h3s,6h7hJhQh dealer=2c4d5s6d7cJcJdQcQdKd/- centre=Kh stock=5h4h2d?15 waste=7d turn=pone/left"
@@ -58,11 +51,11 @@ OPINION = {"question": "Shall we play?", "choices": "Yes\nNo\nLater"}
 
 
 def opened(**fields: str) -> VoteDesk:
-    return update(VoteDesk(), OpenVote(read_ballot(fields or OPINION)))
+    return VoteDesk().open(read_ballot(fields or OPINION))
 
 
 def marked(desk: VoteDesk, device: str, choice: int, address: str = "", **more: Any) -> VoteDesk:
-    return update(desk, MakeMark(device, VotePlace(address or device, **more), desk.stamp, choice))
+    return desk.mark({"choice": str(choice), "stamp": desk.stamp}, device, VotePlace(address or device, **more))
 
 
 def counts(desk: VoteDesk) -> list[tuple[int, ...]]:
@@ -75,10 +68,10 @@ def shown(desk: VoteDesk, device: str = "", language: str = "en") -> VoteView:
     return vote_view(desk.vote, language, device)
 
 
-def refused(fields: dict[str, str]) -> VoteRefusal:
-    with pytest.raises(VoteRefused) as error:
+def refused(fields: dict[str, str]) -> RefusalReason:
+    with pytest.raises(ClassRefusal) as error:
         read_ballot(fields)
-    return error.value.why
+    return error.value.reason
 
 
 # --- what can be asked ------------------------------------------------------------------------------------------------
@@ -96,8 +89,8 @@ def test_that_nothing_is_proved_is_said_before_it_is_revealed(language: str) -> 
     caution = topic(language, "vote")["desk"]["unproved"]
     desk = opened(here=HERE)
     assert shown(desk, language=language).caution == caution
-    assert shown(update(desk, VoteStep.CLOSE), language=language).caution == caution
-    assert shown(update(desk, VoteStep.REVEAL), language=language).caution == ""
+    assert shown(desk.step(VoteStep.CLOSE), language=language).caution == caution
+    assert shown(desk.step(VoteStep.REVEAL), language=language).caution == ""
     for proved in (opened(here="composed-003"), opened(here=HERE, ask="allowed", choices="decline\nturn"), opened()):
         assert shown(proved, language=language).caution == ""
 
@@ -148,7 +141,7 @@ def test_a_puzzle_is_asked_by_what_it_is_called(language: str, faces: Faces) -> 
     for name in ("composed-004", "hole-road-001", "for-sure-001", "win-by-force-005"):
         assert read_ballot({"here": f" {titles[name].upper()}"}) == read_ballot({"here": name})
         assert read_shown(titles[name]) == read_shown(name)
-        assert wished_page(titles[name]) == f"puzzles.ipynb?puzzle={name}"
+        assert meant_page(titles[name]) == f"puzzles.ipynb?puzzle={name}"
 
 
 def test_what_the_player_on_turn_cannot_see_is_not_in_the_vote() -> None:
@@ -156,7 +149,7 @@ def test_what_the_player_on_turn_cannot_see_is_not_in_the_vote() -> None:
     assert ballot.state is not None
     assert "Kd" not in str(ballot.state)
     assert len(ballot.choices) == 2
-    assert "king of diamonds" not in str(shown(update(VoteDesk(), OpenVote(ballot))))
+    assert "king of diamonds" not in str(shown(VoteDesk().open(ballot)))
 
 
 def test_every_puzzle_can_be_asked_or_is_refused_in_words_and_says_what_it_says() -> None:
@@ -165,8 +158,8 @@ def test_every_puzzle_can_be_asked_or_is_refused_in_words_and_says_what_it_says(
         found = library.puzzle(name)
         try:
             ballot = read_ballot({"here": name})
-        except VoteRefused as error:
-            left_out.add(error.why)
+        except ClassRefusal as error:
+            left_out.add(error.reason)
             continue
         asked += 1
         right = {choice.what for choice in ballot.choices if choice.is_right}
@@ -174,10 +167,10 @@ def test_every_puzzle_can_be_asked_or_is_refused_in_words_and_says_what_it_says(
         if isinstance(found, Puzzle):
             assert right == set(found.accepted), name
         for language in LANGUAGES:
-            desk = update(update(VoteDesk(), OpenVote(ballot)), VoteStep.REVEAL)
+            desk = VoteDesk().open(ballot).step(VoteStep.REVEAL)
             assert shown(desk, language=language).ground
     assert asked > 10
-    assert left_out <= {VoteRefusal.HUNT, VoteRefusal.MANY, VoteRefusal.FEW}
+    assert left_out <= {RefusalReason.HUNT, RefusalReason.MANY, RefusalReason.FEW}
 
 
 def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> None:
@@ -185,8 +178,8 @@ def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> 
         for name, following in zip(names, (*names[1:], ""), strict=True):
             desk = opened(note=name)
             assert shown(desk).next_note == ""
-            assert shown(update(desk, VoteStep.REVEAL)).next_note == following
-    assert shown(update(opened(), VoteStep.REVEAL)).next_note == ""
+            assert shown(desk.step(VoteStep.REVEAL)).next_note == following
+    assert shown(opened().step(VoteStep.REVEAL)).next_note == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -205,9 +198,8 @@ def test_every_guess_of_a_lesson_can_be_asked_and_says_at_the_end_what_is_wrong_
 
 
 def test_a_lesson_that_asks_for_no_guess_is_not_among_those_to_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vote_pages, "guesses", lambda: {"pack": ("pack/neighbours",), "turn": ()})
-    page: Any = SimpleNamespace(language="en")
-    assert [title for title, _ in VoteDeskPage._guesses(page)] == [lesson_title("pack", "en")]
+    monkeypatch.setattr(vote_views, "guesses", lambda: {"pack": ("pack/neighbours",), "turn": ()})
+    assert [title for title, _ in guess_options("en")] == [lesson_title("pack", "en")]
 
 
 def test_a_guess_shows_what_its_learner_sees_and_is_meant_by_its_link() -> None:
@@ -224,7 +216,7 @@ def test_a_guess_shows_what_its_learner_sees_and_is_meant_by_its_link() -> None:
 def test_the_rule_that_answers_a_question_of_the_notes_is_told_with_the_answer_and_not_before() -> None:
     desk = opened(note="turn:1")
     for step, told in ((VoteStep.CLOSE, ""), (VoteStep.REVEAL, "Rule 4.9 decides this: Passing.")):
-        desk = update(desk, step)
+        desk = desk.step(step)
         assert desk.vote is not None
         assert vote_view(desk.vote, "en").ground == told
         assert "4.9" not in str(vote_view(desk.vote, "en")) or told
@@ -250,7 +242,7 @@ def test_who_always_chooses_the_same_letter_is_seldom_right(kind: str) -> None:
     names = library.names() if kind == "here" else [name for each in note_questions().values() for name in each]
     right, asked_of = Counter[tuple[int, int]](), Counter[int]()
     for name in names:
-        with suppress(VoteRefused):
+        with suppress(ClassRefusal):
             choices = read_ballot({kind: name}).choices
             places = [place for place, choice in enumerate(choices) if choice.is_right]
             if len(places) == 1 and len(choices) > 2:
@@ -265,34 +257,33 @@ def test_who_always_chooses_the_same_letter_is_seldom_right(kind: str) -> None:
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({}, VoteRefusal.NO_QUESTION),
-        ({"here": "cabbage"}, VoteRefusal.POSITION),
-        ({"here": "http://[/x.ipynb"}, VoteRefusal.POSITION),
-        ({"here": "/voila/render/classroom.ipynb?pone=x"}, VoteRefusal.POSITION),
-        ({"here": "/voila/render/puzzles.ipynb?puzzle=../x"}, VoteRefusal.PUZZLE),
-        ({"here": "x" * 2_001}, VoteRefusal.TOO_LONG),
-        ({"question": "x" * 201, "choices": "a\nb"}, VoteRefusal.TOO_LONG),
-        ({"question": "?", "choices": "a"}, VoteRefusal.FEW),
-        ({"question": "?", "choices": f"a\n{'b' * 81}"}, VoteRefusal.TOO_LONG),
-        ({"question": "?", "choices": "a\nb\na"}, VoteRefusal.TWICE),
-        ({"question": "?", "choices": "\n".join(map(str, range(MOST_CHOICES + 1)))}, VoteRefusal.MANY),
-        ({"question": "?", "choices": "a\n" * 1_000}, VoteRefusal.TOO_LONG),
-        ({"here": HERE, "ask": "allowed"}, VoteRefusal.FEW),
-        ({"here": HERE, "ask": "allowed", "choices": "turn\ncabbage"}, VoteRefusal.NO_ACTION),
-        ({"note": "pack:99"}, VoteRefusal.NOTE),
-        ({"level": "pack/cabbage"}, VoteRefusal.LEVEL),
-        ({"here": "http://here/learn.ipynb?lesson=pack"}, VoteRefusal.LEVEL),
-        ({"note": "../../etc:1"}, VoteRefusal.NOTE),
-        ({"note": "pack"}, VoteRefusal.NOTE),
+        ({}, RefusalReason.NO_QUESTION),
+        ({"here": "cabbage"}, RefusalReason.POSITION),
+        ({"here": "http://[/x.ipynb"}, RefusalReason.POSITION),
+        ({"here": "/voila/render/classroom.ipynb?pone=x"}, RefusalReason.POSITION),
+        ({"here": "/voila/render/puzzles.ipynb?puzzle=../x"}, RefusalReason.PUZZLE),
+        ({"here": "x" * 2_001}, RefusalReason.TOO_LONG),
+        ({"question": "x" * 201, "choices": "a\nb"}, RefusalReason.TOO_LONG),
+        ({"question": "?", "choices": "a"}, RefusalReason.FEW),
+        ({"question": "?", "choices": f"a\n{'b' * 81}"}, RefusalReason.TOO_LONG),
+        ({"question": "?", "choices": "a\nb\na"}, RefusalReason.TWICE),
+        ({"question": "?", "choices": "\n".join(map(str, range(MOST_CHOICES + 1)))}, RefusalReason.MANY),
+        ({"question": "?", "choices": "a\n" * 1_000}, RefusalReason.TOO_LONG),
+        ({"here": HERE, "ask": "allowed"}, RefusalReason.FEW),
+        ({"here": HERE, "ask": "allowed", "choices": "turn\ncabbage"}, RefusalReason.NO_ACTION),
+        ({"note": "pack:99"}, RefusalReason.NOTE),
+        ({"level": "pack/cabbage"}, RefusalReason.LEVEL),
+        ({"here": "http://here/learn.ipynb?lesson=pack"}, RefusalReason.LEVEL),
+        ({"note": "../../etc:1"}, RefusalReason.NOTE),
+        ({"note": "pack"}, RefusalReason.NOTE),
     ],
 )
-def test_what_cannot_be_asked_is_refused(fields: dict[str, str], why: VoteRefusal) -> None:
+def test_what_cannot_be_asked_is_refused(fields: dict[str, str], why: RefusalReason) -> None:
     assert refused(fields) is why
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_its_words(language: str) -> None:
-    assert set(topic(language, "vote")["refused"]) == set(VoteRefusal)
+def test_every_ground_has_its_words(language: str) -> None:
     assert set(topic(language, "vote")["ground"]) == set(VoteGround)
 
 
@@ -304,7 +295,7 @@ def test_what_is_as_long_as_it_may_be_is_asked() -> None:
 
 
 def test_a_puzzle_that_does_not_exist_is_refused_by_its_name() -> None:
-    with pytest.raises(VoteRefused) as error:
+    with pytest.raises(ClassRefusal) as error:
         read_ballot({"here": "/voila/render/puzzles.ipynb?puzzle=cabbage-001"})
     assert error.value.about == "cabbage-001"
 
@@ -323,12 +314,12 @@ def test_a_device_has_one_choice_and_may_change_it() -> None:
 
 def test_nothing_is_told_before_it_is_revealed() -> None:
     desk = opened(here=HERE, ask="allowed", choices="decline\nturn")
-    silent = [shown(desk, "someone"), shown(marked(desk, "a", 1), "someone"), shown(update(desk, VoteStep.CLOSE))]
+    silent = [shown(desk, "someone"), shown(marked(desk, "a", 1), "someone"), shown(desk.step(VoteStep.CLOSE))]
     for view in silent:
         assert not view.ground
         assert all((choice.bars, choice.standing, choice.verdict) == ((), "", "") for choice in view.choices)
     assert replace(silent[1], voted="") == replace(silent[0], voted="")
-    told = shown(update(marked(desk, "a", 1), VoteStep.REVEAL))
+    told = shown(marked(desk, "a", 1).step(VoteStep.REVEAL))
     assert [choice.standing for choice in told.choices] == ["right", "wrong"]
     assert "4.8" in told.choices[1].verdict
     assert [[bar.share for bar in choice.bars] for choice in told.choices] == [[0], [100]]
@@ -339,9 +330,7 @@ def test_what_is_true_of_each_choice_is_told_by_what_was_asked(language: str) ->
     said = topic(language, "vote")["verdict"]
 
     def told(**fields: str) -> list[str]:
-        return [
-            choice.verdict for choice in shown(update(opened(**fields), VoteStep.REVEAL), language=language).choices
-        ]
+        return [choice.verdict for choice in shown(opened(**fields).step(VoteStep.REVEAL), language=language).choices]
 
     law = words(language, "vote", "verdict", "law", law=Law("4.8"), title=law_title(Law("4.8"), language))
     assert told(here=HERE, ask="allowed", choices="decline\nturn") == [said["allowed"], law]
@@ -369,68 +358,64 @@ def test_it_is_said_which_cards_are_known(language: str) -> None:
 
 def test_the_first_round_stands_beside_the_second() -> None:
     desk = marked(marked(opened(), "a", 0), "b", 0)
-    desk = update(update(desk, VoteStep.CLOSE), VoteStep.AGAIN)
-    desk = update(marked(marked(desk, "a", 1), "b", 0), VoteStep.REVEAL)
+    desk = desk.step(VoteStep.CLOSE).step(VoteStep.AGAIN)
+    desk = marked(marked(desk, "a", 1), "b", 0).step(VoteStep.REVEAL)
     assert counts(desk) == [(2, 0, 0), (1, 1, 0)]
     assert [bar.text for bar in shown(desk).choices[0].bars] == ["2 votes", "1 vote"]
 
 
 def test_hands_are_counted_beside_devices() -> None:
-    desk = update(marked(opened(), "a", 0), CountHands((3, 0, 9)))
-    desk = update(desk, CountHands((4, 0, 9)))
+    desk = marked(opened(), "a", 0).count((3, 0, 9))
+    desk = desk.count((4, 0, 9))
     assert counts(desk) == [(5, 0, 9)]
     assert shown(desk).voted == "14 votes"
 
 
 def test_what_comes_too_late_or_is_not_understood_changes_nothing() -> None:
     desk = opened()
-    closed, told = update(desk, VoteStep.CLOSE), update(desk, VoteStep.REVEAL)
-    second = update(closed, VoteStep.AGAIN)
-    for before, message, why in (
-        (closed, MakeMark("a", VotePlace("x"), closed.stamp, 0), VoteRefusal.CLOSED),
-        (second, MakeMark("a", VotePlace("x"), desk.stamp, 0), VoteRefusal.STALE),
-        (desk, MakeMark("a", VotePlace("x"), desk.stamp, 3), VoteRefusal.UNREADABLE),
-        (VoteDesk(), MakeMark("a", VotePlace("x"), "0", 0), VoteRefusal.NO_VOTE),
-        (VoteDesk(), VoteStep.REVEAL, VoteRefusal.NO_VOTE),
-        (closed, VoteStep.CLOSE, VoteRefusal.NOT_NOW),
-        (second, VoteStep.AGAIN, VoteRefusal.NOT_NOW),
-        (told, VoteStep.AGAIN, VoteRefusal.NOT_NOW),
-        (told, VoteStep.REVEAL, VoteRefusal.NOT_NOW),
-        (told, CountHands((1, 1, 1)), VoteRefusal.NOT_NOW),
-        (desk, CountHands((1, 1)), VoteRefusal.UNREADABLE),
-    ):
-        with pytest.raises(VoteRefused) as error:
-            update(before, message)
-        assert error.value.why is why
+    closed, told = desk.step(VoteStep.CLOSE), desk.step(VoteStep.REVEAL)
+    second = closed.step(VoteStep.AGAIN)
+    third = {"choice": "3", "stamp": desk.stamp}
+    changes: tuple[tuple[Callable[[], VoteDesk], RefusalReason], ...] = (
+        (lambda: marked(closed, "a", 0), RefusalReason.CLOSED),
+        (lambda: second.mark({"choice": "0", "stamp": desk.stamp}, "a", VotePlace("x")), RefusalReason.STALE),
+        (lambda: desk.mark(third, "a", VotePlace("x")), RefusalReason.UNREADABLE),
+        (lambda: marked(VoteDesk(), "a", 0), RefusalReason.NO_VOTE),
+        (lambda: VoteDesk().step(VoteStep.REVEAL), RefusalReason.NO_VOTE),
+        (lambda: closed.step(VoteStep.CLOSE), RefusalReason.NOT_NOW),
+        (lambda: second.step(VoteStep.AGAIN), RefusalReason.NOT_NOW),
+        (lambda: told.step(VoteStep.AGAIN), RefusalReason.NOT_NOW),
+        (lambda: told.step(VoteStep.REVEAL), RefusalReason.NOT_NOW),
+        (lambda: told.count((1, 1, 1)), RefusalReason.NOT_NOW),
+        (lambda: desk.count((1, 1)), RefusalReason.UNREADABLE),
+    )
+    for change, why in changes:
+        with pytest.raises(ClassRefusal) as error:
+            change()
+        assert error.value.reason is why
 
 
 @pytest.mark.parametrize(
     "fields", [{}, {"do": "explode"}, {"do": "hands", "hand-0": "501"}, {"do": "hands", "hand-0": "-1"}]
 )
 def test_a_form_that_is_none_is_refused(fields: dict[str, str]) -> None:
-    with pytest.raises(VoteRefused):
-        read_teacher(fields)
+    with pytest.raises(ClassRefusal):
+        opened().take(fields)
 
 
 @pytest.mark.parametrize("choice", ["", "-1", "1.5", "100", "٣", "9" * 5_000, "x"])
 def test_a_choice_that_is_none_is_refused(choice: str) -> None:
-    with pytest.raises(VoteRefused):
-        read_mark({"stamp": "1", "choice": choice}, "a", VotePlace("x"))
-
-
-def test_a_choice_from_before_the_server_was_started_anew_is_for_no_vote() -> None:
-    fields = {"stamp": "run-1-1-open", "choice": "2"}
-    assert read_mark(fields, "a", VotePlace("x"), run="run").stamp == "1-1-open"
-    assert read_mark(fields, "a", VotePlace("x"), run="other").stamp == ""
+    with pytest.raises(ClassRefusal):
+        opened().mark({"stamp": "1-1-open", "choice": choice}, "a", VotePlace("x"))
 
 
 def test_one_address_has_few_choices_and_this_machine_all() -> None:
     desk = opened()
     for n in range(MOST_OF_ADDRESS):
         desk = marked(desk, f"device {n}", 0, "192.168.1.30")
-    with pytest.raises(VoteRefused) as error:
+    with pytest.raises(ClassRefusal) as error:
         marked(desk, "another", 0, "192.168.1.30")
-    assert error.value.why is VoteRefusal.CROWDED
+    assert error.value.reason is RefusalReason.CROWDED
     desk = marked(marked(desk, "device 0", 1, "192.168.1.30"), "another", 0, "192.168.1.31")
     for n in range(20):
         desk = marked(desk, f"here {n}", 2, "127.0.0.1", is_here=True)
@@ -479,16 +464,16 @@ def test_one_address_chooses_as_fast_as_the_page_on_a_class_says() -> None:
 
 def test_there_are_as_many_choices_as_the_page_on_a_class_says() -> None:
     of_address, of_all = promised(r"an address has (\w+) choices \(.*?\), and in all there are (\d+)\.")
-    desk, why = opened(), list[VoteRefusal]()
+    desk, why = opened(), list[RefusalReason]()
     for n in range(of_all + 1):
         try:
             desk = marked(desk, str(n), 0, f"192.168.1.{n // of_address}")
-        except VoteRefused as error:
-            why.append(error.why)
+        except ClassRefusal as error:
+            why.append(error.reason)
         if n == of_address - 1:
-            with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
+            with pytest.raises(ClassRefusal, match=RefusalReason.CROWDED):
                 marked(desk, "another", 0, "192.168.1.0")
-    assert (counts(desk), why) == ([(of_all, 0, 0)], [VoteRefusal.FULL])
+    assert (counts(desk), why) == ([(of_all, 0, 0)], [RefusalReason.FULL])
 
 
 HOUSE: Final = {f"seat {n}": f"192.168.1.{n}" for n in range(20)}
@@ -496,32 +481,32 @@ HOUSE: Final = {f"seat {n}": f"192.168.1.{n}" for n in range(20)}
 
 
 def test_who_was_there_before_the_vote_has_a_place_whatever_others_do() -> None:
-    desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), frozenset(HOUSE)))
+    desk = VoteDesk().open(read_ballot(OPINION), HOUSE)
     for _ in range(2):
-        refusals = Counter[VoteRefusal]()
+        refusals = Counter[RefusalReason]()
         for n in range(9 * MOST_OF_ADDRESS):
             try:
                 desk = marked(desk, f"taker {n}", 1, f"192.168.2.{n // MOST_OF_ADDRESS}", seat="seat 99")
-            except VoteRefused as error:
-                refusals[error.why] += 1
-        assert refusals == {VoteRefusal.FULL: 9 * MOST_OF_ADDRESS - (MOST_DEVICES - len(HOUSE))}
+            except ClassRefusal as error:
+                refusals[error.reason] += 1
+        assert refusals == {RefusalReason.FULL: 9 * MOST_OF_ADDRESS - (MOST_DEVICES - len(HOUSE))}
         for seat, address in HOUSE.items():
             desk = marked(marked(desk, f"device of {seat}", 1, address, seat=seat), f"device of {seat}", 0, address)
         assert counts(desk)[-1] == (len(HOUSE), MOST_DEVICES - len(HOUSE), 0)
         if len(counts(desk)) == 1:
-            desk = update(desk, VoteStep.AGAIN)
+            desk = desk.step(VoteStep.AGAIN)
 
 
 def test_a_place_that_is_kept_is_taken_once() -> None:
     behind = frozenset(f"seat {n}" for n in range(30))
-    desk = update(VoteDesk(), OpenVote(read_ballot(OPINION), behind))
+    desk = VoteDesk().open(read_ballot(OPINION), behind)
     for n in range(MOST_OF_ADDRESS):
         desk = marked(desk, f"newcomer {n}", 0, "192.168.1.30")
     for seat in ("", "seat 99"):
-        with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
+        with pytest.raises(ClassRefusal, match=RefusalReason.CROWDED):
             marked(desk, "another", 0, "192.168.1.30", seat=seat)
     desk = marked(desk, "one", 0, "192.168.1.30", seat="seat 7")
-    with pytest.raises(VoteRefused, match=VoteRefusal.CROWDED):
+    with pytest.raises(ClassRefusal, match=RefusalReason.CROWDED):
         marked(desk, "another of this device", 0, "192.168.1.30", seat="seat 7")
     assert desk.vote is not None
     assert not any("seat" in device or "seat" in str(mark) for device, mark in desk.vote.now.marks.items())
@@ -540,44 +525,32 @@ def test_the_teacher_hears_how_many_addresses_have_all_the_votes_they_may(langua
     assert [each.endswith(of) for each, of in zip(told, full, strict=True)] == [True, True]
 
 
-def test_wiping_forgets_every_address() -> None:
-    box = VoteBox()
-    box.tell(OpenVote(read_ballot(OPINION)))
-    assert box.pace.may("192.168.1.30", 0.0) and box.looks.may("192.168.1.31", 0.0)
-    box.wipe()
-    assert not box.pace._paid_until and not box.looks._paid_until
-
-
 def test_there_is_a_last_device(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(votes, "MOST_DEVICES", 3)
     assert MOST_DEVICES >= 100
     desk = opened()
     for n in range(3):
         desk = marked(desk, str(n), 0)
-    with pytest.raises(VoteRefused) as error:
+    with pytest.raises(ClassRefusal) as error:
         marked(desk, "3", 0)
-    assert error.value.why is VoteRefusal.FULL
+    assert error.value.reason is RefusalReason.FULL
     assert counts(marked(desk, "1", 2)) == [(2, 0, 1)], "who is in may still change"
 
 
 def test_to_ask_another_question_takes_the_vote_away_and_says_nothing_of_wiping() -> None:
-    other = update(opened(), VoteStep.OTHER)
+    other = opened().step(VoteStep.OTHER)
     assert other.vote is None and not other.is_wiped
 
 
 def test_that_a_vote_was_wiped_is_known_until_another_is_opened() -> None:
-    wiped = update(opened(), VoteStep.WIPE)
-    assert (VoteDesk().is_wiped, wiped.is_wiped, update(wiped, OpenVote(read_ballot(OPINION))).is_wiped) == (
-        False,
-        True,
-        False,
-    )
+    wiped = opened().step(VoteStep.WIPE)
+    assert not VoteDesk().is_wiped and wiped.is_wiped and not wiped.open(read_ballot(OPINION)).is_wiped
 
 
 def test_a_wiped_vote_is_gone() -> None:
-    desk = update(marked(opened(), "a", 0), VoteStep.WIPE)
+    desk = marked(opened(), "a", 0).step(VoteStep.WIPE)
     assert desk.vote is None
-    assert update(desk, OpenVote(read_ballot(OPINION))).stamp != opened().stamp
+    assert desk.open(read_ballot(OPINION)).stamp != opened().stamp
 
 
 def test_the_pace_forgets_the_oldest_of_many_addresses() -> None:
@@ -588,16 +561,16 @@ def test_the_pace_forgets_the_oldest_of_many_addresses() -> None:
 
 
 def test_only_numbers_that_this_server_made_are_devices() -> None:
-    box, other = VoteBox(), VoteBox()
-    device = box.new_device()
-    assert box.knows(device)
+    numbers, other = DeviceNumbers(), DeviceNumbers()
+    device = numbers.new_device()
+    assert numbers.knows(device)
     for forged in ("", ".", "x", "ü.ü", device[:-1], f"0{device}", other.new_device()):
-        assert not box.knows(forged)
+        assert not numbers.knows(forged)
 
 
 def test_phases_are_told_apart() -> None:
     desk = opened()
-    steps = [desk, update(desk, VoteStep.CLOSE), update(desk, VoteStep.AGAIN), update(desk, VoteStep.REVEAL)]
+    steps = [desk, desk.step(VoteStep.CLOSE), desk.step(VoteStep.AGAIN), desk.step(VoteStep.REVEAL)]
     assert len({each.stamp for each in steps}) == 4
     assert steps[1].vote is not None
     assert steps[1].vote.phase is VotePhase.CLOSED

@@ -20,7 +20,7 @@ from tornado.httputil import HTTPHeaders
 from tornado.netutil import bind_sockets
 from tornado.web import Application, HTTPError, StaticFileHandler
 
-from conquian.classes.address_pace import AT_ONCE, AddressPace
+from conquian.classes.address_pace import AT_ONCE
 from conquian.explain.words import LANGUAGES, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site import server
@@ -440,8 +440,7 @@ def test_a_page_that_a_device_asks_for_without_end_is_drawn_at_a_pace(
 
 def test_the_end_of_a_lesson_forgets_who_told_what_from_where() -> None:
     async def visit(site: InnerSite) -> None:
-        boxes = [site.app.settings[name] for name in ("desk", "vote", "board")]
-        paces = [pace for box in boxes for pace in vars(box).values() if isinstance(pace, AddressPace)]
+        paces = site.app.settings["running_class"].paces.values()
         assert len(paces) == 5
         teacher = Browser(site)
         await teacher.ask("/desk")
@@ -460,11 +459,12 @@ def test_a_vote_keeps_the_place_of_a_device_that_the_desk_has_listed() -> None:
             await pupil.ask("/class/now?room=melds")
         await teacher.ask("/vote/desk")
         assert (await teacher.ask("/vote/desk", {"do": "open", "question": "?", "choices": "a\nb"})).code == 303
-        box = site.app.settings["vote"]
-        assert list(box.desk.vote.now.kept) == [unquote(pupil.cookies["seat"])]
+        running = site.app.settings["running_class"]
+        assert list(running.session.vote.vote.now.kept) == [unquote(pupil.cookies["seat"])]
         await pupil.ask("/vote")
-        assert (await pupil.ask("/vote", {"choice": "1", "stamp": box.stamp})).code == 303
-        assert (len(box.desk.vote.now.marks), box.desk.vote.now.kept) == (1, frozenset())
+        assert (await pupil.ask("/vote", {"choice": "1", "stamp": running.session.vote_stamp})).code == 303
+        now = running.session.vote.vote.now
+        assert (len(now.marks), now.kept) == (1, frozenset())
 
     meets(visit, class_address=CLASS)
 
@@ -477,7 +477,7 @@ def test_a_teacher_hears_that_a_vote_was_lost_with_the_server_before() -> None:
             answer = await Browser(site).ask("/vote/desk?lang=en", headers={STAMP: stamp})
             return gone in unescape(answer.body.decode())
 
-        run = site.app.settings["vote"].run
+        run = site.app.settings["running_class"].session.run
         assert await told("0123abcd-1-1-open")
         for quiet in ("", "0123abcd-1", f"{run}-1-1-open", f"{run}-rehearsal-1-1-open"):
             assert not await told(quiet), quiet
@@ -505,7 +505,7 @@ def test_of_a_device_that_does_not_hold_the_board_nothing_is_read() -> None:
             answer = await pupil.ask("/class/board", {"do": "show", "here": here})
             assert answer.code == 200
             assert json.loads(answer.body) == {"told": False, "shown": True, "holder": ""}
-        assert site.app.settings["board"].board.puzzle == "hole-001"
+        assert site.app.settings["running_class"].session.board.puzzle == "hole-001"
 
     meets(visit, class_address=CLASS)
 

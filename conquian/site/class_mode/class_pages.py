@@ -1,39 +1,134 @@
-"""The common part of a class's pages: who is let in, and how fast. No browser keeps any of them."""
+"""The common part of a class's pages: who is let in, how fast, and what becomes of a form."""
 
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Any, ClassVar, Final
 
+from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
-from conquian.classes.address_pace import AddressPace
+from conquian.art import alma
+from conquian.classes.refusal import ClassRefusal, RefusalReason
+from conquian.classes.running_class import Paced, RunningClass
+from conquian.classes.session import ClassSession
+from conquian.explain.words import topic, words
 from conquian.site.handlers import Courteous, bare_page, is_unseen
 
 SEAT: Final = "seat"
 """The cookie of a device: another number than the one with which it votes, so that no vote has an animal."""
+STATUS: Final = {
+    RefusalReason.NOT_YOURS: 409,
+    RefusalReason.HURRIED: 429,
+    RefusalReason.CROWDED: 429,
+    RefusalReason.BUSY: 429,
+    RefusalReason.FULL: 503,
+}
+"""The HTTP status of a refusal; of any other it is 400."""
 
 
-def let_in(page: Courteous, *, is_for_teacher: bool) -> None:
-    """Let a request through to a page, or to the teacher's, which is for this machine alone.
+class ClassPage(Courteous, JupyterHandler):
+    """A page of a class, or what a page asks for. No browser keeps it, and some are for the teacher alone.
 
-    HTTP error 404 for who asks from elsewhere or by way of a proxy; 403 for a page of another site that asks for it
-    unseen, as a picture, a frame or a script.
+    A page has an `address`, below that of the site, its words a `topic`; what draws it is `show`, and what its form
+    changes is `change`.
     """
-    if is_for_teacher and not page.is_teachers:
-        raise web.HTTPError(404)
-    if is_for_teacher and is_unseen(page.request.headers):
-        raise web.HTTPError(403)
-    page.set_header("Cache-Control", "no-store")
 
+    is_for_teacher: ClassVar[bool] = False
+    topic: ClassVar[str] = "class"
+    address: ClassVar[str] = ""
+    pace: ClassVar[Paced | None] = None
+    """The pace at which the page is drawn for an address, None where any is."""
 
-def is_in_pace(page: Courteous, pace: AddressPace) -> bool:
-    """Whether a request is looked at: one of this machine always is."""
-    return page.is_here or pace.may(str(page.request.remote_ip), time.monotonic(), len(page.request.body))
+    async def prepare(self, **how: Any) -> None:
+        """Let a request through to a page, or to the teacher's, which is for this machine alone.
 
+        HTTP error 404 for one from elsewhere or by way of a proxy; 403 for a page of another site that asks for it
+        unseen, as a picture, a frame or a script.
+        """
+        if self.is_for_teacher and not self.is_teachers:
+            raise web.HTTPError(404)
+        if self.is_for_teacher and is_unseen(self.request.headers):
+            raise web.HTTPError(403)
+        self.set_header("Cache-Control", "no-store")
+        await super().prepare(**how)
 
-def come_again(page: Courteous) -> None:
-    """Answer a page that is asked for too fast: HTTP status 429, and the browser asks again by itself."""
-    page.set_status(429)
-    page.set_header("Refresh", "3")
-    page.finish(bare_page(429))
+    @property
+    def running(self) -> RunningClass:
+        """The class of this server."""
+        running: RunningClass = self.settings["running_class"]
+        return running
+
+    @property
+    def class_session(self) -> ClassSession:
+        """The session of the class."""
+        return self.running.session
+
+    @class_session.setter
+    def class_session(self, session: ClassSession) -> None:
+        self.running.session = session
+
+    @property
+    def led(self) -> ClassSession:
+        """The class that the teacher leads: in a rehearsal that of the simulated pupils."""
+        return self.class_session.led(time.monotonic())
+
+    @property
+    def device(self) -> str:
+        """The number of the device that asks, empty where it has none: the teacher's machine, or one that is new."""
+        device = self.get_cookie(SEAT) or ""
+        return device if self.running.devices.knows(device) else ""
+
+    def fields(self) -> dict[str, str]:
+        """The fields of a form; of one that comes twice the last."""
+        return {name: self.get_body_argument(name) for name in self.request.body_arguments}
+
+    def is_in_pace(self, paced: Paced) -> bool:
+        """Whether a request is looked at: one of this machine always is."""
+        pace = self.running.paces[paced]
+        return self.is_here or pace.may(str(self.request.remote_ip), time.monotonic(), len(self.request.body))
+
+    def keep_pace(self, paced: Paced) -> None:
+        """Raise ClassRefusal where a request is not looked at, since its address is too fast."""
+        if not self.is_in_pace(paced):
+            raise ClassRefusal(RefusalReason.HURRIED)
+
+    def show(self, notice: str = "") -> None:
+        """Send the page, with a notice about the form that was sent."""
+        raise NotImplementedError
+
+    def change(self) -> None:
+        """Do what the form asks for. Raises ClassRefusal."""
+        raise NotImplementedError
+
+    def answer_get(self) -> None:
+        """Show the page; to an address that is too fast HTTP status 429, and its browser asks again by itself."""
+        if self.pace is None or self.is_in_pace(self.pace):
+            self.show()
+            return
+        self.set_status(429)
+        self.set_header("Refresh", "3")
+        self.finish(bare_page(429))
+
+    def answer_form(self) -> None:
+        """Do what the form asks for, and go on to the page; or show the page, and why not."""
+        try:
+            self.change()
+        except ClassRefusal as refusal:
+            self.refuse(refusal)
+            return
+        self.redirect(f"{self.settings['base_url']}{self.address}?lang={self.language}", status=303)
+
+    def refuse(self, refusal: ClassRefusal) -> None:
+        """Show the page with the words on a refusal."""
+        self.set_status(STATUS.get(refusal.reason, 400))
+        self.show(words(self.language, self.topic, "refused", refusal.reason, about=refusal.about))
+
+    def draw(self, template: str, **parts: object) -> None:
+        """Send a page of this template with these parts; `text` is all words of its topic unless it is one of them."""
+        common = {
+            "text": topic(self.language, self.topic),
+            "is_gone": self.has_seen_another(self.class_session.run),
+            "alma": alma.portrait(alma.Mood.PLEASED),
+        }
+        self.finish(self.page(template, **common | parts))

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode, urlsplit
 
 import segno
@@ -11,7 +11,7 @@ from tornado import web
 
 from conquian.classes.place import PAGES
 from conquian.explain.words import words
-from conquian.site.class_mode.class_pages import let_in
+from conquian.site.class_mode.class_pages import ClassPage
 from conquian.site.class_mode.places import Places, page_link
 from conquian.site.handlers import Courteous
 from conquian.site.shell import is_notebook, open_rooms, page_path
@@ -52,13 +52,10 @@ class Invitation:
     wrong: bool
 
 
-class JoinPage(Courteous, JupyterHandler):
+class JoinPage(ClassPage):
     """The page for the projector. It is for the teacher alone, since it says where everyone is led."""
 
-    async def prepare(self, **how: Any) -> None:
-        """Tell others that there is no such page."""
-        let_in(self, is_for_teacher=True)
-        await super().prepare(**how)
+    is_for_teacher = True
 
     def get(self) -> None:
         """Show how to join, and with `n` the way to what has this number."""

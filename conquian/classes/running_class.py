@@ -1,0 +1,51 @@
+"""A class while its server runs: the one place where it changes. It is in memory only, and ends with the server."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from enum import Enum, auto
+
+from conquian.classes.address_pace import AddressPace
+from conquian.classes.desk import DeskStep, SendAll
+from conquian.classes.device_numbers import DeviceNumbers
+from conquian.classes.session import ClassSession
+from conquian.classes.vote import VoteStep
+
+
+class Paced(Enum):
+    """A kind of request that each address may make at a pace."""
+
+    VOTE = auto()
+    VOTE_PAGE = auto()
+    BOARD = auto()
+    BOARD_PAGE = auto()
+    ANSWERS = auto()
+
+
+class RunningClass:
+    """A class: its session, the numbers of its devices, and the pace of each address.
+
+    A device votes with another number than it has at the desk, so that no vote has an animal.
+    """
+
+    def __init__(self, base: str = "/") -> None:
+        self.session = ClassSession(secrets.token_hex(4), base)
+        self.devices, self.voters = DeviceNumbers(), DeviceNumbers()
+        self.paces = {each: AddressPace() for each in Paced}
+
+    def lead_desk(self, step: SendAll | DeskStep, now: float) -> None:
+        """Take a teacher's step at the desk; wiping forgets how fast each address was."""
+        self.session = self.session.lead_desk(step, now)
+        if step is DeskStep.WIPE and self.session.rehearsal is None:
+            self._forget(*Paced)
+
+    def lead_vote(self, form: Mapping[str, str], now: float) -> None:
+        """Take a form of the teacher's page for votes; wiping forgets how fast each voted. Raises ClassRefusal."""
+        self.session = self.session.lead_vote(form, now)
+        if form["do"] == VoteStep.WIPE and self.session.rehearsal is None:
+            self._forget(Paced.VOTE, Paced.VOTE_PAGE)
+
+    def _forget(self, *paced: Paced) -> None:
+        for each in paced:
+            self.paces[each].wipe()

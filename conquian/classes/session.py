@@ -1,0 +1,144 @@
+"""A class as one value: its desk, vote, board, first answers and rehearsal, and all that a teacher or a device does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from conquian.classes.answers import AnswerReport, ClassAnswers
+from conquian.classes.board import TEACHER, SharedBoard
+from conquian.classes.desk import ClassDesk, DeskStep, SendAll
+from conquian.classes.place import BOARD, PAGES, VOTE
+from conquian.classes.rehearsal import Rehearsal, read_rehearsal
+from conquian.classes.vote import VoteDesk, VotePlace, VoteStep
+
+LESSON: Final = 45 * 60.0
+"""Seconds for which a device that is away keeps its place in a vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSession:
+    r"""A class, and its rehearsal, None where there is none. Stamps begin with its `run`, links with its `base`.
+
+    In a rehearsal a teacher leads simulated pupils, and their vote; real devices hear and show nothing of it.
+
+    >>> session = ClassSession("run").lead_vote({"do": "open", "question": "Shall we play?", "choices": "Yes\nNo"}, 0.0)
+    >>> session.desk.link, session.vote_stamp
+    ('/vote', 'run-1-1-open')
+    >>> session = session.mark({"choice": "1", "stamp": session.vote_stamp}, "a", VotePlace("192.168.1.30"))
+    >>> session.vote.vote.now.counts(2), session.lead_desk(DeskStep.WIPE, 0.0).vote.vote
+    ((0, 1), None)
+    """
+
+    run: str = ""
+    base: str = "/"
+    desk: ClassDesk = field(default_factory=ClassDesk)
+    vote: VoteDesk = field(default_factory=VoteDesk)
+    board: SharedBoard = field(default_factory=SharedBoard)
+    answers: ClassAnswers = field(default_factory=ClassAnswers)
+    rehearsal: Rehearsal | None = None
+
+    @property
+    def vote_stamp(self) -> str:
+        """The stamp of what the page for votes shows, which no other server gives."""
+        return f"{self.run}-{self.vote.stamp}"
+
+    @property
+    def board_stamp(self) -> str:
+        """The stamp of what the page of the board shows."""
+        return f"{self.run}-{self.board.number}"
+
+    @property
+    def call(self) -> str:
+        """The name of the last call, which a device says that it has followed."""
+        return f"{self.run}-{self.desk.number}"
+
+    def led(self, now: float) -> ClassSession:
+        """The class that the teacher leads: itself or, in a rehearsal, that of the simulated pupils."""
+        if self.rehearsal is None:
+            return self
+        desk, vote = self.rehearsal.desk(now), self.rehearsal.voted(now)
+        return replace(self, run=f"{self.run}-rehearsal", desk=desk, vote=vote, answers=self.rehearsal.answers(now))
+
+    # --- the teacher --------------------------------------------------------------------------------------------------
+
+    def send(self, step: SendAll | DeskStep, now: float) -> ClassSession:
+        """The class, or in a rehearsal the simulated pupils, after a step at the desk that leaves vote and board."""
+        if self.rehearsal is None:
+            return replace(self, desk=self.desk.take(step))
+        return replace(self, rehearsal=self.rehearsal.take(step, now))
+
+    def call_to(self, page: str, now: float) -> ClassSession:
+        """The class, which is called to this page."""
+        return self.send(SendAll(self.base + page), now)
+
+    def stop_calling(self, page: str, now: float) -> ClassSession:
+        """The class, which is called no more if it was called to this page."""
+        return self.send(DeskStep.STOP, now) if self.led(now).desk.link == self.base + page else self
+
+    def lead_desk(self, step: SendAll | DeskStep, now: float) -> ClassSession:
+        """The class after a step at the desk. Wiping forgets answers, vote and board, and calls nobody to those two."""
+        if step is not DeskStep.WIPE or self.rehearsal is not None:
+            return self.send(step, now)
+        is_led_there = self.desk.link in [self.base + page for page in PAGES]
+        desk = self.desk.take(DeskStep.STOP) if is_led_there else self.desk
+        vote, board = self.vote.step(VoteStep.WIPE), self.board.end()
+        return replace(self, desk=desk.take(step), vote=vote, board=board, answers=ClassAnswers())
+
+    def rehearse(self, form: Mapping[str, str], now: float) -> ClassSession:
+        """The class after the form that begins a rehearsal or ends it. Raises ClassRefusal."""
+        return replace(self, rehearsal=read_rehearsal(form, now))
+
+    def lead_vote(self, form: Mapping[str, str], now: float) -> ClassSession:
+        """The class after a form on the teacher's page for votes: a new vote calls everyone to it. Raises ClassRefusal.
+
+        A place is kept for each device that was at the site in this lesson.
+        """
+        if self.rehearsal is None:
+            listed = {device for device, seat in self.desk.seats.items() if seat.seen > now - LESSON}
+            session = replace(self, vote=self.vote.take(form, listed))
+        else:
+            session = replace(self, rehearsal=self.rehearsal.take_vote(form, now))
+        match form["do"]:
+            case "open":
+                return session.call_to(VOTE, now)
+            case VoteStep.OTHER | VoteStep.WIPE:
+                return session.stop_calling(VOTE, now)
+            case _:
+                return session
+
+    def lead_board(self, form: Mapping[str, str], now: float) -> ClassSession:
+        """The class after a form on the teacher's page of the board: a new one calls everyone. Raises ClassRefusal."""
+        match form.get("do", ""):
+            case "along":
+                return self.call_to(BOARD, now)
+            case "end":
+                return replace(self, board=self.board.end()).stop_calling(BOARD, now)
+        devices = {str(seat.animal): device for device, seat in self.desk.seats.items()}
+        session = replace(self, board=self.board.take(form, devices))
+        is_new = self.board.state is None and session.board.state is not None
+        return session.call_to(BOARD, now) if is_new else session
+
+    # --- a device -----------------------------------------------------------------------------------------------------
+
+    def seat(self, device: str, address: str, said: Mapping[str, str], now: float, lot: int) -> ClassSession:
+        """The class once a device has asked where to go, and `said` where it is (see `ClassDesk.seat`)."""
+        followed = said.get("did", "").removeprefix(f"{self.run}-")
+        return replace(self, desk=self.desk.seat(device, address, {**said, "did": followed}, now, lot))
+
+    def report(self, device: str, report: AnswerReport) -> ClassSession:
+        """The class with a device's report of its answers."""
+        return replace(self, answers=self.answers.add(device, report, self.desk.seats))
+
+    def mark(self, form: Mapping[str, str], device: str, place: VotePlace) -> ClassSession:
+        """The class with the choice in a device's form. Raises ClassRefusal."""
+        run, _, stamp = form.get("stamp", "").partition("-")
+        form = {**form, "stamp": stamp if run == self.run else ""}
+        return replace(self, vote=self.vote.mark(form, device, place))
+
+    def play(self, step: str, by: str, here: Callable[[], str], now: float) -> ClassSession:
+        """The class after a step on the page where the board is played (`SharedBoard.play`). Raises ClassRefusal."""
+        if by == TEACHER and step in ("along", "end"):
+            return self.lead_board({"do": step}, now)
+        return replace(self, board=self.board.play(step, by, here))
