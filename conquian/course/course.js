@@ -10,7 +10,7 @@ import { button, h } from "../ui/static/patch.js";
 import { laws, prose } from "../ui/static/prose.js";
 
 /**
- * @import { Button, Choice, Option, Prose, Wish } from "../ui/static/python"
+ * @import { Button, Choice, Option, Prose, MessageKind } from "../ui/static/python"
  * @import { Child, CourseScene, Pickable, Scene, Send, TableRoom } from "../ui/static/types"
  */
 
@@ -19,7 +19,7 @@ const MOST_READ = 90001; // letters of a file: more than that Python refuses any
 /**
  * @param {Scene} scene
  * @param {Choice} choice
- * @param {Wish} type
+ * @param {MessageKind} type
  * @param {string} tried what is said of one that was tried on purpose
  */
 const chosen = (scene, { id, pieces, action, state }, type, tried) =>
@@ -41,7 +41,7 @@ const chosen = (scene, { id, pieces, action, state }, type, tried) =>
  * @param {Scene} scene
  * @param {string} label
  * @param {Choice[]} all
- * @param {Wish} type
+ * @param {MessageKind} type
  * @param {string} [tried] what is said of one that was tried on purpose
  */
 export const choices = (scene, label, all, type, tried = "") =>
@@ -77,7 +77,7 @@ const goal = ({ view }) => view.goal.map((node) => (node.found ? { ...node, kind
  * While one explores: what waits, and the way back (the message `back`).
  *
  * @param {Child} told
- * @param {Wish} back
+ * @param {MessageKind} back
  * @param {string} label
  */
 export const away = (told, back, label) =>
@@ -115,7 +115,7 @@ export const course = (Table) =>
       return [];
     }
     /**
-     * @param {Wish} _type
+     * @param {MessageKind} _type
      * @returns {string}
      */
     sought(_type) {
@@ -216,7 +216,7 @@ export const course = (Table) =>
     choose(node) {
       const { pick } = node.dataset;
       if (pick === "file") this.read(node);
-      else if (pick) this.send(/** @type {Wish} */ (pick), { value: node.value });
+      else if (pick) this.send(/** @type {MessageKind} */ (pick), { value: node.value });
       else super.choose(node);
     }
 

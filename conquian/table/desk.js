@@ -6,7 +6,7 @@ import { button, h } from "../ui/static/patch.js";
 import { written } from "../ui/static/prose.js";
 
 /**
- * @import { WayToLay, Ways, Wish } from "../ui/static/python"
+ * @import { WayToLay, Ways, MessageKind } from "../ui/static/python"
  * @import { Attributes, Child, TableScene } from "../ui/static/types"
  */
 
@@ -35,7 +35,7 @@ export function bigButtons({ words, view }) {
  * @param {Child} [more] what there is besides once a hand is over, when nothing is left to take back
  */
 export function quietButtons({ words, view }, more) {
-  /** @type {[Wish, string, boolean][]} */
+  /** @type {[MessageKind, string, boolean][]} */
   const walk = [
     ["undo", words.text.undo_step, view.can_undo],
     ["redo", words.text.redo_step, view.can_redo],

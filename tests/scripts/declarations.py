@@ -114,16 +114,16 @@ def _fields(fields: Mapping[str, Any], types: Types) -> dict[str, str]:
 
 
 def _all() -> Iterator[str]:
-    """All rooms, and what can be wished for in any of them."""
+    """All rooms, and all messages of any of them."""
     yield "export interface Rooms {"
     yield from (f"  {name}: {name.capitalize()}Room;" for name in VIEWED)
     yield "}\n"
     yield 'type Messages<R extends keyof Rooms = keyof Rooms> = R extends unknown ? Rooms[R]["messages"] : never;'
     yield "type Names<M> = M extends unknown ? keyof M : never;"
     yield "type FieldsIn<M, T> = M extends unknown ? (T extends keyof M ? M[T] : never) : never;"
-    yield "/** The type of a message. */\nexport type Wish = Names<Messages>;"
-    yield "/** What a message says besides, by its type. */"
-    yield "export type Fields = { [T in Wish]: FieldsIn<Messages, T> };\n"
+    yield "/** The kind of a message: its `type`. */\nexport type MessageKind = Names<Messages>;"
+    yield "/** What a message says besides, by its kind. */"
+    yield "export type Fields = { [T in MessageKind]: FieldsIn<Messages, T> };\n"
 
 
 class Types:
@@ -174,7 +174,7 @@ class Types:
             raise TypeError(f"two TypedDicts are called {name}")
         self._names[kind] = name
         fields = [
-            f"  {key}{'?' if self._is_optional(kind, key, each) else ''}: {'Wish' if key == 'do' else self.of(each)};"
+            f"  {key}{'?' if self._is_optional(kind, key, each) else ''}: {'MessageKind' if key == 'do' else self.of(each)};"
             for key, each in get_type_hints(kind, include_extras=True).items()
         ]
         self.written.append("\n".join([f"export interface {name} {{", *fields, "}", ""]))

@@ -101,13 +101,13 @@ def test_all_texts_that_rooms_share_are_used_by_one() -> None:
 
 
 @pytest.mark.parametrize("room", VIEWED)
-def test_a_script_wishes_only_for_what_its_room_understands(room: str) -> None:
-    assert uses()[room]["wishes"]
-    assert set(uses()[room]["wishes"]) <= set(readers(room))
+def test_a_script_sends_only_what_its_room_understands(room: str) -> None:
+    assert uses()[room]["kinds"]
+    assert set(uses()[room]["kinds"]) <= set(readers(room))
 
 
 def test_every_message_that_all_rooms_understand_is_sent_by_a_script() -> None:
-    sent = {wish for each in uses().values() for wish in each["sent"]}
+    sent = {kind for each in uses().values() for kind in each["sent"]}
     assert set(COMMON) <= sent
 
 

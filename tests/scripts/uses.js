@@ -1,7 +1,7 @@
 // What the script of each room uses, as the compiler understands it: `node uses.js ENTRY …` says it as JSON, by entry:
 // the `texts` that are named in it or in what it imports, what is done there that no script of ours may (`forbidden`),
-// all wishes that are `sent` there, and the `wishes` of the entry itself; besides, all that is wrong with the types, as
-// `tsc` would say it.
+// the kinds of all messages that are `sent` there, and the `kinds` of the entry itself; besides, all that is wrong with
+// the types, as `tsc` would say it.
 
 import { dirname, relative, resolve } from "node:path";
 import ts from "typescript";
@@ -21,7 +21,7 @@ const areTexts = (type) => Boolean(type.flags & (ts.TypeFlags.Object | ts.TypeFl
 
 /** What one file uses and imports. */
 function usesOf(file) {
-  const uses = { texts: new Set(), wishes: new Set(), forbidden: [], imports: [] };
+  const uses = { texts: new Set(), kinds: new Set(), forbidden: [], imports: [] };
   const visit = (node) => {
     if (ts.isImportDeclaration(node)) uses.imports.push(resolve(dirname(file.fileName), node.moduleSpecifier.text));
     if (ts.isIdentifier(node) && FORBIDDEN.has(node.text)) {
@@ -35,11 +35,11 @@ function usesOf(file) {
     if (ts.isStringLiteral(node) && !(ts.isPropertyAssignment(node.parent) && node.parent.name === node)) {
       const wanted = checker.getContextualType(node);
       const named = wanted?.isUnion() && wanted.types.some((each) => each.value === "still_there");
-      if (named) uses.wishes.add(node.text);
+      if (named) uses.kinds.add(node.text);
       const call = node.parent;
       const sends =
         ts.isCallExpression(call) && call.arguments[0] === node && /\bsend$/.test(call.expression.getText());
-      if (sends) uses.wishes.add(node.text);
+      if (sends) uses.kinds.add(node.text);
     }
     ts.forEachChild(node, visit);
   };
@@ -63,8 +63,8 @@ function reached(path, found = new Set()) {
 const said = process.argv.slice(2).map((entry) => {
   const all = [...reached(resolve(entry))].map(usesAt);
   const together = (name) => [...new Set(all.flatMap((each) => [...each[name]]))].sort();
-  const wishes = [...usesAt(resolve(entry)).wishes].sort();
-  return [entry, { texts: together("texts"), wishes, sent: together("wishes"), forbidden: together("forbidden") }];
+  const kinds = [...usesAt(resolve(entry)).kinds].sort();
+  return [entry, { texts: together("texts"), kinds, sent: together("kinds"), forbidden: together("forbidden") }];
 });
 const problems = ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), {
   getCanonicalFileName: (name) => name,

@@ -4,14 +4,14 @@ import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { Option, Wish } from "../../ui/static/python"
+ * @import { Option, MessageKind } from "../../ui/static/python"
  * @import { ClassroomScene } from "../../ui/static/types"
  */
 
 /**
  * A button that sends the words as they are typed, which only the page knows.
  *
- * @param {Wish} type
+ * @param {MessageKind} type
  * @param {string} label
  * @param {boolean} [can]
  */

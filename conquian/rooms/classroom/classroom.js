@@ -14,7 +14,7 @@ import { bookletPlace } from "./booklet.js";
 import { answerPlace, doing, lampPlace, settings, showing, voting, walking } from "./panel.js";
 
 /**
- * @import { Fields, Rooms, Wish } from "../../ui/static/python"
+ * @import { Fields, Rooms, MessageKind } from "../../ui/static/python"
  * @import { BoardScene, Child, ClassroomScene, Send } from "../../ui/static/types"
  */
 
@@ -168,7 +168,10 @@ class Classroom extends TableScreen {
     if (input.dataset.booklet) this.readBooklet(input);
     else if (input.type === "file") this.read(input);
     else if (type)
-      this.send(/** @type {Wish} */ (type), name ? { switch: name, value: input.value } : { value: input.value });
+      this.send(
+        /** @type {MessageKind} */ (type),
+        name ? { switch: name, value: input.value } : { value: input.value },
+      );
     else if (area)
       this.send("count", {
         value: /** @type {Fields["count"]["value"]} */ (area),
@@ -184,7 +187,7 @@ class Classroom extends TableScreen {
   local(name, node) {
     if (name === "open") this.body.querySelector(".cq-file")?.click();
     else if (name === "suit") this.showSuit(node.dataset.value ?? "");
-    else if (name === "add") this.add(/** @type {Wish} */ (node.dataset.value));
+    else if (name === "add") this.add(/** @type {MessageKind} */ (node.dataset.value));
     else if (name === "save_booklet") this.saveBooklet();
     else if (name === "copy_booklet") this.copy(this.view.booklet.href, node);
     else if (name === "vote") letVote(new URL(this.link, location.href).href);
@@ -215,7 +218,7 @@ class Classroom extends TableScreen {
   /**
    * What lies there becomes a chapter, with the words as they are typed.
    *
-   * @param {Wish} type
+   * @param {MessageKind} type
    */
   add(type) {
     const words = /** @type {HTMLTextAreaElement | null} */ (this.body.querySelector("[data-words]"));

@@ -7,7 +7,7 @@ import { button, h, OWN_KEYS } from "../../ui/static/patch.js";
 import { boardPage, onSite, votePage } from "../../ui/static/site.js";
 
 /**
- * @import { Option, Wish } from "../../ui/static/python"
+ * @import { Option, MessageKind } from "../../ui/static/python"
  * @import { Attributes, BoardScene, ClassroomScene } from "../../ui/static/types"
  */
 
@@ -32,7 +32,7 @@ function selection(type, label, options, now, fields = {}) {
 }
 
 /**
- * @param {Wish} type
+ * @param {MessageKind} type
  * @param {string} value
  * @param {string} label
  * @param {boolean} on
@@ -142,7 +142,7 @@ export const showing = ({ text }) =>
 export function doing({ words, view }) {
   const { can_play: can, can_fill: canFill, searching } = view.setup;
   /**
-   * @param {Wish} type
+   * @param {MessageKind} type
    * @param {string} label
    * @param {boolean} [main]
    * @param {boolean} [off]

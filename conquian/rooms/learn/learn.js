@@ -13,7 +13,7 @@ import { onSite } from "../../ui/static/site.js";
 import { street } from "./map.js";
 
 /**
- * @import { EndView, ExperimentView, LearnText, Said, Wish } from "../../ui/static/python"
+ * @import { EndView, ExperimentView, LearnText, Said, MessageKind } from "../../ui/static/python"
  * @import { LearnScene } from "../../ui/static/types"
  */
 
@@ -285,9 +285,9 @@ class Learn extends course(PacedTable) {
     );
   }
 
-  /** @param {Wish} type */
+  /** @param {MessageKind} type */
   sought(type) {
-    /** @type {Wish[]} */
+    /** @type {MessageKind[]} */
     const fresh = ["predict", "next_part", "stay", "try_again", "map", "enter", "show_known"];
     if (type === "door") return ".cq-behind";
     return fresh.includes(type) ? ".cq-lead" : type === "go_on" ? "" : ".cq-text";

@@ -10,7 +10,7 @@ import { laws, written } from "../../ui/static/prose.js";
 import { widget } from "../../ui/static/screen.js";
 
 /**
- * @import { CardView, GoneCards, GrowthCell, HoleView, MeldsArea, Rooms, Wish } from "../../ui/static/python"
+ * @import { CardView, GoneCards, GrowthCell, HoleView, MeldsArea, Rooms, MessageKind } from "../../ui/static/python"
  * @import { MeldsScene } from "../../ui/static/types"
  */
 
@@ -254,14 +254,14 @@ class MeldBuilder extends GroupingScreen {
     this.projection = new Projection(this);
   }
 
-  /** @returns {Wish} */
+  /** @returns {MessageKind} */
   get touched() {
     return "take";
   }
   get home() {
     return "pack";
   }
-  /** @returns {Wish} */
+  /** @returns {MessageKind} */
   get back() {
     return "toggle";
   }

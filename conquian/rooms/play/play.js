@@ -12,12 +12,12 @@ import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { EndPage, Rooms, Wish } from "../../ui/static/python"
+ * @import { EndPage, Rooms, MessageKind } from "../../ui/static/python"
  * @import { Child, PlayScene } from "../../ui/static/types"
  */
 
 /**
- * @param {Wish} name
+ * @param {MessageKind} name
  * @param {string} label
  */
 const duelItem = (name, label) =>

@@ -11,7 +11,7 @@ import { widget } from "../../ui/static/screen.js";
 import { letVote, votePage } from "../../ui/static/site.js";
 
 /**
- * @import { Wish } from "../../ui/static/python"
+ * @import { MessageKind } from "../../ui/static/python"
  * @import { Pickable, PuzzlesScene } from "../../ui/static/types"
  */
 
@@ -109,9 +109,9 @@ class Puzzles extends course(TableScreen) {
     else super.local(name, node);
   }
 
-  /** @param {Wish} type */
+  /** @param {MessageKind} type */
   sought(type) {
-    /** @type {Wish[]} */
+    /** @type {MessageKind[]} */
     const fresh = ["next_puzzle", "next_folder", "day", "try_again", "puzzle", "folder"];
     return fresh.includes(type) ? ".cq-lead" : ".cq-text";
   }

@@ -11,7 +11,7 @@ import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { BenchHandCard, Rooms, Shown, Wish } from "../../ui/static/python"
+ * @import { BenchHandCard, Rooms, Shown, MessageKind } from "../../ui/static/python"
  * @import { RearrangeScene, Send } from "../../ui/static/types"
  */
 
@@ -156,14 +156,14 @@ export class RearrangingBench extends GroupingScreen {
     this.projection = new Projection(this);
   }
 
-  /** @returns {Wish} */
+  /** @returns {MessageKind} */
   get touched() {
     return "bring";
   }
   get home() {
     return "back";
   }
-  /** @returns {Wish} */
+  /** @returns {MessageKind} */
   get back() {
     return "put_back";
   }

@@ -12,7 +12,7 @@ import { widget } from "../../ui/static/screen.js";
 import { onSite } from "../../ui/static/site.js";
 
 /**
- * @import { Rooms, Wish } from "../../ui/static/python"
+ * @import { Rooms, MessageKind } from "../../ui/static/python"
  * @import { ReplayScene, Send } from "../../ui/static/types"
  */
 
@@ -40,7 +40,7 @@ const stepper = (label, ply, here, attributes) =>
 
 /**
  * @param {string} label
- * @param {Wish} type
+ * @param {MessageKind} type
  * @param {string} value
  * @param {boolean} on
  */

@@ -10,7 +10,7 @@ import { onSite } from "../../ui/static/site.js";
 
 /**
  * @import {
- *   Apart, ComparisonPart, Fields, LawGroup, LawRow, Rooms, Saying, Shelf, Wish
+ *   Apart, ComparisonPart, Fields, LawGroup, LawRow, Rooms, Saying, Shelf, MessageKind
  * } from "../../ui/static/python"
  * @import { Child, Send, SourcesScene } from "../../ui/static/types"
  */
@@ -350,7 +350,7 @@ class Readings extends TableScreen {
   /** @param {HTMLInputElement} node */
   choose(node) {
     const { pick } = node.dataset;
-    if (pick) this.send(/** @type {Wish} */ (pick), { value: node.value });
+    if (pick) this.send(/** @type {MessageKind} */ (pick), { value: node.value });
     else super.choose(node);
   }
 

@@ -6,7 +6,7 @@ import { button, h, OWN_KEYS } from "./patch.js";
 import { Screen } from "./screen.js";
 
 /**
- * @import { CardView, GroupView, Layout, Wish } from "./python"
+ * @import { CardView, GroupView, Layout, MessageKind } from "./python"
  * @import { Child, GroupingRoom, GroupingScene, Scene, SceneOf } from "./types"
  */
 
@@ -77,7 +77,7 @@ export const groups = (scene) => [
 ];
 
 /**
- * @param {Wish} type
+ * @param {MessageKind} type
  * @param {string} text
  * @param {boolean} possible
  */
@@ -196,20 +196,20 @@ export function layoutRow({ words, cards }, { layout, groups, name, current }) {
 
 /**
  * A screen with groups also says what a touched card of a group asks for (`touched`), and where else than in a group
- * such a card can be dropped (`home`), for which wish (`back`).
+ * such a card can be dropped (`home`), with which message (`back`).
  *
  * @template {GroupingRoom} [R=GroupingRoom]
  * @extends {Screen<R>}
  */
 export class GroupingScreen extends Screen {
-  /** @returns {Wish} */
+  /** @returns {MessageKind} */
   get touched() {
     return "toggle";
   }
   get home() {
     return "";
   }
-  /** @returns {Wish} */
+  /** @returns {MessageKind} */
   get back() {
     return "put_back";
   }

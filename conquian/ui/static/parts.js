@@ -7,7 +7,7 @@ import { laws, prose, written } from "./prose.js";
 import { onSite } from "./site.js";
 
 /**
- * @import { FoldedList, Option, ScreenView, Sentence, Wish } from "./python"
+ * @import { FoldedList, Option, ScreenView, Sentence, MessageKind } from "./python"
  * @import { Child, Scene, Words } from "./types"
  */
 
@@ -96,7 +96,7 @@ export const head = (scene, text, items) =>
 
 /**
  * @param {Scene} scene
- * @param {Wish} name
+ * @param {MessageKind} name
  * @param {Child} title
  * @param {Option[]} options
  * @param {string} chosen

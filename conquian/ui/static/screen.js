@@ -1,5 +1,5 @@
 // A screen says what it draws (`parts`) and, where that is not all, what a touched element tells Python besides its
-// wish (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete
+// message (`fields`: from which of its `data-…`, made into what), what a dropped card asks for (`drop`), and Delete
 // (`putBack`), where its Tab stops begin (`begin`) and where the focus may go when its place is gone (`havens`).
 
 import { sign, unpack } from "./cards.js";
@@ -13,7 +13,7 @@ import { keep, keepFaces, remember } from "./storage.js";
 import { lawBox, linkBox, termBox } from "./terms.js";
 
 /**
- * @import { Tab, Wish } from "./python"
+ * @import { Tab, MessageKind } from "./python"
  * @import { Child, Context, Part, Room, Scene, SceneOf, Send } from "./types"
  */
 
@@ -302,7 +302,7 @@ export class Screen {
     const said = Object.entries(this.fields)
       .filter(([name]) => name in dataset)
       .map(([name, made]) => [name, made(dataset[name] ?? "")]);
-    this.send(/** @type {Wish} */ (dataset.do), Object.fromEntries(said));
+    this.send(/** @type {MessageKind} */ (dataset.do), Object.fromEntries(said));
     if (node.closest(".cq-menu")) this.showMenu(false);
   }
 
@@ -336,7 +336,7 @@ export class Screen {
   choose(input) {
     const { do: type, value = "" } = input.dataset;
     if (type === "faces" && keepFaces(this.model, value)) this.stays.delete("faces");
-    if (type) this.send(/** @type {Wish} */ (type), { value });
+    if (type) this.send(/** @type {MessageKind} */ (type), { value });
   }
 
   /**

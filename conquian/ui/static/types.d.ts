@@ -17,12 +17,12 @@ import type {
   TableView,
   TermView,
   WallView,
-  Wish,
+  MessageKind,
 } from "./python";
 
 /** What a node may hold; what is nothing is left out. */
 export type Child = Node | string | number | false | null | undefined | Child[];
-export type Attributes = { [name: string]: string | number | boolean | null | undefined; "data-do"?: Wish | false };
+export type Attributes = { [name: string]: string | number | boolean | null | undefined; "data-do"?: MessageKind | false };
 
 /** From which letter to before which, and the term's name. */
 export type Marks = [start: number, end: number, term: string][];
@@ -56,7 +56,7 @@ export interface Scene<V = ScreenView, W = Words> {
   cards: { get(code: string): CardView };
   id(name: string): string;
   /** What a touched card on the bench asks for. */
-  touched?: Wish;
+  touched?: MessageKind;
 }
 
 /** Something to look up, which fills the box. */
@@ -117,7 +117,7 @@ export interface CourseRoom extends TableRoom {
 }
 
 /** Something to pick from a list, and what is picked now. */
-export type Pickable = [name: Wish, label: string, chosen: string, options: Option[]];
+export type Pickable = [name: MessageKind, label: string, chosen: string, options: Option[]];
 
 export type SceneOf<R extends Room> = Scene<R["view"], R["words"]>;
 export type GroupingScene = SceneOf<GroupingRoom>;
@@ -170,11 +170,11 @@ export interface Model {
   send(message: Message & { n: number }): void;
 }
 
-/** A wish by its `type`, with what belongs to it. */
-export type Message = { type: Wish; [field: string]: unknown };
+/** A message by its kind, with what belongs to it. */
+export type Message = { type: MessageKind; [field: string]: unknown };
 
-/** Tells Python what is wished for. */
-export type Send = <T extends Wish>(type: T, fields?: Partial<Fields[T]>) => void;
+/** Sends Python a message. */
+export type Send = <T extends MessageKind>(type: T, fields?: Partial<Fields[T]>) => void;
 
 /** What anywidget hands to a widget. */
 export interface Context {
