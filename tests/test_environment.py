@@ -23,7 +23,8 @@ import conquian
 from tests.checkout import ROOT
 from tests.distributions import brought_by, installed
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [(ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/contributing/dependencies.md")]
+"""The pages that show how to install and test."""
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PINNED = {canonicalize_name(name): pin for name, pin in re.findall(r"^([\w.-]+)==(\S+) ", LOCK, re.MULTILINE)}
 """The version of each package in the lock."""
@@ -53,8 +54,8 @@ def test_environment_yml_installs_what_the_extra_test_does() -> None:
     assert pip == [*ranges("test"), "-e ."]
 
 
-def test_the_gate_runs_the_test_command_of_the_readme() -> None:
-    commands = re.findall(r"```sh\n(python3 -m venv .*)\n```", README)
+def test_the_gate_runs_the_test_commands_that_are_shown() -> None:
+    commands = re.findall(r"```sh\n(python3 -m venv .*)\n```", "\n".join(PAGES))
     run, of_class, *tests = commands
     assert of_class == f"{run} --class"
     assert len(tests) == 2, "one command passes the tests, one does so in the locked environment"

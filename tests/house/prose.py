@@ -21,7 +21,7 @@ UNWANTED: Final = re.compile(
 """Words where a noun should stand, and a pronoun that makes every player a man (or a woman)."""
 SCRIPTS: Final = tuple(
     path
-    for folder in ("conquian", "tests")
+    for folder in ("conquian", "tests", "research")
     for suffix in ("js", "css")
     for path in sorted((ROOT / folder).rglob(f"*.{suffix}"))
 )
@@ -32,7 +32,7 @@ BESIDE: Final = (
     *(ROOT / name for name in (".ci/run", ".pre-commit-config.yaml", "environment.yml", "pyproject.toml")),
     *(
         path
-        for folder in ("conquian", "tests", "tutorials")
+        for folder in ("conquian", "tests", "research", "tutorials")
         for suffix in ("toml", "j2", "html")
         for path in sorted((ROOT / folder).rglob(f"*.{suffix}"))
         if not {"de", "es"} & {path.stem, path.parent.name}  # in which "he" and "her" are other words
@@ -41,7 +41,12 @@ BESIDE: Final = (
 )
 """What is neither code nor a document: settings, data, templates and essays. What is said to learners stands in quotes
 there, and is not asked; the other notebooks repeat it."""
-DOCUMENTS: Final = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
+DOCUMENTS: Final = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "contributing").glob("*.md")),
+)
 QUOTED: Final = re.compile(r"`[^`\n]*`|https?://\S+|“[^”]*”|\"[^\"\n]*\"")
 """What is quoted is not our prose: code, an address, a source's own words."""
 
