@@ -113,6 +113,9 @@ def _fields(fields: Mapping[str, Any], types: Types) -> dict[str, str]:
     return found
 
 
+_KINDS: Final = "MessageKind"
+
+
 def _all() -> Iterator[str]:
     """All rooms, and all messages of any of them."""
     yield "export interface Rooms {"
@@ -174,7 +177,7 @@ class Types:
             raise TypeError(f"two TypedDicts are called {name}")
         self._names[kind] = name
         fields = [
-            f"  {key}{'?' if self._is_optional(kind, key, each) else ''}: {'MessageKind' if key == 'do' else self.of(each)};"
+            f"  {key}{'?' if self._is_optional(kind, key, each) else ''}: {_KINDS if key == 'do' else self.of(each)};"
             for key, each in get_type_hints(kind, include_extras=True).items()
         ]
         self.written.append("\n".join([f"export interface {name} {{", *fields, "}", ""]))

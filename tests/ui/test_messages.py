@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import ClassVar, Final
 
 import pytest
 
@@ -10,10 +13,15 @@ from conquian.explain.names import Faces
 from conquian.game.cards import Card
 from conquian.notation.codes import card
 from conquian.notation.errors import Fault, NotationError
+from conquian.rooms import DOORS
+from conquian.rooms.classroom.update import ANYWHERE, AT_TABLE, ClassroomResponder
+from conquian.table.messages import LOOKING
+from conquian.table.update import ANY_TIME
 from conquian.ui.message_fields import CARD, LONGEST_TEXT, file, given, number, one_of, text
-from conquian.ui.messages import Message, answers, answers_of, understood
+from conquian.ui.messages import Answer, Message, answers, answers_of, understood
 from conquian.ui.page import COMMON
 from conquian.ui.room import USUAL, Responder
+from tests.checkout import ROOT
 
 
 @pytest.mark.parametrize(
@@ -174,3 +182,38 @@ def test_a_method_that_does_not_fit_its_readers_is_refused_with_room_name_and_me
     with pytest.raises(TypeError) as refused:
         responder.readers()
     assert told in str(refused.value).replace("conquian.game.cards.", "")
+
+
+# --- messages that rooms name -----------------------------------------------------------------------------------------
+
+ROOMS_ANSWERS: Final = {
+    kind: len(read.readers)
+    for door in DOORS.values()
+    for kind, read in door.room().readers.items()
+    if isinstance(read, Answer)
+}
+"""All messages of all rooms, with the number of their values."""
+
+
+def named(path: Path) -> Iterator[tuple[str, int | None]]:
+    """The kinds of messages that a module compares with or makes, and how many values it takes them to have."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.MatchClass(ast.Name("Message"), [ast.MatchValue(ast.Constant(str(kind))), *values]):
+                inside = values[0] if values else None
+                yield kind, len(inside.patterns) if isinstance(inside, ast.MatchSequence) else None
+            case ast.Call(ast.Name("Message"), [ast.Constant(str(kind)), ast.Tuple(values)]):
+                yield kind, len(values)
+            case ast.Compare(ast.Attribute(ast.Name("message"), "kind"), _, [kinds]):
+                yield from ((str(each.value), None) for each in ast.walk(kinds) if isinstance(each, ast.Constant))
+
+
+def test_every_message_that_is_named_is_one_that_is_answered() -> None:
+    """A message is told apart by its kind, a text: no compiler would see a slip of the pen."""
+    found = [(path, *each) for path in ROOT.glob("conquian/**/*.py") for each in named(path)]
+    assert len(found) > 20
+    for path, kind, values in found:
+        assert kind in ROOMS_ANSWERS, f"{path} names {kind}"
+        assert values in (None, ROOMS_ANSWERS[kind]), f"{path} takes {kind} to have {values} values"
+    assert set(ROOMS_ANSWERS) >= LOOKING | ANY_TIME | AT_TABLE | ANYWHERE
+    assert set(answers_of(ClassroomResponder)) >= AT_TABLE | ANYWHERE
