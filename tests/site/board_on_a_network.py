@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,13 +16,9 @@ from conquian.game.actions import DECLINE
 from conquian.game.play import apply
 from conquian.notation.position import fields_of, position
 from tests.conftest import RunningSite
-from tests.site.desk_on_a_network import Device, Rehearsing
-from tests.site.on_a_network import teacher
-from tests.site.own_network import ADDRESS
+from tests.site.class_client import FORM, HERE, ClassClient, Device, Rehearsing, teacher
 from tests.site.visitor import ask
-from tests.site.vote_on_a_network import HERE, VoteClient
 
-StartSite = Callable[..., AbstractContextManager[RunningSite]]
 DESK = "/board/desk"
 MOVES = "/class/board"
 PAGE = "/voila/render/table.ipynb"
@@ -34,13 +29,12 @@ DECLINED = {
     "de": "Vorhand lehnt ab: Herz König.",
     "es": "Mano rechaza: rey de copas.",
 }
-FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 @pytest.fixture
-def desk(site: RunningSite) -> Iterator[VoteClient]:
+def desk(site: RunningSite) -> Iterator[ClassClient]:
     """The teacher's page, with nothing on the board before and after, and no device known."""
-    client, devices = VoteClient(teacher(site), DESK), VoteClient(teacher(site), "/desk")
+    client, devices = ClassClient(teacher(site), DESK), ClassClient(teacher(site), "/desk")
 
     def clear() -> None:
         assert client.send(do="end") == 303
@@ -66,7 +60,7 @@ def stamp(site: RunningSite) -> str:
     return found
 
 
-def number(desk: VoteClient, animal: str) -> str:
+def number(desk: ClassClient, animal: str) -> str:
     """The number by which the teacher's page gives the board to this animal."""
     found = re.search(rf'<option value="(\d+)">{animal}</option>', desk.look())
     assert found
@@ -80,8 +74,8 @@ def seated(site: RunningSite) -> tuple[Device, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everyone_sees_what_the_teacher_shows_and_does(site: RunningSite, desk: VoteClient, language: str) -> None:
-    page, text = VoteClient(site, "/board", language), topic(language, "board")
+def test_everyone_sees_what_the_teacher_shows_and_does(site: RunningSite, desk: ClassClient, language: str) -> None:
+    page, text = ClassClient(site, "/board", language), topic(language, "board")
     assert text["waiting"] in page.page
     before = stamp(site)
     assert desk.send(do="show", here=HERE) == 303
@@ -99,7 +93,7 @@ def test_everyone_sees_what_the_teacher_shows_and_does(site: RunningSite, desk: 
     assert text["waiting"] in page.look()
 
 
-def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk: VoteClient) -> None:
+def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk: ClassClient) -> None:
     (device, animal), (other, _) = seated(site), seated(site)
     assert desk.send(do="show", here=HERE) == 303
     assert device.hear()["board"] == ""
@@ -110,13 +104,13 @@ def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk:
     assert ask(site, device.hear()["board"], headers={"Cookie": "entered=1"}).status == 200
     assert "data-plays" not in desk.look(), "it is in another hand"
     assert other.hear()["board"] == ""
-    assert f"{animal} has the board." in VoteClient(site, "/board").page
+    assert f"{animal} has the board." in ClassClient(site, "/board").page
     assert moves(site, other, {"here": AFTER})["told"] is False
     refused = moves(teacher(site), None, {"here": AFTER})
     assert (refused["told"], refused["holder"]) == (False, animal)
-    assert "board-done" not in VoteClient(site, "/board").page
+    assert "board-done" not in ClassClient(site, "/board").page
     assert moves(site, device, {"here": site.address + AFTER})["told"]
-    assert DECLINED["en"] in VoteClient(site, "/board").page
+    assert DECLINED["en"] in ClassClient(site, "/board").page
     assert desk.send(do="take") == 303
     assert device.hear()["board"] == ""
     assert moves(site, device, {"here": TABLE})["told"] is False
@@ -126,7 +120,7 @@ def test_the_board_is_handed_to_a_device_and_taken_back(site: RunningSite, desk:
 
 
 @pytest.mark.parametrize("step", ["take", "end", "give", "cabbage"])
-def test_a_device_that_has_the_board_does_no_more_with_it(site: RunningSite, desk: VoteClient, step: str) -> None:
+def test_a_device_that_has_the_board_does_no_more_with_it(site: RunningSite, desk: ClassClient, step: str) -> None:
     device, animal = seated(site)
     assert desk.send(do="show", here=HERE) == 303
     assert desk.send(do="give", to=number(desk, animal)) == 303
@@ -136,70 +130,57 @@ def test_a_device_that_has_the_board_does_no_more_with_it(site: RunningSite, des
 
 @pytest.mark.parametrize("here", ["x" * 2_001, "\0", "<script>alert(1)</script>", "table.ipynb?pone=" + "Ad" * 500, ""])
 def test_what_a_device_tells_of_the_board_is_a_position_or_is_not_shown(
-    site: RunningSite, desk: VoteClient, here: str
+    site: RunningSite, desk: ClassClient, here: str
 ) -> None:
     device, animal = seated(site)
     assert desk.send(do="show", here=HERE) == 303
     assert desk.send(do="give", to=number(desk, animal)) == 303
     assert moves(site, device, {"here": here})["status"] in {200, 400}
-    page = VoteClient(site, "/board").page
+    page = ClassClient(site, "/board").page
     assert "<script>alert" not in page
     assert '<svg xmlns="http://www.w3.org/2000/svg"' in page
 
 
-def test_a_device_without_the_board_is_nobody_and_a_made_up_number_is_none(site: RunningSite, desk: VoteClient) -> None:
+def test_a_device_without_the_board_is_nobody_and_a_made_up_number_is_none(
+    site: RunningSite, desk: ClassClient
+) -> None:
     assert desk.send(do="show", here=HERE) == 303
     forged = Device(site)
     for cookie in ("", "seat=", "seat=-", "seat=1.2"):
         forged.cookie = cookie
         for fields in ({"here": AFTER}, {"do": "return"}):
             assert moves(site, forged, fields)["told"] is False
-    assert "board-done" not in VoteClient(site, "/board").page
+    assert "board-done" not in ClassClient(site, "/board").page
 
 
-def test_one_address_tells_eighty_times_at_once(site: RunningSite, desk: VoteClient) -> None:
+def test_one_address_tells_eighty_times_at_once(site: RunningSite, desk: ClassClient) -> None:
     assert desk.send(do="show", here=HERE) == 303
     device = Device(site)
     statuses = {moves(site, device, {"here": AFTER})["status"] for _ in range(2 * AT_ONCE)}
     assert statuses == {200, 429}
 
 
-@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-@pytest.mark.parametrize("path", [DESK, "/board/desk/now"])
-def test_a_pupil_does_not_reach_the_teachers_page(site: RunningSite, desk: VoteClient, method: str, path: str) -> None:
-    assert desk.send(do="show", here=HERE) == 303
-    own = teacher(site).address.removeprefix("http://")
-    pupil = VoteClient(site, "/board")
-    body = "_xsrf=word&do=end"
-    for headers in ({}, {"Host": own}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": own, "X-Real-Ip": "127.0.0.1"}):
-        sent = {**FORM, "Cookie": "_xsrf=word", **headers}
-        answer = ask(site, path, method, body if method == "POST" else None, sent)
-        assert answer.status in {403, 404, 405}
-    assert "Your teacher has" in pupil.look()
-
-
-def test_another_site_moves_nothing(site: RunningSite, desk: VoteClient) -> None:
+def test_another_site_moves_nothing(site: RunningSite, desk: ClassClient) -> None:
     assert desk.send(do="show", here=HERE) == 303
     here = teacher(site)
     for origin in ("http://elsewhere.example", site.address, "null"):
         assert moves(here, None, {"here": AFTER}, Origin=origin)["status"] in {403, 404}
     assert ask(here, MOVES, "POST", urlencode({"here": AFTER}), FORM).status == 403, "without the word of our page"
-    assert desk.ask("POST", "do=end").status == 403
-    assert "board-done" not in VoteClient(site, "/board").page
+    assert "board-done" not in ClassClient(site, "/board").page
 
 
-def test_everyone_is_called_to_a_new_board_and_led_there_by_the_join_page(site: RunningSite, desk: VoteClient) -> None:
+def test_everyone_is_called_to_a_new_board_and_led_there_by_the_join_page(site: RunningSite, desk: ClassClient) -> None:
     device, _ = seated(site)
     assert desk.send(do="show", here=HERE) == 303
     told = device.hear()
     assert (told["link"], told["place"]) == ("/board", "The board")
-    join = VoteClient(teacher(site), "/join")
+    join = ClassClient(teacher(site), "/join")
     assert join.send(room="board", link="") == 303
     assert f"{site.address.removeprefix('http://')}/board" in join.ask(path="/join?n=board&x=").text
 
 
 def test_the_teacher_reads_how_many_devices_see_the_board_and_calls_the_others(
-    site: RunningSite, desk: VoteClient
+    site: RunningSite, desk: ClassClient
 ) -> None:
     here = teacher(site)
 
@@ -233,7 +214,7 @@ def test_the_teacher_reads_how_many_devices_see_the_board_and_calls_the_others(
     assert other.hear()["link"] == "", "nobody is called to a board that is over"
 
 
-def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: VoteClient) -> None:
+def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: ClassClient) -> None:
     device, _ = seated(site)
     client = Rehearsing(teacher(site), "/desk")
     assert client.rehearse(do="begin", pupils="3", seed="1") == 303
@@ -244,22 +225,8 @@ def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: V
     assert device.hear()["link"] == ""
 
 
-def test_a_page_knows_where_its_board_is_shown_only_in_a_class(site: RunningSite, start_site: StartSite) -> None:
+def test_a_page_knows_where_its_board_is_shown(site: RunningSite) -> None:
     for where, part in ((site, "pupil"), (teacher(site), "teacher")):
         text = ask(where, PAGE).text
         assert f'data-part="{part}"' in text and "shared_board.js" in text
         assert ("data-board=" in text) is (part == "teacher")
-    with start_site() as alone:
-        text = ask(alone, PAGE).text
-        assert "sharing" not in text and "data-board" not in text
-        for path in ("/board", DESK, "/board/now", MOVES):
-            assert ask(alone, path).status == 404
-
-
-def test_the_end_of_the_server_is_another_stamp(start_site: StartSite) -> None:
-    settings = {"Site": {"class_address": ADDRESS}}
-    stamps = set()
-    for _ in range(2):
-        with start_site(settings=settings) as running:
-            stamps.add(stamp(running))
-    assert len(stamps) == 2

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
-from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -18,44 +16,13 @@ from conquian.explain.words import LANGUAGES, topic
 from conquian.ui.links import room
 from conquian.worksheet.selection import Selection
 from tests.conftest import RunningSite
-from tests.site.on_a_network import teacher
-from tests.site.own_network import ADDRESS, OTHER
+from tests.site.class_client import FORM, ClassClient, Device, Rehearsing, teacher
+from tests.site.own_network import ADDRESS
 from tests.site.visitor import ask, say_goodbye
-from tests.site.vote_on_a_network import VoteClient
 
-StartSite = Callable[..., AbstractContextManager[RunningSite]]
 PAGE = "/voila/render/melds.ipynb"
 NOW = "/class/now"
 LESSON = "/voila/render/learn.ipynb?lesson=pack&level=ace"
-
-
-class Device:
-    """A pupil's browser, with no more than its cookie."""
-
-    def __init__(self, site: RunningSite) -> None:
-        self.site, self.cookie = site, ""
-
-    def hear(self, **said: str) -> dict[str, Any]:
-        """What the teacher calls."""
-        path = f"{NOW}?{urlencode({'lang': 'en', **said})}"
-        answer = ask(self.site, path, headers={"Cookie": self.cookie})
-        assert answer.status == 200
-        if given := answer.headers.get("Set-Cookie"):
-            assert "HttpOnly" in given and "SameSite=Lax" in given
-            self.cookie = given.partition(";")[0]
-        found: dict[str, Any] = json.loads(answer.text)
-        return found
-
-    def tell(self, kept: str, **headers: str) -> int:
-        """Tell what was learned; the status."""
-        cookie = {"Cookie": f"{self.cookie}; _xsrf=word", "Content-Type": "application/x-www-form-urlencoded"}
-        body = urlencode({"_xsrf": "word", "kept": kept})
-        return ask(self.site, "/class/answers", "POST", body, cookie | headers).status
-
-    def sit(self, **said: str) -> dict[str, Any]:
-        """The same, once the device has its number."""
-        self.hear(**said)
-        return self.hear(**said)
 
 
 KEPT = """format = 1
@@ -71,9 +38,9 @@ said = "{said}"
 
 
 @pytest.fixture
-def desk(site: RunningSite) -> Iterator[VoteClient]:
+def desk(site: RunningSite) -> Iterator[ClassClient]:
     """The teacher's desk, with nobody there and nothing called, before and after."""
-    client = VoteClient(teacher(site), "/desk")
+    client = ClassClient(teacher(site), "/desk")
 
     def clear() -> None:
         for step in ("wipe", "stop", "release"):
@@ -84,7 +51,7 @@ def desk(site: RunningSite) -> Iterator[VoteClient]:
     clear()
 
 
-def test_a_class_is_called_and_counted(site: RunningSite, desk: VoteClient) -> None:
+def test_a_class_is_called_and_counted(site: RunningSite, desk: ClassClient) -> None:
     pupil, other = Device(site), Device(site)
     assert pupil.sit(room="melds")["you"].startswith("In this class you're: ")
     other.sit(room="learn", lesson="pack", level="ace")
@@ -122,7 +89,7 @@ def test_a_class_is_called_and_counted(site: RunningSite, desk: VoteClient) -> N
         ("\\\\elsewhere.example\\voila", None),
     ],
 )
-def test_nobody_is_sent_elsewhere(site: RunningSite, desk: VoteClient, wish: str, link: str | None) -> None:
+def test_nobody_is_sent_elsewhere(site: RunningSite, desk: ClassClient, wish: str, link: str | None) -> None:
     assert desk.send(do="send", here=wish) == (303 if link else 400)
     assert Device(site).hear()["link"] == (link or "")
 
@@ -157,31 +124,7 @@ def test_a_worksheet_that_cannot_be_says_so_at_the_desk(site: RunningSite, query
     assert said in found.text and "The teacher's desk" in found.text.replace("&#39;", "'")
 
 
-@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
-@pytest.mark.parametrize("path", ["/desk", "/desk/now", "/desk/worksheet?count=1&seed=1", "/desk/rehearsal"])
-def test_a_pupil_does_not_reach_the_desk(site: RunningSite, desk: VoteClient, method: str, path: str) -> None:
-    own = teacher(site).address.removeprefix("http://")
-    pupil = VoteClient(site)
-    body = urlencode({"_xsrf": pupil.cookies["_xsrf"], "do": "freeze"})
-    for headers in ({}, {"Host": own}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": own, "X-Real-Ip": "127.0.0.1"}):
-        assert pupil.ask(method, body if method == "POST" else None, path, **headers).status in {403, 404, 405}
-    by_proxy = VoteClient(teacher(site))
-    assert by_proxy.ask(method, body, path, **{"X-Forwarded-For": "192.168.77.9"}).status in {403, 404}
-    assert by_proxy.ask(method, body, path, Host=site.address.removeprefix("http://")).status in {403, 404}
-    assert not Device(site).hear()["frozen"]
-
-
-def test_another_site_neither_freezes_nor_sends(site: RunningSite, desk: VoteClient) -> None:
-    assert desk.ask("POST", "do=freeze").status == 403, "without the word that only our page knows"
-    whole = urlencode({"_xsrf": desk.cookies["_xsrf"], "do": "freeze"})
-    for origin in ("http://elsewhere.example", f"http://{OTHER}", "null", site.address):
-        assert desk.ask("POST", whole, Origin=origin).status in {403, 404}
-    for host in ("elsewhere.example", OTHER):
-        assert ask(site, NOW, headers={"Host": host}).status == 403
-    assert not Device(site).hear()["frozen"]
-
-
-def test_only_a_device_with_a_number_of_ours_is_listed(site: RunningSite, desk: VoteClient) -> None:
+def test_only_a_device_with_a_number_of_ours_is_listed(site: RunningSite, desk: ClassClient) -> None:
     for cookie in ("", "seat=1", "seat=x.y", f"seat={'a' * 300}", "seat=%00"):
         device = Device(site)
         device.cookie = cookie
@@ -189,7 +132,7 @@ def test_only_a_device_with_a_number_of_ours_is_listed(site: RunningSite, desk: 
     assert "0 devices are here." in desk.look()
 
 
-def test_a_flood_of_one_address_is_bounded(site: RunningSite, desk: VoteClient) -> None:
+def test_a_flood_of_one_address_is_bounded(site: RunningSite, desk: ClassClient) -> None:
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda _: Device(site).sit(room="melds"), range(MOST_BEHIND + 15)))
     assert f"{MOST_BEHIND} devices are here." in desk.look()
@@ -202,7 +145,7 @@ LONG = "9" * 3_000
     "query",
     ["room=%FF%FE", "room=<script>alert(1)</script>", f"room={LONG}", f"did={LONG}", "room=a&room=b", "%00=%00"],
 )
-def test_what_no_page_says_is_no_place(site: RunningSite, desk: VoteClient, query: str) -> None:
+def test_what_no_page_says_is_no_place(site: RunningSite, desk: ClassClient, query: str) -> None:
     device = Device(site)
     device.sit()
     assert ask(site, f"{NOW}?lang=en&{query}", headers={"Cookie": device.cookie}).status in {200, 400}
@@ -211,7 +154,7 @@ def test_what_no_page_says_is_no_place(site: RunningSite, desk: VoteClient, quer
 
 
 def test_a_vote_has_no_animal(site: RunningSite) -> None:
-    device, voter = Device(site), VoteClient(site)
+    device, voter = Device(site), ClassClient(site)
     device.sit()
     assert voter.cookies["device"] not in device.cookie
     refused = ask(site, NOW, headers={"Cookie": f"seat={voter.cookies['device']}"})
@@ -227,31 +170,7 @@ def test_a_pupils_page_hears_and_the_teachers_does_not(site: RunningSite, langua
         assert say_goodbye(visited, answer) == 204
 
 
-def test_after_the_server_was_started_anew_nobody_is_frozen_or_sent(start_site: StartSite) -> None:
-    settings = {"Site": {"class_address": ADDRESS}}
-    with start_site(settings=settings) as running:
-        desk, pupil = VoteClient(running, "/desk"), Device(running)
-        pupil.sit(room="melds")
-        assert desk.send(do="freeze") == 303
-        assert desk.send(do="send", here="vote") == 303
-        told = pupil.hear()
-        port = int(running.address.rpartition(":")[2])
-    with start_site(settings=settings, port=port):
-        again = pupil.sit(room="melds", did=told["call"])
-        assert (again["link"], again["frozen"]) == ("", False)
-        assert again["call"] != told["call"]
-
-
-def test_without_a_class_there_is_no_desk_and_no_page_asks(start_site: StartSite) -> None:
-    with start_site() as running:
-        for path in ("/desk", "/desk/now", "/desk/worksheet", "/desk/rehearsal", NOW, "/class/answers"):
-            assert ask(running, path).status == 404
-        page = ask(running, PAGE)
-        assert "class.js" not in page.text and "class.css" not in page.text and 'id="class"' not in page.text
-        assert say_goodbye(running, page) == 204
-
-
-def test_first_answers_are_counted_and_wiped(site: RunningSite, desk: VoteClient) -> None:
+def test_first_answers_are_counted_and_wiped(site: RunningSite, desk: ClassClient) -> None:
     for n in range(3):
         device = Device(site)
         assert not device.sit(room="learn")["heard"]
@@ -268,8 +187,8 @@ def test_first_answers_are_counted_and_wiped(site: RunningSite, desk: VoteClient
     assert not device.hear()["heard"], "it is told that nothing is known of it"
 
 
-def test_one_button_wipes_the_vote_and_the_board_as_well(site: RunningSite, desk: VoteClient) -> None:
-    vote, board = (VoteClient(teacher(site), f"/{page}/desk") for page in ("vote", "board"))
+def test_one_button_wipes_the_vote_and_the_board_as_well(site: RunningSite, desk: ClassClient) -> None:
+    vote, board = (ClassClient(teacher(site), f"/{page}/desk") for page in ("vote", "board"))
     assert vote.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
     assert board.send(do="show", here="hole-001") == 303
     assert "Shall we play?" in vote.look() and 'class="board"' in board.look()
@@ -277,12 +196,12 @@ def test_one_button_wipes_the_vote_and_the_board_as_well(site: RunningSite, desk
     assert desk.send(do="wipe") == 303
     assert Device(site).hear()["link"] == "", "nobody is called to a page on which nothing is left"
     assert topic("en", "class")["desk"]["wiped"] in desk.look()
-    assert "Shall we play?" not in VoteClient(site).page
-    assert 'class="board"' not in VoteClient(site, "/board").page
+    assert "Shall we play?" not in ClassClient(site).page
+    assert 'class="board"' not in ClassClient(site, "/board").page
     assert desk.send(do="wipe") == 303, "there is nothing to be wiped, and no harm"
 
 
-def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, desk: VoteClient) -> None:
+def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, desk: ClassClient) -> None:
     stranger, device = Device(site), Device(site)
     answer = KEPT.format(said="no", missed='["1.2"]')
     assert stranger.tell(answer) == 403
@@ -292,13 +211,13 @@ def test_answers_of_nobody_or_of_another_site_do_not_count(site: RunningSite, de
     forged = Device(site)
     forged.cookie = "seat=x.y"
     assert forged.tell(answer) == 403
-    path, headers = "/class/answers", {"Cookie": device.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+    path, headers = "/class/answers", {"Cookie": device.cookie, **FORM}
     assert ask(site, path, "POST", urlencode({"kept": answer}), headers).status == 403, "without the word of our page"
     assert "First answers" not in desk.look()
 
 
 @pytest.mark.parametrize("kept", ["cabbage", "format = 1\nplace = 3", "x" * 31_000, "[" * 20_000])
-def test_what_was_never_kept_is_refused(site: RunningSite, desk: VoteClient, kept: str) -> None:
+def test_what_was_never_kept_is_refused(site: RunningSite, desk: ClassClient, kept: str) -> None:
     device = Device(site)
     device.sit()
     assert device.tell(kept) == 400
@@ -308,17 +227,8 @@ def test_what_was_never_kept_is_refused(site: RunningSite, desk: VoteClient, kep
 # --- a rehearsal ------------------------------------------------------------------------------------------------------
 
 
-class Rehearsing(VoteClient):
-    """The teacher at the desk, who begins and ends rehearsals."""
-
-    def rehearse(self, **fields: str) -> int:
-        """Send the form; the status."""
-        body = urlencode({"_xsrf": self.cookies["_xsrf"], **fields})
-        return self.ask("POST", body, "/desk/rehearsal").status
-
-
 @pytest.fixture
-def rehearsing(site: RunningSite, desk: VoteClient) -> Iterator[Rehearsing]:
+def rehearsing(site: RunningSite, desk: ClassClient) -> Iterator[Rehearsing]:
     """A rehearsal with thirty pupils, which ends with the test."""
     client = Rehearsing(desk.site, "/desk")
     assert client.rehearse(do="begin", pupils="30", seed="7") == 303
@@ -327,13 +237,13 @@ def rehearsing(site: RunningSite, desk: VoteClient) -> Iterator[Rehearsing]:
 
 
 def test_real_devices_hear_and_show_nothing_of_a_rehearsal(site: RunningSite, rehearsing: Rehearsing) -> None:
-    pupil, voter = Device(site), VoteClient(site)
+    pupil, voter = Device(site), ClassClient(site)
     before = voter.look(), voter.ask(path="/vote/now").text
     pupil.sit(room="glossary")
     assert pupil.tell(KEPT.format(said="", missed="[]")) == 204
     assert pupil.tell(KEPT.format(said="no", missed="[]")) == 204
     assert rehearsing.send(do="freeze") == 303 and rehearsing.send(do="send", here="vote") == 303
-    wall = VoteClient(rehearsing.site, "/vote/desk")
+    wall = ClassClient(rehearsing.site, "/vote/desk")
     assert wall.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
     told = pupil.hear(room="glossary")
     assert (told["link"], told["frozen"]) == ("", False)
@@ -348,10 +258,10 @@ def test_real_devices_hear_and_show_nothing_of_a_rehearsal(site: RunningSite, re
     assert "Shall we play?" not in wall.look()
 
 
-def test_a_real_vote_stays_while_another_is_rehearsed(site: RunningSite, desk: VoteClient) -> None:
-    wall = VoteClient(teacher(site), "/vote/desk")
+def test_a_real_vote_stays_while_another_is_rehearsed(site: RunningSite, desk: ClassClient) -> None:
+    wall = ClassClient(teacher(site), "/vote/desk")
     assert wall.send(do="open", question="Is it real?", choices="Yes\nNo") == 303
-    voter, client = VoteClient(site), Rehearsing(desk.site, "/desk")
+    voter, client = ClassClient(site), Rehearsing(desk.site, "/desk")
     assert voter.choose(0) == 303
     assert client.rehearse(do="begin", pupils="5", seed="1") == 303
     assert "Is it real?" not in wall.look() and "Is it real?" in voter.look()
@@ -373,24 +283,16 @@ def test_a_real_vote_stays_while_another_is_rehearsed(site: RunningSite, desk: V
         {"do": "freeze", "pupils": "30", "seed": "1"},
     ],
 )
-def test_what_is_no_rehearsal_is_refused(site: RunningSite, desk: VoteClient, fields: dict[str, str]) -> None:
+def test_what_is_no_rehearsal_is_refused(site: RunningSite, desk: ClassClient, fields: dict[str, str]) -> None:
     client = Rehearsing(desk.site, "/desk")
     assert client.rehearse(**fields) == 400
-    assert "simulated." not in client.look()
-
-
-def test_another_site_begins_no_rehearsal(site: RunningSite, desk: VoteClient) -> None:
-    client = Rehearsing(desk.site, "/desk")
-    assert client.ask("POST", "do=begin&pupils=30&seed=1", "/desk/rehearsal").status == 403
-    whole = urlencode({"_xsrf": client.cookies["_xsrf"], "do": "begin", "pupils": "30", "seed": "1"})
-    assert client.ask("POST", whole, "/desk/rehearsal", Origin="http://elsewhere.example").status in {403, 404}
     assert "simulated." not in client.look()
 
 
 # --- last, since it leaves the address without a turn -----------------------------------------------------------------
 
 
-def test_a_flood_of_answers_is_slowed_down(site: RunningSite, desk: VoteClient) -> None:
+def test_a_flood_of_answers_is_slowed_down(site: RunningSite, desk: ClassClient) -> None:
     device = Device(site)
     device.sit()
     with ThreadPoolExecutor(8) as pool:

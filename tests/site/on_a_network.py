@@ -10,15 +10,11 @@ from websockets.exceptions import InvalidStatus
 
 from conquian.explain.words import LANGUAGES, topic
 from tests.conftest import RunningSite
+from tests.site.class_client import FORM, teacher
 from tests.site.own_network import ADDRESS, OTHER
 from tests.site.visitor import ask, channel, cookies, kernel_of, say_goodbye
 
 PAGE = "/voila/render/melds.ipynb"
-
-
-def teacher(site: RunningSite) -> RunningSite:
-    """The same site as the machine itself reaches it."""
-    return RunningSite(site.address.replace(ADDRESS, "127.0.0.1"), site.said)
 
 
 def test_it_listens_at_the_address_of_the_class_and_on_loopback_only(site: RunningSite) -> None:
@@ -67,7 +63,7 @@ def test_the_page_shows_the_address_and_its_code(site: RunningSite, language: st
 def test_a_number_leads_to_what_was_chosen(site: RunningSite) -> None:
     here = teacher(site)
     xsrf = cookies(ask(here, "/join"))["_xsrf"]
-    headers = {"Cookie": f"_xsrf={xsrf}", "Content-Type": "application/x-www-form-urlencoded"}
+    headers = {"Cookie": f"_xsrf={xsrf}", **FORM}
     link = f"{site.address}/voila/render/learn.ipynb%3Flesson=pack%26lang=de"
     chosen = ask(here, "/join", "POST", f"_xsrf={xsrf}&room=&link={link}", headers)
     assert chosen.status == 303
@@ -86,7 +82,7 @@ def test_a_class_is_led_to_the_vote_by_its_own_address(site: RunningSite) -> Non
     listed = ask(here, "/join?lang=en")
     assert f'<option value="vote">{topic("en", "vote")["page"]}</option>' in listed.text
     xsrf = cookies(listed)["_xsrf"]
-    headers = {"Cookie": f"_xsrf={xsrf}", "Content-Type": "application/x-www-form-urlencoded"}
+    headers = {"Cookie": f"_xsrf={xsrf}", **FORM}
     chosen = ask(here, "/join", "POST", f"_xsrf={xsrf}&room=vote&link=", headers)
     assert (chosen.status, chosen.headers["Location"]) == (303, "/join?lang=en&n=vote")
     shown = ask(here, chosen.headers["Location"]).text

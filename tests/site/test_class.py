@@ -13,6 +13,7 @@ from tests.site.own_network import ADDRESS, begin
 
 FILES = (
     "tests/site/on_a_network.py",
+    "tests/site/teacher_on_a_network.py",
     "tests/site/vote_on_a_network.py",
     "tests/site/desk_on_a_network.py",
     "tests/site/board_on_a_network.py",

@@ -1,0 +1,127 @@
+"""The teacher's pages as a class attacks them, and loses them; run by `test_class.py` in a network of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import unescape
+from typing import Final
+from urllib.parse import urlencode
+
+import pytest
+
+from conquian.explain.words import LANGUAGES, topic, words
+from tests.conftest import RunningSite
+from tests.site.class_client import FORM, HERE, ClassClient, Device, StartSite, teacher
+from tests.site.own_network import ADDRESS, OTHER
+from tests.site.visitor import ask, cookies, say_goodbye
+
+FORMS: Final = {
+    "/vote/desk": {"do": "wipe"},
+    "/board/desk": {"do": "end"},
+    "/desk": {"do": "freeze"},
+    "/desk/rehearsal": {"do": "begin", "pupils": "30", "seed": "1"},
+}
+"""The teacher's forms, each with what would be seen of it."""
+TEACHERS: Final = (*FORMS, *(f"{page}/now" for page in ("/vote/desk", "/board/desk", "/desk")), "/desk/worksheet")
+EVERYONES: Final = ("/vote", "/vote/now", "/board", "/board/now", "/class/now", "/class/board", "/class/answers")
+SETTINGS: Final = {"Site": {"class_address": ADDRESS}}
+
+
+@pytest.fixture
+def lesson(site: RunningSite) -> Iterator[None]:
+    """A lesson with a vote and a board, of which nothing has changed when the test is over."""
+    desk = ClassClient(teacher(site), "/desk")
+    for step in ("wipe", "stop", "release"):
+        assert desk.send(do=step) == 303
+    vote, board = (ClassClient(teacher(site), f"/{page}/desk") for page in ("vote", "board"))
+    assert vote.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
+    assert board.send(do="show", here=HERE) == 303
+    yield
+    assert "Shall we play?" in ClassClient(site).page
+    assert "Your teacher has" in ClassClient(site, "/board").page
+    assert not Device(site).hear()["frozen"]
+    assert "simulated." not in desk.look()
+    assert desk.send(do="wipe") == 303
+
+
+@pytest.mark.usefixtures("lesson")
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+@pytest.mark.parametrize("path", TEACHERS)
+def test_a_pupil_does_not_reach_the_teachers_pages(site: RunningSite, method: str, path: str) -> None:
+    own = teacher(site).address.removeprefix("http://")
+    pupil, by_proxy = ClassClient(site), ClassClient(teacher(site))
+    body = urlencode({"_xsrf": pupil.cookies["_xsrf"], **FORMS.get(path, {})}) if method == "POST" else None
+    for headers in ({}, {"Host": own}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": own, "X-Real-Ip": "127.0.0.1"}):
+        assert pupil.ask(method, body, path, **headers).status in {403, 404, 405}
+    assert by_proxy.ask(method, body, path, **{"X-Forwarded-For": "192.168.77.9"}).status in {403, 404}
+    assert by_proxy.ask(method, body, path, Host=site.address.removeprefix("http://")).status in {403, 404}
+
+
+@pytest.mark.usefixtures("lesson")
+@pytest.mark.parametrize("path", FORMS)
+def test_another_site_sends_no_form_of_the_teachers(site: RunningSite, path: str) -> None:
+    client = ClassClient(teacher(site), "/desk")
+    assert client.ask("POST", urlencode(FORMS[path]), path).status == 403, "without the word that only our page knows"
+    whole = urlencode({"_xsrf": client.cookies["_xsrf"], **FORMS[path]})
+    for origin in ("http://elsewhere.example", f"http://{OTHER}", "null", site.address):
+        assert client.ask("POST", whole, path, Origin=origin).status in {403, 404}
+
+
+@pytest.mark.parametrize("path", EVERYONES)
+def test_by_another_name_no_page_of_a_class_is_there(site: RunningSite, path: str) -> None:
+    for host in ("elsewhere.example", f"{ADDRESS}.example", OTHER):
+        assert ask(site, path, headers={"Host": host}).status == 403
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("page", "form"),
+    [
+        *((each, each) for each in ("/vote", "/vote/desk", "/desk", "/board/desk", "/join")),
+        ("/desk", "/desk/rehearsal"),
+    ],
+)
+def test_a_form_without_its_cookie_is_refused_with_the_reason_and_the_cookie(
+    site: RunningSite, page: str, form: str, language: str
+) -> None:
+    there = site if page == "/vote" else teacher(site)
+    answer = ask(there, f"{form}?lang={language}", "POST", "do=end", FORM)
+    assert answer.status == 403
+    assert words(language, "site", "problem", "form", "text") in unescape(answer.text)
+    assert f'href="{page}?lang={language}"' in unescape(answer.text)
+    assert ask(there, f"{page}?lang={language}").status == 200
+    again = {**FORM, "Cookie": f"_xsrf={cookies(answer)['_xsrf']}"}
+    after = ask(there, f"{form}?lang={language}", "POST", urlencode({"_xsrf": cookies(answer)["_xsrf"]}), again)
+    assert after.status in {303, 400}, "it is read"
+
+
+def test_a_server_that_was_started_anew_has_no_vote_and_calls_nobody(start_site: StartSite) -> None:
+    with start_site(settings=SETTINGS) as running:
+        vote, desk = (ClassClient(teacher(running), path) for path in ("/vote/desk", "/desk"))
+        pupil, device = ClassClient(running), Device(running)
+        device.sit(room="melds")
+        assert vote.send(do="open", question="Shall we play?", choices="Yes\nNo") == 303
+        pupil.look()
+        assert pupil.choose(0) == 303
+        assert desk.send(do="freeze") == 303
+        before, board = device.hear(), ask(running, "/board/now").text
+        port = int(running.address.rpartition(":")[2])
+    with start_site(settings=SETTINGS, port=port) as running:
+        assert pupil.choose(0) == 400
+        assert json.loads(pupil.ask(path="/vote/now").text)["stamp"] != pupil.stamp
+        assert topic("en", "vote")["waiting"] in pupil.look()
+        after = device.sit(room="melds", did=before["call"])
+        assert (before["link"], before["frozen"]) == ("/vote", True)
+        assert (after["link"], after["frozen"]) == ("", False)
+        assert after["call"] != before["call"] and ask(running, "/board/now").text != board
+
+
+def test_without_a_class_there_is_no_page_of_one_and_no_page_asks(start_site: StartSite) -> None:
+    with start_site() as running:
+        for path in (*TEACHERS, *EVERYONES):
+            assert ask(running, path).status == 404
+        page = ask(running, "/voila/render/melds.ipynb")
+        for part in ("class.js", "class.css", 'id="class"', "sharing", "data-board"):
+            assert part not in page.text
+        assert say_goodbye(running, page) == 204
