@@ -69,7 +69,7 @@ class YesNo(StrEnum):
     NO = "no"
 
 
-Said = tuple[tuple[str, str], ...]
+Texts = tuple[tuple[str, str], ...]
 """Words by language; of what a teacher typed there is one, with an empty language."""
 
 
@@ -80,10 +80,10 @@ class BallotChoice:
     `why` says what is wrong with it in words, empty where only the law does.
     """
 
-    what: Action | Said | YesNo
+    what: Action | Texts | YesNo
     is_right: bool | None = None
     law: Law | None = None
-    why: Said = ()
+    why: Texts = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Ballot:
     choices: tuple[BallotChoice, ...]
     state: State | None = None
     ask: VoteAsk = VoteAsk.DO
-    asked: Said = ()
+    asked: Texts = ()
     about: Action | None = None
     proof: BallotProof | None = None
     note: str = ""
@@ -145,23 +145,23 @@ def read_ballot(fields: Mapping[str, str]) -> Ballot:
     lines = _lines(_text(fields, "choices", (LONGEST_CHOICE + 2) * MOST_CHOICES))
     note, asked = _text(fields, "note", LONGEST_CHOICE), (("", question),) if question else ()
     if note:
-        return _checked(_of_note(note))
+        return _checked(_note_ballot(note))
     if level := _text(fields, "level", LONGEST_CHOICE) or _linked_level(here):
-        return _checked(_of_level(level))
+        return _checked(_level_ballot(level))
     name, state = read_here(here)
     if name:
-        return _checked(_of_puzzle(name))
+        return _checked(_puzzle_ballot(name))
     if state is None:
         if not question:
             raise ClassRefusal(RefusalReason.NO_QUESTION)
         return _checked(Ballot(VoteGround.OPINION, tuple(map(_typed, lines)), asked=asked))
     ask = VoteAsk.ALLOWED if fields.get("ask") == VoteAsk.ALLOWED else VoteAsk.DO
     try:
-        found = _of_position(state, ask, lines, asked)
+        ballot = _position_ballot(state, ask, lines, asked)
     except UnknownCards as error:
         raise ClassRefusal(RefusalReason.UNKNOWN_CARDS) from error
     shown = player_view(state, state.turn).state if fields.get("seen") else state
-    return _checked(Ballot(found.ground, found.choices, shown, ask, asked, found.about))
+    return _checked(Ballot(ballot.ground, ballot.choices, shown, ask, asked, ballot.about))
 
 
 def _text(fields: Mapping[str, str], name: str, longest: int) -> str:
@@ -172,11 +172,11 @@ def _text(fields: Mapping[str, str], name: str, longest: int) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    found = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
-    for line in found:
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    for line in lines:
         if len(line) > LONGEST_CHOICE:
             raise ClassRefusal(RefusalReason.TOO_LONG, line[:LONGEST_CHOICE])
-    return found
+    return lines
 
 
 def _typed(line: str) -> BallotChoice:
@@ -220,7 +220,7 @@ def read_here(here: str) -> tuple[str, State | None]:
         raise ClassRefusal(RefusalReason.POSITION, here[:LONGEST_CHOICE]) from None
 
 
-def _of_position(state: State, ask: VoteAsk, lines: list[str], asked: Said) -> Ballot:
+def _position_ballot(state: State, ask: VoteAsk, lines: list[str], asked: Texts) -> Ballot:
     """The choices that there are here, with what the judge says to each."""
     if not lines:
         if ask is VoteAsk.ALLOWED:
@@ -244,22 +244,22 @@ def _of_position(state: State, ask: VoteAsk, lines: list[str], asked: Said) -> B
     return Ballot(ground, tuple(BallotChoice(action, False if law else None, law) for action, law in pairs))
 
 
-def _of_puzzle(name: str) -> Ballot:
-    found = library.puzzle(name)
-    if isinstance(found, PuzzleQuestion):
-        each_is = tuple(BallotChoice(choice.texts, found.accepts(choice.name)) for choice in found.choices)
-        proof = BallotProof(found.means, "")
-        return Ballot(VoteGround.PROOF, each_is, found.position, asked=found.texts, proof=proof)
-    if found.claimed:
+def _puzzle_ballot(name: str) -> Ballot:
+    puzzle = library.puzzle(name)
+    if isinstance(puzzle, PuzzleQuestion):
+        each_is = tuple(BallotChoice(choice.texts, puzzle.accepts(choice.name)) for choice in puzzle.choices)
+        proof = BallotProof(puzzle.means, "")
+        return Ballot(VoteGround.PROOF, each_is, puzzle.position, asked=puzzle.texts, proof=proof)
+    if puzzle.claimed:
         raise ClassRefusal(RefusalReason.HUNT, name)
-    certificate = found.certificate
+    certificate = puzzle.certificate
     if isinstance(certificate, RuleCertificate):
         ruled = tuple(BallotChoice(one.action, one.law is None, one.law) for one in certificate.rulings)
-        return Ballot(VoteGround.LAWS, ruled, found.position, VoteAsk.ALLOWED)
+        return Ballot(VoteGround.LAWS, ruled, puzzle.position, VoteAsk.ALLOWED)
     worlds = certificate.worlds if isinstance(certificate, PlanCertificate | ChanceCertificate) else 0
     misleads = library.folder(name) == library.OPEN_CARDS and library.seat_value(name) is not None
     proof = BallotProof(certificate.kind, certificate.goal, worlds, misleads)
-    return Ballot(VoteGround.PROOF, mixed(name, tuple(_weighed(found))), found.position, proof=proof)
+    return Ballot(VoteGround.PROOF, mixed(name, tuple(_weighed(puzzle))), puzzle.position, proof=proof)
 
 
 def _weighed(puzzle: Puzzle) -> Iterator[BallotChoice]:
@@ -276,7 +276,7 @@ def note_questions() -> dict[str, tuple[str, ...]]:
     }
 
 
-def _of_note(name: str) -> Ballot:
+def _note_ballot(name: str) -> Ballot:
     if not any(name in names for names in note_questions().values()):
         raise ClassRefusal(RefusalReason.NOTE, name)
     lesson, _, number = name.partition(":")
@@ -309,28 +309,28 @@ def _linked_level(here: str) -> str:
     with suppress(ValueError):
         link = urlsplit(here)
         if link.path.endswith("/learn.ipynb"):
-            found = dict(parse_qsl(link.query))
-            return level_key(*home(found.get("lesson", ""), found.get("level", "")))[:LONGEST_CHOICE]
+            fields = dict(parse_qsl(link.query))
+            return level_key(*home(fields.get("lesson", ""), fields.get("level", "")))[:LONGEST_CHOICE]
     return ""
 
 
-def _of_level(name: str) -> Ballot:
+def _level_ballot(name: str) -> Ballot:
     if not any(name in names for names in guesses().values()):
         raise ClassRefusal(RefusalReason.LEVEL, name)
     lesson, _, level = name.partition("/")
     asked = next(each.predict for each in catalogue.lesson(lesson).levels if each.name == level)
     assert asked is not None
 
-    def said(key: str) -> Said:
+    def texts(key: str) -> Texts:
         every = ((language, catalogue.told(lesson, f"{level}.predict.{key}", language)) for language in LANGUAGES)
         return tuple((language, text) for language, text in every if text)
 
     choices = tuple(
-        BallotChoice(said(f"choices.{choice}"), choice == asked.right, why=said(f"wrong.{choice}"))
+        BallotChoice(texts(f"choices.{choice}"), choice == asked.right, why=texts(f"wrong.{choice}"))
         for choice, _ in asked.choices
     )
     shown = asked.position if asked.known is Known.OPEN else player_view(asked.position, asked.seat).state
-    return Ballot(VoteGround.LESSON, choices, shown, asked=said("ask"))
+    return Ballot(VoteGround.LESSON, choices, shown, asked=texts("ask"))
 
 
 def next_note(name: str) -> str:

@@ -47,7 +47,7 @@ class SharedBoard:
             return self._seen(replace(self, is_unsettled=self.state is not None))
         if state == self.state:
             return self._seen(replace(self, is_unsettled=False, puzzle=puzzle or self.puzzle))
-        done = None if self.state is None else led(self.state, state)
+        done = None if self.state is None else action_between(self.state, state)
         before = None if done is None else self.state
         shown = puzzle or (self.puzzle if done is not None or self._is_led_back(state) else "")
         return self._seen(replace(self, state=state, before=before, done=done, is_unsettled=False, puzzle=shown))
@@ -114,7 +114,7 @@ class SharedBoard:
         """Whether this position comes before the one on the board: a move back, or the beginning of its puzzle."""
         if self.puzzle == "" or self.state is None:
             return False
-        return state == library.puzzle(self.puzzle).position or led(state, self.state) is not None
+        return state == library.puzzle(self.puzzle).position or action_between(state, self.state) is not None
 
     def _seen(self, after: SharedBoard) -> SharedBoard:
         """The board afterwards, with a number of its own if there is something else to be seen."""
@@ -145,19 +145,19 @@ def read_shown(here: str, *, is_final: bool = True) -> tuple[State | None, str]:
     return state, ""
 
 
-def led(before: State, after: State) -> Action | None:
+def action_between(before: State, after: State) -> Action | None:
     """The one legal action that leads from a position to another; None where none does, more than one, or it is hidden.
 
     >>> from conquian.notation.position import position
     >>> before = position("pone=AdAs/3c3d3h3s,6h7hJhQh dealer=?10/- centre=Kh stock=?19 turn=pone/left")
-    >>> [str(led(before, apply(before, action))) for action in legal_actions(before)]
+    >>> [str(action_between(before, apply(before, action))) for action in legal_actions(before)]
     ['meld 3c3d3h3s 6h7hJhQhKh', 'decline']
-    >>> led(before, before)
+    >>> action_between(before, before)
     """
     with suppress(UnknownCards):
-        found = [action for action in legal_actions(before) if _leads(before, action, after)]
-        if len(found) == 1:
-            return found[0]
+        actions = [action for action in legal_actions(before) if _leads(before, action, after)]
+        if len(actions) == 1:
+            return actions[0]
     return None
 
 

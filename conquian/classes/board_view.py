@@ -1,4 +1,4 @@
-"""Views of the shared board: on every device, on the projector, and what its holder is told."""
+"""Views of the shared board: on every device, on the projector, and for its holder."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ class BoardReach:
 class SharedBoardView:
     """All that is shown of a board.
 
-    What is `told` of the position, what was `done` last, who has the board in hand (`holder`, empty for the teacher),
-    `notice` while nothing is settled, what is `said` for speech when it changes, and where the position is opened:
-    by its holder (`table`), and by the teacher to go on with it (`link`). `puzzle` and `asked` are the title of the
-    puzzle that is played there and what it asks, both empty where none is.
+    `known` is the position in words, `done` the last action, `holder` who has the board in hand, empty for the teacher,
+    `notice` says that nothing is settled, and `spoken` is what is read out when the board changes. The position is
+    opened at `table` by its holder, and at `link` by the teacher to go on with it. `puzzle` and `asked` are the title
+    of the puzzle that is played there and what it asks, both empty where none is.
     """
 
     picture: str
-    told: str
+    known: str
     done: str
     holder: str
     is_mine: bool
     notice: str
-    said: str
+    spoken: str
     link: str
     table: str
     puzzle: str
@@ -62,7 +62,7 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
     """The board as this device sees it in this language; None where there is none."""
     if board.state is None:
         return None
-    told = explain(board.state, language)
+    known = explain(board.state, language)
     done = ""
     if board.before is not None and board.done is not None:
         look = Viewpoint(Seat.PONE, frozenset(), frozenset(), frozenset(), language, usual_faces(language))
@@ -71,12 +71,12 @@ def board_view(board: SharedBoard, desk: ClassDesk, language: str, device: str =
     notice = words(language, "board", "unsettled") if board.is_unsettled else ""
     return SharedBoardView(
         picture=table_picture(board.state, language, Seat.PONE),
-        told=told,
+        known=known,
         done=done,
         holder=holder_name(board, desk, language),
         is_mine=device == board.holder,
         notice=notice,
-        said=notice or f"{done or asked} {told}".strip(),
+        spoken=notice or f"{done or asked} {known}".strip(),
         link=board_link(board, WITH_POSITION),
         table=board_link(board),
         puzzle=puzzle_titles(language, usual_faces(language))[board.puzzle] if board.puzzle else "",

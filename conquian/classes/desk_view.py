@@ -77,7 +77,7 @@ def animal_name(animal: int, language: str) -> str:
     return f"{names[f'a{n + 1:02}']} {herd + 1}" if herd else str(names[f"a{n + 1:02}"])
 
 
-def called(desk: ClassDesk, device: str, language: str) -> dict[str, object]:
+def call_view(desk: ClassDesk, device: str, language: str) -> dict[str, object]:
     """The call to a device: where to go, empty for nowhere, and what that is; whether to look up; its animal."""
     seat = desk.seats.get(device)
     return {
@@ -133,12 +133,12 @@ def _question(level: LevelName, language: str) -> tuple[str, tuple[tuple[str, st
     if asked is None:
         return "", ()
 
-    def told(key: str) -> str:
-        text = catalogue.told(lesson, f"{name}.predict.{key}", language)
-        return plain(pieces(text, language, usual_faces(language)), language)
+    def text(key: str) -> str:
+        source = catalogue.told(lesson, f"{name}.predict.{key}", language)
+        return plain(pieces(source, language, usual_faces(language)), language)
 
-    return told("ask"), tuple(
-        (choice, told(f"choices.{choice}"), choice == asked.right, told(f"wrong.{choice}"))
+    return text("ask"), tuple(
+        (choice, text(f"choices.{choice}"), choice == asked.right, text(f"wrong.{choice}"))
         for choice, _ in asked.choices
     )
 

@@ -54,7 +54,7 @@ class ClassSession:
         """The name of the last call, which a device says that it has followed."""
         return f"{self.run}-{self.desk.number}"
 
-    def led(self, now: float) -> ClassSession:
+    def led_class(self, now: float) -> ClassSession:
         """The class that the teacher leads: itself or, in a rehearsal, that of the simulated pupils."""
         if self.rehearsal is None:
             return self
@@ -75,7 +75,7 @@ class ClassSession:
 
     def stop_calling(self, page: str, now: float) -> ClassSession:
         """The class, which is called no more if it was called to this page."""
-        return self.send(DeskStep.STOP, now) if self.led(now).desk.link == self.base + page else self
+        return self.send(DeskStep.STOP, now) if self.led_class(now).desk.link == self.base + page else self
 
     def lead_desk(self, step: SendAll | DeskStep, now: float) -> ClassSession:
         """The class after a step at the desk. Wiping forgets answers, vote and board, and calls nobody to those two."""

@@ -1,4 +1,4 @@
-"""Views of a vote: for every device, and for the class on the projector. Before it is revealed nothing is told."""
+"""Views of a vote: for every device, and on the projector. Until it is revealed they show no answer and no count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conquian.art.table import Scene, picture
 from conquian.classes.ballot import (
     Ballot,
     BallotChoice,
-    Said,
+    Texts,
     VoteAsk,
     VoteGround,
     YesNo,
@@ -41,11 +41,11 @@ from conquian.rooms.teacher.notes import notes
 from conquian.ui.views import sentence_case
 
 WIDTH: Final = 960
-"""Of a picture, in px: it is drawn as wide as there is room."""
+"""The width for which a picture is laid out, in px; it is drawn as wide as there is room."""
 CLOSE: Final = 80
-"""From one card of a group to the next, where a card is 200 wide."""
+"""The step from one card of a group to the next, where a card is 200 wide."""
 APART: Final = 24
-"""Between groups, and between cards that are none."""
+"""The gap between groups, and between cards that are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """All that is shown of a vote, and what is `said` for speech when it changes.
+    """All that is shown of a vote, and what is `spoken` when it changes.
 
     `round` says in words that it is the second one, or that no more votes count; empty where neither is so.
 
-    `crowd` is for the teacher: that one address has many votes, if it has.
-    `caution` is too: that nothing is proved about the position, before the class hears it; and so is `next_note`: the
-    question of the same notes that can be asked next, empty if there is none.
-    Where every card is known the `stock` is told, the next card first, since a picture shows only its back.
+    Three are for the teacher: `crowd` says that one address has many votes, if it has; `caution`, before anything is
+    revealed, that nothing is proved about the position; `next_note` is the question of the same notes that can be asked
+    next, empty if there is none. Where every card is known the `stock` is named, the next card first, since a picture
+    shows only its back.
     """
 
     round: str
@@ -96,7 +96,7 @@ class VoteView:
     crowd: str
     caution: str
     ground: str
-    said: str
+    spoken: str
     can_again: bool
     next_note: str
 
@@ -104,16 +104,16 @@ class VoteView:
 def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
     """A vote as it is shown in this language, with the choice of this device."""
     ballot, mark = vote.ballot, vote.now.marks.get(device)
-    is_told = vote.phase is VotePhase.REVEALED
+    is_revealed = vote.phase is VotePhase.REVEALED
     choices = tuple(
-        _choice(vote, place, language, is_mine=mark is not None and mark.choice == place, is_told=is_told)
+        _choice(vote, place, language, is_mine=mark is not None and mark.choice == place, is_revealed=is_revealed)
         for place, _ in enumerate(ballot.choices)
     )
     question = asked(ballot, language)
     stock = () if ballot.state is None or not ballot.is_open else ballot.state.stock.cards
     state = _say(language, "phase", vote.phase if len(vote.rounds) == 1 else f"{vote.phase}-again")
     return VoteView(
-        round=state if vote.phase is VotePhase.CLOSED or (len(vote.rounds) > 1 and not is_told) else "",
+        round=state if vote.phase is VotePhase.CLOSED or (len(vote.rounds) > 1 and not is_revealed) else "",
         asked=question,
         known=_known(ballot, language),
         picture="" if ballot.state is None else table_picture(ballot.state, language, ballot.state.turn),
@@ -124,11 +124,11 @@ def vote_view(vote: Vote, language: str, device: str = "") -> VoteView:
         rounds=len(vote.rounds),
         voted=voted(vote, language),
         crowd=crowd(vote, language),
-        caution=_caution(ballot, language) if not is_told else "",
-        ground=ground(ballot, language) if is_told else "",
-        said=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
+        caution=_caution(ballot, language) if not is_revealed else "",
+        ground=ground(ballot, language) if is_revealed else "",
+        spoken=f"{state} {question}" if vote.phase is VotePhase.OPEN else state,
         can_again=vote.can_again,
-        next_note=next_note(ballot.note) if is_told else "",
+        next_note=next_note(ballot.note) if is_revealed else "",
     )
 
 
@@ -138,16 +138,16 @@ def voted(vote: Vote, language: str) -> str:
 
 
 def crowd(vote: Vote, language: str) -> str:
-    """A notice, in words, of many votes from one address, and of addresses that are full; empty where there are few."""
+    """A notice of many votes from one address, and of addresses that are full; empty where there are few."""
     n, full = vote.now.of_one_address, vote.now.full
-    told = [_say(language, "crowd", n=n)] if n > CROWD else []
-    return " ".join([*told, _say(language, "full", n=full)] if full else told)
+    notices = [_say(language, "crowd", n=n)] if n > CROWD else []
+    return " ".join([*notices, _say(language, "full", n=full)] if full else notices)
 
 
 def asked(ballot: Ballot, language: str) -> str:
     """The question: the teacher's words, or what this kind of question asks."""
     if ballot.asked:
-        return _told(ballot.asked, language)
+        return _text(ballot.asked, language)
     if ballot.about is not None:
         return _asked_about(ballot.about, _labels(ballot.state), language)
     if ballot.proof is not None:
@@ -157,7 +157,7 @@ def asked(ballot: Ballot, language: str) -> str:
 
 
 def _asked_about(action: Action, labels: Labels, language: str) -> str:
-    """Whether one action is allowed."""
+    """The question whether one action is allowed."""
     spread, card = getattr(action, "spread", None), getattr(action, "card", None)
     if isinstance(action, Meld | Force) and spread is not None:
         melds = sentence_case(spread_name(spread, language, labels=labels))
@@ -182,8 +182,8 @@ def ground(ballot: Ballot, language: str) -> str:
     """The reason why what is right is right, and what was known for that."""
     if ballot.proof is not None:
         n = ballot.proof.worlds
-        told = words(language, "puzzles", "proved", ballot.proof.kind, **({"n": n} if n else {}))
-        first = f"{_say(language, 'ground', VoteGround.PROOF)} {told}"
+        proved = words(language, "puzzles", "proved", ballot.proof.kind, **({"n": n} if n else {}))
+        first = f"{_say(language, 'ground', VoteGround.PROOF)} {proved}"
         return (
             words(language, "puzzles", "right", "open_cards", first=first) if ballot.proof.is_for_open_cards else first
         )
@@ -192,20 +192,20 @@ def ground(ballot: Ballot, language: str) -> str:
 
 
 def _caution(ballot: Ballot, language: str) -> str:
-    """That no answer will turn out right here; empty where one does, and where only words are asked."""
+    """The notice that no answer will turn out right; empty where one does, and where only words are asked."""
     is_opinion = ballot.ground is VoteGround.OPINION and ballot.state is not None
     return _say(language, "desk", "unproved") if is_opinion else ""
 
 
-def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_told: bool) -> ChoiceView:
+def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_revealed: bool) -> ChoiceView:
     ballot = vote.ballot
     choice = ballot.choices[place]
-    text, letter = _text(choice, ballot, language), "ABCDEFGHIJKL"[place]
+    text, letter = _choice_text(choice, ballot, language), "ABCDEFGHIJKL"[place]
     cards = _cards(choice.what, ballot.state, language)
     shown = ChoiceView(
         place, letter, text, cards, is_mine, is_spread=isinstance(choice.what, Meld | Force) and bool(cards)
     )
-    if not is_told:
+    if not is_revealed:
         return shown
     bars = tuple(
         VoteBar(_say(language, "count", n=count), round(100 * count / max(one.voted, 1)))
@@ -217,9 +217,9 @@ def _choice(vote: Vote, place: int, language: str, *, is_mine: bool, is_told: bo
 
 
 def _verdict(choice: BallotChoice, ballot: Ballot, language: str) -> str:
-    """What is true of a choice, in words; nothing where nothing is."""
+    """The verdict on a choice, in words; empty where nothing is known of it."""
     if choice.why:
-        return _told(choice.why, language)
+        return _text(choice.why, language)
     if choice.law is not None:
         return _say(language, "verdict", "law", law=choice.law, title=law_title(choice.law, language))
     if choice.is_right is None:
@@ -228,23 +228,23 @@ def _verdict(choice: BallotChoice, ballot: Ballot, language: str) -> str:
     return _say(language, "verdict", "allowed" if is_allowed else "right" if choice.is_right else "wrong")
 
 
-def _text(choice: BallotChoice, ballot: Ballot, language: str) -> str:
+def _choice_text(choice: BallotChoice, ballot: Ballot, language: str) -> str:
     match choice.what:
         case YesNo():
             return _say(language, "answer", choice.what)
         case tuple():
-            return _told(choice.what, language)
+            return _text(choice.what, language)
         case action:
             return _named(action, ballot.state, language)
 
 
-def _told(said: Said, language: str) -> str:
-    """Words of a teacher as they are, words of ours in this language, cards by their names."""
-    by_language = dict(said)
+def _text(texts: Texts, language: str) -> str:
+    """The words of a teacher as they are, ours in this language, with cards by their names."""
+    by_language = dict(texts)
     if "" in by_language:
         return by_language[""]
     faces = usual_faces(language)
-    return plain(pieces(in_pack(by_language.get(language, said[0][1]), faces), language, faces), language)
+    return plain(pieces(in_pack(by_language.get(language, texts[0][1]), faces), language, faces), language)
 
 
 def _named(action: Action, state: State | None, language: str) -> str:
@@ -253,7 +253,7 @@ def _named(action: Action, state: State | None, language: str) -> str:
 
 
 def _known(ballot: Ballot, language: str) -> str:
-    """What is to be done, and what of the cards is known."""
+    """The position in words, and which of its cards are known."""
     if ballot.state is None:
         return ""
     key = "all" if ballot.is_open else "seat"

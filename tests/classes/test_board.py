@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from conquian.classes.board import SharedBoard, led, read_shown
+from conquian.classes.board import SharedBoard, action_between, read_shown
 from conquian.classes.board_view import board_link, board_view, holder_name, holders
 from conquian.classes.desk import ClassDesk
 from conquian.classes.place import BOARD, ClassPlace, place_of, place_text
@@ -74,7 +74,7 @@ def test_a_puzzle_is_named_with_what_it_asks_as_long_as_it_is_played() -> None:
     assert played.done is not None and named(played) == ("Two sixes", asked)
     assert named(played.show(board.state)) == ("Two sixes", asked), "a move that was taken back"
     first = board_view(board, ClassDesk(), "en")
-    assert first is not None and first.said.startswith(asked)
+    assert first is not None and first.spoken.startswith(asked)
     assert named(played.show(*read_shown(HERE))) == ("", "")
     assert named(board.end().show(*read_shown(HERE))) == ("", "")
 
@@ -92,7 +92,7 @@ def test_while_cards_are_no_position_the_last_one_is_seen() -> None:
     board = shown().show(None)
     assert board.is_unsettled and board.state == position(HERE)
     view = board_view(board, ClassDesk(), "en")
-    assert view is not None and view.notice and view.said == view.notice
+    assert view is not None and view.notice and view.spoken == view.notice
     settled = board.show(*read_shown(HERE))
     assert not settled.is_unsettled
     assert settled.number > board.number > 1
@@ -125,7 +125,7 @@ def test_what_was_done_is_found_in_whole_games_told_by_links_alone() -> None:
 def test_nothing_was_done_where_the_cards_were_laid_otherwise() -> None:
     board = shown().show(*read_shown("hole-001"))
     assert board.done is None
-    assert led(position(HERE), library.puzzle("hole-001").position) is None
+    assert action_between(position(HERE), library.puzzle("hole-001").position) is None
 
 
 def test_nothing_is_told_of_a_move_that_led_nowhere_new() -> None:
@@ -142,7 +142,7 @@ def test_what_is_told_stands_in_the_language_of_its_reader(language: str) -> Non
     view = board_view(after, ClassDesk(), language)
     assert view is not None
     assert {"en": "declined", "de": "lehnt ab", "es": "rechaza"}[language] in view.done
-    assert view.done in view.said and view.told in view.said
+    assert view.done in view.spoken and view.known in view.spoken
     assert f'lang="{language}"' in view.picture
 
 

@@ -28,7 +28,7 @@ from conquian.classes.desk import (
     SendAll,
     read_step,
 )
-from conquian.classes.desk_view import animal_name, answers_view, called, desk_view
+from conquian.classes.desk_view import animal_name, answers_view, call_view, desk_view
 from conquian.classes.place import (
     ROOM_NAMES,
     ClassPlace,
@@ -125,15 +125,15 @@ def test_wiping_forgets_the_animals_and_nothing_else() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_device_is_told_where_to_go_and_what_it_is(language: str) -> None:
     desk = asked(ClassDesk().take(SendAll("/voila/render/learn.ipynb?lesson=pack&level=ace")), "a")
-    told = called(desk, "a", language)
+    told = call_view(desk, "a", language)
     assert told["link"] == "/voila/render/learn.ipynb?lesson=pack&level=ace"
     assert told["place"] == place_text(ClassPlace("learn", "pack", "ace"), language)
     assert animal_name(desk.seats["a"].animal, language) in str(told["you"])
     assert not told["frozen"]
-    assert called(desk, "unknown", language)["you"] == ""
+    assert call_view(desk, "unknown", language)["you"] == ""
     stopped = desk.take(DeskStep.STOP).take(DeskStep.FREEZE)
-    assert (called(stopped, "a", language)["link"], called(stopped, "a", language)["frozen"]) == ("", True)
-    assert not called(stopped.take(DeskStep.RELEASE), "a", language)["frozen"]
+    assert (call_view(stopped, "a", language)["link"], call_view(stopped, "a", language)["frozen"]) == ("", True)
+    assert not call_view(stopped.take(DeskStep.RELEASE), "a", language)["frozen"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -154,7 +154,7 @@ def test_a_draft_without_a_name_on_its_door_is_listed_by_its_title(
 
 def test_no_animal_tells_another_devices_place() -> None:
     desk = asked(asked(ClassDesk(), "a"), "b")
-    assert set(called(desk, "a", "en")) == {"link", "place", "frozen", "you"}
+    assert set(call_view(desk, "a", "en")) == {"link", "place", "frozen", "you"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -107,20 +107,20 @@ def test_a_device_has_followed_a_call_of_this_server_alone() -> None:
 def test_a_rehearsal_is_led_apart_from_the_class() -> None:
     session = REHEARSED.lead_vote(OPEN, 0.0).send(DeskStep.FREEZE, 0.0).lead_board({"do": "along"}, 0.0)
     assert replace(session, rehearsal=None) == CLASS
-    led = session.led(0.0)
+    led = session.led_class(0.0)
     assert led.vote.vote is not None and led.desk.is_frozen and led.desk.link == "/base/board"
     assert led.vote_stamp == "run-rehearsal-1-1-open"
     wiped = session.lead_vote({"do": VoteStep.WIPE}, 1.0).lead_desk(DeskStep.WIPE, 1.0)
-    assert replace(wiped, rehearsal=None) == CLASS and wiped.led(1.0).vote.vote is None
+    assert replace(wiped, rehearsal=None) == CLASS and wiped.led_class(1.0).vote.vote is None
     assert session.rehearse({"do": "end"}, 1.0) == CLASS
 
 
 def test_a_real_vote_stays_while_another_is_rehearsed() -> None:
     session = replace(CLASS.lead_vote(OPEN, 0.0), rehearsal=REHEARSED.rehearsal)
     rehearsed = session.lead_vote(OPEN | {"question": "Again?"}, 1.0)
-    assert rehearsed.vote == session.vote != rehearsed.led(1.0).vote
+    assert rehearsed.vote == session.vote != rehearsed.led_class(1.0).vote
     marked = rehearsed.mark({"choice": "1", "stamp": session.vote_stamp}, "a", VotePlace("x"))
-    assert marked.led(1.0).vote == rehearsed.led(1.0).vote
+    assert marked.led_class(1.0).vote == rehearsed.led_class(1.0).vote
 
 
 @pytest.mark.parametrize(("is_rehearsed", "left"), [(False, set()), (True, set(Paced))])

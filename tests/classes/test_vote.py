@@ -36,7 +36,7 @@ from conquian.classes.vote import (
     VotePlace,
     VoteStep,
 )
-from conquian.classes.vote_view import VoteView, _told, asked, guess_options, vote_view
+from conquian.classes.vote_view import VoteView, _text, asked, guess_options, vote_view
 from conquian.explain.names import Faces
 from conquian.explain.sentences import law_title
 from conquian.explain.words import LANGUAGES, topic, words
@@ -173,7 +173,7 @@ def test_every_puzzle_can_be_asked_or_is_refused_in_words_and_says_what_it_says(
     assert left_out <= {RefusalReason.HUNT, RefusalReason.MANY, RefusalReason.FEW}
 
 
-def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_told() -> None:
+def test_the_next_question_of_the_notes_is_offered_once_the_answer_is_text() -> None:
     for names in note_questions().values():
         for name, following in zip(names, (*names[1:], ""), strict=True):
             desk = opened(note=name)
@@ -578,4 +578,4 @@ def test_phases_are_told_apart() -> None:
 
 
 def test_what_is_not_written_in_a_language_is_told_in_the_first_that_there_is() -> None:
-    assert _told((("es", "Hola"), ("en", "Hello")), "de") == "Hola"
+    assert _text((("es", "Hola"), ("en", "Hello")), "de") == "Hola"

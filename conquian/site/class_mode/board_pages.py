@@ -120,7 +120,7 @@ class BoardDeskNow(ClassPage):
 
 def _reach(page: ClassPage) -> BoardReach:
     """The reach of the board, for the teacher; in a rehearsal that among the simulated devices."""
-    session = page.led
+    session = page.led_class
     return board_reach(session.board, session.desk, time.monotonic(), page.language, session.base + BOARD)
 
 

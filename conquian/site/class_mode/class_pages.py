@@ -69,9 +69,9 @@ class ClassPage(Courteous, JupyterHandler):
         self.running.session = session
 
     @property
-    def led(self) -> ClassSession:
+    def led_class(self) -> ClassSession:
         """The class that the teacher leads: in a rehearsal that of the simulated pupils."""
-        return self.class_session.led(time.monotonic())
+        return self.class_session.led_class(time.monotonic())
 
     @property
     def device(self) -> str:

@@ -15,7 +15,7 @@ from tornado.ioloop import IOLoop
 from conquian.classes.answers import read_report
 from conquian.classes.board_view import board_link
 from conquian.classes.desk import read_step
-from conquian.classes.desk_view import answers_view, called, desk_view, lesson_options
+from conquian.classes.desk_view import answers_view, call_view, desk_view, lesson_options
 from conquian.classes.place import BOARD, PAGES, meant_page, place_of, place_text
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.rehearsal_view import rehearsal_view
@@ -64,7 +64,7 @@ class DeviceNow(ClassPage):
         session, base = self.class_session, self.settings["base_url"]
         has_board = device == session.board.holder
         held = base + FOLDER + board_link(session.board) if has_board else ""
-        call = called(session.desk, device, self.language)
+        call = call_view(session.desk, device, self.language)
         if has_board and call["link"] == base + BOARD:
             call["link"] = ""  # it is at the board itself
         self.finish({"call": session.call, "heard": device in session.answers.devices, "board": held, **call})
@@ -90,7 +90,7 @@ class DeviceAnswers(ClassPage):
 
 def _draw(page: ClassPage, template: str, **parts: object) -> None:
     """Send a page with the desk as it stands."""
-    now, language, session = time.monotonic(), page.language, page.led
+    now, language, session = time.monotonic(), page.language, page.led_class
     page.draw(
         template,
         desk=session.desk,

@@ -70,7 +70,7 @@ class VoteDeskPage(ClassPage):
         """Show the vote, or the form that opens one, with a word on one that was lost."""
         seen = self.request.headers.get(STAMP, "")
         is_lost = seen.count("-") >= 3 and not seen.startswith(f"{self.class_session.run}-")
-        has_vote = self.led.vote.vote is not None
+        has_vote = self.led_class.vote.vote is not None
         self.show(words(self.language, "vote", "desk", "gone") if is_lost and not has_vote else "")
 
     def change(self) -> None:
@@ -80,7 +80,7 @@ class VoteDeskPage(ClassPage):
     def show(self, notice: str = "") -> None:
         """Send the vote, or the form that opens one, with what was typed if that was refused."""
         address = f"{self.settings['class_url']}{VOTE}"
-        session = self.led
+        session = self.led_class
         has_vote = session.vote.vote is not None
         self.draw(
             "vote_desk.html",
@@ -104,7 +104,7 @@ class VoteDeskNow(ClassPage):
 
     def get(self) -> None:
         """Send the stamp, and the number in words."""
-        session, language = self.led, self.language
+        session, language = self.led_class, self.language
         vote = session.vote.vote
         counted = {} if vote is None else {"voted": voted(vote, language), "crowd": crowd(vote, language)}
         self.finish({"stamp": session.vote_stamp, **counted})
