@@ -12,7 +12,6 @@ import click
 
 from research.endings.exploitability import SETS, Exploited, exploited, fit
 from research.endings.measure import CLEAR, CLOSE, PLAYERS, TREMBLE, Measured, measured
-from research.endings.smallest import smallest
 from research.keeping import FILE, Kept, digest, this_day
 from research.pairs import DEVIATES, score
 from tests.checkout import commit
@@ -84,7 +83,7 @@ def lines(seeds: int, endings: Sequence[Measured]) -> Iterator[str]:
     yield "|---|---:|---:|---|---:|---|---:|"
     for name in PLAYERS if len(told) > 1 else ():
         yield _row(name, [each.regret(name) for each in told])
-    yield from ("", "## Whether one has to mix", "", *mixing_lines(endings), *pure_lines(endings))
+    yield from ("", "## Whether one has to mix", "", *mixing_lines(endings))
 
 
 def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
@@ -104,18 +103,6 @@ def mixing_lines(endings: Sequence[Measured]) -> Iterator[str]:
         less = " and ".join("–" if loss is None else f"{loss:.4f}" for loss in each.mixing)
         yield f"- {each.sets} information sets, value {each.value:+.4f}, without mixing {less} less:"
         yield f"  `{each.position}`"
-
-
-def pure_lines(endings: Sequence[Measured]) -> Iterator[str]:
-    """The smallest endings that take no mixing, although each seat hides cards and has a choice."""
-    for torn, which in ((False, ""), (True, ", and in some choice no action is the best in every deal")):
-        each = smallest(endings, torn)
-        if each is not None:
-            yield (
-                f"- The smallest in which neither has to mix, although each seat hides cards and has a choice{which}:"
-                f" {each.sets} information sets, {each.deals} pairs of hands, value {each.value:+.4f}:"
-            )
-            yield f"  `{each.position}`"
 
 
 def exploited_lines(endings: Sequence[Exploited]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from conquian.players.chance import AtRandom
 from conquian.players.expert import Expert
 from conquian.players.greedy import Greedy
 from conquian.rooms.puzzles import library
-from research.endings.ending import Ending, TooLarge, deals
+from research.endings.ending import Ending, deals
 from research.endings.exploitability import exploitability
 from research.endings.extensive import Decision, Node, information_sets, nodes
 from research.endings.measure import first_worth, measure, mined
@@ -87,11 +87,6 @@ def test_where_routine_makes_a_gift_of_forcing_the_answer_with_open_cards_is_the
     )
     assert library.seat_values()["open-cards-009"].standing is SeatStanding.WORSE
     assert library.seat_value("open-cards-009") is None
-
-
-def test_a_game_that_is_too_large_is_left_out() -> None:
-    with pytest.raises(TooLarge):
-        Ending(EACH_ONE, limit=50).root()
 
 
 def test_the_example_of_the_docs_is_worth_what_they_say() -> None:

@@ -30,14 +30,6 @@ def _kuhn_first(own: int, other: int) -> Node:
     )  # fmt: skip
 
 
-def pennies(heads: float = 1.0) -> Node:
-    """Matching pennies, where two heads pay so much."""
-    pays = (("h", (("h", heads), ("t", -1.0))), ("t", (("h", -1.0), ("t", 1.0))))
-    return Decision(
-        0, "!", tuple((own, Decision(1, "?", tuple((each, Leaf(pay)) for each, pay in row))) for own, row in pays)
-    )
-
-
 def drawn(rng: Random, depth: int = 4, done: tuple[tuple[Hashable, ...], ...] = ((), ())) -> Node:
     """A game at random: each player sees its own card and its own actions, and half of what the other does."""
     if depth == 0:

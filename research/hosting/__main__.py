@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import click
@@ -19,7 +18,7 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 from research.hosting.hosts import HOSTS, Host
 from research.hosting.intruder import TRIES, line_of_another, memory, pages_of_another
-from research.hosting.learner import STEPS, Learner, learner, picture
+from research.hosting.learner import STEPS, Learner, learner
 from research.keeping import this_day
 from tests.checkout import commit
 from tests.chromium import NO_BROWSER, chromium_version, find_chromium
@@ -49,10 +48,7 @@ class Report:
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("hosts", nargs=-1, type=click.Choice(tuple(HOSTS)))
-@click.option(
-    "--pictures", type=click.Path(file_okay=False, path_type=Path), help="Put what learners see in this folder."
-)
-def main(hosts: tuple[str, ...], pictures: Path | None) -> None:
+def main(hosts: tuple[str, ...]) -> None:
     """Run these HOSTS [default: all] as docs/hosting shows them; exit 1 if anything is not as it should be."""
     chromium = find_chromium()
     if chromium is None:
@@ -61,13 +57,13 @@ def main(hosts: tuple[str, ...], pictures: Path | None) -> None:
     for name in hosts or tuple(HOSTS):
         with HOSTS[name]() as host, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-            reports.append(tour(browser, host, pictures))
+            reports.append(tour(browser, host))
             browser.close()
     click.echo("\n".join(lines(reports, before)))
     sys.exit(any(each.problem for report in reports for each in report.seen))
 
 
-def tour(browser: Browser, host: Host, pictures: Path | None) -> Report:
+def tour(browser: Browser, host: Host) -> Report:
     """What learners and an intruder find on this host."""
     seen: list[Seen] = []
 
@@ -78,11 +74,8 @@ def tour(browser: Browser, host: Host, pictures: Path | None) -> Report:
     with ExitStack() as stack:
         learners = [stack.enter_context(learner(browser, host, name)) for name in host.learners]
         for each in learners:
-            for number, (what, step) in enumerate(STEPS.items()):
+            for what, step in STEPS.items():
                 note(what, outcome(step, each))
-                if pictures:
-                    pictures.mkdir(parents=True, exist_ok=True)
-                    picture(each, pictures, f"{host.name.replace(' ', '-')}-{each.name or 'learner'}-{number}")
         for what, attempt in TRIES.items():
             note(what, outcome(attempt, learners[0]))
         known = ""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -162,8 +161,3 @@ def learner(browser: Browser, host: Host, name: str) -> Iterator[Learner]:
         yield Learner(host, name, context.new_page())
     finally:
         context.close()
-
-
-def picture(learner: Learner, folder: Path, name: str) -> None:
-    """A picture of what the learner sees."""
-    learner.page.screenshot(path=folder / f"{name}.png")
