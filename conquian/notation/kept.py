@@ -19,8 +19,8 @@ REQUIRED: Final = object()
 """The `usual` value of a field that has none."""
 LONGEST_NUMBER: Final = 20
 """The most digits of a number."""
-LONGEST_LIST: Final = 60_000
-"""The most letters of a list: a browser keeps no longer texts."""
+LONGEST_KEPT: Final = 60_000
+"""The most letters of a text of any field: a browser keeps no longer ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def number(most: int, least: int = 0, *, required: bool = False, always: bool = 
             raise NotationError(Fault.NOT_A_NUMBER, text, expected=expected or f"{least} … {most}")
         return int(text)
 
-    return Field(read, REQUIRED if required else least, always=always)
+    return Field(read, REQUIRED if required else least, always=always, longest=LONGEST_KEPT)
 
 
 def ordinal(most: int) -> Field:
@@ -193,4 +193,4 @@ def several(read: Callable[[str], Any], separator: str, *, always: bool = False,
     def write_all(values: Iterable[Any]) -> str:
         return separator.join(map(str, values))
 
-    return Field(read_all, (), write_all, always, LONGEST_LIST, path)
+    return Field(read_all, (), write_all, always, LONGEST_KEPT, path)

@@ -14,7 +14,7 @@ from conquian.game.variants import PRESETS, SWITCHES, Labels, Variant
 from conquian.notation import codes
 from conquian.notation.codes import LONGEST_TEXT
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.kept import Codec, Field
+from conquian.notation.kept import Codec, Field, number
 
 REQUIRED: Final = ("pone", "dealer", "turn")
 OPTIONAL: Final = ("centre", "stock", "waste", "rules", "passed", "folded", "given")
@@ -22,7 +22,6 @@ FIELDS: Final = (*REQUIRED, *OPTIONAL)
 """The fields of a position; those that are not required stand for nothing (or, `rules`, for `pagat`) where left out."""
 
 _UNKNOWN: Final = re.compile(r"\?(\d{1,3})", re.ASCII)
-_LONGEST_NUMBER: Final = 11  # digits: Python refuses to read thousands of them
 Value = TypeVar("Value")
 
 
@@ -188,10 +187,7 @@ def read_number(fields: Mapping[str, str], name: str, most: int, least: int = 0)
     >>> read_number({"n": "12"}, "n", most=100), read_number({}, "n", most=100, least=1)
     (12, 1)
     """
-    text = fields.get(name, str(least))
-    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER and least <= int(text) <= most):
-        raise NotationError(Fault.NOT_A_NUMBER, text, field=name, expected=f"{least} … {most}")
-    return int(text)
+    return int(number(most, least).decode(fields.get(name), name))
 
 
 # --- readers of single fields, each raising NotationError -------------------------------------------------------------

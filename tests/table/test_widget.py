@@ -365,24 +365,6 @@ def test_a_link_that_only_says_from_where_one_looks_goes_on_with_the_game_that_w
     assert wrong.problem is not None and wrong.restore(one.saved).session == wrong.session
 
 
-@pytest.mark.parametrize(
-    "kept",
-    [
-        {"start": "nonsense"},
-        {"start": OFFERED, "done": "turn", "seat": "pone"},
-        {"start": OFFERED, "done": "; ; meld", "seat": "pone"},
-        {"start": OFFERED, "done": "decline", "seat": "north"},
-        {"start": OFFERED, "done": 7, "seat": []},
-        {},
-    ],
-)
-def test_what_was_kept_by_a_stranger_is_left_alone(kept: dict[str, Any]) -> None:
-    one = Table(storage_key="t")
-    before = one.session
-    write(one, saved={"version": 1, **kept})
-    assert one.session == before
-
-
 NONSENSE: tuple[object, ...] = (
     None, 7, [], "x", {}, {"type": "do"}, {"type": "do", "action": 7}, {"type": "do", "action": "fly"},
     {"type": "choose", "card": "Zz"}, {"type": "place", "value": "moon"}, {"type": "bring_to", "card": "7h"},

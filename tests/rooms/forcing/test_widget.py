@@ -488,14 +488,6 @@ def test_what_was_kept_is_taken_up_again(course: ForcingCourse) -> None:
     assert read(dict(one.attempt.fields())).done == one.attempt.done
 
 
-@pytest.mark.parametrize("kept", [{"course": "x"}, {"course": "victim", "seed": "-1"}, {"done": "decline"}, {}])
-def test_what_another_page_kept_is_left_alone(kept: dict[str, str]) -> None:
-    one = ForcingLab(lang="en", storage_key="x")
-    before = one.attempt
-    write(one, saved={"version": 1, **kept})
-    assert one.attempt == before
-
-
 def test_the_page_takes_a_link() -> None:
     assert forcing(lang="en", course="sources", n="2").attempt.task.name == "third"
     one = forcing(lang="en", **dict(field.split("=", 1) for field in THROWING.split()))

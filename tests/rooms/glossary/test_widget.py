@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +16,7 @@ from conquian.explain.words import LANGUAGES
 from conquian.notation.errors import NotationError
 from conquian.pages import glossary
 from conquian.rooms.glossary.room import ROOM
-from conquian.rooms.glossary.session import FIRST, GlossarySession
+from conquian.rooms.glossary.session import GlossarySession
 from conquian.rooms.glossary.view import find
 from conquian.rooms.glossary.widget import Glossary
 from conquian.ui.page import COMMON
@@ -124,16 +123,6 @@ def test_what_is_open_outlives_a_reload() -> None:
     asked = glossary(term="run")
     write(asked, saved=json.loads(json.dumps(book.saved)))
     assert asked.session == GlossarySession(term="run", asked=True), "a link goes before what was kept"
-
-
-@pytest.mark.parametrize(
-    "kept", [{"term": "cabbage"}, {"term": 7}, {"search": ["x"]}, {"version": 2, "term": "run"}, {"term": "\x00"}]
-)
-def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, Any]) -> None:
-    book = glossary()
-    write(book, saved={"version": 1} | kept)
-    assert book.session.term == FIRST
-    assert tell(book, "open", value="run").startswith("Run.")
 
 
 def test_a_term_that_does_not_exist_is_refused() -> None:

@@ -179,13 +179,6 @@ def test_no_envelope_breaks_the_table(data: Any) -> None:
     assert laid(table) == ""
 
 
-@given(st.dictionaries(st.sampled_from(["version", "lang", "faces", "cards", "waste", "opponent"]), JSON))
-def test_whatever_was_kept_the_table_opens(kept: dict[str, Any]) -> None:
-    table = Melds(storage_key="test")
-    write(table, saved=kept | {"version": 1}, browser_languages="en")
-    assert tell(table, "clear")
-
-
 @pytest.mark.parametrize(
     "name", ["view", "words", "answer", "storage_key", "_esm", "_css", "layout", "bench", "nonsense"]
 )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from conquian.game.cards import ALL_CARDS, NO_CARDS, Cards
 from conquian.notation.codes import card
@@ -128,25 +126,6 @@ def test_what_cannot_be_asked_is_refused_by_its_field(fields: dict[str, str], fi
     with pytest.raises(NotationError) as caught:
         read(fields)
     assert caught.value.field == field
-
-
-@given(
-    st.dictionaries(
-        st.sampled_from(
-            ["spread", "waste", "opponent", "seed", "n", "chosen", "tried", "answer", "row", "longest", "right"]
-        ),
-        st.sampled_from(["7", "3c4c5c,6h7hJhQh,AdAhAs", "KcKdKh", "7h", "right", "-", "", "1000001"])
-        | st.text(max_size=9),
-    )
-)
-def test_whatever_was_kept_it_is_refused_or_makes_sense(kept: dict[str, str]) -> None:
-    try:
-        session = resume(kept)
-    except NotationError:
-        return
-    assert not session.chosen & session.exercise.spread.cards
-    assert session.score.row <= session.score.longest <= session.score.right
-    assert resume(session.kept()) == session
 
 
 def test_what_lies_there_is_never_chosen_whatever_was_kept() -> None:

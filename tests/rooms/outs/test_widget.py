@@ -237,18 +237,6 @@ def test_no_message_breaks_the_drill(messages: list[Any]) -> None:
         assert not screen.session.chosen & screen.session.exercise.spread.cards
 
 
-@given(
-    st.dictionaries(
-        st.sampled_from(["spread", "waste", "seed", "n", "chosen", "tried", "answer", "row", "longest", "right"]),
-        JSON | st.sampled_from([THINNED, "3", "7h", "right", "shown"]),
-    )
-)
-def test_whatever_was_kept_the_drill_opens(kept: dict[str, Any]) -> None:
-    screen = Outs(storage_key="test")
-    write(screen, saved=kept | {"version": 1}, browser_languages="en")
-    assert tell(screen, "show")
-
-
 @pytest.mark.parametrize("name", ["view", "words", "answer", "storage_key", "_esm", "_css", "session", "nonsense"])
 def test_the_page_cannot_write_what_is_not_its_own(name: str) -> None:
     screen = drill()

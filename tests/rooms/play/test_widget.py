@@ -316,16 +316,6 @@ def test_what_a_link_asks_for_is_not_replaced_by_what_was_kept() -> None:
     assert wrong.duel != Duel.begin(4)
 
 
-@pytest.mark.parametrize(
-    "kept", [{"seat": "pone"}, {"record": "x", "seat": "pone"}, {"record": "seed = 1"}, {"record": 7}]
-)
-def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, object]) -> None:
-    play = Play(storage_key="key")
-    before = play.duel
-    write(play, saved={"version": 1, **kept})
-    assert play.duel == before
-
-
 NONSENSE: list[object] = [None, 3, "x", [], {}, True, "9" * 400, -1, 10**9, 1.5, {"type": "go_on"}]
 
 

@@ -305,18 +305,6 @@ def test_no_message_breaks_the_bench(messages: list[Any]) -> None:
         json.dumps(bench.view)
 
 
-@given(
-    st.dictionaries(
-        st.sampled_from(["pone", "dealer", "centre", "turn", "laid", "course", "seed", "n", "answer", "faces"]),
-        JSON | st.sampled_from(["first", "exercises", "3", "pone/left", "6d", "?10/-"]),
-    )
-)
-def test_whatever_was_kept_the_bench_opens(kept: dict[str, Any]) -> None:
-    bench = Rearrange(storage_key="test")
-    write(bench, saved=kept | {"version": 1}, browser_languages="en")
-    assert tell(bench, "ask")
-
-
 @pytest.mark.parametrize("name", ["view", "words", "answer", "storage_key", "_esm", "_css", "session", "nonsense"])
 def test_the_page_cannot_write_what_is_not_its_own(name: str) -> None:
     bench = Rearrange(T1)

@@ -169,27 +169,6 @@ def test_what_is_open_outlives_a_reload() -> None:
     assert list(asked.view["unfolded"]) == ["6.1"], "a link goes before what was kept"
 
 
-@pytest.mark.parametrize(
-    "kept",
-    [
-        {"open": "5.2/kitchen"},
-        {"open": "9.9/example", "search": "x"},
-        {"open": "5.2"},
-        {"open": "5.2/example,,/"},
-        {"open": 7},
-        {"search": ["x"]},
-        {"faces": "tarot", "lang": "xx"},
-        {"version": 2, "open": "5.2/example"},
-        {"open": "\x00"},
-    ],
-)
-def test_nonsense_that_was_kept_is_left_alone(kept: dict[str, Any]) -> None:
-    book = rules()
-    write(book, saved={"version": 1} | kept)
-    assert book.session == RulesSession()
-    assert tell(book, "example", value="5.2").startswith("Rule 5.2.")
-
-
 # --- what may be asked ------------------------------------------------------------------------------------------------
 
 
