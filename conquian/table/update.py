@@ -1,31 +1,26 @@
-"""The answers to messages at a table: cards chosen, ways shown, steps back and forward, and the action wanted."""
+"""The answers to messages at a table: cards chosen and brought, ways shown, and the action that is wanted."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from conquian.explain.names import seat_name
-from conquian.explain.sentences import explain
 from conquian.game.actions import Action, Decline, Force, Meld, Turn
 from conquian.game.cards import Card, Cards
 from conquian.game.judge import RummyHabit, Verdict, judge, judge_habit
 from conquian.game.laws import Law
 from conquian.game.spreads import Spread
 from conquian.game.state import CLAIM, ON_OFFER, Phase, State
-from conquian.notation import codes
-from conquian.notation.errors import NotationError
-from conquian.table.messages import AID, LOOKING, PLACE, Aid, Place
-from conquian.table.phrases import Viewpoint, hint, lead, offer_name, refusal, shown, told
+from conquian.table.looking import Lead
+from conquian.table.messages import LOOKING, PLACE, Aid, Place
+from conquian.table.phrases import hint, lead, offer_name, refusal, told
 from conquian.table.session import TableSession
-from conquian.table.spread_moves import active_group, toggled
-from conquian.table.state import TableState
-from conquian.teach.arrangement import Arrangement
+from conquian.table.spread_moves import ArrangingResponder
 from conquian.teach.meld_options import MOVES, MeldOption
-from conquian.ui.message_fields import ACTION, CARD, GROUP, LAYOUT, TO_GROUP, one_of
+from conquian.ui.message_fields import CARD
 from conquian.ui.messages import Message, Readers, answers, answers_of
 from conquian.ui.room import Reply, Responder, Voice
 from conquian.ui.views import sentence
@@ -50,9 +45,6 @@ HANDS: Final = frozenset({Place.TOP_HAND, Place.BOTTOM_HAND})
 TOUCHED_HANDS: Final = frozenset(Message("place", (hand,)) for hand in HANDS)
 ANY_TIME: Final = LOOKING | {"undo", "redo", "cancel"}
 """The kinds of messages that are answered whoever is to act."""
-
-Lead = Callable[[TableSession, Voice], str]
-"""What is to be done now, in a sentence."""
 
 
 class Laying(Enum):
@@ -91,7 +83,7 @@ def update(
     laying: Laying = Laying.AT_ONCE,
     lead_of: Lead = table_lead,
 ) -> TableReply:
-    """The table after this message; an action that is wished for is not done, but handed to the room.
+    """The table after this message; an action that is asked for is not done, but handed to the room.
 
     `lead_of` says what is to be done now where the room says that in its own way.
     """
@@ -139,7 +131,7 @@ def answered(
     lead_of: Lead = table_lead,
     laying: Laying = Laying.AT_ONCE,
 ) -> Reply[TableSession]:
-    """The table after this message in a room that does whatever is wished for at it."""
+    """The table after this message in a room that does whatever is asked for at it."""
     reply = update(session.heard(message), message, voice, laying, lead_of)
     return reply if reply.action is None else acted(reply.session, reply.action, voice, lead_of)
 
@@ -154,48 +146,21 @@ def says_itself(action: Action, after: State) -> bool:
     return isinstance(action, Turn | Force) or after.phase in CLAIM
 
 
-class TableResponder(Responder[TableSession]):
+class TableResponder(ArrangingResponder):
     """A message to a table, being answered; `action` is what the room is to do."""
-
-    topic: ClassVar[str] = "table"
 
     def __init__(
         self, session: TableSession, voice: Voice, laying: Laying = Laying.AT_ONCE, lead_of: Lead = table_lead
     ) -> None:
-        super().__init__(session, voice)
-        self.laying, self.lead_of = laying, lead_of
-        self.action: Action | None = None
-
-    @property
-    def game(self) -> TableState:
-        """The game at the table."""
-        return self.session.game
-
-    @property
-    def look(self) -> Viewpoint:
-        """The viewpoint on the table now."""
-        return self.session.viewpoint(self.voice)
+        super().__init__(session, voice, lead_of)
+        self.laying = laying
 
     def answer(self, message: Message) -> str | None:
         """Do what is asked for, if it is this learner's turn; the sentence that says what happened."""
         is_free = message.kind in ANY_TIME or message in TOUCHED_HANDS
         return super().answer(message) if is_free or self.game.state.turn in self.session.plays else self._not_yours()
 
-    @answers("do", action=ACTION)
-    def act(self, action: Action) -> str:
-        """Hand this action to the room."""
-        self.action = action
-        return ""
-
     # --- why not ------------------------------------------------------------------------------------------------------
-
-    def cannot(self, key: str, **values: object) -> str:
-        """Say why something cannot be done, where no law forbids it."""
-        return self._refuse_saying(self.tell(key, **values))
-
-    def _refuse_saying(self, text: str) -> str:
-        self.session = self.session.refusing(text)
-        return text
 
     def _refused(self, verdict: Verdict) -> str:
         why = refusal(verdict, self.look)
@@ -257,7 +222,7 @@ class TableResponder(Responder[TableSession]):
     def touch(self, place: Place) -> str:
         """Do what a touch on this place means."""
         if place in HANDS:
-            return self._uncover() if self.session.covered else self.cannot("hand_closed")
+            return self.uncover() if self.session.covered else self.cannot("hand_closed")
         now = self.game
         match place:
             case Place.STOCK:
@@ -426,145 +391,6 @@ class TableResponder(Responder[TableSession]):
             if centre is None
             else self.cannot("nothing_to_lay", centre=self.voice.card(centre))
         )
-
-    # --- moving the spread about --------------------------------------------------------------------------------------
-
-    @answers("arrange_self")
-    def arrange(self) -> str:
-        """Let the learner move the spread about."""
-        try:
-            after = self.game.arrange()
-        except NotationError as problem:
-            return self._refuse_saying(explain(problem, self.voice.language))
-        self.session = self.session.gone_to(after)
-        return self.tell("arranging")
-
-    @answers("cancel")
-    def cancel(self) -> str:
-        """Drop whatever was begun."""
-        self.session = replace(self.session, game=self.game.fresh(), before=None)
-        return self.tell("cancelled")
-
-    @answers("done")
-    def lay_arranged(self) -> str:
-        """Lay the spread as it lies now."""
-        arrangement = self.game.arrangement
-        return self.say("not_understood") if arrangement is None else self.act(Meld(arrangement.spread))
-
-    @answers("toggle", card=CARD)
-    def toggle(self, card: Card) -> str:
-        """Bring a card to the active group, or take it back from there."""
-        return self._move_about(lambda now: toggled(now, card))
-
-    @answers("move", card=CARD, group=TO_GROUP)
-    def move(self, card: Card, group: int | None) -> str:
-        """Bring a card to this group, or to a new one."""
-        return self._move_about(lambda now: now.move(card, group))
-
-    @answers("put_back", card=CARD)
-    def put_back(self, card: Card) -> str:
-        """Bring a card back to the hand or the centre."""
-        return self._move_about(lambda now: now.put_back(card))
-
-    @answers("touch", group=GROUP)
-    def touch_group(self, group: int) -> str:
-        """Make this group the one to which the next card goes."""
-        return self._move_about(lambda now: now.touch(group))
-
-    @answers("new_group")
-    def new_group(self) -> str:
-        """Begin a new group."""
-        return self._move_about(Arrangement.new_group)
-
-    @answers("arrange", _layout=LAYOUT)
-    @answers("example", _layout=one_of([]).then(codes.spread))
-    def choose_layout(self, _layout: Spread) -> str:
-        """Understand nothing: a table lists no layouts and no examples."""
-        return self.say("not_understood")
-
-    def _move_about(self, moved: Callable[[Arrangement], Arrangement]) -> str:
-        now = self.game.arrangement
-        if now is None:
-            return self.say("not_understood")
-        after = moved(now)
-        if after == now:
-            return self.say("not_moved")
-        self.session = self.session.gone_to(replace(self.game, arrangement=after))
-        return active_group(after, self.look)
-
-    # --- back, forward, and looking otherwise -------------------------------------------------------------------------
-
-    @answers("undo")
-    def undo(self) -> str:
-        """Take one step back."""
-        now = self.session
-        if not now.past:
-            return self.refuse(self.say("nothing_to_undo"))
-        *past, before = now.past
-        self.session = replace(
-            now,
-            game=before,
-            past=tuple(past),
-            future=(*now.future, now.game),
-            before=now.game.state if before.state != now.game.state else None,
-        )
-        return f"{self.say('undone')} {self.lead()}"
-
-    @answers("redo")
-    def redo(self) -> str:
-        """Go one step forward again."""
-        if not self.session.future:
-            return self.cannot("nothing_to_redo")
-        *rest, after = self.session.future
-        self.session = replace(self.session.gone_to(after), future=tuple(rest))
-        return f"{self.tell('redone')} {self.lead()}"
-
-    def lead(self) -> str:
-        """The sentence about what is to be done now."""
-        return self.lead_of(self.session, self.voice)
-
-    @answers("show", aid=AID)
-    def show(self, aid: Aid) -> str:
-        """Show an aid, or hide it again."""
-        now = self._at_rest()
-        if aid not in now.aids:
-            return self.cannot("hand_closed" if aid is Aid.HAND else "stock_closed")
-        self.session = replace(now, shown=now.shown ^ {aid})
-        return shown(aid, self.game, self.look)
-
-    @answers("project")
-    def project(self) -> str:
-        """Begin the projector's view, with all covered, or end it."""
-        now = self._at_rest()
-        projects = not now.projector
-        self.session = replace(now, projector=projects, covered=projects)
-        return self.tell("projector" if projects else "no_projector")
-
-    @answers("sort")
-    def sort(self) -> str:
-        """Lay the hands by suit, or by rank again."""
-        now = self._at_rest()
-        self.session = replace(now, by_suit=not now.by_suit)
-        return self.tell("by_rank" if now.by_suit else "by_suit")
-
-    @answers("reveal")
-    def reveal(self) -> str:
-        """Uncover what the projector's view covers, or cover it again."""
-        self._at_rest()
-        return self._uncover()
-
-    def _at_rest(self) -> TableSession:
-        """The table, at which no card is seen to move any more."""
-        self.session = replace(self.session, before=None)
-        return self.session
-
-    def _uncover(self) -> str:
-        now = self.session
-        if not now.projector:
-            return self.cannot("nothing_covered")
-        self.session = replace(now, covered=not now.covered)
-        names = [self.voice.words("table", "covered", name) for name in ("hand", "stock", "answer")]
-        return self.tell("uncovered" if now.covered else "covered_again", what=", ".join(names))
 
 
 class TableRoomResponder(Responder[Session], ABC):
