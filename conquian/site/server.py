@@ -21,36 +21,22 @@ from tornado.netutil import bind_sockets
 from traitlets import Instance, Unicode
 from traitlets.config import Config
 
-from conquian.classes.place import BOARD, VOTE
 from conquian.classes.running_class import RunningClass
 from conquian.course.shelf import ContentShelf
 from conquian.explain.names import listed, usual_faces
 from conquian.explain.words import system_language, words
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.channels import Channels
-from conquian.site.class_mode.board_pages import BoardDeskNow, BoardDeskPage, BoardMoves, BoardNow, BoardPage
-from conquian.site.class_mode.desk_pages import (
-    ANSWERS,
-    DESK,
-    REHEARSAL,
-    WORKSHEET,
-    DeskNow,
-    DeskPage,
-    DeskRehearsal,
-    DeskWorksheet,
-    DeviceAnswers,
-    DeviceNow,
-)
-from conquian.site.class_mode.join_page import JOIN, NUMBER, JoinPage, NumberedPage
+from conquian.site.class_mode.board_pages import BOARD_PAGES
+from conquian.site.class_mode.desk_pages import DESK_PAGES
+from conquian.site.class_mode.join_page import NUMBER, JoinPage, NumberedPage
 from conquian.site.class_mode.network import class_address, is_private, own_addresses
 from conquian.site.class_mode.places import Places
-from conquian.site.class_mode.vote_pages import VoteDeskNow, VoteDeskPage, VoteNow, VotePage
+from conquian.site.class_mode.vote_pages import VOTE_PAGES
 from conquian.site.config import behind_proxy, site_config
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.handlers import (
-    BOARD_MOVES,
-    CALLS,
     ENTER,
     HEALTH,
     LINE,
@@ -134,14 +120,9 @@ class Site(Voila):
         ways.append((r"/([a-z]+)\.ipynb", ShortAddress))
         ways += [(f"/{FOLDER}(.+)", RoomFiles), (f"/{LINE}", LineNow), (f"/{HEALTH}", Health)]
         if self.class_address:
-            ways += [(f"/{JOIN}", JoinPage), (f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
-            ways += [(f"/{VOTE}", VotePage), (f"/{VOTE}/now", VoteNow)]
-            ways += [(f"/{VOTE}/desk", VoteDeskPage), (f"/{VOTE}/desk/now", VoteDeskNow)]
-            ways += [(f"/{BOARD}", BoardPage), (f"/{BOARD}/now", BoardNow), (f"/{BOARD_MOVES}", BoardMoves)]
-            ways += [(f"/{BOARD}/desk", BoardDeskPage), (f"/{BOARD}/desk/now", BoardDeskNow)]
-            ways += [(f"/{DESK}", DeskPage), (f"/{DESK}/now", DeskNow), (f"/{CALLS}", DeviceNow)]
-            ways += [(f"/{ANSWERS}", DeviceAnswers), (f"/{WORKSHEET}", DeskWorksheet)]
-            ways.append((f"/{REHEARSAL}", DeskRehearsal))
+            ways += [(f"/({NUMBER})", NumberedPage), (f"/{ENTER}/([^/]+)", Entrance)]
+            pages = (JoinPage, *VOTE_PAGES, *BOARD_PAGES, *DESK_PAGES)
+            ways += [(f"/{page.address}", page) for page in pages]
         foreign = (ForeignName(lambda: self.app), ForeignSite)
         return [foreign, *((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
@@ -199,7 +180,7 @@ class Site(Voila):
             _say("others", addresses=listed(others, system_language()))
         if not is_private(self.class_address):
             _say("public", address=self.class_address)
-        return f"{self.connection_url}{JOIN}"
+        return f"{self.connection_url}{JoinPage.address}"
 
 
 def class_url(address: str, port: int, path: str = "/") -> str:

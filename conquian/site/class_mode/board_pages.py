@@ -14,6 +14,7 @@ from conquian.classes.running_class import Paced
 from conquian.explain.names import usual_faces
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.class_pages import STATUS, ClassPage
+from conquian.site.handlers import BOARD_MOVES
 from conquian.site.shell import FOLDER
 
 ORDINARY: Final = (RefusalReason.NOT_YOURS, RefusalReason.NO_BOARD)
@@ -23,7 +24,7 @@ ORDINARY: Final = (RefusalReason.NOT_YOURS, RefusalReason.NO_BOARD)
 class BoardPage(ClassPage):
     """The page for every device: the position, what was done last, and who has the board."""
 
-    topic, pace = "board", Paced.BOARD_PAGE
+    topic, address, pace = "board", BOARD, Paced.BOARD_PAGE
     get = head = ClassPage.answer_get
 
     def show(self, notice: str = "") -> None:
@@ -39,6 +40,8 @@ class BoardPage(ClassPage):
 class BoardNow(ClassPage):
     """The one thing that pages ask for again and again: whether they have to show something else."""
 
+    address = f"{BOARD}/now"
+
     def get(self) -> None:
         """Send the stamp."""
         self.finish({"stamp": self.class_session.board_stamp})
@@ -46,6 +49,8 @@ class BoardNow(ClassPage):
 
 class BoardMoves(ClassPage):
     """The moves on the board: by the teacher on this machine, or by the device that has it in hand."""
+
+    address = BOARD_MOVES
 
     def get(self) -> None:
         """Say whether there is a board, and who has it."""
@@ -111,11 +116,15 @@ class BoardDeskNow(ClassPage):
     """The part of the teacher's page that changes by itself."""
 
     is_for_teacher = True
+    address = f"{BOARD}/desk/now"
 
     def get(self) -> None:
         """Send the stamp, and how many devices see the board."""
         reach = _reach(self)
         self.finish({"stamp": _desk_stamp(self, reach), "seen": reach.seen})
+
+
+BOARD_PAGES: Final = (BoardPage, BoardNow, BoardMoves, BoardDeskPage, BoardDeskNow)
 
 
 def _reach(page: ClassPage) -> BoardReach:

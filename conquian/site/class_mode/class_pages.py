@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import time
 from typing import Any, ClassVar, Final
+from urllib.parse import urlsplit
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.art import alma
+from conquian.classes.place import PAGES
 from conquian.classes.refusal import ClassRefusal, RefusalReason
 from conquian.classes.running_class import Paced, RunningClass
 from conquian.classes.session import ClassSession
 from conquian.explain.words import topic, words
+from conquian.site.class_mode.places import page_link
 from conquian.site.handlers import Courteous, bare_page, is_unseen
+from conquian.site.shell import is_notebook, open_rooms, page_path
 
 SEAT: Final = "seat"
 """The cookie of a device: another number than the one with which it votes, so that no vote has an animal."""
@@ -30,13 +34,14 @@ STATUS: Final = {
 class ClassPage(Courteous, JupyterHandler):
     """A page of a class, or what a page asks for. No browser keeps it, and some are for the teacher alone.
 
-    A page has an `address`, below that of the site, its words a `topic`; what draws it is `show`, and what its form
-    changes is `change`.
+    A page has an `address`, below that of the site, its words a `topic`; what draws it is `show`, what its form changes
+    is `change`, and then the browser goes on to `form_leads_to`, where that is not the page itself.
     """
 
     is_for_teacher: ClassVar[bool] = False
     topic: ClassVar[str] = "class"
-    address: ClassVar[str] = ""
+    address: ClassVar[str]
+    form_leads_to: ClassVar[str] = ""
     pace: ClassVar[Paced | None] = None
     """The pace at which the page is drawn for an address, None where any is."""
 
@@ -61,7 +66,7 @@ class ClassPage(Courteous, JupyterHandler):
 
     @property
     def class_session(self) -> ClassSession:
-        """The session of the class."""
+        """The session of the class; to set it is to change the class."""
         return self.running.session
 
     @class_session.setter
@@ -78,6 +83,22 @@ class ClassPage(Courteous, JupyterHandler):
         """The number of the device that asks, empty where it has none: the teacher's machine, or one that is new."""
         device = self.get_cookie(SEAT) or ""
         return device if self.running.devices.knows(device) else ""
+
+    def link_in(self, text: str) -> str | None:
+        """The path of the page of ours to which this text is a link; None for any other text."""
+        hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
+        return page_link(text, hosts, lambda name: is_notebook(self, name), self.settings["base_url"])
+
+    def destinations(self) -> list[tuple[str, str]]:
+        """Every page that a class can be led to: its link, which is the name alone for one of `PAGES`, and its name."""
+        base, language = self.settings["base_url"], self.language
+        rooms = [(base + page_path(room), words(language, "site", "rooms", room, "name")) for room in open_rooms(self)]
+        return [*((page, words(language, page, "page")) for page in PAGES), *rooms]
+
+    @property
+    def page_after_form(self) -> str:
+        """The address of the page to which a form leads."""
+        return f"{self.settings['base_url']}{self.form_leads_to or self.address}?lang={self.language}"
 
     def fields(self) -> dict[str, str]:
         """The fields of a form; of one that comes twice the last."""
@@ -117,7 +138,7 @@ class ClassPage(Courteous, JupyterHandler):
         except ClassRefusal as refusal:
             self.refuse(refusal)
             return
-        self.redirect(f"{self.settings['base_url']}{self.address}?lang={self.language}", status=303)
+        self.redirect(self.page_after_form, status=303)
 
     def refuse(self, refusal: ClassRefusal) -> None:
         """Show the page with the words on a refusal."""

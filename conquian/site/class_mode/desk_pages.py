@@ -7,7 +7,6 @@ import secrets
 import time
 from collections.abc import Mapping
 from typing import Final
-from urllib.parse import urlsplit
 
 from tornado import web
 from tornado.ioloop import IOLoop
@@ -27,8 +26,8 @@ from conquian.rooms.puzzles.features import LEVELS
 from conquian.rooms.puzzles.puzzle_titles import puzzle_titles
 from conquian.site.class_mode.class_pages import SEAT, ClassPage
 from conquian.site.class_mode.join_page import qr_code
-from conquian.site.class_mode.places import page_link
-from conquian.site.shell import FOLDER, is_notebook, open_rooms, page_path
+from conquian.site.handlers import CALLS
+from conquian.site.shell import FOLDER, page_path
 from conquian.ui.links import room
 from conquian.worksheet.selection import Selection, SelectionError, SelectionFault
 from conquian.worksheet.sheet import Worksheet
@@ -36,20 +35,16 @@ from conquian.worksheet.task import folder_name
 
 DESK: Final = "desk"
 """The path of the teacher's page, below that of the site."""
-WORKSHEET: Final = "desk/worksheet"
-"""The path of a worksheet to be printed."""
 MOST_PRINTED: Final = 30
 """The most tasks on a worksheet, since the class shares the machine that solves them."""
 _LEVELS: Final = ("", *map(str, range(1, LEVELS + 1)))
 """What a form may say of the level; the first is any."""
-REHEARSAL: Final = "desk/rehearsal"
-"""The path at which a rehearsal begins and ends."""
-ANSWERS: Final = "class/answers"
-"""The path at which a device reports what was learned on it."""
 
 
 class DeviceNow(ClassPage):
     """The request that a device makes every two seconds, and by which the desk learns where it is."""
+
+    address = CALLS
 
     def get(self) -> None:
         """Say where to go and whether to look to the front. A device is listed once it has its number."""
@@ -72,6 +67,8 @@ class DeviceNow(ClassPage):
 
 class DeviceAnswers(ClassPage):
     """The report of what was learned on a device, sent whenever that changes: the text that its browser keeps."""
+
+    address = "class/answers"
 
     def post(self) -> None:
         """Count it, for a device that is listed; what cannot be read is HTTP error 400."""
@@ -106,14 +103,13 @@ def _draw(page: ClassPage, template: str, **parts: object) -> None:
 def _show(page: ClassPage, notice: str = "") -> None:
     """Send the teacher's page, with a notice about the form that was sent, and what was typed there."""
     language, base = page.language, page.settings["base_url"]
-    rooms = [(base + page_path(each), words(language, "site", "rooms", each, "name")) for each in open_rooms(page)]
     _draw(
         page,
         "desk.html",
         notice=notice,
         here=page.fields().get("here", "") if notice else "",
         lessons=lesson_options(base + page_path("learn"), language),
-        rooms=[*((name, words(language, name, "page")) for name in PAGES), *rooms],
+        rooms=page.destinations(),
         puzzles=puzzle_titles(language, usual_faces(language)).values(),
         themes=[(each, folder_name(each, language)) for each in library.folders()],
         most=MOST_PRINTED,
@@ -144,22 +140,17 @@ class DeskPage(ClassPage):
         if text in PAGES:
             return base + text
         meant = meant_page(text)
-        hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
-        return page_link(base + FOLDER + meant if meant else text, hosts, lambda name: is_notebook(self, name), base)
+        return self.link_in(base + FOLDER + meant if meant else text)
 
 
 class DeskRehearsal(ClassPage):
     """The beginning and the end of a rehearsal."""
 
     is_for_teacher = True
-    address = DESK
+    address, form_leads_to = f"{DESK}/rehearsal", DESK
     show = _show
     post = ClassPage.answer_form
-
-    @property
-    def form_page(self) -> str:
-        """The desk."""
-        return f"{self.settings['base_url']}{DESK}?lang={self.language}"
+    form_page = ClassPage.page_after_form
 
     def change(self) -> None:
         """Begin one as the form says, or end it and forget all of it."""
@@ -170,6 +161,7 @@ class DeskNow(ClassPage):
     """The part of the desk that changes by itself."""
 
     is_for_teacher = True
+    address = f"{DESK}/now"
 
     def get(self) -> None:
         """Send the part of the page that tells who is where."""
@@ -180,6 +172,7 @@ class DeskWorksheet(ClassPage):
     """A worksheet to be printed, with codes that lead to this site as the class reaches it."""
 
     is_for_teacher = True
+    address = f"{DESK}/worksheet"
     show = _show
 
     async def get(self) -> None:
@@ -201,6 +194,9 @@ class DeskWorksheet(ClassPage):
         async with lock:
             site = self.settings["class_url"]
             return await IOLoop.current().run_in_executor(None, _sheet, selection, self.language, site)
+
+
+DESK_PAGES: Final = (DeskPage, DeskNow, DeskRehearsal, DeskWorksheet, DeviceNow, DeviceAnswers)
 
 
 def _sheet(selection: Selection, language: str, site: str) -> str:

@@ -3,21 +3,17 @@
 import re
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import segno
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 
 from conquian.classes.place import PAGES
-from conquian.explain.words import words
 from conquian.site.class_mode.class_pages import ClassPage
-from conquian.site.class_mode.places import Places, page_link
+from conquian.site.class_mode.places import Places
 from conquian.site.handlers import Courteous
-from conquian.site.shell import is_notebook, open_rooms, page_path
 
-JOIN: Final = "join"
-"""The path of the page, below that of the site."""
 NUMBER: Final = "[1-9][0-9]?"
 
 
@@ -56,6 +52,7 @@ class JoinPage(ClassPage):
     """The page for the projector. It is for the teacher alone, since it says where everyone is led."""
 
     is_for_teacher = True
+    address = "join"
 
     def get(self) -> None:
         """Show how to join, and with `n` the way to what has this number."""
@@ -65,23 +62,18 @@ class JoinPage(ClassPage):
 
     def post(self) -> None:
         """Give the page that is chosen its number and go on to show that."""
-        wish = self.get_body_argument("link", "") or self.get_body_argument("room", "")
-        if wish in PAGES:
-            self._go(n=wish)
-            return
-        hosts = {self.request.host, urlsplit(self.settings["class_url"]).netloc}
-        link = page_link(wish, hosts, lambda name: is_notebook(self, name), self.settings["base_url"])
-        if wish and link is None:
+        chosen = self.get_body_argument("link", "") or self.get_body_argument("room", "")
+        if chosen == "" or chosen in PAGES:
+            self._go(chosen)
+        elif link := self.link_in(chosen):
+            self._go(str(self._places.number(link)))
+        else:
             self.set_status(400)
             self._show("", wrong=True)
-            return
-        if link:
-            self._go(n=self._places.number(link))
-        else:
-            self._go()
 
-    def _go(self, **number: str | int) -> None:
-        self.redirect(f"{self.settings['base_url']}{JOIN}?{urlencode({'lang': self.language, **number})}", status=303)
+    def _go(self, number: str) -> None:
+        query = urlencode({"lang": self.language} | ({"n": number} if number else {}))
+        self.redirect(f"{self.settings['base_url']}{self.address}?{query}", status=303)
 
     @property
     def _places(self) -> Places:
@@ -92,8 +84,7 @@ class JoinPage(ClassPage):
         by_number = self._places.link(int(number)) if re.fullmatch(NUMBER, number) else None
         link = number if number in PAGES else by_number
         address: str = self.settings["class_url"] + (number if link else "")
-        pages = (Destination(page, words(self.language, page, "page"), chosen=link == page) for page in PAGES)
-        goals = (*pages, *(self._goal(room, link) for room in open_rooms(self)))
+        goals = tuple(Destination(page, name, chosen=page == link) for page, name in self.destinations())
         join = Invitation(
             address=address,
             typed=address.removeprefix("http://").removesuffix("/"),
@@ -103,10 +94,6 @@ class JoinPage(ClassPage):
             wrong=wrong,
         )
         self.finish(self.page("join.html", join=join, xsrf=self.xsrf_form_html()))
-
-    def _goal(self, room: str, link: str | None) -> Destination:
-        path = self.settings["base_url"] + page_path(room)
-        return Destination(path, words(self.language, "site", "rooms", room, "name"), chosen=path == link)
 
 
 class NumberedPage(Courteous, JupyterHandler):

@@ -53,6 +53,8 @@ class VotePage(ClassPage):
 class VoteNow(ClassPage):
     """The one thing that pages ask for again and again: whether they have to show something else."""
 
+    address = f"{VOTE}/now"
+
     def get(self) -> None:
         """Send the stamp."""
         self.finish({"stamp": self.class_session.vote_stamp})
@@ -101,6 +103,7 @@ class VoteDeskNow(ClassPage):
     """The number of votes so far, for the teacher's page."""
 
     is_for_teacher = True
+    address = f"{VOTE}/desk/now"
 
     def get(self) -> None:
         """Send the stamp, and the number in words."""
@@ -108,6 +111,9 @@ class VoteDeskNow(ClassPage):
         vote = session.vote.vote
         counted = {} if vote is None else {"voted": voted(vote, language), "crowd": crowd(vote, language)}
         self.finish({"stamp": session.vote_stamp, **counted})
+
+
+VOTE_PAGES: Final = (VotePage, VoteNow, VoteDeskPage, VoteDeskNow)
 
 
 def _parts(page: ClassPage, session: ClassSession, voter: str = "") -> dict[str, object]:
