@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from conquian.explain.names import Faces, card_name, card_names
+from conquian.explain.sentences import explain
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.cards import Card
 from conquian.notation.errors import NotationError
@@ -179,6 +180,10 @@ class Responder(Generic[Session]):
         """Say this where it is seen as well: nothing on the page would show it."""
         self.notice = sentence
         return sentence
+
+    def refuse_unread(self, key: str, problem: NotationError) -> str:
+        """Refuse what could not be read, with a sentence of this room and the reason."""
+        return self.refuse(f"{self.tell(key)} {explain(problem, self.voice.language)}")
 
 
 def remembered(past: tuple[Step, ...], before: Step) -> tuple[Step, ...]:

@@ -17,7 +17,6 @@ from conquian.course.chapter_set import (
     Texts,
 )
 from conquian.course.set_file import LONGEST_SET
-from conquian.explain.sentences import explain
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.classroom.board_check import Light, lamp
 from conquian.rooms.classroom.chapters import named, steps, texts, with_chapters, without_chapter, written
@@ -117,7 +116,8 @@ class BookletResponder(TableRoomResponder[ClassroomSession], ABC):
         there = library.in_folder(folder)
         if not 0 < number <= len(there):
             most = f"1 … {len(there)}"
-            return self._not_added(NotationError(Fault.NOT_A_NUMBER, str(number), field="puzzle", expected=most))
+            wrong = NotationError(Fault.NOT_A_NUMBER, str(number), field="puzzle", expected=most)
+            return self.refuse_unread("not_added", wrong)
         return self._add(PuzzleChapter(there[number - 1], words=self._texts(words)))
 
     @answers("take_out", number=one_of(map(str, range(1, MOST_CHAPTERS + 1))).then(int))
@@ -136,7 +136,7 @@ class BookletResponder(TableRoomResponder[ClassroomSession], ABC):
         try:
             return self._bind(set_file.loads(booklet.removeprefix("\ufeff")))
         except NotationError as problem:
-            return self._not_added(problem)
+            return self.refuse_unread("not_added", problem)
 
     @property
     def _is_played(self) -> bool:
@@ -153,11 +153,8 @@ class BookletResponder(TableRoomResponder[ClassroomSession], ABC):
         try:
             return self._bind(written(booklet, self.voice))
         except NotationError as problem:
-            return self._not_added(problem)
+            return self.refuse_unread("not_added", problem)
 
     def _bind(self, booklet: ChapterSet) -> str:
         self.session = replace(self.session, booklet=booklet)
         return self.tell("booklet", n=len(booklet.chapters))
-
-    def _not_added(self, problem: NotationError) -> str:
-        return self.refuse(f"{self.tell('not_added')} {explain(problem, self.voice.language)}")

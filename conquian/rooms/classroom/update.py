@@ -6,7 +6,6 @@ from dataclasses import replace
 from random import randrange
 from typing import Any, Final
 
-from conquian.explain.sentences import explain
 from conquian.game.cards import PACK, Card
 from conquian.game.state import Phase, Seat
 from conquian.game.variants import PRESETS, SWITCHES
@@ -233,7 +232,7 @@ class ClassroomResponder(BookletResponder):
         try:
             board = read_line(line.removeprefix("\ufeff").strip())
         except NotationError as problem:
-            return self.refuse(f"{self.tell('not_loaded')} {explain(problem, self.voice.language)}")
+            return self.refuse_unread("not_loaded", problem)
         self._become(board)
         self._set(aim=FIRST_AIM, held=None)
         return f"{self.tell('loaded')} {self.lamp_told()}"

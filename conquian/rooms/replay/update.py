@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from conquian.explain.sentences import explain
 from conquian.game.state import Seat
 from conquian.notation.errors import Fault, NotationError
 from conquian.rooms.replay.annotated_games import names
@@ -50,7 +49,7 @@ class ReplayResponder(TableRoomResponder[ReplaySession]):
         try:
             found = opened(record)
         except NotationError as problem:
-            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
+            return self.refuse_unread("unreadable", problem)
         return f"{self.tell('file_opened')} {self._stand(found)}"
 
     @answers("explore")

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from conquian.course.chapter_set import MOST_CHAPTERS
 from conquian.course.set_file import LONGEST_SET
-from conquian.explain.sentences import explain
 from conquian.game.actions import Action
 from conquian.game.laws import Law
 from conquian.notation.errors import NotationError
@@ -50,7 +49,7 @@ class SetsResponder(TableRoomResponder[SetsSession]):
         try:
             found = library.opened(chapters.removeprefix("\ufeff"))
         except NotationError as problem:
-            return self.refuse(f"{self.tell('unreadable')} {explain(problem, self.voice.language)}")
+            return self.refuse_unread("unreadable", problem)
         return f"{self.tell('opened')} {self._go(self.session.entered(SetsSession.of(found)))}"
 
     @answers("again")
