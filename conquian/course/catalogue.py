@@ -12,12 +12,12 @@ from conquian.course import duration, lesson_file, lesson_words
 from conquian.course.lesson import FEWEST_LEVELS, Lesson
 from conquian.course.lesson_words import LessonWords
 from conquian.course.shelf import ContentShelf, entries, named, placed_in, text_of
-from conquian.course.toml_fields import NAME
 from conquian.explain import stamps
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.stamps import Stamps
 from conquian.explain.words import LANGUAGES, in_pack
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.toml_fields import NAME
 from conquian.teach.suit_permutation import SUITS, relabelled_prose
 
 _FOLDER: Final = re.compile(rf"[0-9][0-9]-{NAME.pattern}")

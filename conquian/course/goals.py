@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from conquian.course.attempt import Attempt
 from conquian.course.goal_meanings import GOALS
-from conquian.course.toml_fields import shown
 from conquian.game.judge import UnknownCards
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.toml_fields import shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import re
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
-from conquian.course import toml_fields
 from conquian.course.chapter_set import LONGEST_TITLE, MOST_CHAPTERS
 from conquian.course.progress import MOST_TRIES
-from conquian.course.toml_fields import shown
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
-from conquian.notation.errors import Fault, NotationError
-from conquian.notation.tables import read_table
+from conquian.notation.toml_fields import Field, FileFormat, law, list_of, matching, number, one_of, plain_text, truth
 
 FORMAT: Final = 1
 LONGEST_HOMEWORK: Final = 30_000
@@ -22,6 +20,9 @@ LONGEST_NICKNAME: Final = 24
 LONGEST_ANSWER: Final = 120
 MOST_MISSED: Final = 6
 """So many laws missed in a chapter are told of."""
+_FIELDS: Final = ("format", "set", "digest", "nickname", "lang", "chapters")
+_FORMAT: Final = FileFormat("homework", FORMAT, LONGEST_HOMEWORK, _FIELDS)
+_DIGEST: Final = re.compile(r"[0-9a-f]{12}", re.ASCII)
 
 
 class ChapterKind(StrEnum):
@@ -131,7 +132,7 @@ class Homework:
     digest: str
     chapters: tuple[ChapterReport, ...]
     nickname: str = ""
-    language: str = field(default=LANGUAGES[0])
+    language: str = LANGUAGES[0]
 
     @property
     def done(self) -> int:
@@ -187,57 +188,32 @@ def dumps(work: Homework) -> str:
 
 
 def loads(text: str) -> Homework:
-    """The homework in a file, which anyone may have written. Raises NotationError."""
-    table = read_table(text, LONGEST_HOMEWORK, "homework")
-    toml_fields.only(table, "homework", "format", "set", "digest", "nickname", "lang", "chapters")
-    toml_fields.of_format(table, FORMAT)
-    language = table.get("lang", LANGUAGES[0])
-    if language not in LANGUAGES:
-        raise NotationError(Fault.NOT_A_VALUE, shown(language), field="lang", expected=" ".join(LANGUAGES))
-    digest = _text(table, "digest", "digest", 12)
-    if len(digest) != 12 or set(digest) - set("0123456789abcdef"):
-        raise NotationError(Fault.NOT_A_VALUE, digest, field="digest", expected="0123456789ab")
-    found = table.get("chapters", [])
-    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found) or len(found) > MOST_CHAPTERS:
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field="chapters", expected=f"0 … {MOST_CHAPTERS}")
+    """The homework in a file. Raises NotationError."""
+    file = _FORMAT.read(text)
     return Homework(
-        _text(table, "set", "set", LONGEST_TITLE),
-        digest,
-        tuple(_report(each, f"chapters.{number}") for number, each in enumerate(found, 1)),
-        _text(table, "nickname", "nickname", LONGEST_NICKNAME),
-        language,
+        file.get("set", plain_text(LONGEST_TITLE), ""),
+        file.need("digest", matching(_DIGEST, "0123456789ab")),
+        file.get("chapters", list_of(_report, "[[chapters]]", MOST_CHAPTERS), ()),
+        file.get("nickname", plain_text(LONGEST_NICKNAME), ""),
+        file.get("lang", one_of(LANGUAGES), LANGUAGES[0]),
     )
 
 
-def _report(table: dict[str, Any], field: str) -> ChapterReport:
-    toml_fields.only(table, field, "kind", "title", "about", "state", "first", "right", "tries", "missed")
-    right, tries = table.get("right", False), table.get("tries", 0)
-    missed = toml_fields.listed(table.get("missed", []), f"{field}.missed", MOST_MISSED, '["5.2"]')
-    if not isinstance(right, bool):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(right), field=f"{field}.right", expected="true false")
-    result = ChapterResult(
-        toml_fields.one_of(ChapterState, table.get("state"), f"{field}.state"),
-        _text(table, "first", f"{field}.first", LONGEST_ANSWER),
-        right,
-        0 if tries == 0 and not isinstance(tries, bool) else toml_fields.number(tries, f"{field}.tries", MOST_TRIES),
-        tuple(dict.fromkeys(toml_fields.law(each, f"{field}.missed") for each in missed)),
-    )
-    kind = toml_fields.one_of(ChapterKind, table.get("kind"), f"{field}.kind")
+def _report(chapter: Field) -> ChapterReport:
+    chapter.only("kind", "title", "about", "state", "first", "right", "tries", "missed")
+    missed = chapter.get("missed", list_of(law, '["5.2"]', MOST_MISSED), ())
     return ChapterReport(
-        kind,
-        _text(table, "title", f"{field}.title", LONGEST_TITLE),
-        _text(table, "about", f"{field}.about", LONGEST_ANSWER),
-        result,
+        chapter.need("kind", one_of(ChapterKind)),
+        chapter.get("title", plain_text(LONGEST_TITLE), ""),
+        chapter.get("about", plain_text(LONGEST_ANSWER), ""),
+        ChapterResult(
+            chapter.need("state", one_of(ChapterState)),
+            chapter.get("first", plain_text(LONGEST_ANSWER), ""),
+            chapter.get("right", truth, False),
+            chapter.get("tries", number(0, MOST_TRIES), 0),
+            tuple(dict.fromkeys(missed)),
+        ),
     )
-
-
-def _text(table: dict[str, Any], key: str, field: str, longest: int) -> str:
-    found = table.get(key, "")
-    if not isinstance(found, str) or not found.isprintable():
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=field, expected='"…"')
-    if len(found) > longest:
-        raise NotationError(Fault.TOO_LONG, found, field=field, expected=str(longest))
-    return found
 
 
 def _quoted(text: str) -> str:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from conquian.course.lesson import Lesson, Level, Task
-from conquian.course.toml_fields import shown
 from conquian.explain import stamps
-from conquian.notation.errors import Fault, NotationError
 from conquian.notation.tables import read_table
+from conquian.notation.toml_fields import Field
 
 LONGEST_FILE: Final = 100_000
 CAN: Final = ("can.first", "can.second", "can.third")
@@ -38,18 +37,17 @@ def loads(text: str, language: str, renders: Mapping[str, str] | None = None) ->
     >>> loads('title = "The pack"', "en").texts
     {'title': 'The pack'}
     """
-    return LessonWords(language, dict(_leaves(read_table(text, LONGEST_FILE, language), "")), renders or {})
+    file = Field(read_table(text, LONGEST_FILE, language), language, (), text)
+    return LessonWords(language, dict(_leaves(file)), renders or {})
 
 
-def _leaves(table: Any, path: str) -> Iterator[tuple[str, str]]:
-    if not isinstance(table, dict):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(table), field=path, expected="[…]")
-    for key, value in table.items():
-        here = f"{path}.{key}" if path else key
-        if isinstance(value, str):
-            yield here, value
+def _leaves(table: Field) -> Iterator[tuple[str, str]]:
+    for key, _ in table.entries('"…" […]'):
+        part = table.part(key.written)
+        if isinstance(part.written, str):
+            yield part.name, part.written
         else:
-            yield from _leaves(value, here)
+            yield from _leaves(part)
 
 
 # --- what has to be there ---------------------------------------------------------------------------------------------

@@ -11,15 +11,24 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
-from conquian.course import toml_fields
 from conquian.course.moved_levels import home
 from conquian.course.shelf import SLUG
-from conquian.course.toml_fields import shown
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.tables import read_table
+from conquian.notation.toml_fields import (
+    NAME,
+    Field,
+    FileFormat,
+    law,
+    list_of,
+    matching,
+    number,
+    one_of,
+    plain_text,
+    table_of,
+)
 
 FORMAT: Final = 1
 LONGEST_FILE: Final = 90_000
@@ -35,8 +44,15 @@ LONGEST_PLACE: Final = 9_000
 MOST_MISSED: Final = 3
 """So many of the laws that were missed last come back."""
 
-_LEVEL: Final = re.compile(f"{toml_fields.NAME.pattern}/{toml_fields.NAME.pattern}", re.ASCII)
-_LONGEST_NAME: Final = 60
+_FIELDS: Final = ("format", "missed", "place", "levels", "puzzle", "puzzles")
+_FORMAT: Final = FileFormat("progress", FORMAT, LONGEST_FILE, _FIELDS)
+_SHORT: Final = r"(?=.{0,60}\Z)"
+_LEVEL: Final = matching(
+    re.compile(f"{_SHORT}{NAME.pattern}/{NAME.pattern}", re.ASCII), "lesson/level", Fault.NOT_A_FIELD
+)
+_SAID: Final = matching(re.compile(f"{_SHORT}(?:{NAME.pattern})?", re.ASCII), "a-name")
+_NAME: Final = matching(NAME, "a-name", Fault.NOT_A_FIELD)
+_PUZZLE: Final = matching(SLUG, "a-z 0-9 -", Fault.NOT_A_FIELD)
 
 
 def level_key(lesson: str, level: str) -> str:
@@ -174,20 +190,16 @@ def loads(text: str) -> tuple[Progress, dict[str, str]]:
     >>> progress.missed, place
     ((Law('5.2'),), {'lesson': 'melds'})
     """
-    table = read_table(text, LONGEST_FILE, "progress")
-    toml_fields.only(table, "progress", "format", "missed", "place", "levels", "puzzle", "puzzles")
-    toml_fields.of_format(table, FORMAT)
-    levels = _entries(table, "levels")
-    if len(levels) > MOST_LEVELS:
-        raise NotationError(Fault.NOT_A_NUMBER, str(len(levels)), field="levels", expected=f"0 … {MOST_LEVELS}")
+    file = _FORMAT.read(text)
+    missed = file.get("missed", list_of(law, '["5.2"]', len(Law)), ())
     return (
         Progress(
-            _moved({name: _passed(name, each) for name, each in levels.items()}),
-            _missed(table.get("missed", [])),
-            _solved(_entries(table, "puzzles")),
-            _place(table, "puzzle"),
+            _moved(dict(file.get("levels", table_of(_LEVEL, _passed, most=MOST_LEVELS), ()))),
+            tuple(dict.fromkeys(missed))[:MOST_MISSED],
+            dict(file.get("puzzles", table_of(_PUZZLE, one_of(Result), most=MOST_PUZZLES), ())),
+            file.get("puzzle", _place, {}),
         ),
-        _place(table, "place"),
+        file.get("place", _place, {}),
     )
 
 
@@ -229,52 +241,26 @@ def _rows(text: str) -> Iterator[tuple[str, str]]:
             yield part, line
 
 
-def _place(table: dict[str, Any], key: str) -> dict[str, str]:
+def _place(place: Field) -> dict[str, str]:
     """Where one was, as fields of which only the names are looked at: what cannot be read can be written again."""
-    found = {name: _text(each, key, LONGEST_FIELD) for name, each in _entries(table, key).items()}
-    for name in found:
-        if not toml_fields.NAME.fullmatch(name):
-            raise NotationError(Fault.NOT_A_FIELD, name, field=key, expected="a-name")
-    if sum(len(name) + len(text) for name, text in found.items()) > LONGEST_PLACE:
-        raise NotationError(Fault.TOO_LONG, "", field=key, expected=f"0 … {LONGEST_PLACE}")
-    return found
+    fields = dict(table_of(_NAME, _text)(place))
+    if sum(len(name) + len(text) for name, text in fields.items()) > LONGEST_PLACE:
+        raise place.error(Fault.TOO_LONG, f"0 … {LONGEST_PLACE}", "")
+    return fields
 
 
-def _solved(found: dict[str, Any]) -> dict[str, Result]:
-    if len(found) > MOST_PUZZLES:
-        raise NotationError(Fault.NOT_A_NUMBER, str(len(found)), field="puzzles", expected=f"0 … {MOST_PUZZLES}")
-    for name in found:
-        if not SLUG.fullmatch(name):
-            raise NotationError(Fault.NOT_A_FIELD, name, field="puzzles", expected="a-z 0-9 -")
-    return {name: toml_fields.one_of(Result, each, name) for name, each in found.items()}
+def _text(field: Field) -> str:
+    """A text that can be written without escapes."""
+    text = plain_text(LONGEST_FIELD)(field)
+    if '"' in text or "\\" in text:
+        raise field.error(Fault.NOT_THE_TYPE, '"…"')
+    return text
 
 
-def _entries(table: dict[str, Any], key: str) -> dict[str, Any]:
-    found = table.get(key, {})
-    if not isinstance(found, dict):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=key, expected=f"[{key}]")
-    return found
-
-
-def _missed(found: object) -> tuple[Law, ...]:
-    written = toml_fields.listed(found, "missed", len(Law), '["5.2"]')
-    return tuple(dict.fromkeys(toml_fields.law(each, "missed") for each in written))[:MOST_MISSED]
-
-
-def _passed(name: str, found: object) -> PassedLevel:
-    if len(name) > _LONGEST_NAME or not _LEVEL.fullmatch(name):
-        raise NotationError(Fault.NOT_A_FIELD, name, field="levels", expected="lesson/level")
-    if not isinstance(found, dict) or not found.keys() <= {"result", "tries", "said"}:
-        raise NotationError(Fault.NOT_THE_TYPE, name, field="levels", expected="{ result, tries, said }")
-    result = toml_fields.one_of(Result, found.get("result"), name)
-    tries = toml_fields.number(found.get("tries", 1), name, MOST_TRIES)
-    said = _text(found.get("said", ""), name, _LONGEST_NAME)
-    if said and not toml_fields.NAME.fullmatch(said):
-        raise NotationError(Fault.NOT_A_VALUE, said, field=name, expected="said")
-    return PassedLevel(result, tries, said)
-
-
-def _text(found: object, field: str, longest: int) -> str:
-    if not isinstance(found, str) or len(found) > longest or '"' in found or "\\" in found or not found.isprintable():
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=field, expected='"…"')
-    return found
+def _passed(passed: Field) -> PassedLevel:
+    passed.only("result", "tries", "said")
+    return PassedLevel(
+        passed.need("result", one_of(Result)),
+        passed.get("tries", number(1, MOST_TRIES), 1),
+        passed.get("said", _SAID, ""),
+    )

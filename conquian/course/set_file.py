@@ -1,14 +1,14 @@
-"""Sets as text: one TOML file, one reader, one writer, and a short form for a link. Anyone may have written them."""
+"""Sets as text: one TOML file, one reader, one writer, and a short form for a link."""
 
 from __future__ import annotations
 
 import base64
 import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
 
-from conquian.course import toml_fields
 from conquian.course.chapter_set import (
     FORMAT,
     LONGEST_TITLE,
@@ -29,7 +29,6 @@ from conquian.course.chapter_set import (
 )
 from conquian.course.moved_levels import home
 from conquian.course.shelf import SLUG
-from conquian.course.toml_fields import shown
 from conquian.explain.markup import pieces
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Action
@@ -39,18 +38,33 @@ from conquian.game.state import State
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
-from conquian.notation.tables import read_table
+from conquian.notation.tables import line_of
+from conquian.notation.toml_fields import (
+    Field,
+    FileFormat,
+    as_written,
+    list_of,
+    matching,
+    one_of,
+    parsed,
+    plain_text,
+    truth,
+)
 
 LONGEST_SET: Final = 60_000
 """No file of a set has more letters."""
 LONGEST_LINK: Final = 4_000
 """A set that is longer, packed for a link, is handed on as a file."""
 
-_TOP: Final = ("format", "lang", "title", "about", "chapters")
-_OF_ANY: Final = ("title", "words")
-_OF_POSITION: Final = ("position", *_OF_ANY, "lit", "arrows", "moves", "why", "wrong", "open")
-_KINDS: Final = ("lesson", "puzzle", "position")
-Value = TypeVar("Value")
+_FORMAT: Final = FileFormat("set", FORMAT, LONGEST_SET, ("format", "lang", "title", "about", "chapters"))
+_OF_CHAPTER: Final = ("title", "words")
+_KINDS: Final = {
+    "lesson": ("lesson", "level", *_OF_CHAPTER),
+    "puzzle": ("puzzle", *_OF_CHAPTER),
+    "position": ("position", *_OF_CHAPTER, "lit", "arrows", "moves", "why", "wrong", "open"),
+}
+"""The fields of each kind of chapter; the first tells the kind."""
+_NAME: Final = matching(SLUG, "a-name")
 _PACKED: Final = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
@@ -58,206 +72,130 @@ _PACKED: Final = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 
 
 def loads(text: str) -> ChapterSet:
-    r"""The set that this text describes. Raises NotationError, with the line where one can be told.
+    r"""The set that this text describes. Raises NotationError.
 
     Whether there are such lessons and puzzles is not asked here.
 
     >>> loads('format = 1\ntitle = "First"\n[[chapters]]\nlesson = "pack"').chapters
     (LessonChapter(lesson='pack', level='', title=(), words=()),)
     """
-    table = read_table(text, LONGEST_SET, "set")
-    try:
-        return _set(table)
-    except NotationError as error:
-        raise placed(error, text) from None
-
-
-def _set(table: dict[str, Any]) -> ChapterSet:
-    toml_fields.only(table, "set", *_TOP)
-    toml_fields.of_format(table, FORMAT)
-    language = table.get("lang", LANGUAGES[0])
-    if language not in LANGUAGES:
-        raise NotationError(Fault.NOT_A_VALUE, shown(language), field="lang", expected=" ".join(LANGUAGES))
-    title = _texts(table, "title", "title", language, LONGEST_TITLE)
+    file = _FORMAT.read(text)
+    language = file.get("lang", one_of(LANGUAGES), LANGUAGES[0])
+    title = file.need("title", partial(_texts, language, LONGEST_TITLE))
     if not title:
-        raise NotationError(Fault.FIELD_MISSING, "", field="title", expected="title")
-    about = _texts(table, "about", "about", language, LONGEST_WORDS)
-    found = table.get("chapters", [])
-    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field="chapters", expected="[[chapters]]")
-    if not 0 < len(found) <= MOST_CHAPTERS:
-        raise NotationError(
-            Fault.NOT_A_NUMBER, str(len(found)), field="chapters", expected=f"1 … {MOST_CHAPTERS} [[chapters]]"
-        )
-    chapters = tuple(_chapter(each, f"chapters.{number}", language) for number, each in enumerate(found, 1))
-    return ChapterSet(title, chapters, about, language)
-
-
-def _chapter(table: dict[str, Any], field: str, language: str) -> Chapter:
-    kinds = [each for each in _KINDS if each in table]
-    if len(kinds) != 1:
-        raise NotationError(Fault.NOT_A_FIELD, " + ".join(kinds) or "–", field=field, expected=" | ".join(_KINDS))
-    own = {"lesson": ("lesson", "level", *_OF_ANY), "puzzle": ("puzzle", *_OF_ANY), "position": _OF_POSITION}
-    toml_fields.only(table, field, *own[kinds[0]])
-    title = _texts(table, "title", f"{field}.title", language, LONGEST_TITLE)
-    said = _texts(table, "words", f"{field}.words", language, LONGEST_WORDS)
-    match kinds[0]:
-        case "lesson":
-            level = _name(table, "level", field) if "level" in table else ""
-            return LessonChapter(*home(_name(table, "lesson", field), level), title, said)
-        case "puzzle":
-            return PuzzleChapter(_name(table, "puzzle", field), title, said)
-        case _:
-            return _position(table, field, language, title, said)
-
-
-def _name(table: Mapping[str, Any], key: str, field: str) -> str:
-    found = table[key]
-    if not isinstance(found, str) or not SLUG.fullmatch(found):
-        raise NotationError(Fault.NOT_A_VALUE, shown(found), field=f"{field}.{key}", expected="a-name")
-    return found
-
-
-def _position(table: dict[str, Any], field: str, language: str, title: Texts, said: Texts) -> PositionChapter:
-    state = _read(position, table["position"], f"{field}.position", "pone=… dealer=… turn=…")
-    wrong = table.get("wrong", {})
-    if not isinstance(wrong, dict) or len(wrong) > MOST_MOVES:
-        raise NotationError(
-            Fault.NOT_THE_TYPE,
-            shown(wrong),
-            field=f"{field}.wrong",
-            expected=f'{{ "decline" = "…" }}, 0 … {MOST_MOVES}',
-        )
-    moves = tuple(
-        _move(state, each, f"{field}.moves") for each in _list(table, "moves", field, MOST_MOVES, '"decline"')
+        raise file.part("title").error(Fault.FIELD_MISSING, "title")
+    return ChapterSet(
+        title,
+        file.need("chapters", list_of(partial(_chapter, language), "[[chapters]]", MOST_CHAPTERS, least=1)),
+        file.get("about", partial(_texts, language, LONGEST_WORDS), ()),
+        language,
     )
+
+
+def _chapter(language: str, chapter: Field) -> Chapter:
+    kinds = [key.written for key, _ in chapter.entries("[[chapters]]") if key.written in _KINDS]
+    if len(kinds) != 1:
+        raise chapter.error(Fault.NOT_A_FIELD, " | ".join(_KINDS), " + ".join(kinds) or "–")
+    (kind,) = kinds
+    chapter.only(*_KINDS[kind])
+    title = chapter.get("title", partial(_texts, language, LONGEST_TITLE), ())
+    words = chapter.get("words", partial(_texts, language, LONGEST_WORDS), ())
+    match kind:
+        case "lesson":
+            level = chapter.get("level", _NAME, "")
+            return LessonChapter(*home(chapter.need("lesson", _NAME), level), title, words)
+        case "puzzle":
+            return PuzzleChapter(chapter.need("puzzle", _NAME), title, words)
+        case _:
+            return _position(language, chapter, title, words)
+
+
+def _position(language: str, chapter: Field, title: Texts, words: Texts) -> PositionChapter:
+    state = chapter.need("position", parsed(position, '"pone=… dealer=… turn=…"'))
+    texts = partial(_texts, language, LONGEST_WORDS)
     return PositionChapter(
         state,
         title,
-        said,
-        _lit(table, field),
-        tuple(_arrow(each, f"{field}.arrows") for each in _list(table, "arrows", field, MOST_ARROWS, '"7h>centre"')),
-        moves,
-        _texts(table, "why", f"{field}.why", language, LONGEST_WORDS),
-        _wrong(state, wrong, f"{field}.wrong", language),
-        _truth(table, field),
+        words,
+        chapter.get("lit", _lit, NO_CARDS),
+        chapter.get("arrows", list_of(_arrow, f'["7h>centre"], 0 … {MOST_ARROWS}', MOST_ARROWS), ()),
+        chapter.get("moves", list_of(partial(_move, state), f'["decline"], 0 … {MOST_MOVES}', MOST_MOVES), ()),
+        chapter.get("why", texts, ()),
+        chapter.get("wrong", partial(_wrong, state, texts), ()),
+        chapter.get("open", truth, False),
     )
 
 
-def _wrong(state: State, table: Mapping[str, Any], field: str, language: str) -> tuple[tuple[Action, Texts], ...]:
+def _wrong(state: State, read: Callable[[Field], Texts], table: Field) -> tuple[tuple[Action, Texts], ...]:
     """The moves that have words of their own, each once however it is written. Raises NotationError."""
-    found: dict[str, tuple[Action, Texts]] = {}
-    for each in table:
-        action = _move(state, each, field, is_allowed=False)
-        if answer_key(action) in found:
-            raise NotationError(Fault.FIELD_TWICE, str(action), field=field)
-        found[answer_key(action)] = action, _texts(table, each, field, language, LONGEST_WORDS)
-    return tuple(found.values())
+    moves: dict[str, tuple[Action, Texts]] = {}
+    for key, words in table.entries(f'{{ "decline" = "…" }}, 0 … {MOST_MOVES}', MOST_MOVES):
+        action = _action(state, key)
+        if answer_key(action) in moves:
+            raise key.error(Fault.FIELD_TWICE, "", str(action))
+        moves[answer_key(action)] = action, read(words)
+    return tuple(moves.values())
 
 
-def _truth(table: Mapping[str, Any], field: str) -> bool:
-    found = table.get("open", False)
-    if not isinstance(found, bool):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=f"{field}.open", expected="true false")
-    return found
-
-
-def _lit(table: Mapping[str, Any], field: str) -> Cards:
-    if "lit" not in table:
-        return NO_CARDS
-    cards = _read(codes.cards, table["lit"], f"{field}.lit", "7h8h")
+def _lit(field: Field) -> Cards:
+    cards = parsed(codes.cards, '"7h8h"')(field)
     if len(cards) > MOST_LIT:
-        raise NotationError(Fault.NOT_A_NUMBER, str(len(cards)), field=f"{field}.lit", expected=f"0 … {MOST_LIT}")
+        raise field.error(Fault.NOT_A_NUMBER, f"0 … {MOST_LIT}", str(len(cards)))
     return cards
 
 
-def _list(table: Mapping[str, Any], key: str, field: str, most: int, example: str) -> list[Any]:
-    return toml_fields.listed(table.get(key, []), f"{field}.{key}", most, f"[{example}], 0 … {most}")
-
-
-def _arrow(found: object, field: str) -> tuple[End, End]:
-    start, mark, end = found.partition(">") if isinstance(found, str) else ("", "", "")
+def _arrow(field: Field) -> tuple[End, End]:
+    start, mark, end = field.written.partition(">") if isinstance(field.written, str) else ("", "", "")
     if not mark:
-        raise NotationError(Fault.NOT_A_VALUE, shown(found), field=field, expected="7h>centre")
+        raise field.error(Fault.NOT_A_VALUE, "7h>centre")
     return _end(start, field), _end(end, field)
 
 
-def _end(text: str, field: str) -> End:
+def _end(text: str, field: Field) -> End:
     if text in PLACES:
         return text
     try:
         return str(codes.card(text))
     except NotationError:
-        raise NotationError(Fault.NOT_A_CARD, text, field=field, expected=f"7h {' '.join(PLACES)}") from None
+        raise field.error(Fault.NOT_A_CARD, f"7h {' '.join(PLACES)}", text) from None
 
 
-def _move(state: State, found: object, field: str, *, is_allowed: bool = True) -> Action:
-    """A move here; one that is not right may be forbidden: it is what is tried. Raises NotationError."""
-    action = _read(codes.action, found, field, "turn meld decline force allow discard give")
-    try:
-        verdict = judge(state, action)
-    except UnknownCards:
-        raise NotationError(Fault.UNKNOWN, str(action), field=field, expected=str(state.turn)) from None
-    if is_allowed and not verdict:
-        raise NotationError(Fault.ILLEGAL, str(action), field=field, expected=str(verdict.law))
+def _move(state: State, field: Field) -> Action:
+    """A move that is allowed here. Raises NotationError."""
+    action = _action(state, field)
+    verdict = judge(state, action)
+    if not verdict:
+        raise field.error(Fault.ILLEGAL, str(verdict.law), str(action))
     return action
 
 
-def _read(reader: Callable[[str], Value], found: object, field: str, expected: str) -> Value:
-    if not isinstance(found, str):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=field, expected=f'"{expected}"')
+def _action(state: State, field: Field) -> Action:
+    """A move that can be judged here: one that is tried may be forbidden. Raises NotationError."""
+    action = parsed(codes.action, '"turn meld decline force allow discard give"')(field)
     try:
-        return reader(found)
-    except NotationError as error:
-        inner = f"{field}.{error.field}" if error.field and not field.endswith(error.field) else field
-        raise NotationError(error.fault, error.text, field=inner, place=error.place, expected=error.expected) from None
+        judge(state, action)
+    except UnknownCards:
+        raise field.error(Fault.UNKNOWN, str(state.turn), str(action)) from None
+    return action
 
 
-def _texts(table: Mapping[str, Any], key: str, field: str, language: str, longest: int) -> Texts:
+def _texts(language: str, longest: int, field: Field) -> Texts:
     """A text, in the language of the set or in those that are named; cards in braces have to be cards."""
-    found = table.get(key, "")
-    texts = {language: found} if isinstance(found, str) else found
-    if not isinstance(texts, dict):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(found), field=field, expected='"…" { en = "…", de = "…" }')
-    toml_fields.only(texts, field, *LANGUAGES)
+    texts = {language: field}
+    if not isinstance(field.written, str):
+        expected = '"…" { en = "…", de = "…" }'
+        texts = {key.written: text for key, text in field.entries(expected)}
+        field.only(*LANGUAGES)
+    said = {each: plain_text(longest, "\n")(text).strip() for each, text in texts.items()}
     for each, text in texts.items():
-        _check_text(text, field, each, longest)
-    return tuple((each, texts[each].strip()) for each in LANGUAGES if texts.get(each, "").strip())
-
-
-def _check_text(text: object, field: str, language: str, longest: int) -> None:
-    if not isinstance(text, str) or not all(each.isprintable() or each == "\n" for each in text):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(text), field=field, expected='"…"')
-    if len(text) > longest:
-        raise NotationError(Fault.TOO_LONG, text, field=field, expected=str(longest))
-    try:
-        pieces(text, language)
-    except NotationError as error:
-        raise NotationError(error.fault, error.text, field=field, place=error.place, expected=error.expected) from None
+        as_written(partial(pieces, language=each))(text)
+    return tuple((each, said[each]) for each in LANGUAGES if said.get(each))
 
 
 def placed(error: NotationError, text: str) -> NotationError:
-    """The same error with the line on which its field stands, where that can be told."""
-    names = error.field.split(".")
-    rows, number = text.split("\n"), 0
-    first = 0
-    if names[0] == "chapters" and len(names) > 1 and names[1].isdigit():
-        heads = [n for n, row in enumerate(rows) if row.strip().replace(" ", "") == "[[chapters]]"]
-        if int(names[1]) > len(heads):
-            return error
-        first = heads[int(names[1]) - 1]
-        number, rows = first + 1, rows[: [*heads, len(rows)][int(names[1])]]  # it is looked for in its chapter
-        names = names[2:]
-    if names and names[0]:
-        key = re.compile(
-            rf"\s*(?:\"?{re.escape(names[0])}\"?\s*[=.]|\[+\s*(?:chapters\s*\.\s*)?{re.escape(names[0])}\s*\])"
-        )
-        number = next((n for n, row in enumerate(rows[first:], first + 1) if key.match(row)), number)
-    if not number:
-        return error
-    return NotationError(
-        error.fault, error.text, field=error.field, place=error.place, expected=error.expected, line=number
-    )
+    """The error in a chapter of this set with the line on which its field stands."""
+    way = (int(each) - 1 if each.isdigit() else each for each in error.field.split("."))
+    return error.on_line(line_of(text, tuple(way)))
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------

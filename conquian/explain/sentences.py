@@ -17,7 +17,7 @@ from conquian.game.spreads import Group
 from conquian.game.state import ON_OFFER, State
 from conquian.game.variants import Labels
 from conquian.notation.arguments import state_of
-from conquian.notation.errors import STDIN, NotationError
+from conquian.notation.errors import STDIN, Fault, NotationError
 
 Explained = Verdict | State | NotationError | IllegalAction | UnknownCards | str
 
@@ -196,16 +196,13 @@ def _mistake(error: NotationError, language: str) -> str:
         place=error.place,
     )
     field = topic(language, "notation")["fields"].get(error.field, error.field)
-    if error.line:
-        if "." in error.field:  # a field of a table within another one: the line alone would not name it
-            sentence = words(language, "notation", "of-field", field=field, sentence=sentence)
-        sentence = words(language, "notation", "in-line", line=error.line, sentence=sentence)
-    elif field and (field != error.field or error.place > 1):
-        sentence = words(language, "notation", "in-field", field=field, place=error.place, sentence=sentence)
-    elif field:
-        sentence = words(language, "notation", "of-field", field=field, sentence=sentence)
-    elif not error.file:
+    if field and not (error.line and error.fault is Fault.NOT_TOML):  # of which nothing but the line is known
+        key = "in-field" if error.place > 1 or (field != error.field and not error.line) else "of-field"
+        sentence = words(language, "notation", key, field=field, place=error.place, sentence=sentence)
+    elif not error.file and not error.line:
         sentence = words(language, "notation", "at-place", place=error.place, sentence=sentence)
+    if error.line:
+        sentence = words(language, "notation", "in-line", line=error.line, sentence=sentence)
     file = words(language, "notation", "stdin") if error.file == STDIN else error.file
     return words(language, "notation", "in-file", file=file, sentence=sentence) if file else sentence
 

@@ -5,16 +5,14 @@ Beside the laws stands where each site says that the game comes from.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import has_words, words
 from conquian.game.laws import Law
+from conquian.notation.tables import packaged_table
 
 
 class Origin(StrEnum):
@@ -97,6 +95,5 @@ def origins() -> dict[str, Origin]:
     return {source: Origin(entry["place"]) for source, entry in _table()["origins"].items()}
 
 
-@cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("conquian.explain").joinpath("sources.toml").read_text(encoding="utf-8"))
+    return packaged_table("conquian.explain", "sources.toml")

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from conquian.explain.words import in_pack, topic, usual_pack
 from conquian.game.laws import Law
+from conquian.notation.tables import packaged_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +56,9 @@ def entries() -> dict[str, Entry]:
     }
 
 
-@cache
 def table() -> dict[str, Any]:
     """The contents of `terms.toml`, as they were read."""
-    return tomllib.loads(files("conquian.explain").joinpath("terms.toml").read_text(encoding="utf-8"))
+    return packaged_table("conquian.explain", "terms.toml")
 
 
 def term_name(name: str, language: str) -> str:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
+
+from conquian.notation.tables import packaged_table
 
 LANGUAGES: Final = ("en", "de", "es")
 """The languages of the site; the first is what others are translated from."""
@@ -32,8 +32,7 @@ def topic(language: str, name: str) -> dict[str, Any]:
     """
     if language not in LANGUAGES:
         raise MissingWords(f"no language {language!r}: there are {', '.join(LANGUAGES)}")
-    path = files("conquian.explain").joinpath("words", language, f"{name}.toml")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    return packaged_table("conquian.explain", f"words/{language}/{name}.toml")
 
 
 def usual_pack(language: str) -> str:

@@ -108,6 +108,11 @@ class NotationError(ValueError):
         fault, text, field, place, expected, _, line = self.args
         return _rebuilt(fault, text, field, place, expected, file, line)
 
+    def on_line(self, line: int) -> NotationError:
+        """The same error, on this line of its file."""
+        fault, text, field, place, expected, file, _ = self.args
+        return _rebuilt(fault, text, field, place, expected, file, line)
+
     def __str__(self) -> str:
         where = f"{self.field}, column {self.place}" if self.field else f"column {self.place}"
         expected = f" (expected: {self.expected})" if self.expected else ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Final
 
 from conquian.game.actions import TURN, Action, Turn
 from conquian.game.judge import IllegalAction, UnknownCards
@@ -20,7 +20,18 @@ from conquian.game.variants import Variant
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, variant, variant_text
-from conquian.notation.tables import read_table
+from conquian.notation.toml_fields import (
+    Field,
+    FileFormat,
+    language,
+    list_of,
+    number,
+    one_of,
+    parsed,
+    table_of,
+    text,
+    texts,
+)
 
 FORMAT: Final = 1
 """The version of the format; a file may leave it out."""
@@ -30,10 +41,9 @@ SEEDS: Final = 1 << 64
 MARKS: Final = ("!!", "!", "!?", "?!", "?", "??")
 """What an action can be marked with, from brilliant to blunder."""
 KEYS: Final = ("format", "title", "rules", "seed", "deal", "result", "actions", "folds", "marks", "notes")
+_FORMAT: Final = FileFormat("record", FORMAT, LONGEST_FILE, KEYS, is_said=False)
 UNFINISHED: Final = "unfinished"
-_LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
 _PLY: Final = re.compile(r"0|[1-9]\d{0,4}", re.ASCII)
-Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -152,136 +162,90 @@ def dump(record: Record, path: str | Path) -> None:
 
 def loads(text: str) -> Record:
     """The game that this text tells. Raises NotationError."""
-    table = read_table(text, LONGEST_FILE, "record")
-    for key in table:
-        if key not in KEYS:
-            raise NotationError(Fault.NOT_A_FIELD, key, field="record", expected=" ".join(KEYS))
-    if _typed(table, "format", int, FORMAT) != FORMAT:
-        raise NotationError(Fault.NOT_THE_TYPE, "format", field="record", expected=f"format = {FORMAT}")
-    start, seed = _start(table)
-    texts = _typed(table, "actions", list, [])
-    folds = tuple(sorted(set(_folds(table, len(texts)))))
-    actions, last = _replay(start, texts, folds)
-    result = _typed(table, "result", str, _result(last))
-    if result != _result(last):
-        raise NotationError(Fault.RESULT, result, field="result", expected=_result(last))
+    file = _FORMAT.read(text)
+    start, seed = read_deal(file)
+    plays = file.get("actions", list_of(lambda play: play, '["turn"]'), ())
+    ply = partial(read_ply, len(plays))
+    folds = tuple(sorted(set(file.get("folds", list_of(partial(_fold, len(plays)), "[[folds]]"), ()))))
+    actions, last = replay(start, plays, folds)
+    if "result" in file and file.part("result").written != _result(last):
+        raise file.part("result").error(Fault.RESULT, _result(last))
     record = Record(
         start,
         seed,
         actions,
         folds,
-        tuple(sorted(_marks(table, len(texts)))),
-        tuple(sorted(_notes(table, len(texts)))),
-        tuple(sorted(_texts(_typed(table, "title", dict, {}), "title"))),
+        tuple(Mark(*each) for each in sorted(file.get("marks", table_of(ply, one_of(MARKS)), ()))),
+        file.get("notes", partial(_notes, ply), ()),
+        file.get("title", texts, ()),
     )
     if len(str(record)) > LONGEST_FILE:
-        raise NotationError(Fault.TOO_LONG, "", field="record", expected=str(LONGEST_FILE))
+        raise file.error(Fault.TOO_LONG, str(LONGEST_FILE), "")
     return record
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _typed(table: dict[str, Any], key: str, kind: type[Kind], default: Kind) -> Kind:
-    value = table.get(key, default)
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise NotationError(Fault.NOT_THE_TYPE, _shown(value), field=key, expected=kind.__name__)
-    return value
-
-
-def _shown(value: object) -> str:
-    """A value as text, for an error; a number may be too long to be written at all."""
-    return value if isinstance(value, str) else type(value).__name__
-
-
-def _start(table: dict[str, Any]) -> tuple[State, int | None]:
-    """The deal, from its seed or as a position; exactly one of the two."""
-    if ("seed" in table) == ("deal" in table):
-        fault = Fault.FIELD_TWICE if "seed" in table else Fault.FIELD_MISSING
-        raise NotationError(fault, "seed", field="record", expected="seed")
-    if "deal" in table:
-        if "rules" in table:
-            raise NotationError(Fault.FIELD_TWICE, "rules", field="record", expected="deal")
-        return position(_typed(table, "deal", str, "")), None
-    try:
-        rules = variant(_typed(table, "rules", str, "pagat"))
-    except NotationError as error:
-        raise error.within("rules") from None
-    seed = _typed(table, "seed", int, 0)
-    if not 0 <= seed < SEEDS:
-        raise NotationError(Fault.NOT_THE_TYPE, _shown(seed), field="seed", expected="0 … 2^64 - 1")
+def read_deal(game: Field) -> tuple[State, int | None]:
+    """The deal of a game, from its seed, which is given as well, or as a position. Raises NotationError."""
+    if ("seed" in game) == ("deal" in game):
+        raise game.error(Fault.FIELD_TWICE if "seed" in game else Fault.FIELD_MISSING, "seed", "seed")
+    if "deal" in game:
+        if "rules" in game:
+            raise game.part("rules").named(game.name).error(Fault.FIELD_TWICE, "deal", "rules")
+        return game.need("deal", parsed(position, '"pone=… dealer=… turn=…"')), None
+    rules = game.get("rules", parsed(variant, '"pagat"'), Variant())
+    seed = game.need("seed", _seed)
     return deal(seed, rules), seed
 
 
-def _replay(start: State, texts: list[Any], folds: tuple[Fold, ...]) -> tuple[tuple[Action, ...], State]:
+def replay(start: State, plays: Iterable[Field], folds: tuple[Fold, ...] = ()) -> tuple[tuple[Action, ...], State]:
+    """The actions that these fields tell, one after the other from this position on, and the last position.
+
+    Raises NotationError for what is no action, or none that the judge allows there.
+    """
     actions: list[Action] = []
     record = Record(start, folds=folds)
     state = record.positions()[0]
-    for ply, text in enumerate(texts, start=1):
-        action = _action(text, ply, state)
+    for ply, play in enumerate(plays, start=1):
+        action = parsed(partial(read_action, labels=state.variant.labels), "turn")(play)
+        if isinstance(action, Turn) and action.card is not None and action.card == state.stock.top:
+            action = TURN  # named as it comes
         try:
             state = record.after_folds(apply(state, action), ply)
         except IllegalAction as error:
-            law = str(error.verdict.law)
-            raise NotationError(Fault.ILLEGAL, str(action), field="actions", place=ply, expected=law) from error
+            raise play.error(Fault.ILLEGAL, str(error.verdict.law), str(action)) from error
         except UnknownCards as error:
             where = "stock" if error.seat is None else str(error.seat)
-            raise NotationError(Fault.UNKNOWN, str(action), field="actions", place=ply, expected=where) from error
+            raise play.error(Fault.UNKNOWN, where, str(action)) from error
         actions.append(action)
     return tuple(actions), state
 
 
-def _action(text: Any, ply: int, state: State) -> Action:
-    if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, _shown(text), field="actions", place=ply, expected="turn")
-    try:
-        action = read_action(text, state.variant.labels)
-    except NotationError as error:
-        raise NotationError(error.fault, error.text, field="actions", place=ply, expected=error.expected) from None
-    named_as_it_comes = isinstance(action, Turn) and action.card is not None and action.card == state.stock.top
-    return TURN if named_as_it_comes else action
+def _seed(field: Field) -> int:
+    if type(field.written) is not int:
+        raise field.error(Fault.NOT_THE_TYPE, "0 … 2^64 - 1")
+    if not 0 <= field.written < SEEDS:
+        raise field.error(Fault.NOT_A_NUMBER, "0 … 2^64 - 1")
+    return field.written
 
 
-def _folds(table: dict[str, Any], plies: int) -> Iterator[Fold]:
-    for number, entry in enumerate(_typed(table, "folds", list, []), start=1):
-        ply = entry.get("ply") if isinstance(entry, dict) else None
-        seat = entry.get("seat") if isinstance(entry, dict) else None
-        if type(ply) is not int or seat not in ("pone", "dealer") or len(entry) > 2:
-            expected = 'ply = 3, seat = "pone"'
-            raise NotationError(Fault.NOT_THE_TYPE, _shown(entry), field="folds", place=number, expected=expected)
-        if not 0 <= ply <= plies:
-            raise NotationError(Fault.NO_SUCH_PLY, "ply", field="folds", place=number, expected=str(plies))
-        yield Fold(ply, Seat.PONE if seat == "pone" else Seat.DEALER)
+def _fold(plies: int, fold: Field) -> Fold:
+    fold.only("ply", "seat")
+    return Fold(fold.need("ply", number(0, plies)), fold.need("seat", one_of(Seat)))
 
 
-def _marks(table: dict[str, Any], plies: int) -> Iterator[Mark]:
-    for ply, sign in _typed(table, "marks", dict, {}).items():
-        if sign not in MARKS:
-            raise NotationError(Fault.NOT_THE_TYPE, _shown(sign), field="marks", expected=" ".join(MARKS))
-        yield Mark(_ply(ply, plies, "marks"), sign)
+def _notes(ply: Callable[[Field], int], notes: Field) -> tuple[Note, ...]:
+    by_language = table_of(language("[notes.en]"), table_of(ply, text, "[notes.en]"))(notes)
+    return tuple(sorted(Note(spoken, number, said) for spoken, told in by_language for number, said in told))
 
 
-def _notes(table: dict[str, Any], plies: int) -> Iterator[Note]:
-    for language, notes in _typed(table, "notes", dict, {}).items():
-        if not _LANGUAGE.fullmatch(language) or not isinstance(notes, dict):
-            raise NotationError(Fault.NOT_THE_TYPE, language, field="notes", expected="[notes.en]")
-        for ply, text in _texts(notes, "notes", any_key=True):
-            yield Note(language, _ply(ply, plies, "notes"), text)
-
-
-def _texts(table: dict[str, Any], field: str, *, any_key: bool = False) -> Iterator[tuple[str, str]]:
-    for key, text in table.items():
-        if not isinstance(text, str) or not (any_key or _LANGUAGE.fullmatch(key)):
-            raise NotationError(Fault.NOT_THE_TYPE, key, field=field, expected='en = "…"')
-        if any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise NotationError(Fault.NOT_TEXT, key, field=field, expected="UTF-8")
-        yield key, text
-
-
-def _ply(text: str, plies: int, field: str) -> int:
-    if not _PLY.fullmatch(text) or int(text) > plies:
-        raise NotationError(Fault.NO_SUCH_PLY, text, field=field, expected=str(plies))
-    return int(text)
+def read_ply(plies: int, key: Field) -> int:
+    """The number of one of so many actions, written as a key; 0 stands for the deal. Raises NotationError."""
+    if not _PLY.fullmatch(key.written) or int(key.written) > plies:
+        raise key.error(Fault.NO_SUCH_PLY, str(plies))
+    return int(key.written)
 
 
 def _result(state: State) -> str:
@@ -311,8 +275,8 @@ def _lines(record: Record, result: str) -> Iterator[str]:
     notes: dict[str, list[tuple[str, str]]] = {}
     for note in record.notes:
         notes.setdefault(note.language, []).append((str(note.ply), note.text))
-    for language in sorted(notes):
-        yield from _table(f"notes.{language}", notes[language])
+    for spoken in sorted(notes):
+        yield from _table(f"notes.{spoken}", notes[spoken])
 
 
 @lru_cache(maxsize=1024)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from conquian.game.actions import Action, Turn
@@ -16,6 +14,7 @@ from conquian.game.play import apply
 from conquian.game.state import ON_OFFER, State
 from conquian.notation.codes import action
 from conquian.notation.position import position
+from conquian.notation.tables import packaged_table
 from conquian.teach.suit_permutation import order_of, relabelled
 
 
@@ -113,6 +112,5 @@ def _try(found: dict[str, str]) -> Try:
     return Try(action(found["action"]), Law(found["law"]) if "law" in found else None)
 
 
-@cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("conquian.teach").joinpath("law_examples.toml").read_text(encoding="utf-8"))
+    return packaged_table("conquian.teach", "law_examples.toml")

@@ -39,9 +39,10 @@ from conquian.classes.place import (
     read_place,
 )
 from conquian.classes.refusal import ClassRefusal, RefusalReason
-from conquian.course import catalogue, progress, toml_fields
+from conquian.course import catalogue, progress
 from conquian.explain.words import LANGUAGES, topic
 from conquian.game.laws import Law
+from conquian.notation import toml_fields
 from conquian.rooms.puzzles import library
 from tests.counting import counted
 
@@ -353,7 +354,7 @@ def test_an_answer_that_nobody_can_give_is_left_out(place: dict[str, str]) -> No
 
 def test_of_a_list_without_end_no_entry_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[object] = []
-    monkeypatch.setattr(toml_fields, "law", counted(toml_fields.law, read))
+    monkeypatch.setattr(progress, "law", counted(toml_fields.law, read))
     numbers = ",".join(['"1.2"'] * 4_990)
     text = f"format = 1\nmissed = [{numbers}]"
     assert len(text) < LONGEST_REPORT

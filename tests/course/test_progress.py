@@ -268,8 +268,8 @@ TOO_LONG_A_PLACE: Final = "".join(f'{name} = "{"x" * LONGEST_FIELD}"\n' for name
     ("old", "new", "fault", "field", "expected"),
     [
         ("[place]\n", f"[place]\n{TOO_LONG_A_PLACE}", Fault.TOO_LONG, "place", f"0 … {LONGEST_PLACE}"),
-        ('said = "yes"', 'said = "<b>"', Fault.NOT_A_VALUE, "pack/neighbours", "said"),
-        ('tries = 1, said = "yes"', "tries = 0", Fault.NOT_A_NUMBER, "pack/neighbours", "1 … 9999"),
+        ('said = "yes"', 'said = "<b>"', Fault.NOT_A_VALUE, "levels.pack/neighbours.said", "a-name"),
+        ('tries = 1, said = "yes"', "tries = 0", Fault.NOT_A_NUMBER, "levels.pack/neighbours.tries", "1 … 9999"),
     ],
     ids=["place", "said", "tries"],
 )

@@ -128,7 +128,7 @@ def twice(folder: Path) -> Path:
         (written("en.toml", 'title = "x"\nabout =\n'), Fault.NOT_TOML, 2),
         (written("en.toml", "#" * 2_100_000), Fault.TOO_LONG, 0),
         (written("lesson.toml", EXAMPLE.replace('stumbles = ["neighbours"]', 'stumbles = ["pairs"]')),
-         Fault.NOT_A_VALUE, 0),
+         Fault.NOT_A_VALUE, 6),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_names_its_place(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.notation.codes import action
 from conquian.notation.position import position
+from conquian.notation.tables import packaged_table
 from conquian.solver.certificates.certificate import OpenHandCertificate, Value
 from conquian.solver.certificates.vocabulary import Goal
 
@@ -50,6 +49,5 @@ def hole_example(name: str) -> HoleExample:
     return HoleExample(state, OpenHandCertificate(state, Goal.WIN, values), falls, keeps, then)
 
 
-@cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("conquian.rooms.classroom").joinpath("hole_examples.toml").read_text(encoding="utf-8"))
+    return packaged_table("conquian.rooms.classroom", "hole_examples.toml")

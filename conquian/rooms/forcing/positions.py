@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache, lru_cache
-from importlib.resources import files
 from random import Random
 from typing import Final
 
@@ -22,6 +20,7 @@ from conquian.game.state import Phase, Seat, State, Stock
 from conquian.game.variants import SWITCHES, Variant
 from conquian.notation.codes import action
 from conquian.notation.position import position
+from conquian.notation.tables import packaged_table
 from conquian.players.chance import Straying
 from conquian.players.greedy import Greedy
 from conquian.teach.discard_effects import DiscardReply, Effect, hopes, melds_of, replies, throws, toll
@@ -135,9 +134,8 @@ DEALS: Final = "deals.toml"
 """The file with the deals that have such positions: those in which forcing is the thing to do are rare."""
 
 
-@cache
 def _listed() -> Mapping[str, list[int]]:
-    return tomllib.loads(files("conquian.rooms.forcing").joinpath(DEALS).read_text(encoding="utf-8"))
+    return packaged_table("conquian.rooms.forcing", DEALS)
 
 
 @cache

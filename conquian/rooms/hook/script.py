@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from conquian.art.alma import Mood
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
+from conquian.notation.tables import packaged_table
 from conquian.table.state import TableState
 
 Step = tuple[tuple[str, ...], str]
@@ -68,7 +67,7 @@ class Beat:
 @cache
 def beats() -> Mapping[str, Beat]:
     """All beats by their names, in their order."""
-    return {each["name"]: _read(each) for each in _told()["beats"]}
+    return {each["name"]: _read(each) for each in _script()["beats"]}
 
 
 def beat(name: str) -> Beat:
@@ -86,7 +85,7 @@ def game_at(name: str, choice: str = "") -> TableState:
     """
     at = beat(name)
     if at.hand:
-        return TableState.at(position(_told()["hands"][at.hand]))
+        return TableState.at(position(_script()["hands"][at.hand]))
     ways = [(each.name, did) for each in beats().values() for did, then in each.steps if then == name]
     before, did = next((way for way in ways if way[1] == (choice,)), ways[0])
     return done(game_at(before, choice), did)
@@ -104,9 +103,8 @@ def choices() -> frozenset[str]:
     return frozenset(action for each in beats().values() for action in each.answers)
 
 
-@cache
-def _told() -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("beats.toml").read_text(encoding="utf-8"))
+def _script() -> dict[str, Any]:
+    return packaged_table(__package__, "beats.toml")
 
 
 def _read(told: Mapping[str, Any]) -> Beat:

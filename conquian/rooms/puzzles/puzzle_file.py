@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar, assert_never
+from typing import Final, assert_never
 
-from conquian.course import toml_fields
 from conquian.course.goals import read_goal
-from conquian.course.toml_fields import shown
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards
 from conquian.game.laws import Law
@@ -19,9 +18,22 @@ from conquian.notation.codes import action as read_action
 from conquian.notation.codes import cards, row
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, read_seat
-from conquian.notation.record import Record, read_text
-from conquian.notation.record import loads as read_record
-from conquian.notation.tables import WRITTEN, read_table
+from conquian.notation.record import Record, read_deal, read_text, replay
+from conquian.notation.toml_fields import (
+    Field,
+    FileFormat,
+    as_written,
+    each_once,
+    law,
+    list_of,
+    matching,
+    number,
+    one_of,
+    parsed,
+    table_of,
+    texts,
+    truth,
+)
 from conquian.rooms.puzzles.features import Features
 from conquian.rooms.puzzles.puzzle import FORMAT, NEXT, Puzzle
 from conquian.rooms.puzzles.question import FEWEST_CHOICES, MOST_CHOICES, PuzzleQuestion, QuestionChoice
@@ -48,13 +60,10 @@ KEYS: Final = (
     "missed", "features", "certificate", "game",
 )  # fmt: skip
 QUESTION_KEYS: Final = ("format", "name", "theme", "position", "who", "known", "title", "text", "choices", "game")
-CHOICE_KEYS: Final = ("name", "goal", "text", "answer")
-GAME_KEYS: Final = ("rules", "seed", "deal", "actions")
-FEATURE_KEYS: Final = ("level", "actions", "accepted", "depth", "greedy_errs")
-_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII)
-_LANGUAGE: Final = re.compile(r"[a-z]{2}", re.ASCII)
-Kind_ = TypeVar("Kind_")
-Found = TypeVar("Found")
+_FILE: Final = FileFormat("puzzle", FORMAT, LONGEST_FILE, is_said=False)
+_SLUG: Final = matching(re.compile(r"[a-z0-9][a-z0-9-]{0,59}", re.ASCII), "a-z 0-9 -", Fault.NOT_THE_TYPE)
+_COUNT: Final = number(0, MOST_COUNTED)
+_POSITION: Final = parsed(position, '"pone=… dealer=… turn=…"')
 
 
 def load(path: str | Path) -> Puzzle:
@@ -69,78 +78,91 @@ def dump(puzzle: Puzzle, path: str | Path) -> None:
 
 def read(text: str) -> Puzzle | PuzzleQuestion:
     """The puzzle or the question that this text describes; a question has choices. Raises NotationError."""
-    table = read_table(text, LONGEST_FILE, "puzzle")
-    return _question(table) if "choices" in table else _puzzle(table)
+    file = _FILE.read(text)
+    return _question(file) if "choices" in file else _puzzle(file)
 
 
 def loads(text: str) -> Puzzle:
     """The puzzle that this text describes. It can be read and may be wrong: `check` says. Raises NotationError."""
-    return _puzzle(read_table(text, LONGEST_FILE, "puzzle"))
+    return _puzzle(_FILE.read(text))
 
 
-def _of_format(table: dict[str, Any], keys: tuple[str, ...]) -> None:
-    _known_keys(table, keys, "puzzle")
-    if _typed(table, "format", int, FORMAT) != FORMAT:
-        raise NotationError(Fault.NOT_THE_TYPE, "format", field="puzzle", expected=f"format = {FORMAT}")
-
-
-def _puzzle(table: dict[str, Any]) -> Puzzle:
-    _of_format(table, KEYS)
-    certificate = _certificate(table)
+def _puzzle(file: Field) -> Puzzle:
+    file.only(*KEYS)
+    certificate = _certificate(file)
+    actions = list_of(_action(certificate.position), '["decline"]')
     puzzle = Puzzle(
-        _slug(table, "name"),
-        _slug(table, "theme"),
+        file.need("name", _SLUG),
+        file.need("theme", _SLUG),
         certificate,
-        tuple(_actions(table, "accepted", certificate.position)),
-        _features(table),
-        _game(table),
-        tuple(_texts(table, "title")),
-        tuple(_texts(table, "text")),
-        tuple(_actions(table, "claimed", certificate.position)) if "claimed" in table else (),
-        toml_fields.law(_typed(table, "law", str), "law") if "law" in table else None,
-        tuple(_texts(table, "missed")),
+        file.need("accepted", actions),
+        file.get("features", _features, None),
+        file.get("game", _game, None),
+        file.get("title", texts, ()),
+        file.get("text", texts, ()),
+        file.get("claimed", actions, ()),
+        file.get("law", law, None),
+        file.get("missed", texts, ()),
     )
-    for key, value in (("who", str(puzzle.who)), ("known", puzzle.known.value)):
-        if _typed(table, key, str, value) != value:
-            raise NotationError(Fault.NOT_A_VALUE, shown(table[key]), field=key, expected=value)
+    file.get("who", one_of([puzzle.who]), puzzle.who)
+    file.get("known", one_of([puzzle.known]), puzzle.known)
     return puzzle
 
 
-def _question(table: dict[str, Any]) -> PuzzleQuestion:
-    _of_format(table, QUESTION_KEYS)
-    state = _read(position, _typed(table, "position", str), "position", 1)
-    choices = tuple(_choice(each) for each in _tables(table, "choices"))
-    if not FEWEST_CHOICES <= len(choices) <= MOST_CHOICES:
-        expected = f"{FEWEST_CHOICES} … {MOST_CHOICES}"
-        raise NotationError(Fault.NOT_A_NUMBER, str(len(choices)), field="choices", expected=expected)
-    for place, one in enumerate(choices, start=1):
-        if one.name in {other.name for other in choices[: place - 1]}:
-            raise NotationError(Fault.FIELD_TWICE, one.name, field="choices", place=place)
+def _question(file: Field) -> PuzzleQuestion:
+    file.only(*QUESTION_KEYS)
+    state = file.need("position", _POSITION)
+    choices = file.need("choices", list_of(_choice, "[[choices]]", MOST_CHOICES, FEWEST_CHOICES))
+    each_once(file, "choices", [choice.name for choice in choices])
     question = PuzzleQuestion(
-        _slug(table, "name"),
-        _slug(table, "theme"),
+        file.need("name", _SLUG),
+        file.need("theme", _SLUG),
         state,
-        _read(read_seat, _typed(table, "who", str), "who", 1) if "who" in table else state.turn,
+        file.get("who", parsed(read_seat, '"pone"'), state.turn),
         choices,
-        _game(table),
-        tuple(_texts(table, "title")),
-        tuple(_texts(table, "text")),
+        file.get("game", _game, None),
+        file.get("title", texts, ()),
+        file.get("text", texts, ()),
     )
-    if _typed(table, "known", str, question.known.value) != question.known.value:
-        raise NotationError(Fault.NOT_A_VALUE, shown(table["known"]), field="known", expected=question.known.value)
+    file.get("known", one_of([question.known]), question.known)
     return question
 
 
-def _choice(table: dict[str, Any]) -> QuestionChoice:
-    _known_keys(table, CHOICE_KEYS, "choices")
-    name = _slug(table, "name")
-    if "goal" not in table:
-        raise NotationError(Fault.FIELD_MISSING, "", field=f"choices.{name}", expected="goal")
-    try:
-        goal = read_goal(table["goal"])
-    except NotationError as error:
-        raise error.within(f"choices.{name}") from None
-    return QuestionChoice(name, goal, tuple(_texts(table, "text")), tuple(_texts(table, "answer")))
+def _choice(choice: Field) -> QuestionChoice:
+    choice.only("name", "goal", "text", "answer")
+    return QuestionChoice(
+        choice.need("name", _SLUG),
+        choice.need("goal", as_written(read_goal)),
+        choice.get("text", texts, ()),
+        choice.get("answer", texts, ()),
+    )
+
+
+def _features(table: Field) -> Features:
+    table.only("level", "actions", "accepted", "depth", "greedy_errs")
+    actions, accepted, depth = (table.need(key, _COUNT) for key in ("actions", "accepted", "depth"))
+    features = Features(actions, accepted, depth, table.need("greedy_errs", truth))
+    if table.get("level", _COUNT, features.level) not in (features.level, features.earlier_level):
+        raise table.part("level").error(Fault.NOT_A_VALUE, str(features.level))
+    return features
+
+
+def _game(game: Field) -> Record:
+    """The game, replayed through the judge. Its actions are one text, or a list of texts as in older files."""
+    game.only("rules", "seed", "deal", "actions")
+    start, seed = read_deal(game)
+    actions, _ = replay(start, game.need("actions", _plays))
+    return Record(start, seed, actions)
+
+
+def _plays(actions: Field) -> tuple[Field, ...]:
+    if not isinstance(actions.written, str):
+        return list_of(lambda play: play, '"turn; decline"')(actions)
+    texts = actions.written.split(NEXT.strip()) if actions.written.strip() else []
+    return tuple(replace(actions, written=text.strip(), way=(*actions.way, n)) for n, text in enumerate(texts))
+
+
+# --- certificates -----------------------------------------------------------------------------------------------------
 
 
 def certificate(text: str) -> Certificate:
@@ -153,200 +175,74 @@ def certificate(text: str) -> Certificate:
     >>> certificate(str(found)) == found
     True
     """
-    table = read_table(text, LONGEST_FILE, "puzzle")
-    _known_keys(table, ("position", "goal", "certificate"), "certificate")
-    return _certificate(table)
+    return _certificate(replace(_FILE, fields=("position", "goal", "certificate")).read(text))
 
 
-# --- what every part needs --------------------------------------------------------------------------------------------
-
-
-def _known_keys(table: dict[str, Any], keys: tuple[str, ...], field: str) -> None:
-    for key in table:
-        if key not in keys:
-            raise NotationError(Fault.NOT_A_FIELD, key, field=field, expected=" ".join(keys))
-
-
-def _typed(table: dict[str, Any], key: str, kind: type[Kind_], default: Kind_ | None = None) -> Kind_:
-    if key not in table and default is not None:
-        return default
-    if key not in table:
-        raise NotationError(Fault.FIELD_MISSING, "", field=key, expected=key)
-    value = table[key]
-    if type(value) is not kind:  # a truth value is no number
-        raise NotationError(Fault.NOT_THE_TYPE, shown(value), field=key, expected=WRITTEN[kind])
-    return value
-
-
-def _number(table: dict[str, Any], key: str, default: int | None = None) -> int:
-    number = _typed(table, key, int, default)
-    if not 0 <= number <= MOST_COUNTED:
-        raise NotationError(Fault.NOT_A_NUMBER, "", field=key, expected=f"0 … {MOST_COUNTED}")
-    return number
-
-
-def _slug(table: dict[str, Any], key: str) -> str:
-    text = _typed(table, key, str)
-    if not _NAME.fullmatch(text):
-        raise NotationError(Fault.NOT_THE_TYPE, text, field=key, expected="a-z 0-9 -")
-    return text
-
-
-def _one_of(table: dict[str, Any], key: str, kind: Callable[[str], Found], names: tuple[str, ...]) -> Found:
-    text = _typed(table, key, str)
-    if text not in names:
-        raise NotationError(Fault.NOT_A_VALUE, text, field=key, expected=" ".join(names))
-    return kind(text)
-
-
-def _read(read: Callable[[str], Found], text: object, field: str, place: int) -> Found:
-    """What a reader makes of a piece of text; its errors say in which field and where in it."""
-    if not isinstance(text, str):
-        raise NotationError(Fault.NOT_THE_TYPE, shown(text), field=field, place=place, expected=WRITTEN[str])
-    try:
-        return read(text)
-    except NotationError as error:
-        raise NotationError(error.fault, error.text, field=field, place=place, expected=error.expected) from None
-
-
-def _actions(table: dict[str, Any], key: str, state: State) -> Iterator[Action]:
-    for place, text in enumerate(_typed(table, key, list), start=1):
-        yield _read(lambda text: read_action(text, state.variant.labels), text, key, place)
-
-
-def _texts(table: dict[str, Any], field: str) -> Iterator[tuple[str, str]]:
-    for language, text in sorted(_typed(table, field, dict, {}).items()):
-        if not isinstance(text, str) or not _LANGUAGE.fullmatch(language):
-            raise NotationError(Fault.NOT_THE_TYPE, language, field=field, expected='en = "…"')
-        if any("\ud800" <= sign <= "\udfff" for sign in text):
-            raise NotationError(Fault.NOT_TEXT, language, field=field, expected="UTF-8")
-        yield language, text
-
-
-def _features(table: dict[str, Any]) -> Features | None:
-    if "features" not in table:
-        return None
-    found = _typed(table, "features", dict)
-    _known_keys(found, FEATURE_KEYS, "features")
-    actions, accepted, depth = (_number(found, key) for key in ("actions", "accepted", "depth"))
-    read = Features(actions, accepted, depth, _typed(found, "greedy_errs", bool))
-    if _number(found, "level", read.level) not in (read.level, read.earlier_level):
-        raise NotationError(Fault.NOT_A_VALUE, str(found["level"]), field="features.level", expected=str(read.level))
-    return read
-
-
-def _game(table: dict[str, Any]) -> Record | None:
-    """The game, replayed through the judge: written down as a record, it is read as one."""
-    if "game" not in table:
-        return None
-    found = _typed(table, "game", dict)
-    _known_keys(found, GAME_KEYS, "game")
-    head = [f"{key} = {_scalar(found, key)}" for key in GAME_KEYS[:-1] if key in found]
-    texts = [_read(str, text, "actions", place) for place, text in enumerate(_played(found), start=1)]
-    actions = ", ".join(json.dumps(text).replace("\x7f", "\\u007f") for text in texts)
-    return read_record("\n".join([*head, f"actions = [{actions}]"]))
-
-
-def _played(table: dict[str, Any]) -> list[Any]:
-    """The actions of the game: one text, or a list of texts as in older files."""
-    told = table.get("actions")
-    if not isinstance(told, str):
-        return _typed(table, "actions", list)
-    return [text.strip() for text in told.split(NEXT.strip())] if told.strip() else []
-
-
-def _scalar(table: dict[str, Any], key: str) -> str:
-    value = _typed(table, key, int if key == "seed" else str)
-    if isinstance(value, int) and not 0 <= value < 1 << 64:
-        raise NotationError(Fault.NOT_A_NUMBER, "", field=key, expected="0 … 2^64 - 1")
-    return json.dumps(value).replace("\x7f", "\\u007f")
-
-
-# --- certificates -----------------------------------------------------------------------------------------------------
-
-
-def _certificate(table: dict[str, Any]) -> Certificate:
-    state = _read(position, _typed(table, "position", str), "position", 1)
-    found = _typed(table, "certificate", dict)
-    kind = _one_of(found, "kind", CertificateKind, tuple(CertificateKind))
+def _certificate(file: Field) -> Certificate:
+    state = file.need("position", _POSITION)
+    read = _action(state)
+    table = file.need("certificate", lambda table: table)
+    kind = table.need("kind", one_of(CertificateKind))
     if kind is CertificateKind.RULE:
-        _known_keys(found, ("kind", "rulings"), "certificate")
-        return RuleCertificate(state, tuple(_rulings(found, state)))
-    goal = _one_of(table, "goal", Goal, tuple(Goal))
-    _countable(state, kind)
+        table.only("kind", "rulings")
+        rulings = table.need("rulings", table_of(read, _ruling))
+        return RuleCertificate(state, tuple(Ruling(*each) for each in rulings))
+    goal = file.need("goal", one_of(Goal))
+    _check_countable(file.part("position"), state, kind)
     match kind:
         case CertificateKind.OPEN:
-            _known_keys(found, ("kind", "values"), "certificate")
-            return OpenHandCertificate(state, goal, tuple(_values(found, state)))
+            table.only("kind", "values")
+            values = table.need("values", table_of(read, number(-1, 1)))
+            return OpenHandCertificate(state, goal, tuple(Value(*each) for each in values))
         case CertificateKind.SURE:
-            _known_keys(found, ("kind", "worlds", "plans", "refutations"), "certificate")
-            plans = tuple(_plan(entry, state) for entry in _tables(found, "plans"))
-            refutations = tuple(_refutation(entry, state) for entry in _tables(found, "refutations"))
-            return PlanCertificate(state, goal, _number(found, "worlds"), plans, refutations)
+            table.only("kind", "worlds", "plans", "refutations")
+            plans = table.get("plans", list_of(partial(_plan, state), "[[plans]]"), ())
+            refutations = table.get("refutations", list_of(partial(_refutation, state), "[[refutations]]"), ())
+            return PlanCertificate(state, goal, table.need("worlds", _COUNT), plans, refutations)
         case CertificateKind.CHANCE:
-            _known_keys(found, ("kind", "rest", "worlds", "counts"), "certificate")
-            rest = _one_of(found, "rest", Rest, tuple(Rest))
-            return ChanceCertificate(state, goal, rest, _number(found, "worlds"), tuple(_counts(found, state)))
+            table.only("kind", "rest", "worlds", "counts")
+            rest, worlds = table.need("rest", one_of(Rest)), table.need("worlds", _COUNT)
+            counts = table.need("counts", table_of(read, _counts))
+            found = tuple(ActionCount(action, *numbers) for action, numbers in counts)
+            return ChanceCertificate(state, goal, rest, worlds, found)
         case _:
             assert_never(kind)
 
 
-def _countable(state: State, kind: CertificateKind) -> None:
+def _check_countable(field: Field, state: State, kind: CertificateKind) -> None:
     """Refuse a position about which such a certificate cannot say anything."""
     try:
         unknown = state.unknown > 0 and count_worlds(state) > 0
     except UnknownCards as error:
-        raise NotationError(Fault.HIDDEN_HAND, str(state.turn), field="position", expected=str(error.seat)) from None
+        raise field.error(Fault.HIDDEN_HAND, str(error.seat), str(state.turn)) from None
     if kind is CertificateKind.OPEN and unknown:
-        raise NotationError(Fault.HIDDEN_HAND, str(state.unknown), field="position", expected="0")
+        raise field.error(Fault.HIDDEN_HAND, "0", str(state.unknown))
 
 
-def _tables(table: dict[str, Any], key: str) -> Iterator[dict[str, Any]]:
-    for place, entry in enumerate(_typed(table, key, list, []), start=1):
-        if not isinstance(entry, dict):
-            raise NotationError(Fault.NOT_THE_TYPE, shown(entry), field=key, place=place, expected=WRITTEN[dict])
-        yield entry
+def _action(state: State) -> Callable[[Field], Action]:
+    """The reader of an action, whose cards are called as in this position."""
+    return parsed(partial(read_action, labels=state.variant.labels), '"decline"')
 
 
-def _named(table: dict[str, Any], key: str, state: State) -> Iterator[tuple[Action, Any]]:
-    """The entries of a table whose keys are actions."""
-    for place, (text, value) in enumerate(_typed(table, key, dict).items(), start=1):
-        yield _read(lambda text: read_action(text, state.variant.labels), text, key, place), value
+def _ruling(field: Field) -> Law | None:
+    if field.written not in (LEGAL, *Law):
+        raise field.error(Fault.NOT_A_VALUE, f"{LEGAL} 4.4")
+    return None if field.written == LEGAL else Law(field.written)
 
 
-def _rulings(table: dict[str, Any], state: State) -> Iterator[Ruling]:
-    for action, text in _named(table, "rulings", state):
-        if text not in (LEGAL, *Law):
-            raise NotationError(Fault.NOT_A_VALUE, shown(text), field="rulings", expected=f"{LEGAL} 4.4")
-        yield Ruling(action, None if text == LEGAL else Law(text))
+def _counts(field: Field) -> tuple[int, ...]:
+    if not isinstance(field.written, list) or len(field.written) != 3:
+        raise field.error(Fault.NOT_THE_TYPE, "[1, 2, 3]")
+    return list_of(_COUNT)(field)
 
 
-def _values(table: dict[str, Any], state: State) -> Iterator[Value]:
-    for action, value in _named(table, "values", state):
-        if type(value) is not int or value not in (-1, 0, 1):
-            raise NotationError(Fault.NOT_A_VALUE, shown(value), field="values", expected="-1 0 1")
-        yield Value(action, value)
+def _plan(state: State, plan: Field) -> Plan:
+    plan.only("action", "rows")
+    rows = list_of(parsed(partial(_row, state), f'"decline{SEEN}turn 7h{THEN}discard Kd"'))
+    return Plan(plan.need("action", _action(state)), plan.need("rows", rows))
 
 
-def _counts(table: dict[str, Any], state: State) -> Iterator[ActionCount]:
-    for action, numbers in _named(table, "counts", state):
-        if not isinstance(numbers, list) or len(numbers) != 3 or not all(map(_is_count, numbers)):
-            raise NotationError(Fault.NOT_THE_TYPE, shown(numbers), field="counts", expected="[1, 2, 3]")
-        yield ActionCount(action, *numbers)
-
-
-def _is_count(number: object) -> bool:
-    return type(number) is int and 0 <= number <= MOST_COUNTED
-
-
-def _plan(table: dict[str, Any], state: State) -> Plan:
-    _known_keys(table, ("action", "rows"), "plans")
-    (action,) = _actions({"action": [_typed(table, "action", str)]}, "action", state)
-    texts = enumerate(_typed(table, "rows", list), start=1)
-    return Plan(action, tuple(_read(lambda text: _row(text, state), text, "rows", place) for place, text in texts))
-
-
-def _row(text: str, state: State) -> PlanRow:
+def _row(state: State, text: str) -> PlanRow:
     seen, then, action = text.partition(THEN)
     if not then:
         raise NotationError(Fault.NOT_THE_TYPE, text, expected=f"decline{SEEN}turn 7h{THEN}discard Kd")
@@ -354,16 +250,13 @@ def _row(text: str, state: State) -> PlanRow:
     return PlanRow(tuple(read_action(each, labels) for each in seen.split(SEEN)), read_action(action, labels))
 
 
-def _refutation(table: dict[str, Any], state: State) -> Refutation:
-    _known_keys(table, ("action", "worlds"), "refutations")
-    (action,) = _actions({"action": [_typed(table, "action", str)]}, "action", state)
-    texts = enumerate(_typed(table, "worlds", list), start=1)
-    return Refutation(
-        action, tuple(_read(lambda text: _world(text, state), text, "worlds", place) for place, text in texts)
-    )
+def _refutation(state: State, refutation: Field) -> Refutation:
+    refutation.only("action", "worlds")
+    worlds = list_of(parsed(partial(_world, state), '"2cKd/5h4h"'))
+    return Refutation(refutation.need("action", _action(state)), refutation.need("worlds", worlds))
 
 
-def _world(text: str, state: State) -> World:
+def _world(state: State, text: str) -> World:
     hand, slash, stock = text.partition("/")
     if not slash:
         raise NotationError(Fault.NO_SLASH, text, expected="2cKd/5h4h")

@@ -56,8 +56,9 @@ def chapter_set(name: str) -> ChapterSet:
 
 def opened(text: str) -> ChapterSet:
     """The set that this text describes, every chapter of which can be opened here. Raises NotationError."""
+    one = loads(text)
     try:
-        return checked(loads(text))
+        return checked(one)
     except NotationError as error:
         raise placed(error, text) from None
 

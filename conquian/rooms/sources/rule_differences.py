@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, Final
 
 from conquian.game.actions import Action
@@ -19,6 +17,7 @@ from conquian.game.state import Hand, Outcome, Phase, State, Stock
 from conquian.game.variants import DrawStake, Variant
 from conquian.notation.codes import action
 from conquian.notation.position import position, variant
+from conquian.notation.tables import packaged_table
 from conquian.table.state import TableState
 
 MOST_DRAWS: Final = 3
@@ -230,6 +229,5 @@ def _after(state: State, step: Action | None) -> State | None:
     return apply(state, step) if step is not None and judge(state, step).legal else None
 
 
-@cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("conquian.rooms.sources").joinpath("rule_differences.toml").read_text(encoding="utf-8"))
+    return packaged_table("conquian.rooms.sources", "rule_differences.toml")

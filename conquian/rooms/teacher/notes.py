@@ -14,12 +14,12 @@ import mistune
 
 from conquian.course import catalogue
 from conquian.course.shelf import named, text_of
-from conquian.course.toml_fields import NAME
 from conquian.explain.markup import Named, Plain, pieces
 from conquian.explain.names import Faces, usual_faces
 from conquian.explain.words import LANGUAGES, in_pack
 from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.toml_fields import NAME
 from conquian.teach.answer_order import mixed
 
 LONGEST_FILE: Final = 50_000

@@ -100,7 +100,7 @@ def test_actions_that_cannot_be_read_are_refused_with_their_place(actions: str, 
     text = changed('actions = "turn"', f"actions = {actions}", a_played_one())
     with pytest.raises(NotationError) as raised:
         loads(text)
-    assert (raised.value.field, raised.value.place) == ("actions", place)
+    assert (raised.value.field, raised.value.place) == ("game.actions", place)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def changed(old: str, new: str, puzzle: Puzzle | None = None) -> str:
         (changed("accepted = [", 'accepted = ["jump", '), Fault.NOT_AN_ACTION),
         (changed('kind = "CO"', 'kind = "C9"'), Fault.NOT_A_VALUE),
         (changed('kind = "CO"', 'kind = "CO"\nmore = 1'), Fault.NOT_A_FIELD),
-        (changed('"decline" = ', '"decline" = 2 # '), Fault.NOT_A_VALUE),
+        (changed('"decline" = ', '"decline" = 2 # '), Fault.NOT_A_NUMBER),
         (changed("depth = 1", "depth = -1"), Fault.NOT_A_NUMBER),
         (changed("depth = 1", "depth = 99999999999999999999999"), Fault.NOT_A_NUMBER),
         (changed("level = 2", "level = 3"), Fault.NOT_A_VALUE),
