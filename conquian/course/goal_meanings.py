@@ -24,7 +24,7 @@ from conquian.notation.codes import card as read_card
 from conquian.notation.codes import cards as read_cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_seat
-from conquian.notation.toml_fields import Field, law, one_of
+from conquian.notation.toml_fields import TomlField, law, one_of
 from conquian.solver.odds import Chance
 from conquian.solver.open_hand import solve
 from conquian.solver.winning_chances.outlook import Hole, alive_outs, dead, hole, outs
@@ -54,7 +54,7 @@ def _count(text: str) -> int:
 
 
 def _law(text: str) -> Law:
-    return law(Field(text, ""))
+    return law(TomlField(text, ""))
 
 
 def _refusal(text: str) -> Refusal:
@@ -92,7 +92,7 @@ def _standing(text: str) -> tuple[int, Series]:
 def _series(text: str) -> Series:
     """What a draw does to the stake, and how the deals ended that were played: `carried draw,draw,won`."""
     rule, _, rest = text.partition(" ")
-    variant = Variant(draw_stake=one_of(DrawStake)(Field(rule, "")))
+    variant = Variant(draw_stake=one_of(DrawStake)(TomlField(rule, "")))
     results = rest.split(",") if rest else []
     for each in results:
         if each not in RESULTS:
@@ -123,7 +123,7 @@ def _share(text: str) -> tuple[Chance, int, int]:
 
 def _counted_sites(text: str) -> tuple[int, Origin]:
     number, _, rest = text.partition(" ")
-    return _count(number), one_of(Origin)(Field(rest, ""))
+    return _count(number), one_of(Origin)(TomlField(rest, ""))
 
 
 # --- when it holds ----------------------------------------------------------------------------------------------------

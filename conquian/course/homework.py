@@ -11,7 +11,17 @@ from conquian.course.chapter_set import LONGEST_TITLE, MOST_CHAPTERS
 from conquian.course.progress import MOST_TRIES
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
-from conquian.notation.toml_fields import Field, FileFormat, law, list_of, matching, number, one_of, plain_text, truth
+from conquian.notation.toml_fields import (
+    FileFormat,
+    TomlField,
+    law,
+    list_of,
+    matching,
+    number,
+    one_of,
+    plain_text,
+    truth,
+)
 
 FORMAT: Final = 1
 LONGEST_HOMEWORK: Final = 30_000
@@ -199,7 +209,7 @@ def loads(text: str) -> Homework:
     )
 
 
-def _report(chapter: Field) -> ChapterReport:
+def _report(chapter: TomlField) -> ChapterReport:
     chapter.only("kind", "title", "about", "state", "first", "right", "tries", "missed")
     missed = chapter.get("missed", list_of(law, '["5.2"]', MOST_MISSED), ())
     return ChapterReport(

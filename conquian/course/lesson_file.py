@@ -31,8 +31,8 @@ from conquian.notation.position import position as read_position
 from conquian.notation.position import read_seat
 from conquian.notation.toml_fields import (
     NAME,
-    Field,
     FileFormat,
+    TomlField,
     as_written,
     each_once,
     law,
@@ -95,7 +95,7 @@ def loads(text: str, name: str, number: int, suits: str = SUITS) -> Lesson:
 # --- levels -----------------------------------------------------------------------------------------------------------
 
 
-def _level(level: Field) -> Level:
+def _level(level: TomlField) -> Level:
     level = level.named(level.need("name", _NAME))
     parts = (Part.PREDICT, Part.EXPERIMENT, Part.DO, Part.TWIST, Part.BREAK)
     level.only("name", "laws", "stumbles", "extra", *parts)
@@ -117,7 +117,7 @@ def _level(level: Field) -> Level:
     )
 
 
-def _task(task: Field) -> Task:
+def _task(task: TomlField) -> Task:
     task.only(
         *("position", "seat", "study", "known", "actions", "success", "failure"),
         *("solution", "arranged", "offers", "script", "replies", "mistakes", "meant"),
@@ -144,7 +144,7 @@ def _task(task: Field) -> Task:
     )
 
 
-def _mistake(mistake: Field) -> Mistake:
+def _mistake(mistake: TomlField) -> Mistake:
     name = mistake.need("name", _NAME)
     mistake = mistake.named(f"{mistake.name.rpartition('.')[0]}.{name}")
     mistake.only("name", "play", "law", "when", "happens", "meant")
@@ -160,7 +160,7 @@ def _mistake(mistake: Field) -> Mistake:
     )
 
 
-def _happening(happening: Field) -> Happening:
+def _happening(happening: TomlField) -> Happening:
     happening.only("actions", "ends", "position", "study")
     return Happening(
         happening.get("actions", _ACTIONS, ()),
@@ -170,7 +170,7 @@ def _happening(happening: Field) -> Happening:
     )
 
 
-def _prediction(do: Task, question: Field) -> Prediction:
+def _prediction(do: Task, question: TomlField) -> Prediction:
     """The question of a level; without a position of its own it is asked about that of the task."""
     question.only("position", "seat", "study", "known", "choices", "laws")
     choices = question.get("choices", table_of(_NAME, _GOAL), ())
@@ -188,7 +188,7 @@ def _prediction(do: Task, question: Field) -> Prediction:
     )
 
 
-def _breaking(do: Task, breaking: Field) -> Breaking:
+def _breaking(do: Task, breaking: TomlField) -> Breaking:
     """Laws to be broken, in a position of their own or in that of the task."""
     breaking.only("position", "seat", "study", "tries")
     tries = breaking.get("tries", list_of(_try, "[[tries]]"), ())
@@ -198,12 +198,12 @@ def _breaking(do: Task, breaking: Field) -> Breaking:
     return Breaking(state, breaking.get("seat", _SEAT, state.turn), tries, breaking.get("study", truth, False))
 
 
-def _try(attempt: Field) -> tuple[Action, Law | None]:
+def _try(attempt: TomlField) -> tuple[Action, Law | None]:
     attempt.only("action", "law")
     return attempt.need("action", _ACTION), attempt.get("law", law, None)
 
 
-def _experiment(experiment: Field) -> Experiment:
+def _experiment(experiment: TomlField) -> Experiment:
     experiment.only("position", "seat", "study", "deals", "choices", "finds", "laws")
     state = experiment.need("position", _POSITION)
     seat = experiment.get("seat", _SEAT, state.turn)

@@ -9,7 +9,7 @@ from typing import Final
 from conquian.course.lesson import Lesson, Level, Task
 from conquian.explain import stamps
 from conquian.notation.tables import read_table
-from conquian.notation.toml_fields import Field
+from conquian.notation.toml_fields import TomlField
 
 LONGEST_FILE: Final = 100_000
 CAN: Final = ("can.first", "can.second", "can.third")
@@ -37,11 +37,11 @@ def loads(text: str, language: str, renders: Mapping[str, str] | None = None) ->
     >>> loads('title = "The pack"', "en").texts
     {'title': 'The pack'}
     """
-    file = Field(read_table(text, LONGEST_FILE, language), language, (), text)
+    file = TomlField(read_table(text, LONGEST_FILE, language), language, (), text)
     return LessonWords(language, dict(_leaves(file)), renders or {})
 
 
-def _leaves(table: Field) -> Iterator[tuple[str, str]]:
+def _leaves(table: TomlField) -> Iterator[tuple[str, str]]:
     for key, _ in table.entries('"…" […]'):
         part = table.part(key.written)
         if isinstance(part.written, str):

@@ -19,8 +19,8 @@ from conquian.game.laws import Law
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.toml_fields import (
     NAME,
-    Field,
     FileFormat,
+    TomlField,
     law,
     list_of,
     matching,
@@ -241,7 +241,7 @@ def _rows(text: str) -> Iterator[tuple[str, str]]:
             yield part, line
 
 
-def _place(place: Field) -> dict[str, str]:
+def _place(place: TomlField) -> dict[str, str]:
     """Where one was, as fields of which only the names are looked at: what cannot be read can be written again."""
     fields = dict(table_of(_NAME, _text)(place))
     if sum(len(name) + len(text) for name, text in fields.items()) > LONGEST_PLACE:
@@ -249,7 +249,7 @@ def _place(place: Field) -> dict[str, str]:
     return fields
 
 
-def _text(field: Field) -> str:
+def _text(field: TomlField) -> str:
     """A text that can be written without escapes."""
     text = plain_text(LONGEST_FIELD)(field)
     if '"' in text or "\\" in text:
@@ -257,7 +257,7 @@ def _text(field: Field) -> str:
     return text
 
 
-def _passed(passed: Field) -> PassedLevel:
+def _passed(passed: TomlField) -> PassedLevel:
     passed.only("result", "tries", "said")
     return PassedLevel(
         passed.need("result", one_of(Result)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -40,8 +40,9 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
 from conquian.notation.tables import line_of
 from conquian.notation.toml_fields import (
-    Field,
     FileFormat,
+    TomlField,
+    TomlReader,
     as_written,
     list_of,
     matching,
@@ -92,7 +93,7 @@ def loads(text: str) -> ChapterSet:
     )
 
 
-def _chapter(language: str, chapter: Field) -> Chapter:
+def _chapter(language: str, chapter: TomlField) -> Chapter:
     kinds = [key.written for key, _ in chapter.entries("[[chapters]]") if key.written in _KINDS]
     if len(kinds) != 1:
         raise chapter.error(Fault.NOT_A_FIELD, " | ".join(_KINDS), " + ".join(kinds) or "–")
@@ -110,7 +111,7 @@ def _chapter(language: str, chapter: Field) -> Chapter:
             return _position(language, chapter, title, words)
 
 
-def _position(language: str, chapter: Field, title: Texts, words: Texts) -> PositionChapter:
+def _position(language: str, chapter: TomlField, title: Texts, words: Texts) -> PositionChapter:
     state = chapter.need("position", parsed(position, '"pone=… dealer=… turn=…"'))
     texts = partial(_texts, language, LONGEST_WORDS)
     return PositionChapter(
@@ -126,7 +127,7 @@ def _position(language: str, chapter: Field, title: Texts, words: Texts) -> Posi
     )
 
 
-def _wrong(state: State, read: Callable[[Field], Texts], table: Field) -> tuple[tuple[Action, Texts], ...]:
+def _wrong(state: State, read: TomlReader[Texts], table: TomlField) -> tuple[tuple[Action, Texts], ...]:
     """The moves that have words of their own, each once however it is written. Raises NotationError."""
     moves: dict[str, tuple[Action, Texts]] = {}
     for key, words in table.entries(f'{{ "decline" = "…" }}, 0 … {MOST_MOVES}', MOST_MOVES):
@@ -137,21 +138,21 @@ def _wrong(state: State, read: Callable[[Field], Texts], table: Field) -> tuple[
     return tuple(moves.values())
 
 
-def _lit(field: Field) -> Cards:
+def _lit(field: TomlField) -> Cards:
     cards = parsed(codes.cards, '"7h8h"')(field)
     if len(cards) > MOST_LIT:
         raise field.error(Fault.NOT_A_NUMBER, f"0 … {MOST_LIT}", str(len(cards)))
     return cards
 
 
-def _arrow(field: Field) -> tuple[End, End]:
+def _arrow(field: TomlField) -> tuple[End, End]:
     start, mark, end = field.written.partition(">") if isinstance(field.written, str) else ("", "", "")
     if not mark:
         raise field.error(Fault.NOT_A_VALUE, "7h>centre")
     return _end(start, field), _end(end, field)
 
 
-def _end(text: str, field: Field) -> End:
+def _end(text: str, field: TomlField) -> End:
     if text in PLACES:
         return text
     try:
@@ -160,7 +161,7 @@ def _end(text: str, field: Field) -> End:
         raise field.error(Fault.NOT_A_CARD, f"7h {' '.join(PLACES)}", text) from None
 
 
-def _move(state: State, field: Field) -> Action:
+def _move(state: State, field: TomlField) -> Action:
     """A move that is allowed here. Raises NotationError."""
     action = _action(state, field)
     verdict = judge(state, action)
@@ -169,7 +170,7 @@ def _move(state: State, field: Field) -> Action:
     return action
 
 
-def _action(state: State, field: Field) -> Action:
+def _action(state: State, field: TomlField) -> Action:
     """A move that can be judged here: one that is tried may be forbidden. Raises NotationError."""
     action = parsed(codes.action, '"turn meld decline force allow discard give"')(field)
     try:
@@ -179,7 +180,7 @@ def _action(state: State, field: Field) -> Action:
     return action
 
 
-def _texts(language: str, longest: int, field: Field) -> Texts:
+def _texts(language: str, longest: int, field: TomlField) -> Texts:
     """A text, in the language of the set or in those that are named; cards in braces have to be cards."""
     texts = {language: field}
     if not isinstance(field.written, str):

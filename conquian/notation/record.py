@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
@@ -21,8 +21,9 @@ from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, variant, variant_text
 from conquian.notation.toml_fields import (
-    Field,
     FileFormat,
+    TomlField,
+    TomlReader,
     language,
     list_of,
     number,
@@ -187,7 +188,7 @@ def loads(text: str) -> Record:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def read_deal(game: Field) -> tuple[State, int | None]:
+def read_deal(game: TomlField) -> tuple[State, int | None]:
     """The deal of a game, from its seed, which is given as well, or as a position. Raises NotationError."""
     if ("seed" in game) == ("deal" in game):
         raise game.error(Fault.FIELD_TWICE if "seed" in game else Fault.FIELD_MISSING, "seed", "seed")
@@ -200,7 +201,7 @@ def read_deal(game: Field) -> tuple[State, int | None]:
     return deal(seed, rules), seed
 
 
-def replay(start: State, plays: Iterable[Field], folds: tuple[Fold, ...] = ()) -> tuple[tuple[Action, ...], State]:
+def replay(start: State, plays: Iterable[TomlField], folds: tuple[Fold, ...] = ()) -> tuple[tuple[Action, ...], State]:
     """The actions that these fields tell, one after the other from this position on, and the last position.
 
     Raises NotationError for what is no action, or none that the judge allows there.
@@ -223,7 +224,7 @@ def replay(start: State, plays: Iterable[Field], folds: tuple[Fold, ...] = ()) -
     return tuple(actions), state
 
 
-def _seed(field: Field) -> int:
+def _seed(field: TomlField) -> int:
     if type(field.written) is not int:
         raise field.error(Fault.NOT_THE_TYPE, "0 … 2^64 - 1")
     if not 0 <= field.written < SEEDS:
@@ -231,17 +232,17 @@ def _seed(field: Field) -> int:
     return field.written
 
 
-def _fold(plies: int, fold: Field) -> Fold:
+def _fold(plies: int, fold: TomlField) -> Fold:
     fold.only("ply", "seat")
     return Fold(fold.need("ply", number(0, plies)), fold.need("seat", one_of(Seat)))
 
 
-def _notes(ply: Callable[[Field], int], notes: Field) -> tuple[Note, ...]:
+def _notes(ply: TomlReader[int], notes: TomlField) -> tuple[Note, ...]:
     by_language = table_of(language("[notes.en]"), table_of(ply, text, "[notes.en]"))(notes)
     return tuple(sorted(Note(spoken, number, said) for spoken, told in by_language for number, said in told))
 
 
-def read_ply(plies: int, key: Field) -> int:
+def read_ply(plies: int, key: TomlField) -> int:
     """The number of one of so many actions, written as a key; 0 stands for the deal. Raises NotationError."""
     if not _PLY.fullmatch(key.written) or int(key.written) > plies:
         raise key.error(Fault.NO_SUCH_PLY, str(plies))

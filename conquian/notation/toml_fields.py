@@ -1,6 +1,6 @@
 """Fields of TOML of unknown origin: each is what it has to be, or there is a NotationError with its line.
 
-A format is read by functions that take a Field and return a value: `need` and `get` hand them the fields of a table.
+A format is a table of fields, each with its reader: `need` and `get` hand the fields to the readers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class TomlField:
     r"""A field of a file: what is `written` there, its `name` in an error, and the way to it in the `file`.
 
     A file as a whole is a field, too, named after its format.
@@ -56,18 +56,18 @@ class Field:
         name = f"{self.name}.{error.field}" if error.field in FIELDS else self.name
         return self.named(name).error(error.fault, error.expected, error.text, error.place)
 
-    def named(self, name: str) -> Field:
+    def named(self, name: str) -> TomlField:
         """The same field under another name."""
         return replace(self, name=name)
 
-    def part(self, key: str | int) -> Field:
+    def part(self, key: str | int) -> TomlField:
         """The field of this key, or the entry of this index; tables of a list are numbered from 1."""
         written = self.written[key]
         if isinstance(key, str):
             name = f"{self.name}.{key}" if self.way else key
         else:
             name = f"{self.name}.{key + 1}" if isinstance(written, dict) else self.name
-        return Field(written, name, (*self.way, key), self.file)
+        return TomlField(written, name, (*self.way, key), self.file)
 
     # --- of a table ---------------------------------------------------------------------------------------------------
 
@@ -81,18 +81,18 @@ class Field:
             if key.written not in known:
                 raise key.error(Fault.NOT_A_FIELD, " ".join(known))
 
-    def need(self, key: str, read: Callable[[Field], Value]) -> Value:
+    def need(self, key: str, read: TomlReader[Value]) -> Value:
         """The value of the field of this key of a table. Raises NotationError, also if there is none."""
         if key not in self:
             where = self if self.way else self.named(key)
             raise where.error(Fault.FIELD_MISSING, key, "")
         return read(self.part(key))
 
-    def get(self, key: str, read: Callable[[Field], Value], otherwise: Other) -> Value | Other:
+    def get(self, key: str, read: TomlReader[Value], otherwise: Other) -> Value | Other:
         """The value of the field of this key of a table, or another one if there is none. Raises NotationError."""
         return read(self.part(key)) if key in self else otherwise
 
-    def entries(self, expected: str = "", most: int | None = None) -> Iterator[tuple[Field, Field]]:
+    def entries(self, expected: str = "", most: int | None = None) -> Iterator[tuple[TomlField, TomlField]]:
         """The keys and values of this table, of which there are so many at most. Raises NotationError."""
         keys = self._keys(expected)
         if most is not None and len(keys) > most:
@@ -109,6 +109,10 @@ class Field:
         return self.written
 
 
+TomlReader = Callable[[TomlField], Value]
+"""What makes a value of what is written in a field. Raises NotationError."""
+
+
 @dataclass(frozen=True, slots=True)
 class FileFormat:
     """A format of files: what such a file is called in an error, its version, its length at most, and its fields.
@@ -122,9 +126,9 @@ class FileFormat:
     fields: tuple[str, ...] | None = None
     is_said: bool = True
 
-    def read(self, text: str) -> Field:
+    def read(self, text: str) -> TomlField:
         """The file that this text is, in which there are no other fields. Raises NotationError."""
-        file = Field(read_table(text, self.longest, self.name), self.name, (), text)
+        file = TomlField(read_table(text, self.longest, self.name), self.name, (), text)
         expected = f"format = {self.version}"
         if "format" in file:
             written = file.part("format")
@@ -153,17 +157,17 @@ def shown(written: object) -> str:
 # --- readers ----------------------------------------------------------------------------------------------------------
 
 
-def truth(field: Field) -> bool:
+def truth(field: TomlField) -> bool:
     """True or false. Raises NotationError."""
     if not isinstance(field.written, bool):
         raise field.error(Fault.NOT_THE_TYPE, "true false")
     return field.written
 
 
-def number(least: int, most: int) -> Callable[[Field], int]:
+def number(least: int, most: int) -> TomlReader[int]:
     """The reader of a number from the least to the most that there can be; a truth value is none."""
 
-    def read(field: Field) -> int:
+    def read(field: TomlField) -> int:
         if not isinstance(field.written, int | float):
             raise field.error(Fault.NOT_THE_TYPE, f"{least} … {most}")
         if type(field.written) is not int or not least <= field.written <= most:
@@ -173,11 +177,11 @@ def number(least: int, most: int) -> Callable[[Field], int]:
     return read
 
 
-def one_of(values: Iterable[Value]) -> Callable[[Field], Value]:
+def one_of(values: Iterable[Value]) -> TomlReader[Value]:
     """The reader of one of these values, such as the members of an enumeration, by its text."""
     known = {str(value): value for value in values}
 
-    def read(field: Field) -> Value:
+    def read(field: TomlField) -> Value:
         if not isinstance(field.written, str) or field.written not in known:
             raise field.error(Fault.NOT_A_VALUE, " ".join(known) or "[]")
         return known[field.written]
@@ -185,10 +189,10 @@ def one_of(values: Iterable[Value]) -> Callable[[Field], Value]:
     return read
 
 
-def law(field: Field) -> Law:
+def law(field: TomlField) -> Law:
     """A law, by its number. Raises NotationError.
 
-    >>> law(Field("5.2", "law"))
+    >>> law(TomlField("5.2", "law"))
     Law('5.2')
     """
     if not isinstance(field.written, str) or field.written not in _LAWS:
@@ -199,10 +203,10 @@ def law(field: Field) -> Law:
 _LAWS: Final = frozenset(Law)
 
 
-def matching(pattern: re.Pattern[str], expected: str, fault: Fault = Fault.NOT_A_VALUE) -> Callable[[Field], str]:
+def matching(pattern: re.Pattern[str], expected: str, fault: Fault = Fault.NOT_A_VALUE) -> TomlReader[str]:
     """The reader of a name of this pattern."""
 
-    def read(field: Field) -> str:
+    def read(field: TomlField) -> str:
         if not isinstance(field.written, str) or not pattern.fullmatch(field.written):
             raise field.error(fault, expected)
         return field.written
@@ -210,10 +214,10 @@ def matching(pattern: re.Pattern[str], expected: str, fault: Fault = Fault.NOT_A
     return read
 
 
-def plain_text(longest: int, signs: str = "") -> Callable[[Field], str]:
+def plain_text(longest: int, signs: str = "") -> TomlReader[str]:
     """The reader of a text of so many letters at most, all of which can be seen but for these signs."""
 
-    def read(field: Field) -> str:
+    def read(field: TomlField) -> str:
         if not isinstance(field.written, str) or not all(each.isprintable() or each in signs for each in field.written):
             raise field.error(Fault.NOT_THE_TYPE, '"…"')
         if len(field.written) > longest:
@@ -223,7 +227,7 @@ def plain_text(longest: int, signs: str = "") -> Callable[[Field], str]:
     return read
 
 
-def text(field: Field) -> str:
+def text(field: TomlField) -> str:
     """Any text that can be written again. Raises NotationError."""
     if not isinstance(field.written, str):
         raise field.error(Fault.NOT_THE_TYPE, '"…"')
@@ -232,24 +236,24 @@ def text(field: Field) -> str:
     return field.written
 
 
-def language(expected: str) -> Callable[[Field], str]:
+def language(expected: str) -> TomlReader[str]:
     """The reader of a language by its two letters."""
     return matching(_LANGUAGE, expected, Fault.NOT_THE_TYPE)
 
 
-def texts(field: Field) -> tuple[tuple[str, str], ...]:
+def texts(field: TomlField) -> tuple[tuple[str, str], ...]:
     """A table of texts by language, in the order of the languages. Raises NotationError.
 
-    >>> texts(Field({"en": "Pass", "de": "Passe"}, "title"))
+    >>> texts(TomlField({"en": "Pass", "de": "Passe"}, "title"))
     (('de', 'Passe'), ('en', 'Pass'))
     """
     return tuple(sorted(table_of(language('en = "…"'), text, 'en = "…"')(field)))
 
 
-def parsed(read: Callable[[str], Value], expected: str = '"…"') -> Callable[[Field], Value]:
+def parsed(read: Callable[[str], Value], expected: str = '"…"') -> TomlReader[Value]:
     """The reader of what a text says in a notation, such as that of cards."""
 
-    def read_text(field: Field) -> Value:
+    def read_text(field: TomlField) -> Value:
         if not isinstance(field.written, str):
             raise field.error(Fault.NOT_THE_TYPE, expected)
         return as_written(read)(field)
@@ -257,10 +261,10 @@ def parsed(read: Callable[[str], Value], expected: str = '"…"') -> Callable[[F
     return read_text
 
 
-def as_written(read: Callable[[Any], Value]) -> Callable[[Field], Value]:
+def as_written(read: Callable[[Any], Value]) -> TomlReader[Value]:
     """The reader of what is written in a field, whatever its type, by a reader that knows nothing of fields."""
 
-    def read_written(field: Field) -> Value:
+    def read_written(field: TomlField) -> Value:
         try:
             return read(field.written)
         except NotationError as error:
@@ -270,11 +274,11 @@ def as_written(read: Callable[[Any], Value]) -> Callable[[Field], Value]:
 
 
 def list_of(
-    read: Callable[[Field], Value], expected: str = "[…]", most: int | None = None, least: int = 0
-) -> Callable[[Field], tuple[Value, ...]]:
+    read: TomlReader[Value], expected: str = "[…]", most: int | None = None, least: int = 0
+) -> TomlReader[tuple[Value, ...]]:
     """The reader of a list of so many entries; of one that is too long or too short, no entry is read."""
 
-    def read_list(field: Field) -> tuple[Value, ...]:
+    def read_list(field: TomlField) -> tuple[Value, ...]:
         if not isinstance(field.written, list):
             raise field.error(Fault.NOT_THE_TYPE, expected)
         if most is not None and not least <= len(field.written) <= most:
@@ -285,13 +289,16 @@ def list_of(
 
 
 def table_of(
-    read_key: Callable[[Field], Key], read: Callable[[Field], Value], expected: str = "", most: int | None = None
-) -> Callable[[Field], tuple[tuple[Key, Value], ...]]:
+    read_key: TomlReader[Key],
+    read: TomlReader[Value],
+    expected: str = "",
+    most: int | None = None,
+) -> TomlReader[tuple[tuple[Key, Value], ...]]:
     """The reader of a table of so many entries at most, whose keys are read as well."""
     return lambda field: tuple((read_key(key), read(value)) for key, value in field.entries(expected, most))
 
 
-def each_once(table: Field, key: str, names: Sequence[str]) -> None:
+def each_once(table: TomlField, key: str, names: Sequence[str]) -> None:
     """Nothing, if the entries of a list have these names and no two of them the same. Raises NotationError."""
     for index, name in enumerate(names):
         if name in names[:index]:

@@ -23,7 +23,7 @@ from conquian.game.state import Seat
 from conquian.notation.codes import action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
-from conquian.notation.toml_fields import Field
+from conquian.notation.toml_fields import TomlField
 from conquian.rooms.learn.lesson_check import objections
 from conquian.rooms.learn.lesson_flaws import LessonFlaw
 from conquian.teach.suit_permutation import ORDERS, relabelled
@@ -282,10 +282,10 @@ def test_a_question_without_a_position_is_asked_about_that_of_the_task() -> None
     level = table["level"][0]
     choices = {"choices": level["predict"]["choices"]}
     do = replace(read(table).levels[0].do, seat=Seat.DEALER, known=Known.OPEN, is_study=True)
-    about = lesson_file._prediction(do, Field(choices, "first.predict"))
+    about = lesson_file._prediction(do, TomlField(choices, "first.predict"))
     assert (about.position, about.seat, about.known, about.is_study) == (do.position, Seat.DEALER, Known.OPEN, True)
     position = level["predict"]["position"]
-    own = lesson_file._prediction(do, Field({**choices, "position": position}, "first.predict"))
+    own = lesson_file._prediction(do, TomlField({**choices, "position": position}, "first.predict"))
     assert (own.seat, own.known, own.is_study) == (Seat.PONE, Known.RULES, False)
 
 

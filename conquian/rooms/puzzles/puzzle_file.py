@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,8 +19,9 @@ from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, read_seat
 from conquian.notation.record import Record, read_deal, read_text, replay
 from conquian.notation.toml_fields import (
-    Field,
     FileFormat,
+    TomlField,
+    TomlReader,
     as_written,
     each_once,
     law,
@@ -87,7 +87,7 @@ def loads(text: str) -> Puzzle:
     return _puzzle(_FILE.read(text))
 
 
-def _puzzle(file: Field) -> Puzzle:
+def _puzzle(file: TomlField) -> Puzzle:
     file.only(*KEYS)
     certificate = _certificate(file)
     actions = list_of(_action(certificate.position), '["decline"]')
@@ -109,7 +109,7 @@ def _puzzle(file: Field) -> Puzzle:
     return puzzle
 
 
-def _question(file: Field) -> PuzzleQuestion:
+def _question(file: TomlField) -> PuzzleQuestion:
     file.only(*QUESTION_KEYS)
     state = file.need("position", _POSITION)
     choices = file.need("choices", list_of(_choice, "[[choices]]", MOST_CHOICES, FEWEST_CHOICES))
@@ -128,7 +128,7 @@ def _question(file: Field) -> PuzzleQuestion:
     return question
 
 
-def _choice(choice: Field) -> QuestionChoice:
+def _choice(choice: TomlField) -> QuestionChoice:
     choice.only("name", "goal", "text", "answer")
     return QuestionChoice(
         choice.need("name", _SLUG),
@@ -138,7 +138,7 @@ def _choice(choice: Field) -> QuestionChoice:
     )
 
 
-def _features(table: Field) -> Features:
+def _features(table: TomlField) -> Features:
     table.only("level", "actions", "accepted", "depth", "greedy_errs")
     actions, accepted, depth = (table.need(key, _COUNT) for key in ("actions", "accepted", "depth"))
     features = Features(actions, accepted, depth, table.need("greedy_errs", truth))
@@ -147,7 +147,7 @@ def _features(table: Field) -> Features:
     return features
 
 
-def _game(game: Field) -> Record:
+def _game(game: TomlField) -> Record:
     """The game, replayed through the judge. Its actions are one text, or a list of texts as in older files."""
     game.only("rules", "seed", "deal", "actions")
     start, seed = read_deal(game)
@@ -155,7 +155,7 @@ def _game(game: Field) -> Record:
     return Record(start, seed, actions)
 
 
-def _plays(actions: Field) -> tuple[Field, ...]:
+def _plays(actions: TomlField) -> tuple[TomlField, ...]:
     if not isinstance(actions.written, str):
         return list_of(lambda play: play, '"turn; decline"')(actions)
     texts = actions.written.split(NEXT.strip()) if actions.written.strip() else []
@@ -178,7 +178,7 @@ def certificate(text: str) -> Certificate:
     return _certificate(replace(_FILE, fields=("position", "goal", "certificate")).read(text))
 
 
-def _certificate(file: Field) -> Certificate:
+def _certificate(file: TomlField) -> Certificate:
     state = file.need("position", _POSITION)
     read = _action(state)
     table = file.need("certificate", lambda table: table)
@@ -209,7 +209,7 @@ def _certificate(file: Field) -> Certificate:
             assert_never(kind)
 
 
-def _check_countable(field: Field, state: State, kind: CertificateKind) -> None:
+def _check_countable(field: TomlField, state: State, kind: CertificateKind) -> None:
     """Refuse a position about which such a certificate cannot say anything."""
     try:
         unknown = state.unknown > 0 and count_worlds(state) > 0
@@ -219,24 +219,24 @@ def _check_countable(field: Field, state: State, kind: CertificateKind) -> None:
         raise field.error(Fault.HIDDEN_HAND, "0", str(state.unknown))
 
 
-def _action(state: State) -> Callable[[Field], Action]:
+def _action(state: State) -> TomlReader[Action]:
     """The reader of an action, whose cards are called as in this position."""
     return parsed(partial(read_action, labels=state.variant.labels), '"decline"')
 
 
-def _ruling(field: Field) -> Law | None:
+def _ruling(field: TomlField) -> Law | None:
     if field.written not in (LEGAL, *Law):
         raise field.error(Fault.NOT_A_VALUE, f"{LEGAL} 4.4")
     return None if field.written == LEGAL else Law(field.written)
 
 
-def _counts(field: Field) -> tuple[int, ...]:
+def _counts(field: TomlField) -> tuple[int, ...]:
     if not isinstance(field.written, list) or len(field.written) != 3:
         raise field.error(Fault.NOT_THE_TYPE, "[1, 2, 3]")
     return list_of(_COUNT)(field)
 
 
-def _plan(state: State, plan: Field) -> Plan:
+def _plan(state: State, plan: TomlField) -> Plan:
     plan.only("action", "rows")
     rows = list_of(parsed(partial(_row, state), f'"decline{SEEN}turn 7h{THEN}discard Kd"'))
     return Plan(plan.need("action", _action(state)), plan.need("rows", rows))
@@ -250,7 +250,7 @@ def _row(state: State, text: str) -> PlanRow:
     return PlanRow(tuple(read_action(each, labels) for each in seen.split(SEEN)), read_action(action, labels))
 
 
-def _refutation(state: State, refutation: Field) -> Refutation:
+def _refutation(state: State, refutation: TomlField) -> Refutation:
     refutation.only("action", "worlds")
     worlds = list_of(parsed(partial(_world, state), '"2cKd/5h4h"'))
     return Refutation(refutation.need("action", _action(state)), refutation.need("worlds", worlds))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import partial
@@ -18,7 +18,7 @@ from conquian.notation.codes import cards as read_cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import variant
 from conquian.notation.record import Note, read_ply
-from conquian.notation.toml_fields import Field, FileFormat, law, number, one_of, parsed, texts, truth
+from conquian.notation.toml_fields import FileFormat, TomlField, TomlReader, law, number, one_of, parsed, texts, truth
 from conquian.rooms.replay.claims import (
     NAMES,
     ChoiceCount,
@@ -104,7 +104,7 @@ def loads(text: str, plies: int, labels: Labels = Labels.FRENCH) -> Commentary:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-def _claim(entry: Field, claim: type[Claim], fields: Mapping[str, Reader]) -> Claim:
+def _claim(entry: TomlField, claim: type[Claim], fields: Mapping[str, TomlReader[Any]]) -> Claim:
     """The claim of this kind; every field that it has must be there, and no other."""
     entry.only(*fields)
     keys = (key for key in fields if key in entry or key not in _OPTIONAL)
@@ -118,11 +118,10 @@ def _fraction(text: str) -> Fraction:
     return Fraction(int(match[1]), int(match[2]))
 
 
-Reader = Callable[[Field], Any]
 _OPTIONAL: Final = ("when", "rules")
 
 
-def readers(labels: Labels) -> Mapping[str, tuple[type[Claim], Mapping[str, Reader]]]:
+def readers(labels: Labels) -> Mapping[str, tuple[type[Claim], Mapping[str, TomlReader[Any]]]]:
     """For each kind of claim what it is, and how each of its fields is read where cards are called so."""
     action = parsed(partial(read_action, labels=labels), '"decline"')
     cards = parsed(partial(read_cards, labels=labels), '"7h8h"')
