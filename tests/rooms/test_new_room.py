@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -13,6 +12,7 @@ import pytest
 from conquian.explain.words import LANGUAGES
 from conquian.game.cards import NO_CARDS, Card, Cards
 from conquian.notation import codes
+from conquian.notation.kept import Codec, Field
 from conquian.ui.message_fields import CARD
 from conquian.ui.messages import answers
 from conquian.ui.page import Page
@@ -26,12 +26,8 @@ from conquian.ui.views import screen_words
 class TraySession:
     cards: Cards = NO_CARDS
 
-    @staticmethod
-    def read(fields: Mapping[str, str]) -> TraySession:
-        return TraySession(codes.cards(fields.get("cards", "-")))
 
-    def fields(self) -> dict[str, str]:
-        return {"cards": str(self.cards)}
+KEPT: Final = Codec({"cards": Field(codes.cards, NO_CARDS, always=True)})
 
 
 class TrayResponder(Responder[TraySession]):
@@ -46,16 +42,16 @@ class TrayResponder(Responder[TraySession]):
 ROOM: Final = Room(
     name="tray",
     topic="melds",
-    fields=("cards",),
+    fields=KEPT.names,
     readers=TrayResponder.readers(),
     begin=TraySession,
-    read=TraySession.read,
+    read=lambda link: KEPT.restore(TraySession(), link),
     update=TrayResponder.update,
     view=lambda session, voice: {"cards": [voice.card(card) for card in session.cards]},
     words=lambda voice: screen_words("melds", voice.language, voice.faces),
-    link=TraySession.fields,
-    kept=TraySession.fields,
-    restore=lambda _, kept: TraySession.read(kept),
+    link=KEPT.encode,
+    kept=KEPT.encode,
+    restore=KEPT.restore,
 )
 
 

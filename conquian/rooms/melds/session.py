@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from conquian.teach.card_groups import EMPTY, FIELDS, CardGroups, read
+from conquian.teach.card_groups import EMPTY, CardGroups, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class MeldsSession:
     @staticmethod
     def read(fields: Mapping[str, str]) -> MeldsSession:
         """The session that a link with these fields asks for, or that was kept as them. Raises NotationError."""
-        return MeldsSession(read({name: fields[name] for name in FIELDS if name in fields}))
+        return MeldsSession(read(fields))
 
     def fields(self) -> Mapping[str, str]:
         """The cards as the fields of a link."""
