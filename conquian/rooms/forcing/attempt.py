@@ -51,7 +51,7 @@ HELPED: Final = frozenset({ForcingAnswer.SHOWN, ForcingAnswer.LAID})
 
 
 MOST_ANSWERED: Final = 1_000_000
-"""Nobody has done more tasks than this."""
+"""The most tasks that are counted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from conquian.rooms.play.duel import Duel, Ending
 from conquian.table.alma import Occasion, face, forcing
 
 MOST_KEYS: Final = 9999
-"""More keys than this hang on no hook."""
+"""The most keys on a hook."""
 PLAIN_AFTER: Final = 2
-"""After so many hands lost one after the other nothing playful is said."""
+"""The number of hands lost in a row from which on nothing playful is said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from conquian.ui.room import Voice
 from conquian.ui.views import Option, Sentence, presets, screen_words, sentence, sentence_case
 
 MOST_HAPPENED: Final = 6
-"""Not more than so many actions are told again."""
+"""The most actions that are told again."""
 
 
 class RecordFile(TypedDict):

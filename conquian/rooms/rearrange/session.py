@@ -22,7 +22,7 @@ FIELDS: Final = (*ARRANGEMENT_FIELDS, "course", "seed", "n")
 """The fields of a link to a question."""
 
 MOST_ANSWERED: Final = 1_000_000
-"""Nobody has answered more questions than this."""
+"""The most questions that are counted."""
 
 
 class RearrangeCourse(StrEnum):

@@ -25,9 +25,9 @@ FIELDS: Final = ("game", "ply", "record", "seat", "you", "across")
 FIRST: Final = "first-turn"
 """The game to begin with where none is named."""
 LONGEST_RECORD: Final = 200_000
-"""No record from a visitor has more letters."""
+"""The most letters of a visitor's record."""
 LONGEST_KEPT: Final = 60_000
-"""With more letters than this a record is kept without its remarks: a browser keeps no longer texts."""
+"""The most letters of a record that is kept with its remarks: a browser keeps no longer texts."""
 
 _LONGEST_LINK: Final = 6_000
 _NUMBER: Final = re.compile(r"\d{1,5}", re.ASCII)
