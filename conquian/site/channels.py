@@ -11,7 +11,7 @@ from tornado.iostream import IOStream, StreamBufferFullError, StreamClosedError
 from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketProtocol
 
-from conquian.site.handlers import Courteous
+from conquian.site.handlers import SiteHandler
 from conquian.site.traffic import MOST_UNREAD, Pings, Traffic
 from conquian.site.voila_seams import VoilaKernelWebsocketHandler, forget_session, paced_frames, page_stream
 
@@ -37,7 +37,7 @@ def is_whole(message: bytes) -> bool:
     return offsets[0] == start and offsets[-1] == len(message) and all(a <= b for a, b in pairwise(offsets))
 
 
-class Channels(Courteous, VoilaKernelWebsocketHandler):
+class Channels(SiteHandler, VoilaKernelWebsocketHandler):
     """The websocket between a page and its kernel; its `stream` is there once it is open."""
 
     connection: Any = None

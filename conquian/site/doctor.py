@@ -45,11 +45,11 @@ def _installed() -> Iterator[CheckResult]:
 
 def _package(requirement: Requirement) -> CheckResult:
     values = {"what": requirement.name, "wanted": str(requirement.specifier), "python": sys.executable}
-    found = _version_of(requirement.name)
-    if found is None:
+    installed = _version_of(requirement.name)
+    if installed is None:
         return CheckResult("package", "missing", values, well=False)
-    right = requirement.specifier.contains(found, prereleases=True)
-    return CheckResult("package", "well" if right else "other", {**values, "version": found}, right)
+    right = requirement.specifier.contains(installed, prereleases=True)
+    return CheckResult("package", "well" if right else "other", {**values, "version": installed}, right)
 
 
 def _version_of(package: str) -> str | None:

@@ -45,16 +45,16 @@ def _extensions() -> Iterator[CheckResult]:
     folders = [Path(folder) for folder in get_voila_labextensions_path()]
     packages = {"@voila-dashboards": "voila", "@jupyter-widgets": "jupyterlab_widgets"}
     for name in EXTENSIONS:
-        found = next((folder / name for folder in folders if (folder / name / "package.json").is_file()), None)
+        extension = next((folder / name for folder in folders if (folder / name / "package.json").is_file()), None)
         package = packages.get(name.partition("/")[0], name)
-        values = {"what": name, "package": package, "python": sys.executable, "folder": str(found)}
-        yield CheckResult("extension", "missing" if found is None else "well", values, found is not None)
+        values = {"what": name, "package": package, "python": sys.executable, "folder": str(extension)}
+        yield CheckResult("extension", "missing" if extension is None else "well", values, extension is not None)
 
 
 def _browser() -> CheckResult:
     named = os.environ.get("CONQUIAN_CHROMIUM")
-    found = next((path for name in (named, *BROWSERS) if name and (path := shutil.which(name))), None)
-    return CheckResult("browser", "none") if found is None else CheckResult("browser", "well", {"path": found})
+    browser = next((path for name in (named, *BROWSERS) if name and (path := shutil.which(name))), None)
+    return CheckResult("browser", "none") if browser is None else CheckResult("browser", "well", {"path": browser})
 
 
 def _folder() -> CheckResult:

@@ -80,7 +80,7 @@ PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
 
 
 class Visitor(IdentityProvider):
-    """Everybody is the same nameless visitor: nobody is told apart, so no cookie says who is who."""
+    """The identity of everybody, one nameless visitor: no cookie says who is who."""
 
     def get_user(self, _: web.RequestHandler) -> User:
         """The visitor."""
@@ -105,7 +105,7 @@ def is_our_name(host: str, settings: Mapping[str, Any]) -> bool:
     return name == "localhost" or (host != "" and host == urlsplit(settings.get("class_url", "")).netloc)
 
 
-class Courteous(web.RequestHandler):
+class SiteHandler(web.RequestHandler):
     """A handler that knows its visitor's language, answers every error with a page in it, and sends our headers."""
 
     def set_default_headers(self) -> None:
@@ -140,15 +140,15 @@ class Courteous(web.RequestHandler):
     @property
     def shell(self) -> Shell:
         """The shell of the page, and whose it is where there is a class."""
-        around = describe(self)
-        if not around.class_url:
-            return around
+        shell = describe(self)
+        if not shell.class_url:
+            return shell
         part = ClassPart.TEACHER if self.is_teachers else ClassPart.PUPIL
-        around = replace(around, class_part=part, board=self._board(part))
+        shell = replace(shell, class_part=part, board=self._board(part))
         if self.is_teachers:
-            return replace(around, desks=tuple(self._desks()))
+            return replace(shell, desks=tuple(self._desks()))
         calls = {"now": self.settings["base_url"] + CALLS, **topic(self.language, "class")["device"]}
-        return replace(around, calls=calls)
+        return replace(shell, calls=calls)
 
     def _desks(self) -> Iterator[DeskLink]:
         """The ways to the teacher's pages."""
@@ -159,9 +159,9 @@ class Courteous(web.RequestHandler):
 
     def _board(self, part: ClassPart) -> dict[str, str]:
         """What the script needs that shows the class what is done on a board."""
-        base, said = self.settings["base_url"], topic(self.language, "board")["bar"]
+        base, text = self.settings["base_url"], topic(self.language, "board")["bar"]
         page = "board/desk" if part is ClassPart.TEACHER else "board"
-        return {"part": part, "moves": base + BOARD_MOVES, "page": f"{base}{page}?lang={self.language}", **said}
+        return {"part": part, "moves": base + BOARD_MOVES, "page": f"{base}{page}?lang={self.language}", **text}
 
     def check_host(self) -> bool:
         """Whether the request calls the site by its name."""
@@ -250,7 +250,7 @@ def bare_page(status_code: int) -> str:
     return f"<!DOCTYPE html><title>{status_code}</title><p>{HTTPStatus(status_code).phrase}</p>"
 
 
-class NotebookPage(Courteous, TornadoVoilaHandler):
+class NotebookPage(SiteHandler, TornadoVoilaHandler):
     """A notebook, run in a kernel of its own and sent as its cells are done."""
 
     patience = 120  # heartbeats, one each second
@@ -322,11 +322,11 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         self.keep_waiting(ticket)
         kernels.come_back(self.kernel.browser, ticket)
         self.set_header("Retry-After", "5")
-        said = topic(self.language, "site")
+        text = topic(self.language, "site")
         return self.page(
             "line.html",
-            text=said["line"],
-            problem=said["problem"]["503"],
+            text=text["line"],
+            problem=text["problem"]["503"],
             place=self.place_in_line(ticket),
             line=f"{self.settings['base_url']}{LINE}?lang={self.language}",
             alma=alma.portrait(alma.Mood.PLEASED),
@@ -338,8 +338,8 @@ class NotebookPage(Courteous, TornadoVoilaHandler):
         The cookie comes where a visitor follows, types or scans a link. It does not where a page of another site asks
         for a picture, a frame or a script, not even after a redirect that sets it.
         """
-        is_told = "Sec-Fetch-Site" in self.request.headers
-        return self.is_of_class and not is_told and self.get_cookie(ENTERED) is None
+        says_who_asks = "Sec-Fetch-Site" in self.request.headers
+        return self.is_of_class and not says_who_asks and self.get_cookie(ENTERED) is None
 
     def on_connection_close(self) -> None:
         """Draw nothing for a visitor who has gone before the page was done."""
@@ -385,7 +385,7 @@ def is_unseen(headers: Mapping[str, str]) -> bool:
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) != ("navigate", "document")
 
 
-class Entrance(Courteous, JupyterHandler):
+class Entrance(SiteHandler, JupyterHandler):
     """The way back to a page, for a browser that was given the cookie."""
 
     def get(self, name: str) -> None:
@@ -405,7 +405,7 @@ class Entrance(Courteous, JupyterHandler):
     head = get
 
 
-class Home(Courteous, JupyterHandler):
+class Home(SiteHandler, JupyterHandler):
     """The way to the first page from every address that stands for "here"."""
 
     def get(self, *_: str) -> None:
@@ -416,7 +416,7 @@ class Home(Courteous, JupyterHandler):
     head = get
 
 
-class ShortAddress(Courteous, JupyterHandler):
+class ShortAddress(SiteHandler, JupyterHandler):
     """The way to a page from its name alone, as links are written in the docs."""
 
     def get(self, name: str) -> None:
@@ -428,7 +428,7 @@ class ShortAddress(Courteous, JupyterHandler):
     head = get
 
 
-class MissingPage(Courteous, JupyterHandler):
+class MissingPage(SiteHandler, JupyterHandler):
     """Every address that is not served."""
 
     async def prepare(self, **_: Any) -> None:
@@ -447,7 +447,7 @@ class ForeignName(Matcher):
         return None if is_our_name(request.host, self._application().settings) else {}
 
 
-class ForeignSite(Courteous):
+class ForeignSite(SiteHandler):
     """The answer to what came by another name, from a page that must not learn what is here."""
 
     def prepare(self) -> None:
@@ -459,19 +459,19 @@ class ForeignSite(Courteous):
         self.finish(bare_page(status_code))
 
 
-class WidgetScripts(Courteous, GzipCache, FileFindHandler):
+class WidgetScripts(SiteHandler, GzipCache, FileFindHandler):
     """The scripts of ipywidgets and anywidget."""
 
 
-class KernelModel(Courteous, KernelHandler):
+class KernelModel(SiteHandler, KernelHandler):
     """The model of a kernel, which its page may read, and the request that ends it."""
 
 
-class Farewell(Courteous, VoilaShutdownKernelHandler):
+class Farewell(SiteHandler, VoilaShutdownKernelHandler):
     """The end of a kernel whose page is being left."""
 
 
-class RoomFiles(Courteous, JupyterHandler):
+class RoomFiles(SiteHandler, JupyterHandler):
     """The files that a page loads if it is only a room; the address changes with them, so they are kept for good."""
 
     def get(self, path: str) -> None:
@@ -490,11 +490,11 @@ class RoomFiles(Courteous, JupyterHandler):
     head = get
 
 
-class VoilaFiles(Courteous, GzipCache, MultiStaticFileHandler):
+class VoilaFiles(SiteHandler, GzipCache, MultiStaticFileHandler):
     """Voilà's own scripts and fonts."""
 
 
-class TemplateFiles(Courteous, GzipCache, TemplateStaticFileHandler):
+class TemplateFiles(SiteHandler, GzipCache, TemplateStaticFileHandler):
     """The files that our own template needs; other templates on this machine are nobody's business."""
 
     def parse_url_path(self, url_path: str) -> str:

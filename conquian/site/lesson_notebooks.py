@@ -49,9 +49,9 @@ def _file(cells: list[NotebookNode]) -> str:
     """The notebook as it stands in a file, always the same for the same cells."""
     for number, cell in enumerate(cells):
         cell.id = str(number)
-    found = new_notebook(cells=cells, metadata=METADATA)
-    nbformat.validate(found)
-    return f"{nbformat.writes(found)}\n"
+    notebook = new_notebook(cells=cells, metadata=METADATA)
+    nbformat.validate(notebook)
+    return f"{nbformat.writes(notebook)}\n"
 
 
 def markdown(text: str, language: str) -> str:
@@ -60,16 +60,16 @@ def markdown(text: str, language: str) -> str:
     >>> markdown("A [[run]] is *one* suit: {3c4c}.", "en")
     'A run is *one* suit: 3 of clubs and 4 of clubs.'
     """
-    found = []
+    parts = []
     for piece in pieces(text, language):
         match piece:
-            case Emphasis(said):
-                found.append(f"*{said}*")
-            case Plain(said) | Term(said):
-                found.append(said)
+            case Emphasis(plain):
+                parts.append(f"*{plain}*")
+            case Plain(plain) | Term(plain):
+                parts.append(plain)
             case Named(cards):
-                found.append(card_names(cards, language))
-    return "".join(found)
+                parts.append(card_names(cards, language))
+    return "".join(parts)
 
 
 class _Writer:
@@ -81,25 +81,25 @@ class _Writer:
         self.laid: tuple[State, Seat] | None = None  # the table that the reader has just seen
 
     def cells(self) -> Iterator[NotebookNode]:
-        door = f"**{self.told('door')}.** {self.told('tagline')}"
-        yield self.prose(f"# {self.told('title')}", door, self.told("about"), self.say("note"))
+        door = f"**{self.text('door')}.** {self.text('tagline')}"
+        yield self.prose(f"# {self.text('title')}", door, self.text("about"), self.say("note"))
         yield new_code_cell("from conquian.widgets import Table")
         for number, level in enumerate(catalogue.lesson(self.name).levels, 1):
             yield from self.level(number, level)
-        can = [f"- {told}" for key in CAN if (told := self.told(key))]
+        can = [f"- {text}" for key in CAN if (text := self.text(key))]
         if can:
             yield self.prose(f"## {words(self.language, 'learn', 'end', 'title')}", "\n".join(can))
 
     def level(self, number: int, level: Level) -> Iterator[NotebookNode]:
         self.laid = None
-        yield self.prose(f"## {number}. {self.told(f'{level.name}.title')}", self.told(f"{level.name}.intro"))
+        yield self.prose(f"## {number}. {self.text(f'{level.name}.title')}", self.text(f"{level.name}.intro"))
         if level.predict is not None:
             names = tuple(name for name, _ in level.predict.choices)
             yield from self.question(level.predict, names, level.predict.right, f"{level.name}.predict")
         if level.experiment is not None:
             tried = level.experiment
             yield from self.question(tried, tried.choices, tried.finds, f"{level.name}.experiment")
-            yield self.prose(self.told(f"{level.name}.experiment.why"))
+            yield self.prose(self.text(f"{level.name}.experiment.why"))
         yield from self.task(level.do, f"{level.name}.do")
         if level.twist is not None:
             yield from self.task(level.twist, f"{level.name}.twist")
@@ -109,45 +109,45 @@ class _Writer:
     def question(
         self, part: Prediction | Experiment, names: tuple[str, ...], answer: str, key: str
     ) -> Iterator[NotebookNode]:
-        choices = [(name, self.told(f"{key}.choices.{name}")) for name in names]
+        choices = [(name, self.text(f"{key}.choices.{name}")) for name in names]
         asked = "\n".join(f"- {choice}" for _, choice in choices)
-        yield self.prose(self.heading(key), self.told(f"{key}.ask"), asked)
+        yield self.prose(self.heading(key), self.text(f"{key}.ask"), asked)
         yield from self.table(part.position, part.seat)
-        right, wrong = dict(choices)[answer], [(name, said) for name, said in choices if name != answer]
-        answers = "\n".join(f"- {said}: {self.told(f'{key}.wrong.{name}')}" for name, said in wrong)
+        right, wrong = dict(choices)[answer], [(name, text) for name, text in choices if name != answer]
+        answers = "\n".join(f"- {text}: {self.text(f'{key}.wrong.{name}')}" for name, text in wrong)
         yield self.prose(self.say("right", choice=right), answers)
 
     def task(self, part: Task, key: str) -> Iterator[NotebookNode]:
         who = words(self.language, "table", "sides", "you", who=seat_name(part.seat, self.language))
-        goal = self.told(f"{key}.goal")
+        goal = self.text(f"{key}.goal")
         yield self.prose(
             self.heading(key), words(self.language, "learn", "goal", "line", n=part.actions, who=who, goal=goal)
         )
         yield from self.table(part.position, part.seat)
         moves = [action_name(action, self.language) for action in part.solution]
-        hints = [self.told(f"{key}.idea"), self.told(f"{key}.where")]
+        hints = [self.text(f"{key}.idea"), self.text(f"{key}.where")]
         hints += [move[:1].upper() + move[1:] for move in moves]
         yield self.prose(f"#### {self.say('hints')}", "\n".join(f"1. {hint}" for hint in hints))
-        yield self.prose(f"#### {self.say('why')}", self.told(f"{key}.why"))
+        yield self.prose(f"#### {self.say('why')}", self.text(f"{key}.why"))
         for index, mistake in enumerate(part.mistakes):
             title = "" if index else f"#### {self.say('mistakes')}"
             played = "; ".join(action_name(action, self.language) for action in mistake.play)
             yield self.prose(
                 title,
-                f"**{played}.** {self.told(f'{key}.mistakes.{mistake.name}')}",
-                self.told(f"{key}.happens.{mistake.name}"),
+                f"**{played}.** {self.text(f'{key}.mistakes.{mistake.name}')}",
+                self.text(f"{key}.happens.{mistake.name}"),
             )
             if mistake.happens is not None and mistake.happens.position is not None:
                 yield from self.table(mistake.happens.position, part.seat)
 
     def breaking(self, part: Breaking, key: str) -> Iterator[NotebookNode]:
-        yield self.prose(self.heading(key), self.told(f"{key}.goal"))
+        yield self.prose(self.heading(key), self.text(f"{key}.goal"))
         yield from self.table(part.position, part.seat)
         tried = [
             f"- {action_name(action, self.language)}: {self.say('allowed') if law is None else f'§ {law}'}"
             for action, law in part.tries
         ]
-        yield self.prose("\n".join(tried), self.told(f"{key}.why"))
+        yield self.prose("\n".join(tried), self.text(f"{key}.why"))
 
     def table(self, state: State, seat: Seat) -> Iterator[NotebookNode]:
         """A cell with this table, unless it is in sight already."""
@@ -162,7 +162,7 @@ class _Writer:
         cell: NotebookNode = new_markdown_cell("\n\n".join(filter(None, parts)))
         return cell
 
-    def told(self, key: str) -> str:
+    def text(self, key: str) -> str:
         """A text of the lesson, as Markdown."""
         return markdown(catalogue.told(self.name, key, self.language), self.language)
 

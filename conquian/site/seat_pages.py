@@ -4,11 +4,11 @@ import time
 
 from jupyter_server.base.handlers import JupyterHandler
 
-from conquian.site.handlers import WAITING, Courteous
+from conquian.site.handlers import WAITING, SiteHandler
 from conquian.site.kernels import SiteKernelManager
 
 
-class LineNow(Courteous, JupyterHandler):
+class LineNow(SiteHandler, JupyterHandler):
     """The news for a page in the waiting line, every few seconds: its place, in words, and whether it may open."""
 
     def get(self) -> None:
@@ -27,7 +27,7 @@ class LineNow(Courteous, JupyterHandler):
         self.finish({"open": is_open, "said": self.place_in_line(ticket)})
 
 
-class Health(Courteous, JupyterHandler):
+class Health(SiteHandler, JupyterHandler):
     """The health of the site, for what watches over it: numbers, and nothing about any visitor."""
 
     def get(self) -> None:

@@ -127,7 +127,7 @@ class Site(Voila):
         return [foreign, *((url_path_join(self.server_url, way), handler) for way, handler in ways), *ours]
 
     def listen(self) -> None:
-        """Serve until stopped, having said where."""
+        """Serve until stopped; where is written on the terminal."""
         sockets = self._bind()
         Connections(self.app, most=capacity().connections).add_sockets(sockets)
         self.port = sockets[0].getsockname()[1]
@@ -167,7 +167,7 @@ class Site(Voila):
             return _listening(0, hosts)
 
     def _invite(self) -> str:
-        """Where the page is that says how to join, having said where the class reaches the site.
+        """The address of the page that says how to join; where the class reaches the site is written on the terminal.
 
         All puzzles are read before a class can ask for one: that takes a second.
         """
@@ -194,16 +194,16 @@ def class_url(address: str, port: int, path: str = "/") -> str:
 
 def _listening(port: int, hosts: Sequence[str]) -> list[socket.socket]:
     """Sockets at one port of all these addresses, any free one where it is 0; OSError if one of them has it already."""
-    found: list[socket.socket] = []
+    sockets: list[socket.socket] = []
     try:
         for host in hosts:
-            found += bind_sockets(port, host)
-            port = found[0].getsockname()[1]
+            sockets += bind_sockets(port, host)
+            port = sockets[0].getsockname()[1]
     except OSError:
-        for each in found:
+        for each in sockets:
             each.close()
         raise
-    return found
+    return sockets
 
 
 def run(config: Config) -> None:

@@ -189,9 +189,9 @@ def frame(
     of this page in another language.
     """
     title, text = _opening(name, language)
-    found = {room: _room(room, language, address(room), here=room == name) for room in listed}
-    rooms = tuple(found.values())
-    ways = {room: link for room, link in found.items() if not link.here} if name == FRONT else {}
+    links = {room: _room(room, language, address(room), here=room == name) for room in listed}
+    rooms = tuple(links.values())
+    ways = {room: link for room, link in links.items() if not link.here} if name == FRONT else {}
     return Shell(
         language=language,
         words=topic(language, "site"),
@@ -240,8 +240,8 @@ def page_name(visited: Visited) -> str:
 
     It comes from the visitor: good for looking something up, never for showing it.
     """
-    before, found, name = visited.request.path.partition(visited.settings["base_url"] + FOLDER)
-    return name.removesuffix(".ipynb") if found and not before and name.endswith(".ipynb") else ""
+    before, folder, name = visited.request.path.partition(visited.settings["base_url"] + FOLDER)
+    return name.removesuffix(".ipynb") if folder and not before and name.endswith(".ipynb") else ""
 
 
 def page_path(name: str) -> str:

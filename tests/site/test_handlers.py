@@ -30,7 +30,7 @@ from conquian.site.config import HEADERS
 from conquian.site.connections import Connections
 from conquian.site.content import PACKAGE, content_root
 from conquian.site.gzip_cache import GzipCache
-from conquian.site.handlers import DESKS, ENTERED, PASSED_ON, ROOM_ONLY, WAITING, Courteous, NotebookPage, bare_page
+from conquian.site.handlers import DESKS, ENTERED, PASSED_ON, ROOM_ONLY, WAITING, NotebookPage, SiteHandler, bare_page
 from conquian.site.rooms.room_page import is_room, room_page
 from conquian.site.seats.waiting_line import LONGEST, TICKET, WaitingLine
 from conquian.site.shell import TEMPLATE
@@ -43,14 +43,14 @@ TEMPLATES = PACKAGE / "site" / "share" / "jupyter" / "voila" / "templates" / TEM
 BASE = "/games/"
 
 
-class Wrong(Courteous):
+class Wrong(SiteHandler):
     """A page with which something is wrong."""
 
     def get(self, status: str) -> None:
         raise HTTPError(int(status))
 
 
-class Files(Courteous, GzipCache, StaticFileHandler):
+class Files(SiteHandler, GzipCache, StaticFileHandler):
     """Files that travel compressed."""
 
 
@@ -403,7 +403,7 @@ def test_by_another_name_nothing_is_answered(path: str) -> None:
 
 
 def test_a_page_of_another_scheme_is_another_origin() -> None:
-    page: Any = object.__new__(Courteous)
+    page: Any = object.__new__(SiteHandler)
     page.application = SimpleNamespace(settings={})
     for origin, is_ours in (
         (None, True),
@@ -424,8 +424,8 @@ def test_a_page_that_a_device_asks_for_without_end_is_drawn_at_a_pace(
     path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[object] = []
-    monkeypatch.setattr(Courteous, "page", counted(Courteous.page, drawn))
-    monkeypatch.setattr(Courteous, "is_here", property(lambda _: False))
+    monkeypatch.setattr(SiteHandler, "page", counted(SiteHandler.page, drawn))
+    monkeypatch.setattr(SiteHandler, "is_here", property(lambda _: False))
     monkeypatch.setattr(class_pages, "time", SimpleNamespace(monotonic=lambda: 5.0))
 
     async def visit(site: InnerSite) -> None:

@@ -16,7 +16,7 @@ from conquian.classes.running_class import Paced, RunningClass
 from conquian.classes.session import ClassSession
 from conquian.explain.words import topic, words
 from conquian.site.class_mode.places import page_link
-from conquian.site.handlers import Courteous, bare_page, is_unseen
+from conquian.site.handlers import SiteHandler, bare_page, is_unseen
 from conquian.site.shell import is_notebook, open_rooms, page_path
 
 SEAT: Final = "seat"
@@ -31,7 +31,7 @@ STATUS: Final = {
 """The HTTP status of a refusal; of any other it is 400."""
 
 
-class ClassPage(Courteous, JupyterHandler):
+class ClassPage(SiteHandler, JupyterHandler):
     """A page of a class, or what a page asks for. No browser keeps it, and some are for the teacher alone.
 
     A page has an `address`, below that of the site, its words a `topic`; what draws it is `show`, what its form changes

@@ -12,7 +12,7 @@ from tornado import web
 from conquian.classes.place import PAGES
 from conquian.site.class_mode.class_pages import ClassPage
 from conquian.site.class_mode.places import Places
-from conquian.site.handlers import Courteous
+from conquian.site.handlers import SiteHandler
 
 NUMBER: Final = "[1-9][0-9]?"
 
@@ -96,7 +96,7 @@ class JoinPage(ClassPage):
         self.finish(self.page("join.html", join=join, xsrf=self.xsrf_form_html()))
 
 
-class NumberedPage(Courteous, JupyterHandler):
+class NumberedPage(SiteHandler, JupyterHandler):
     """The way to a page that a class is led to, by its number."""
 
     def get(self, number: str) -> None:

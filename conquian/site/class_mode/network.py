@@ -28,28 +28,28 @@ class NetworkError(Exception):
         self.why, self.address, self.found = why, address, found
 
 
-def class_address(wish: str | None = None) -> str:
-    """The address at which a class reaches this machine: the one that is wished for, else the likeliest.
+def class_address(wanted: str | None = None) -> str:
+    """The address at which a class reaches this machine: the wanted one, else the likeliest.
 
-    It is an IPv4 address, which is what can be read off a projector and typed. Unless it is wished for, it is a private
+    It is an IPv4 address, which is what can be read off a projector and typed. Unless it is named, it is a private
     one, so that nothing is opened to the internet by chance. Raises NetworkError.
     """
-    found = own_addresses()
-    if not found:
-        raise NetworkError(Unreachable.NO_NETWORK, wish or "")
-    if wish is None:
-        if not is_private(found[0]):
-            raise NetworkError(Unreachable.PUBLIC, found[0], found)
-        return found[0]
+    own = own_addresses()
+    if not own:
+        raise NetworkError(Unreachable.NO_NETWORK, wanted or "")
+    if wanted is None:
+        if not is_private(own[0]):
+            raise NetworkError(Unreachable.PUBLIC, own[0], own)
+        return own[0]
     try:
-        address = IPv4Address(wish)
+        address = IPv4Address(wanted)
     except AddressValueError:
-        raise NetworkError(Unreachable.NO_ADDRESS, wish, found) from None
+        raise NetworkError(Unreachable.NO_ADDRESS, wanted, own) from None
     if address.is_loopback:
-        raise NetworkError(Unreachable.ALONE, wish, found)
-    if wish not in found:
-        raise NetworkError(Unreachable.NOT_HERE, wish, found)
-    return wish
+        raise NetworkError(Unreachable.ALONE, wanted, own)
+    if wanted not in own:
+        raise NetworkError(Unreachable.NOT_HERE, wanted, own)
+    return wanted
 
 
 def own_addresses() -> tuple[str, ...]:

@@ -54,13 +54,13 @@ def page_link(text: str, hosts: Collection[str], is_page: Callable[[str], bool],
     >>> page_link("/voila/render/learn.ipynb?lesson=\ud800", {"127.0.0.1:8897"}, known)
     """
     try:
-        found = urlsplit(text.strip())
-        kept = [(name, value) for name, value in parse_qsl(found.query, keep_blank_values=True) if name != "lang"]
+        link = urlsplit(text.strip())
+        kept = [(name, value) for name, value in parse_qsl(link.query, keep_blank_values=True) if name != "lang"]
         query = urlencode(kept, safe=",/")
     except ValueError:  # also of half a character, which no address can bring
         return None
-    here = found.netloc in hosts and found.scheme == "http" if found.netloc or found.scheme else True
-    named = re.fullmatch(re.escape(base_url + FOLDER) + r"(\w+\.ipynb)", found.path)
-    if not here or named is None or not is_page(named[1]) or len(found.query) > LONGEST_LINK:
+    here = link.netloc in hosts and link.scheme == "http" if link.netloc or link.scheme else True
+    named = re.fullmatch(re.escape(base_url + FOLDER) + r"(\w+\.ipynb)", link.path)
+    if not here or named is None or not is_page(named[1]) or len(link.query) > LONGEST_LINK:
         return None
     return named[0] + (f"?{query}" if query else "")

@@ -33,12 +33,12 @@ class PublicAddress:
     @classmethod
     def read(cls, text: str) -> Self:
         """The address that this text names; ValueError if it is none, or has more than a host, a port and a path."""
-        found = ADDRESS.fullmatch(text)
-        if found is None or UPWARD.intersection(found["path"].split("/")):
+        parts = ADDRESS.fullmatch(text)
+        if parts is None or UPWARD.intersection(parts["path"].split("/")):
             raise ValueError(f"{text!r} is not an address such as https://school.example/cards/")
-        scheme, name, port = found["scheme"].lower(), found["name"].lower(), found["port"]
+        scheme, name, port = parts["scheme"].lower(), parts["name"].lower(), parts["port"]
         usual = port in {None, USUAL_PORTS[scheme]}
-        return cls(scheme, name if usual else f"{name}:{port}", f"{found['path']}/")
+        return cls(scheme, name if usual else f"{name}:{port}", f"{parts['path']}/")
 
     def __str__(self) -> str:
         """The whole address."""

@@ -70,16 +70,16 @@ def packed(path: str) -> bytes:
 @cache
 def files_folder() -> str:
     """The folder of the files, whose name changes whenever one of them does: browsers may keep them for good."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, content in sorted(_files().items()):
-        found.update(f"{name} {len(content)}\n".encode() + content)
-    return found.hexdigest()[:12]
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:12]
 
 
 @cache
 def _files() -> dict[str, bytes]:
-    found = dict(room_files(lambda value: value))
-    return found | {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js")}
+    files = dict(room_files(lambda value: value))
+    return files | {path.name: path.read_bytes() for path in SCRIPTS.glob("*.js")}
 
 
 @cache
