@@ -28,6 +28,13 @@ LENGTH = 50
 """So many messages are sent in a visit."""
 NONSENSE: tuple[object, ...] = (None, 3, [], {}, {"type": "no_such_wish"}, {"type": ["next"]}, {"type": "toggle"})
 
+HOSTILE: tuple[object, ...] = (
+    *(None, True, -1, 2, 2**70, 0.5, [], ["7h"], {}, {"a": [1]}),
+    *("", "²", "9" * 3_000, "<b>", "7h", "7h7h", "pone", "turn"),
+)
+FIELDS = ("value", "card", "group", "meld", "index", "number", "ply", "action", "layout", "text", "switch", "state")
+"""The fields that some message has."""
+
 rooms = pytest.mark.parametrize("door", ROOMS, ids=lambda door: door.name)
 
 
@@ -106,6 +113,38 @@ def test_nonsense_is_answered_and_changes_nothing(door: Door) -> None:
         assert after.session == page.session, content
         assert after.spoken == page.voice.say("not_understood"), content
         assert as_json(after.view())["spoken"]["n"] == page.said + 1
+
+
+@rooms
+def test_whatever_a_message_holds_the_room_answers(door: Door) -> None:
+    page = visit(opened(door, lang="de"), door.name)[0][LENGTH // 2]
+    for kind in door.room().readers:
+        for value in HOSTILE:
+            after = page.receive({"type": kind, **dict.fromkeys(FIELDS, value)})
+            assert after.said == page.said + 1
+            assert "{" not in after.spoken, (kind, value)
+            if after.session != page.session:
+                assert as_json(after.view())["spoken"]["text"] == after.spoken, (kind, value)
+                assert as_json(after.saved), (kind, value)
+
+
+@rooms
+def test_whatever_was_kept_the_room_opens_and_answers(door: Door) -> None:
+    saved = as_json(visit(opened(door, lang="en"), door.name)[0][-1].saved)
+    for name in saved.keys() - {"version"}:
+        for value in HOSTILE:
+            again = opened(door).accept({"saved": {**saved, name: value}, "elsewhere": {**saved, name: value}})
+            assert as_json(again.view()), (name, value)
+            assert again.receive({}).session == again.session
+
+
+@rooms
+def test_what_another_version_kept_is_left_alone(door: Door) -> None:
+    saved = as_json(visit(opened(door, lang="en"), door.name)[0][-1].saved)
+    fresh = opened(door)
+    assert fresh.restore({**saved, "version": 0}).session == fresh.session
+    begun = fresh.receive({"type": "language", "value": "en"})
+    assert begun.restore(saved).session == begun.session  # what is done since counts
 
 
 @rooms

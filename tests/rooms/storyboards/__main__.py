@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from conquian.rooms import DOORS
-from tests.rooms.storyboards.storyboard import BOARDS, Script, storyboard
+from tests.rooms.storyboards.storyboard import BOARDS, WORDS, Script, storyboard, words
 from tests.rooms.storyboards.walks import of_room, scripts
 
 
@@ -24,7 +24,8 @@ def main(walk: bool) -> None:
     changed = [name for name, text in after.items() if before.get(name) != text]
     for name in changed:
         (BOARDS / f"{name}.txt").write_text(after[name], encoding="utf-8")
-    click.echo(f"{len(after)} storyboards, {len(changed)} of them changed")
+    WORDS.write_text(words(), encoding="utf-8")
+    click.echo(f"{len(after)} storyboards, {len(changed)} of them changed; and the words of every room")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from conquian.rooms.puzzles.question import PuzzleQuestion
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.ui.page import Page
 from tests.golden.walking import Message, next_message
-from tests.rooms.storyboards.storyboard import Script, of_one_day
+from tests.rooms.storyboards.storyboard import Script, of_one_day, sent
 
 LEADING: Final = 0.5
 """How often a visitor who knows the way goes it."""
@@ -76,7 +76,7 @@ LINKS: Final = {
 @patch("conquian.rooms.puzzles.library.of_today", of_one_day)
 def _walked(room: str, link: str, length: int) -> Script:
     script = Script(room, link, ())
-    page, rng, sent = script.opened(), Random(f"{room} {link}"), list[Message]()
+    page, rng, steps = script.opened(), Random(f"{room} {link}"), list[str]()
     kinds = sorted(page.room.readers)
     state = random.getstate()
     for _ in range(length):
@@ -88,8 +88,8 @@ def _walked(room: str, link: str, length: int) -> Script:
         random.setstate(state)
         page = page.receive(message)
         state = random.getstate()
-        sent.append(message)
-    return Script(room, link, tuple(sent))
+        steps.append(sent(message))
+    return Script(room, link, tuple(steps))
 
 
 def _of_learn(page: Page[LearnSession]) -> Message | None:
