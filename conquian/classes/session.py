@@ -9,7 +9,7 @@ from typing import Final
 from conquian.classes.answers import AnswerReport, ClassAnswers
 from conquian.classes.board import TEACHER, SharedBoard
 from conquian.classes.desk import ClassDesk, DeskStep, SendAll
-from conquian.classes.place import BOARD, PAGES, VOTE
+from conquian.classes.place import BOARD, VOTE
 from conquian.classes.rehearsal import Rehearsal, read_rehearsal
 from conquian.classes.vote import VoteDesk, VotePlace, VoteStep
 
@@ -81,10 +81,9 @@ class ClassSession:
         """The class after a step at the desk. Wiping forgets answers, vote and board, and calls nobody to those two."""
         if step is not DeskStep.WIPE or self.rehearsal is not None:
             return self.send(step, now)
-        is_led_there = self.desk.link in [self.base + page for page in PAGES]
-        desk = self.desk.take(DeskStep.STOP) if is_led_there else self.desk
+        desk = self.stop_calling(VOTE, now).stop_calling(BOARD, now).desk.take(step)
         vote, board = self.vote.step(VoteStep.WIPE), self.board.end()
-        return replace(self, desk=desk.take(step), vote=vote, board=board, answers=ClassAnswers())
+        return replace(self, desk=desk, vote=vote, board=board, answers=ClassAnswers())
 
     def rehearse(self, form: Mapping[str, str], now: float) -> ClassSession:
         """The class after the form that begins a rehearsal or ends it. Raises ClassRefusal."""

@@ -178,10 +178,16 @@ def test_one_pupil_in_ten_begins_elsewhere_and_one_in_ten_puts_a_call_off() -> N
     assert max(each for each in late if each <= PUTS_OFF) <= FOLLOWS[1]
 
 
-@pytest.mark.parametrize("pupils", ["", "0", "61", "x", "3.5"])
-def test_what_is_no_number_of_pupils_is_refused(pupils: str) -> None:
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"do": ""}, {}, {"do": "freeze", "pupils": "30", "seed": "1"}, {"pupils": "30", "seed": "<b>"},
+        *({"pupils": pupils, "seed": "1"} for pupils in ("", "0", "61", "-3", "x", "3.5")),
+    ],
+)  # fmt: skip
+def test_what_is_no_rehearsal_is_refused(fields: dict[str, str]) -> None:
     with pytest.raises(ClassRefusal):
-        read_rehearsal({"do": "begin", "pupils": pupils, "seed": "1"}, 0.0)
+        read_rehearsal({"do": "begin"} | fields, 0.0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

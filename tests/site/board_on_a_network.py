@@ -16,7 +16,7 @@ from conquian.game.actions import DECLINE
 from conquian.game.play import apply
 from conquian.notation.position import fields_of, position
 from tests.conftest import RunningSite
-from tests.site.class_client import FORM, HERE, ClassClient, Device, Rehearsing, teacher
+from tests.site.class_client import FORM, HERE, ClassClient, Device, teacher
 from tests.site.visitor import ask
 
 DESK = "/board/desk"
@@ -212,17 +212,6 @@ def test_the_teacher_reads_how_many_devices_see_the_board_and_calls_the_others(
     assert "seen" not in moves(site, other, {"do": "return"}), "this is for the teacher"
     assert desk.send(do="end") == 303
     assert other.hear()["link"] == "", "nobody is called to a board that is over"
-
-
-def test_in_a_rehearsal_no_real_device_is_taken_along(site: RunningSite, desk: ClassClient) -> None:
-    device, _ = seated(site)
-    client = Rehearsing(teacher(site), "/desk")
-    assert client.rehearse(do="begin", pupils="3", seed="1") == 303
-    assert desk.send(do="show", here=HERE) == 303
-    assert desk.send(do="along") == 303
-    assert device.hear()["link"] == ""
-    assert client.rehearse(do="end") == 303
-    assert device.hear()["link"] == ""
 
 
 def test_a_page_knows_where_its_board_is_shown(site: RunningSite) -> None:
