@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -98,3 +99,8 @@ def test_what_needs_the_standard_library_only_is_forbidden_all_that_could_be_ins
 def test_contracts_of_what_is_pure_are_found() -> None:
     sources = {source for contract in PURE for source in contract["source_modules"]}
     assert {"conquian.game", "conquian.ui", "conquian.rooms", "conquian.worksheet", "conquian.host.visit"} <= sources
+
+
+def test_no_test_needs_what_is_run_by_hand() -> None:
+    imports = re.compile(r"^(?:from|import) research\b", re.MULTILINE)
+    assert [path for path in modules(ROOT / "tests") if imports.search(path.read_text(encoding="utf-8"))] == []
