@@ -173,14 +173,6 @@ def _codec(labels: Labels, read_spread: Callable[[str, Labels], Value]) -> Codec
 _RULES: Final = Field(variant, Variant())
 
 
-def read_field(reader: Callable[[str], Value], fields: Mapping[str, str], name: str, default: str = "-") -> Value:
-    """A field's value; what is wrong inside it is reported with the field's name."""
-    try:
-        return reader(fields.get(name, default))
-    except NotationError as error:
-        raise error.within(name) from None
-
-
 def read_number(fields: Mapping[str, str], name: str, most: int, least: int = 0) -> int:
     """The number that this field holds, `least` where it is left out. Raises NotationError, which names the field.
 
@@ -235,6 +227,10 @@ def read_seat(text: str, offset: int = 0) -> Seat:
         if text == str(seat):
             return seat
     raise NotationError(Fault.NOT_A_SEAT, text, place=offset + 1, expected="pone dealer")
+
+
+SEAT: Final = Field(read_seat)
+"""A seat, as a field that has to be there."""
 
 
 def read_seats(text: str) -> tuple[Seat, ...]:

@@ -13,8 +13,9 @@ from conquian.game.play import deal
 from conquian.game.state import CLAIM, Seat, State
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
+from conquian.notation.kept import Codec
 from conquian.notation.position import FIELDS as POSITION_FIELDS
-from conquian.notation.position import fields_of, from_fields, position, read_field, read_seat
+from conquian.notation.position import SEAT, fields_of, from_fields, position
 from conquian.notation.record import Record
 from conquian.table.messages import LOOKING, Aid, Place
 from conquian.table.phrases import Viewpoint, refusal
@@ -27,7 +28,9 @@ from conquian.ui.views import Sentence, sentence
 BOTH: Final = frozenset(Seat)
 NOBODY: Final = frozenset[Seat]()
 EVERY_AID: Final = frozenset(Aid)
-FIELDS: Final = (*POSITION_FIELDS, "seat")
+SIDE: Final = Codec({"seat": replace(SEAT, usual=Seat.PONE)})
+"""From whose side a link shows a table."""
+FIELDS: Final = (*POSITION_FIELDS, *SIDE.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,7 @@ class TableSession:
         """The table that a link with these fields asks for. Raises NotationError."""
         named = {name: text for name, text in link.items() if name in POSITION_FIELDS}
         game = TableState.at(from_fields(named) if named else deal())
-        return TableSession(game, seat=read_field(read_seat, link, "seat", "pone"))
+        return SIDE.restore(TableSession(game), link)
 
     @property
     def record(self) -> Record:
@@ -106,7 +109,7 @@ class TableSession:
 
     def fields(self) -> dict[str, str]:
         """The position and from where it is looked at, as the fields of a link."""
-        return fields_of(self.game.state) | ({} if self.seat is Seat.PONE else {"seat": str(self.seat)})
+        return fields_of(self.game.state) | SIDE.encode(self)
 
     def kept(self) -> dict[str, str]:
         """The game from its beginning and what is shown, as texts."""
@@ -116,7 +119,7 @@ class TableSession:
     def restored(self, kept: Mapping[str, str]) -> TableSession:
         """The table with the game that was kept. Raises NotationError."""
         game = game_at(position(kept.get("start", "")), kept.get("done", ""))
-        return replace(self, seat=read_field(read_seat, kept, "seat"), shown=aids(kept) & self.aids).begun(game)
+        return replace(self, seat=SEAT.decode(kept.get("seat"), "seat"), shown=aids(kept) & self.aids).begun(game)
 
     # --- a game goes on -----------------------------------------------------------------------------------------------
 

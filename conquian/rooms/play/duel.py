@@ -18,7 +18,7 @@ from conquian.game.state import ON_OFFER, Phase, Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.kept import Codec, Field, flag, number
-from conquian.notation.position import read_seat, variant, variant_text
+from conquian.notation.position import SEAT, variant, variant_text
 from conquian.notation.record import LONGEST_FILE, SEEDS, Fold, Record, loads
 from conquian.players.choices import choices
 from conquian.players.patient import HeldBack, Patient
@@ -323,7 +323,7 @@ def _playable(text: str) -> Record:
 
 
 _PLAYED: Final = Field(_playable, path="text", longest=LONGEST_FILE)
-_SEAT: Final = Field(read_seat, Seat.PONE, always=True)
+_SEAT: Final = replace(SEAT, usual=Seat.PONE, always=True)
 _SEED: Final = Codec(
     {
         "seed": number(SEEDS - 1, required=True, expected="0 … 2^64 - 1"),
@@ -332,7 +332,7 @@ _SEED: Final = Codec(
     }
 )
 _RECORD: Final = Codec({"record": _PLAYED, "seat": _SEAT})
-_KEPT: Final = Codec({"record": _PLAYED, "seat": Field(read_seat), "resigned": flag(always=True)})
+_KEPT: Final = Codec({"record": _PLAYED, "seat": SEAT, "resigned": flag(always=True)})
 
 FIELDS: Final = ("seed", "rules", "record", "seat")
 """The fields of a link to a duel."""

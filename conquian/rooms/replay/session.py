@@ -9,11 +9,11 @@ from typing import Final
 from conquian.explain.names import Faces
 from conquian.game.state import Seat
 from conquian.notation.errors import Fault, NotationError
-from conquian.notation.position import read_field, read_seat
+from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import FIRST, Playback, linked, read, resume
 from conquian.table.alma import Alma
-from conquian.table.session import BOTH, NOBODY, TableSession, aids, game_at, kept_aids
+from conquian.table.session import BOTH, NOBODY, SIDE, TableSession, aids, game_at, kept_aids
 from conquian.table.state import TableState
 
 ACROSS: Final = ("alma", "opponent")
@@ -39,7 +39,7 @@ class Sitting:
         who = link.get("across", ACROSS[0])
         if who not in ACROSS:
             raise NotationError(Fault.NOT_A_VALUE, who, field="across", expected=" ".join(ACROSS))
-        return Sitting(read_field(read_seat, link, "you"), who == ACROSS[0])
+        return Sitting(SEAT.decode(link["you"], "you"), who == ACROSS[0])
 
     @property
     def alma(self) -> Alma:
@@ -83,15 +83,13 @@ class ReplaySession:
         playback, problem = read(link)
         if problem is not None:
             raise problem
-        return replace(
-            ReplaySession.at(playback, read_field(read_seat, link, "seat", "pone")), sitting=Sitting.read(link)
-        )
+        return replace(ReplaySession.at(playback, **SIDE.decode(link)), sitting=Sitting.read(link))
 
     @staticmethod
     def nearest(link: Mapping[str, str]) -> ReplaySession:
         """The session that comes nearest to what such a link asks for."""
         try:
-            seat = read_field(read_seat, link, "seat", "pone")
+            seat = SIDE.decode(link)["seat"]
         except NotationError:
             seat = Seat.PONE
         return ReplaySession.at(read(link)[0], seat)
@@ -118,7 +116,7 @@ class ReplaySession:
         if self.is_exploring:
             record = self.record(Faces.FRENCH)
             found = linked(record, self.table.game.state) | {"ply": str(len(record.actions))}
-        return found | ({} if self.table.seat is Seat.PONE else {"seat": str(self.table.seat)}) | self._who
+        return found | SIDE.encode(self.table) | self._who
 
     def kept(self) -> dict[str, str]:
         """The game, where the reader stands, what is shown, and what was played from there."""
@@ -134,7 +132,7 @@ class ReplaySession:
         """The session that was kept as these texts. Raises NotationError."""
         found = resume(kept)
         explored = game_at(found.state, kept["explored"]) if "explored" in kept else None
-        table = replace(self.table, seat=read_field(read_seat, kept, "seat"), shown=aids(kept))
+        table = replace(self.table, seat=SEAT.decode(kept.get("seat"), "seat"), shown=aids(kept))
         session = replace(replace(self, table=table).entered(found), sitting=Sitting.read(kept))
         return session if explored is None else session.explored(explored)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar, Unpack
 
-from conquian.notation.position import read_field, read_seat
+from conquian.notation.position import SEAT
 from conquian.notation.record import Record
 from conquian.rooms.replay.playback import Playback
 from conquian.rooms.replay.room import ROOM
@@ -38,7 +38,7 @@ class Replay(RoomWidget[ReplaySession]):
         page = game if isinstance(game, Page) else self._begun(game)
         session = page.session if ply is None else page.session.entered(page.session.playback.at(ply))
         if seat is not None:
-            side = read_field(read_seat, {"seat": seat}, "seat")
+            side = SEAT.decode(seat, "seat")
             session = replace(session, table=replace(session.table, seat=side))
         super().__init__(replace(page, session=session), **setting)
 

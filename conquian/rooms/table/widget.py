@@ -11,7 +11,7 @@ import traitlets
 from conquian.game.actions import Action
 from conquian.game.state import Seat, State
 from conquian.notation import codes
-from conquian.notation.position import position, read_field, read_seat
+from conquian.notation.position import SEAT, position
 from conquian.notation.record import Record
 from conquian.rooms.table.room import ROOM
 from conquian.table.messages import Aid
@@ -48,7 +48,7 @@ class Table(RoomWidget[TableSession]):
         page = start if isinstance(start, Page) else Page(self.room, _opened(start), asked=start is not None)
         session = replace(page.session, plays=_players(plays), aids=frozenset(map(Aid, aids)))
         if seat is not None:
-            session = replace(session, seat=read_field(read_seat, {"seat": seat}, "seat"))
+            session = replace(session, seat=SEAT.decode(seat, "seat"))
         super().__init__(replace(page, session=session), **setting)
 
     @property
@@ -97,4 +97,4 @@ def _players(text: str) -> frozenset[Seat]:
     """For whom one acts: "both", "nobody" or one seat. Raises NotationError for anything else."""
     if text in ("both", "nobody"):
         return BOTH if text == "both" else NOBODY
-    return frozenset({read_field(read_seat, {"plays": text}, "plays")})
+    return frozenset({SEAT.decode(text, "plays")})
