@@ -78,7 +78,7 @@ def test_there_is_a_next_note_only_in_a_game_with_notes() -> None:
 @pytest.mark.parametrize("name", names())
 def test_the_list_of_actions_says_what_is_said_there(name: str) -> None:
     replay = Replay(name)
-    moves = replay.words["moves"]
+    moves = replay.about["moves"]
     assert [each["ply"] for each in moves] == list(range(replay.playback.last + 1))
     for each in moves[1:]:
         tell(replay, "to_ply", ply=each["ply"])
@@ -314,7 +314,7 @@ def test_a_file_from_the_browser_is_opened_and_written_again_canonically() -> No
     replay = Replay(lang="en")
     said = tell(replay, "open_file", text='actions = ["turn"]\nseed=7\n[title]\nen = "Mine"')
     assert said.startswith("The record is open. The deal. Mine")
-    assert replay.words["record"] == {
+    assert replay.about["record"] == {
         "name": "conquian-7.toml",
         "text": 'format = 1\nseed = 7\nresult = "unfinished"\nactions = [\n  "turn",\n]\n\n[title]\nen = "Mine"\n',
     }
@@ -371,7 +371,7 @@ def test_faces_and_language_change_everything_that_is_said() -> None:
     assert replay.faces is Faces.SPANISH
     assert "oros" in replay.view["lead"]
     assert replay.view["note"]["lang"] == "es"
-    assert "oros" in replay.words["moves"][42]["name"]
+    assert "oros" in replay.about["moves"][42]["name"]
 
 
 def test_an_author_opens_a_game_by_name_record_or_place() -> None:
