@@ -11,6 +11,7 @@ from conquian.course.chapter_set import LONGEST_TITLE, MOST_CHAPTERS
 from conquian.course.progress import MOST_TRIES
 from conquian.explain.words import LANGUAGES
 from conquian.game.laws import Law
+from conquian.notation.tables import quoted
 from conquian.notation.toml_fields import (
     FileFormat,
     TomlField,
@@ -175,9 +176,9 @@ def dumps(work: Homework) -> str:
     rows = [
         "# conquian: homework, to be given back",
         f"format = {FORMAT}",
-        f"set = {_quoted(work.title)}",
+        f"set = {quoted(work.title)}",
         f'digest = "{work.digest}"',
-        f"nickname = {_quoted(work.nickname)}",
+        f"nickname = {quoted(work.nickname)}",
         f'lang = "{work.language}"',
     ]
     for each in work.chapters:
@@ -186,13 +187,13 @@ def dumps(work: Homework) -> str:
             "",
             "[[chapters]]",
             f'kind = "{each.kind}"',
-            f"title = {_quoted(each.title)}",
-            f"about = {_quoted(each.about)}",
+            f"title = {quoted(each.title)}",
+            f"about = {quoted(each.about)}",
             f'state = "{result.state}"',
-            f"first = {_quoted(result.first)}",
+            f"first = {quoted(result.first)}",
             f"right = {'true' if result.was_right else 'false'}",
             f"tries = {result.tries}",
-            f"missed = [{', '.join(_quoted(str(law)) for law in result.missed)}]",
+            f"missed = [{', '.join(quoted(str(law)) for law in result.missed)}]",
         ]
     return "\n".join([*rows, ""])
 
@@ -224,8 +225,3 @@ def _report(chapter: TomlField) -> ChapterReport:
             tuple(dict.fromkeys(missed)),
         ),
     )
-
-
-def _quoted(text: str) -> str:
-    inner = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{inner}"'

@@ -38,7 +38,7 @@ from conquian.game.state import State
 from conquian.notation import codes
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position
-from conquian.notation.tables import line_of
+from conquian.notation.tables import line_of, quoted
 from conquian.notation.toml_fields import (
     FileFormat,
     TomlField,
@@ -250,7 +250,7 @@ def _rows(chapter: Chapter, language: str) -> Iterator[str]:
 
 
 def _list_row(key: str, texts: list[str]) -> str:
-    return f"{key} = [{', '.join(map(_quoted, texts))}]"
+    return f"{key} = [{', '.join(map(quoted, texts))}]"
 
 
 def _text_row(key: str, texts: Texts, language: str) -> Iterator[str]:
@@ -260,14 +260,8 @@ def _text_row(key: str, texts: Texts, language: str) -> Iterator[str]:
 
 def _value(texts: Texts, language: str) -> str:
     if [each for each, _ in texts] == [language]:
-        return _quoted(texts[0][1])
-    return f"{{ {', '.join(f'{each} = {_quoted(text)}' for each, text in texts)} }}"
-
-
-def _quoted(text: str) -> str:
-    """A basic string of TOML: every text that is read has letters and line breaks only."""
-    inner = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{inner}"'
+        return quoted(texts[0][1])
+    return f"{{ {', '.join(f'{each} = {quoted(text)}' for each, text in texts)} }}"
 
 
 # --- in a link --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
@@ -20,6 +19,7 @@ from conquian.game.variants import Variant
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import position, variant, variant_text
+from conquian.notation.tables import quoted
 from conquian.notation.toml_fields import (
     FileFormat,
     TomlField,
@@ -260,17 +260,17 @@ def _lines(record: Record, result: str) -> Iterator[str]:
     """The canonical file, line by line."""
     yield f"format = {FORMAT}"
     if record.seed is None:
-        yield f"deal = {_quoted(str(record.start))}"
+        yield f"deal = {quoted(str(record.start))}"
     else:
         if record.start.variant != Variant():
-            yield f"rules = {_quoted(variant_text(record.start.variant))}"
+            yield f"rules = {quoted(variant_text(record.start.variant))}"
         yield f"seed = {record.seed}"
-    yield f"result = {_quoted(result)}"
+    yield f"result = {quoted(result)}"
     yield "actions = ["
     yield from map(_action_line, record.actions)
     yield "]"
     for decision in record.folds:
-        yield from ("", "[[folds]]", f"ply = {decision.ply}", f"seat = {_quoted(str(decision.seat))}")
+        yield from ("", "[[folds]]", f"ply = {decision.ply}", f"seat = {quoted(str(decision.seat))}")
     yield from _table("title", [(language, text) for language, text in record.titles])
     yield from _table("marks", [(str(mark.ply), mark.sign) for mark in record.marks])
     notes: dict[str, list[tuple[str, str]]] = {}
@@ -282,14 +282,9 @@ def _lines(record: Record, result: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def _action_line(action: Action) -> str:
-    return f"  {_quoted(str(action))},"
+    return f"  {quoted(str(action))},"
 
 
 def _table(name: str, rows: list[tuple[str, str]]) -> Iterator[str]:
     if rows:
-        yield from ("", f"[{name}]", *(f"{key} = {_quoted(text)}" for key, text in rows))
-
-
-def _quoted(text: str) -> str:
-    """A TOML string: JSON's escapes are TOML's too, but for the delete character."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+        yield from ("", f"[{name}]", *(f"{key} = {quoted(text)}" for key, text in rows))

@@ -1,7 +1,8 @@
-"""Tables from TOML of unknown origin, and the lines of a file on which their keys stand."""
+"""Tables from TOML of unknown origin, texts as TOML writes them, and the lines of a file on which keys stand."""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from functools import cache
@@ -63,6 +64,15 @@ def read_table(text: str, longest: int, field: str) -> dict[str, Any]:
         said, found = str(error), _AT_LINE.search(str(error))
         at = text.count("\n") + 1 if "end of document" in said else int(found[1]) if found is not None else 0
         raise NotationError(Fault.NOT_TOML, _WHERE.sub("", said), field=field, line=at) from None
+
+
+def quoted(text: str) -> str:
+    r"""A text as TOML writes it: the escapes of JSON are those of TOML, but for the delete character.
+
+    >>> print(quoted('A "quiet"\nbeginning'))
+    "A \"quiet\"\nbeginning"
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 # --- lines ------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,6 +15,7 @@ from conquian.game.player_view import player_view
 from conquian.game.state import Seat, State
 from conquian.game.variants import Variant
 from conquian.notation.record import Record
+from conquian.notation.tables import quoted
 from conquian.rooms.puzzles.features import Features, features
 from conquian.rooms.puzzles.seat_themes import IS_SEAT_THEME, SeatTheme
 from conquian.rooms.puzzles.themes import bears_out
@@ -229,8 +229,3 @@ def text_lines(name: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
     """A table of texts by language; nothing if there are none."""
     if rows:
         yield from ("", f"[{name}]", *(f"{language} = {quoted(text)}" for language, text in rows))
-
-
-def quoted(text: str) -> str:
-    """A TOML string: JSON's escapes are TOML's too, but for the delete character."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -14,7 +14,8 @@ from conquian.course.attempt import Attempt, Refusal
 from conquian.course.goals import Either, Every, Goal, NamedGoal, Not, is_known, met
 from conquian.game.state import Seat, State
 from conquian.notation.record import Record
-from conquian.rooms.puzzles.puzzle import FORMAT, PuzzleKnown, game_lines, is_reached, quoted, text_lines
+from conquian.notation.tables import quoted
+from conquian.rooms.puzzles.puzzle import FORMAT, PuzzleKnown, game_lines, is_reached, text_lines
 
 
 class Means(StrEnum):

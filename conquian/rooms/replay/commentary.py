@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -18,6 +17,7 @@ from conquian.notation.codes import cards as read_cards
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import variant
 from conquian.notation.record import Note, read_ply
+from conquian.notation.tables import quoted
 from conquian.notation.toml_fields import FileFormat, TomlField, TomlReader, law, number, one_of, parsed, texts, truth
 from conquian.rooms.replay.claims import (
     NAMES,
@@ -171,4 +171,4 @@ def _written(value: object) -> str:
     if isinstance(value, int) and not isinstance(value, Seat):
         return str(value)
     text = f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else str(value)
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return quoted(text)
