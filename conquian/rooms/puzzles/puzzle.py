@@ -94,7 +94,7 @@ class Puzzle:
     @property
     def goal(self) -> Goal | None:
         """The goal of the player, None for a rule question."""
-        return None if isinstance(self.certificate, RuleCertificate) else self.certificate.goal
+        return self.certificate.goal
 
     @property
     def known(self) -> PuzzleKnown:

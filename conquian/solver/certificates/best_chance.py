@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from conquian.game.actions import Action
 from conquian.game.state import State
@@ -18,10 +18,9 @@ from conquian.solver.certificates.vocabulary import (
     CertificateKind,
     Goal,
     Objection,
+    Proof,
     distinct,
     essence,
-    file,
-    table,
 )
 from conquian.solver.open_hand import evaluate
 
@@ -50,7 +49,7 @@ class ActionCount:
 
 
 @dataclass(frozen=True, slots=True)
-class ChanceCertificate:
+class ChanceCertificate(Proof):
     """C3: in how many worlds, all of them equally likely, each action reaches the goal if the rest is played so.
 
     It is a chance over what cannot be seen at the moment of choosing, and of nothing else: what the opponent's play
@@ -58,16 +57,13 @@ class ChanceCertificate:
     what a player can do against an opponent who sees every card, and bounds nothing against one who does not.
     """
 
+    kind: ClassVar = CertificateKind.CHANCE
+
     position: State
     goal: Goal
     rest: Rest
     worlds: int
     counts: tuple[ActionCount, ...]
-
-    @property
-    def kind(self) -> CertificateKind:
-        """The kind of this certificate."""
-        return CertificateKind.CHANCE
 
     @property
     def best(self) -> Fraction:
@@ -88,19 +84,8 @@ class ChanceCertificate:
         """The chance of reaching the goal with an action, from its count."""
         return Fraction(count.reached(self.goal), self.worlds) if self.worlds else Fraction(0)
 
-    def check(self) -> tuple[Objection, ...]:
-        """Everything that is wrong, counted from scratch; nothing if the certificate holds."""
-        try:
-            return tuple(_objections(self))
-        except BeyondBound:
-            return (Objection(CertificateFault.BEYOND_BOUND),)
-
-    def lines(self) -> Iterator[str]:
-        """The certificate as a table of a file, without the position and the goal."""
-        yield from table(self.kind, self._own())
-
-    def __str__(self) -> str:
-        return file(self.position, self.goal, self.lines())
+    def _objections(self) -> Iterator[Objection]:
+        return _objections(self)
 
     def _own(self) -> Iterator[str]:
         yield f'rest = "{self.rest}"'

@@ -8,8 +8,8 @@ saying which of them it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 from conquian.game.actions import Action
 from conquian.game.judge import UnknownCards, judge, legal_actions
@@ -22,10 +22,9 @@ from conquian.solver.certificates.vocabulary import (
     CertificateKind,
     Goal,
     Objection,
+    Proof,
     distinct,
     essence,
-    file,
-    table,
 )
 from conquian.solver.open_hand import evaluate
 
@@ -39,16 +38,14 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleCertificate:
+class RuleCertificate(Proof):
     """C1: which of these actions are legal, and by which law the others are refused."""
+
+    kind: ClassVar = CertificateKind.RULE
 
     position: State
     rulings: tuple[Ruling, ...]
-
-    @property
-    def kind(self) -> CertificateKind:
-        """The kind of this certificate."""
-        return CertificateKind.RULE
+    goal: None = field(default=None, init=False, repr=False)
 
     @property
     def accepted(self) -> tuple[Action, ...]:
@@ -60,17 +57,9 @@ class RuleCertificate:
         """The others."""
         return tuple(ruling.action for ruling in self.rulings if ruling.law is not None)
 
-    def check(self) -> tuple[Objection, ...]:
-        """Everything that is wrong, judged from scratch; nothing if the certificate holds."""
+    def _objections(self) -> Iterator[Objection]:
         wrong = (ruling.action for ruling in self.rulings if not _is_right(self.position, ruling))
-        return tuple(Objection(CertificateFault.WRONG_RULING, action) for action in wrong)
-
-    def lines(self) -> Iterator[str]:
-        """The certificate as a table of a file, without the position."""
-        yield from table(self.kind, self._own())
-
-    def __str__(self) -> str:
-        return file(self.position, None, self.lines())
+        return (Objection(CertificateFault.WRONG_RULING, action) for action in wrong)
 
     def _own(self) -> Iterator[str]:
         yield ""
@@ -95,17 +84,14 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenHandCertificate:
+class OpenHandCertificate(Proof):
     """CO: what every action is worth when every card is open, hands and stock alike, and both play perfectly."""
+
+    kind: ClassVar = CertificateKind.OPEN
 
     position: State
     goal: Goal
     values: tuple[Value, ...]
-
-    @property
-    def kind(self) -> CertificateKind:
-        """The kind of this certificate."""
-        return CertificateKind.OPEN
 
     @property
     def accepted(self) -> tuple[Action, ...]:
@@ -117,16 +103,8 @@ class OpenHandCertificate:
         """The others."""
         return tuple(value.action for value in self.values if value.value < self.goal.least)
 
-    def check(self) -> tuple[Objection, ...]:
-        """Everything that is wrong, solved from scratch; nothing if the certificate holds."""
-        return tuple(_open_objections(self))
-
-    def lines(self) -> Iterator[str]:
-        """The certificate as a table of a file, without the position and the goal."""
-        yield from table(self.kind, self._own())
-
-    def __str__(self) -> str:
-        return file(self.position, self.goal, self.lines())
+    def _objections(self) -> Iterator[Objection]:
+        return _open_objections(self)
 
     def _own(self) -> Iterator[str]:
         yield ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from conquian.game.actions import Action, Turn
 from conquian.game.judge import legal_actions
@@ -33,10 +33,9 @@ from conquian.solver.certificates.vocabulary import (
     CertificateKind,
     Goal,
     Objection,
+    Proof,
     distinct,
     essence,
-    file,
-    table,
 )
 from conquian.solver.open_hand import analyse
 
@@ -45,19 +44,16 @@ MOST_WORLDS: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class PlanCertificate:
+class PlanCertificate(Proof):
     """C2: which actions surely reach the goal, each with a plan; every other one is refuted."""
+
+    kind: ClassVar = CertificateKind.SURE
 
     position: State
     goal: Goal
     worlds: int
     plans: tuple[Plan, ...]
     refutations: tuple[Refutation, ...]
-
-    @property
-    def kind(self) -> CertificateKind:
-        """The kind of this certificate."""
-        return CertificateKind.SURE
 
     @property
     def accepted(self) -> tuple[Action, ...]:
@@ -69,19 +65,8 @@ class PlanCertificate:
         """The others."""
         return tuple(refutation.action for refutation in self.refutations)
 
-    def check(self) -> tuple[Objection, ...]:
-        """Everything that is wrong, worked out from scratch; nothing if the certificate holds."""
-        try:
-            return tuple(_objections(self))
-        except BeyondBound:
-            return (Objection(CertificateFault.BEYOND_BOUND),)
-
-    def lines(self) -> Iterator[str]:
-        """The certificate as a table of a file, without the position and the goal."""
-        yield from table(self.kind, self._own())
-
-    def __str__(self) -> str:
-        return file(self.position, self.goal, self.lines())
+    def _objections(self) -> Iterator[Objection]:
+        return _objections(self)
 
     def _own(self) -> Iterator[str]:
         yield f"worlds = {self.worlds}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from conquian.game.actions import Action, Force, Meld
 from conquian.game.state import State
@@ -103,14 +105,36 @@ def distinct(state: State, actions: Iterable[Action]) -> tuple[Action, ...]:
     return tuple(found.values())
 
 
-def table(kind: CertificateKind, own: Iterable[str]) -> Iterator[str]:
-    """A certificate as a table of a file: its kind, then its own part."""
-    yield "[certificate]"
-    yield f'kind = "{kind}"'
-    yield from own
+class Proof(ABC):
+    """A proof about a position, of any kind: it can be checked from scratch, and writes itself as a file.
 
+    There is no goal where it is about the rules.
+    """
 
-def file(position: State, goal: Goal | None, certificate: Iterable[str]) -> str:
-    """A certificate as a file of its own."""
-    head = [f'position = "{position}"', *([] if goal is None else [f'goal = "{goal}"']), ""]
-    return "".join(f"{line}\n" for line in (*head, *certificate))
+    __slots__ = ()
+    kind: ClassVar[CertificateKind]
+    position: State
+    goal: Goal | None
+
+    def check(self) -> tuple[Objection, ...]:
+        """Everything that is wrong, worked out from scratch; nothing if the certificate holds."""
+        try:
+            return tuple(self._objections())
+        except BeyondBound:
+            return (Objection(CertificateFault.BEYOND_BOUND),)
+
+    def lines(self) -> Iterator[str]:
+        """The certificate as a table of a file, without the position and the goal."""
+        yield from ("[certificate]", f'kind = "{self.kind}"', *self._own())
+
+    def __str__(self) -> str:
+        goal = () if self.goal is None else (f'goal = "{self.goal}"',)
+        return "".join(f"{line}\n" for line in (f'position = "{self.position}"', *goal, "", *self.lines()))
+
+    @abstractmethod
+    def _objections(self) -> Iterator[Objection]:
+        """What is wrong, worked out from scratch. Raises BeyondBound."""
+
+    @abstractmethod
+    def _own(self) -> Iterator[str]:
+        """The lines of the table below its kind."""
