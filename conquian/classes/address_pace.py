@@ -1,4 +1,4 @@
-"""The pace at which one address may tell things: a hand that changes its mind is never too fast, a program is."""
+"""The pace at which one address may send forms: a hand that changes its mind is never too fast, a program is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ AT_ONCE: Final = 80
 EACH_SECOND: Final = 20
 """One, with the page that is shown then, was measured at three thousandths of a second of one core."""
 LETTERS: Final = 2_000
-"""Letters of the worst text that take as long to read as one choice."""
+"""The letters of the worst text that is read in the time of one choice."""
 MOST_ADDRESSES: Final = 1_000
 
 

@@ -41,7 +41,7 @@ LONGEST_QUESTION: Final = 200
 LONGEST_CHOICE: Final = 80
 FEWEST_CHOICES: Final = 2
 MOST_CHOICES: Final = 12
-"""More than this nobody weighs, and no phone shows."""
+"""The most choices that a class weighs and a phone shows."""
 
 
 class VoteGround(StrEnum):

@@ -1,4 +1,4 @@
-"""The place where a device of a class is, or is sent: a room, and in it a level or a puzzle. Read as anyone's text."""
+"""The place where a device of a class is, or is sent: a room, and in it a level or a puzzle. It is read untrusted."""
 
 from __future__ import annotations
 

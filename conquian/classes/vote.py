@@ -19,7 +19,7 @@ MOST_OF_ADDRESS: Final = 40
 A place that is kept for a device is one of the 300, and is there even if its address has all that it may have.
 """
 CROWD: Final = 4
-"""More choices of one address than this are told to the teacher."""
+"""The most choices of one address of which the teacher hears nothing."""
 MOST_HANDS: Final = 500
 MOST_ROUNDS: Final = 2
 

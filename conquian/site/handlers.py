@@ -56,7 +56,7 @@ ENTER: Final = "enter"
 ROOM_ONLY: Final = "X-Conquian-Room"
 """The header by which a page asks for another room's page without a kernel, since it goes there with its own."""
 ENTERED: Final = "entered"
-"""The cookie of a browser that has been here, which says nothing else."""
+"""The cookie of a browser that has been here; it says nothing else."""
 CALLS: Final = "class/now"
 """The path at which a device of a class asks where to go, and whether to look to the front."""
 BOARD_MOVES: Final = "class/board"
@@ -64,7 +64,7 @@ BOARD_MOVES: Final = "class/board"
 LINE: Final = "line"
 """The path at which a page asks for its place in the waiting line."""
 HEALTH: Final = "health"
-"""The path at which what watches over the site learns how it is."""
+"""The path at which a monitor reads how the site is."""
 WAITING: Final = "waiting"
 """The cookie with the ticket of a browser that waits for a seat; it goes two minutes after it was last asked for."""
 DESKS: Final = {
@@ -76,7 +76,7 @@ DESKS: Final = {
 }
 """The paths of the teacher's pages where there is a class, and where the words for each stand."""
 PASSED_ON: Final = ("X-Forwarded-For", "X-Real-Ip", "Forwarded", "Via")
-"""What a proxy adds: then the sender's address is not that of who asks."""
+"""The headers that a proxy adds: with one of them the sender's address is not the visitor's."""
 
 
 class Visitor(IdentityProvider):
