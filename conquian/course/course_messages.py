@@ -1,76 +1,18 @@
-"""Screens of the course: what can be wished for at a lesson and at a puzzle alike, and what both draw as plain JSON."""
+"""The texts, choices and files that lessons and puzzles draw, as plain JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from conquian.course.progress import LONGEST_FILE
 from conquian.game.cards import Card
 from conquian.game.laws import Law
-from conquian.table.messages import Company
 from conquian.table.phrases import Viewpoint
-from conquian.ui import messages
-from conquian.ui.message_fields import Content as Message
 from conquian.ui.prose import Piece, prose
 from conquian.ui.views import codes
 
 FAR: Final = 4
 """With more steps to come than this, one may go to the end at once."""
-
-
-# --- what can be wished for -------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One hint more is wanted."""
-
-
-@dataclass(frozen=True, slots=True)
-class StepOn:
-    """One action more of what is being shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowEnd:
-    """The end of what is being shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class TryAgain:
-    """The same is wanted once more, with other suits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Explore:
-    """From here on the learner wants to play freely."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenFile:
-    """A file with progress was brought; what it says is read later."""
-
-    text: str
-
-
-Shared = Hint | StepOn | ShowEnd | TryAgain | Explore | OpenFile | Company
-"""What can be wished for at a lesson and at a puzzle alike."""
-
-SHARED: Final[Mapping[str, Callable[[Message], Shared]]] = {
-    "more_hint": lambda _: Hint(),
-    "step_on": lambda _: StepOn(),
-    "to_end": lambda _: ShowEnd(),
-    "try_again": lambda _: TryAgain(),
-    "explore": lambda _: Explore(),
-    "company": lambda _: Company(),
-    "open_file": lambda message: OpenFile(messages.file(message, LONGEST_FILE)),
-}
-"""How each type of message is read that both understand."""
-
-
-# --- what is drawn ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import sqrt
 from random import Random
@@ -153,6 +153,32 @@ class Experiment:
     def goes_on(self, tally: Tally) -> Tally:
         """The tally with the next deal; the same one if there are no more."""
         return tally if tally.deals >= self.deals else tally.counting(self.pair(tally.deals))
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentRun:
+    """A run of the experiment `plan`: what it has counted so far, and whether it goes on."""
+
+    plan: Experiment
+    tally: Tally = field(default_factory=Tally)
+    goes_on: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every deal was played."""
+        return self.tally.deals >= self.plan.deals
+
+    def started(self) -> ExperimentRun:
+        """The run going on from where it is; one that is complete stays as it is."""
+        return replace(self, goes_on=not self.is_complete)
+
+    def stopped(self) -> ExperimentRun:
+        """The run as far as it is."""
+        return replace(self, goes_on=False)
+
+    def counted(self) -> ExperimentRun:
+        """The run with one deal more, if it goes on; it ends with the last."""
+        return replace(self, tally=self.plan.goes_on(self.tally)).started() if self.goes_on else self
 
 
 def dealt(state: State, number: int) -> State:

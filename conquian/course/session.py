@@ -55,6 +55,9 @@ class CoursePlace(Protocol):
     def step(self) -> Self:
         """The place with one action more of what is shown."""
 
+    def show_all(self) -> Self:
+        """The place with all of it shown."""
+
     def with_progress(self, progress: Progress) -> Self:
         """The same place with this progress."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from types import NoneType
-from typing import Any, ClassVar, Generic, Protocol
+from typing import Protocol
 
 from conquian.course.course_messages import Text
+from conquian.course.progress import LONGEST_FILE
 from conquian.course.session import CoursePlace, CourseSession, P
 from conquian.explain.markup import plain
 from conquian.explain.sentences import explain
@@ -15,18 +15,19 @@ from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.notation.errors import NotationError
 from conquian.solver.winning_chances.outlook import Hole, hole
-from conquian.table import messages as table
 from conquian.table.alma import Occasion
+from conquian.table.messages import LOOKING
 from conquian.table.phrases import lead, told
 from conquian.table.session import TableSession
-from conquian.table.update import Laying, acted, said_of
+from conquian.table.update import Laying, TableResponder, acted, said_of
 from conquian.table.update import update as update_table
-from conquian.ui.messages import Message
-from conquian.ui.room import Reply, Responder, Voice
+from conquian.ui.message_fields import file
+from conquian.ui.messages import Message, Readers, answers, answers_of
+from conquian.ui.room import Responder
 
 
-class Tells(Protocol):
-    """Says what is wanted, and what came of it."""
+class CoursePhrases(Protocol):
+    """The phrases of a lesson or of a puzzle."""
 
     def goal(self) -> str:
         """The goal: what is to be done, with markup."""
@@ -35,34 +36,35 @@ class Tells(Protocol):
         """The text beside the goal, if there is one."""
 
 
-class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
+class CourseResponder(Responder[CourseSession[P]], ABC):
     """A message in a lesson or at a puzzle, being answered.
 
-    What Alma says about it comes behind all else, once. A learner who does anything has heard it; only what is
-    `unheard` leaves the line where it is.
+    What Alma says about it comes behind all else, once. A learner who does anything has heard it.
     """
 
-    unheard: ClassVar[type] = NoneType
-
     @classmethod
-    def update(cls, session: CourseSession[P], message: Any, voice: Voice) -> Reply[CourseSession[P]]:
-        """The session after this message, and the sentence that says what happened."""
-        is_look = isinstance(message, Message) and message.kind in table.LOOKING
-        if not is_look and not isinstance(message, cls.unheard):
-            session = replace(session, alma=session.alma.silent())
-        reply = super().update(session, message, voice)
-        now = reply.session
-        about = None if now.is_exploring else cls.occasion(session.place, now.place)
-        if about is None:
-            return reply
-        now = now.speaking(about)
-        line = f" {now.alma.read_out(voice.language)}" if now.alma.line else ""
-        return replace(reply, session=now, said=f"{reply.said or ''}{line}".strip())
+    def readers(cls) -> Readers[Message]:
+        """The readers of all messages, those of the table among them. Raises TypeError as every responder does."""
+        return {**TableResponder.readers(), **super().readers()}
 
-    @staticmethod
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for; the sentence that says what happened, None if the last one still holds."""
+        before, is_own = self.place, message.kind in answers_of(type(self))
+        if is_own:
+            self.session = replace(self.session, table=replace(self.session.table, refusal=None))
+        if message.kind not in {"go_on", *LOOKING}:
+            self.session = replace(self.session, alma=self.session.alma.silent())
+        said = super().answer(message) if is_own else self.at_table(message)
+        occasion = None if self.session.is_exploring else self.occasion(before)
+        if occasion is None:
+            return said
+        self.session = self.session.speaking(occasion)
+        alma = self.session.alma
+        return f"{said or ''} {alma.read_out(self.voice.language) if alma.line else ''}".strip()
+
     @abstractmethod
-    def occasion(before: P, after: P) -> Occasion | None:
-        """The occasion for Alma to speak once a learner went from one place to the other, if there is one."""
+    def occasion(self, before: P) -> Occasion | None:
+        """The occasion for Alma to speak, now that the learner has come here from the place before, if there is one."""
 
     @property
     def place(self) -> P:
@@ -75,7 +77,7 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
 
     @property
     @abstractmethod
-    def phrases(self) -> Tells:
+    def phrases(self) -> CoursePhrases:
         """The phrases of this moment."""
 
     @abstractmethod
@@ -84,7 +86,11 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
 
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def at_table(self, message: Message, laying: Laying) -> str:
+    @abstractmethod
+    def at_table(self, message: Message) -> str:
+        """Do what is asked for at the table; the sentence that says what happened."""
+
+    def play(self, message: Message, laying: Laying) -> str:
         """Answer a message to the table; an action that is wished for is done, or refused with its reason."""
         free = Laying.AT_ONCE if self.session.is_exploring else laying
         reply = update_table(self.session.table, message, self.voice, free, lambda after, _: self._lead_at(after))
@@ -150,32 +156,42 @@ class CourseResponder(Responder[CourseSession[P]], ABC, Generic[P]):
         parts = (self.tell(key) if key else "", "" if said and not key else self.lead(), said)
         return " ".join(filter(None, parts))
 
+    @answers("more_hint")
     def hint(self) -> str:
-        """One hint more."""
+        """Give one hint more."""
         after = self.place.hint()
         if after == self.place or self.session.is_exploring:
             return self.cannot(self.tell("no_hint"))
         self.place = after
         return self.read_out()
 
+    @answers("step_on")
     def step_on(self) -> str:
-        """One action more of what is shown; what has moved is seen."""
+        """Show one action more of what is shown; what has moved is seen."""
         before = self.place.laid.state
         said = self.go(self.place.step())
         self.session = replace(self.session, table=replace(self.session.table, before=before))
         return said
 
-    def company(self) -> str:
+    @answers("to_end")
+    def show_end(self) -> str:
+        """Show all of what is shown."""
+        return self.go(self.place.show_all())
+
+    @answers("company")
+    def change_company(self) -> str:
         """Let Alma go, or come back."""
         self.session = replace(self.session, alma=self.session.alma.turned())
         return self.session.alma.told(self.voice.language)
 
+    @answers("explore")
     def explore(self) -> str:
         """Play freely from here."""
         self.session = self.session.explored()
         return f"{self.tell('exploring')} {self.lead()}"
 
-    def open(self, text: str) -> str:
+    @answers("open_file", text=file(LONGEST_FILE))
+    def open_file(self, text: str) -> str:
         """Go on where this file says that the learner was; nothing that was learned here is lost."""
         try:
             found = self.resume(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -36,8 +35,3 @@ PLACE: Final = one_of(Place).then(Place)
 """The reader of a place."""
 AID: Final = one_of(Aid).then(Aid)
 """The reader of an aid."""
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Alma is to be there, or only an opponent; for the rooms where Alma can be."""

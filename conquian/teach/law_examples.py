@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from typing import Any
 
 from conquian.game.actions import Action, Turn
@@ -78,18 +78,43 @@ def law_example(law: Law) -> LawExample:
     )
 
 
-def review_of(law: Law, asked: int) -> tuple[State, Action]:
-    """A position that shows this law, and an action of which one says whether it is allowed; another at each asking.
+@dataclass(frozen=True)
+class LawReview:
+    """A review of a law: whether an action is allowed. Each `number` has another position.
 
-    >>> state, action = review_of(Law.LEAVE_MELDS, 1)
-    >>> judge(state, action).legal
+    `answer` is what the learner says, None before that.
+
+    >>> review = LawReview(Law.LEAVE_MELDS, 1)
+    >>> review.answered(allowed=True).is_right
     False
     """
-    example = law_example(law)
-    asked_of = _asked_of(law) or example.tries  # a review that was kept opens, whatever it asked
-    one = asked_of[asked % len(asked_of)].action
-    order = order_of(asked, law)
-    return position(relabelled(str(example.position), order)), action(relabelled(str(one), order))
+
+    law: Law
+    number: int
+    answer: bool | None = None
+
+    @cached_property
+    def question(self) -> tuple[State, Action]:
+        """The position, and the action in it."""
+        example = law_example(self.law)
+        asked_of = _asked_of(self.law) or example.tries  # a review that was kept opens, whatever it asked
+        one = asked_of[self.number % len(asked_of)].action
+        order = order_of(self.number, self.law)
+        return position(relabelled(str(example.position), order)), action(relabelled(str(one), order))
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The verdict of the judge."""
+        return judge(*self.question)
+
+    def answered(self, *, allowed: bool) -> LawReview:
+        """The review with this answer."""
+        return replace(self, answer=allowed)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the answer is right; it is not before there is one."""
+        return self.answer is self.verdict.legal
 
 
 def can_come_back(law: Law) -> bool:

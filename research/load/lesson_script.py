@@ -12,7 +12,6 @@ from random import Random
 from typing import Any, Final
 
 from conquian.course.lesson import Level, Part
-from conquian.game.judge import judge
 from conquian.rooms import DOORS
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import move_of
@@ -99,7 +98,7 @@ def _wish(now: LessonSession, rng: Random) -> Message:
         return {"type": "next_part"}
     match now.part:
         case Part.REVIEW:
-            is_legal = judge(*now.review).legal
+            is_legal = now.review is not None and now.review.verdict.legal
             return {"type": "allowed" if is_legal is not errs else "forbidden"}
         case Part.PREDICT | Part.EXPERIMENT:
             return {"type": "predict", "value": _guess(level, now.part, rng, errs=errs)}
@@ -120,10 +119,10 @@ def _guess(level: Level, part: Part, rng: Random, *, errs: bool) -> str:
 
 def _move(now: LessonSession, rng: Random, *, errs: bool) -> Message:
     """The move that leads on, or any discard, which is refused or leads nowhere; after a mistake the part once more."""
-    if now.outcome is not None or now.task is None or now.shown is not None:
+    if now.attempt.outcome is not None or now.task is None or now.attempt.shown is not None:
         return {"type": "try_again"}
     right = move_of(now.task, now.attempt)
     if right is None:
         return {"type": "try_again"}
-    hand = sorted(now.state.hands[now.seat].cards) if errs and not now.tried else []
+    hand = sorted(now.state.hands[now.seat].cards) if errs and not now.attempt.tried else []
     return {"type": "do", "action": f"discard {rng.choice(hand)}" if hand else str(right)}

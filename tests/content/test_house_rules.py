@@ -79,9 +79,9 @@ def passes(now: LessonSession, found: Level, part: Part) -> bool:
     """Whether a learner who has begun like this passes by forcing, too, where that is possible."""
     task = found.task(part)
     assert task is not None
-    if now.outcome is None and judge(now.state, cq.action("force")).legal:
+    if now.attempt.outcome is None and judge(now.state, cq.action("force")).legal:
         now = now.act(cq.action("force"))
-        while now.reply is not None:
+        while now.attempt.reply is not None:
             now = now.replied()
     return now.passed
 

@@ -105,26 +105,26 @@ def test_whatever_is_done_is_answered(place: tuple[str, int, Part]) -> None:
             after = replied(before.act(action))
             _is_answered(after)
             if task.known is not Known.RULES:
-                mistaken = after.outcome is not None and after.outcome.verdict is TaskResult.MISTAKEN
+                mistaken = after.attempt.outcome is not None and after.attempt.outcome.verdict is TaskResult.MISTAKEN
                 assert mistaken == (action not in best), f"{action}: {before.state}"
 
 
 def _is_answered(now: LessonSession) -> None:
     """Nothing raises, what happens is played to an end, and one can go on from here another day."""
-    assert now.passed or now.outcome is not None or now.awaits_learner
-    assert resume(kept(now)).outcome == now.outcome
-    if now.move is not None:
-        next_one = replied(now.act(now.move)).outcome
+    assert now.passed or now.attempt.outcome is not None or now.awaits_learner
+    assert resume(kept(now)).attempt.outcome == now.attempt.outcome
+    if now.attempt.move is not None:
+        next_one = replied(now.act(now.attempt.move)).attempt.outcome
         assert next_one is None or next_one.verdict is not TaskResult.MISTAKEN
-    happening = now.happening
-    if now.outcome is not None and now.outcome.verdict is TaskResult.OFF:
+    happening = now.attempt.happening
+    if now.attempt.outcome is not None and now.attempt.outcome.verdict is TaskResult.OFF:
         _, last = now.attempt.own[-1]
-        assert isinstance(last, Meld) or now.let_go is not None, "nothing says what is wrong with it"
-        assert isinstance(last, Meld) or now.let_go in now.state.waste or happening is not None
+        assert isinstance(last, Meld) or now.attempt.let_go is not None, "nothing says what is wrong with it"
+        assert isinstance(last, Meld) or now.attempt.let_go in now.state.waste or happening is not None
     if happening is not None:
-        end = Attempt(now.happened.start, now.seat, happening.actions)
+        end = Attempt(now.attempt.happened.start, now.seat, happening.actions)
         assert end.states
-        if now.mistake is None or now.mistake.happens is None:
+        if now.attempt.mistake is None or now.attempt.mistake.happens is None:
             assert met(happening.ends, end)
 
 
@@ -144,8 +144,8 @@ def test_what_costs_something_is_explained_and_shown(place: tuple[str, int, Part
         for action in cq.legal_actions(before.state):
             if action not in accepted(before.state, task.known):
                 after = before.act(action)
-                assert after.outcome is not None and after.outcome.cost is not None
-                assert after.happening is not None, f"{action}: {before.state}"
+                assert after.attempt.outcome is not None and after.attempt.outcome.cost is not None
+                assert after.attempt.happening is not None, f"{action}: {before.state}"
 
 
 # --- the course -------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from conquian.players.player import play
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from tests.course.lessons import EXAMPLE, EXPERIMENT, SCHOOL
-from tests.rooms.learn.learners import begun, school, tried_out
+from tests.rooms.learn.learners import begun, counted, run_of, school, started, stopped, tried_out
 
 __all__ = ["school"]
 
@@ -184,16 +184,17 @@ def asked(school: None) -> LessonSession:
 
 
 def test_what_is_expected_is_said_first_and_then_the_deals_are_played(asked: LessonSession) -> None:
-    assert asked.run() == asked.stop() == asked.run_on() == asked
+    assert counted(asked) == stopped(asked) == asked
     assert asked.predict("cabbage") == asked.go_on() == asked
     runs = asked.predict("same")
-    assert runs.runs and not runs.passed and runs.progress.missed == (cq.Law("9.1"),)
+    assert run_of(runs).goes_on and not runs.passed and runs.progress.missed == (cq.Law("9.1"),)
     assert runs.predict("play") == runs, "nobody changes his mind while it runs"
     end = tried_out(runs)
-    assert end.tally.deals == 30 and end.tally.finding is ExperimentFinding.PLAY
-    assert end.run() == end.run_on() == end
+    assert run_of(end).is_complete and run_of(end).tally.deals == 30
+    assert run_of(end).tally.finding is ExperimentFinding.PLAY
+    assert counted(end) == started(end) == end
     after = end.go_on()
-    assert (after.part, after.said, after.tally) == (Part.DO, "same", Tally())
+    assert (after.part, after.said, after.experiment) == (Part.DO, "same", None)
 
 
 def test_a_right_answer_has_missed_nothing(asked: LessonSession) -> None:
@@ -202,26 +203,26 @@ def test_a_right_answer_has_missed_nothing(asked: LessonSession) -> None:
 
 def test_it_can_be_stopped_and_goes_on_where_it_was(asked: LessonSession) -> None:
     runs = asked.predict("play")
-    assert not runs.stop().passed, "nothing was counted yet"
-    stopped = runs.run().run().stop()
-    assert stopped.passed and stopped.tally.deals == 2
-    assert stopped.run() == stopped
-    assert tried_out(stopped.run_on()).tally == tried_out(runs).tally
-    assert stopped.go_on().part is Part.DO
+    assert not stopped(runs).passed, "nothing was counted yet"
+    two = stopped(counted(runs, 2))
+    assert two.passed and run_of(two).tally.deals == 2
+    assert counted(two) == two
+    assert run_of(tried_out(started(two))).tally == run_of(tried_out(runs)).tally
+    assert two.go_on().part is Part.DO
 
 
 def test_with_other_suits_there_is_no_experiment(asked: LessonSession) -> None:
-    runs = asked.predict("play").run()
+    runs = counted(asked.predict("play"))
     assert runs.again() == runs
     assert "tries" in kept(replace(runs, tries=3))
-    assert resume(kept(replace(runs, tries=3))).tally == Tally()
+    assert run_of(resume(kept(replace(runs, tries=3)))).tally == Tally()
 
 
 def test_it_is_kept_as_far_as_it_is_and_found_stopped(asked: LessonSession) -> None:
-    runs = asked.predict("play").run().run().run()
+    runs = counted(asked.predict("play"), 3)
     found = resume(kept(runs))
-    assert found == replace(runs, runs=False)
-    assert tried_out(found.run_on()).tally == tried_out(runs).tally
+    assert found == stopped(runs)
+    assert run_of(tried_out(started(found))).tally == run_of(tried_out(runs)).tally
 
 
 @pytest.mark.parametrize(
@@ -238,10 +239,12 @@ def test_it_is_kept_as_far_as_it_is_and_found_stopped(asked: LessonSession) -> N
     ],
 )
 def test_what_cannot_have_been_counted_is_not_believed(asked: LessonSession, old: str, new: str) -> None:
-    now = replace(asked.predict("play"), tally=Tally((0, 0, 0, 0, 1, 0, 0, 0, 0)))
-    text = kept(now)
-    assert old in text and resume(text).tally == now.tally
-    assert resume(text.replace(old, new)).tally == Tally()
+    runs = asked.predict("play")
+    run = replace(run_of(runs), tally=Tally((0, 0, 0, 0, 1, 0, 0, 0, 0)))
+    text = kept(replace(runs, experiment=run))
+    assert old in text and run_of(resume(text)).tally == run.tally
+    found = resume(text.replace(old, new)).experiment
+    assert found is None or found.tally == Tally()
 
 
 def test_the_experiment_of_the_documentation_is_read() -> None:

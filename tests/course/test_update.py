@@ -9,7 +9,7 @@ import pytest
 
 import conquian as cq
 from conquian.course.attempt import Attempt
-from conquian.course.course_messages import Explore, Hint, OpenFile, StepOn, Text, glow
+from conquian.course.course_messages import Text, glow
 from conquian.course.progress import Progress, Result, dumps, loads
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
@@ -17,9 +17,10 @@ from conquian.explain.names import Faces
 from conquian.game.actions import Action
 from conquian.game.state import State
 from conquian.table.alma import Occasion
-from conquian.table.messages import Aid, Company
+from conquian.table.messages import Aid
 from conquian.table.phrases import lead, told
 from conquian.table.update import Laying, acted
+from conquian.ui.messages import Message
 from conquian.ui.room import Reply, Voice
 from tests.game.tables import after, table
 from tests.ui.page import message
@@ -63,6 +64,9 @@ class Study:
     def step(self) -> Study:
         return replace(self.having_done(*self.shown[:1]), shown=self.shown[1:])
 
+    def show_all(self) -> Study:
+        return replace(self.having_done(*self.shown), shown=())
+
     def having_done(self, *actions: Action) -> Study:
         return replace(self, attempt=replace(self.attempt, done=(*self.attempt.done, *actions)))
 
@@ -84,9 +88,8 @@ class StudyPhrases:
 class StudyResponder(CourseResponder[Study]):
     topic: ClassVar[str] = "puzzles"
 
-    @staticmethod
-    def occasion(before: Study, after: Study) -> Occasion | None:
-        return Occasion.HOLE if falls_into_hole(before, after) else None
+    def occasion(self, before: Study) -> Occasion | None:
+        return Occasion.HOLE if falls_into_hole(before, self.place) else None
 
     @property
     def phrases(self) -> StudyPhrases:
@@ -95,26 +98,15 @@ class StudyResponder(CourseResponder[Study]):
     def resume(self, file: str) -> Study:
         return replace(self.place, progress=loads(file)[0], hints=2)
 
-    def answer(self, message: Any) -> str:
-        match message:
-            case Hint():
-                return self.hint()
-            case StepOn():
-                return self.step_on()
-            case Explore():
-                return self.explore()
-            case Company():
-                return self.company()
-            case OpenFile(text):
-                return self.open(text)
-            case _:
-                return self.at_table(message, Laying.UNTOLD)
+    def at_table(self, message: Message) -> str:
+        return self.play(message, Laying.UNTOLD)
 
     def did(self, action: Action) -> str:
         return self.done(action, self.session.table.act(action, self.voice), self.place.having_done(action))
 
 
 Session = CourseSession[Study]
+HINT, STEP_ON, EXPLORE, COMPANY = map(message, ("more_hint", "step_on", "explore", "company"))
 
 
 def begun(**place: Any) -> Session:
@@ -155,7 +147,7 @@ def test_a_look_at_the_table_is_answered_there() -> None:
 
 
 def test_what_a_browser_keeps_says_whether_alma_is_there() -> None:
-    gone = sent(begun(), Company()).session
+    gone = sent(begun(), COMPANY).session
     assert gone.alma.is_seen is not begun().alma.is_seen
     assert begun().in_company(gone.kept("")).alma.is_seen is gone.alma.is_seen
 
@@ -172,7 +164,7 @@ def test_what_the_table_cannot_show_is_seen_beside_it() -> None:
 
 
 def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() -> None:
-    reply = sent(begun(), Explore())
+    reply = sent(begun(), EXPLORE)
     assert reply.session.is_exploring
     assert reply.said == f"{says('exploring')} {lead(BEFORE, reply.session.table.viewpoint(VOICE))}"
     free = acted(reply.session.table, INTO_THE_HOLE, VOICE)
@@ -185,7 +177,7 @@ def test_a_learner_who_explores_is_asked_for_nothing_and_nothing_of_it_counts() 
 def test_what_is_taken_back_leads_to_what_is_wanted_or_to_what_can_be_done() -> None:
     asked = sent(begun(), message("arrange_self"), message("undo"))
     assert asked.said == f"{VOICE.say('undone')} {GOAL}"
-    free = sent(begun(), Explore(), message("do", DECLINE), message("undo"))
+    free = sent(begun(), EXPLORE, message("do", DECLINE), message("undo"))
     assert free.said == f"{VOICE.say('undone')} {lead(BEFORE, free.session.table.viewpoint(VOICE))}"
 
 
@@ -193,9 +185,9 @@ def test_what_is_taken_back_leads_to_what_is_wanted_or_to_what_can_be_done() -> 
 
 
 def test_a_hint_is_read_out_and_after_the_last_that_is_said_at_the_table() -> None:
-    reply = sent(begun(), Hint())
+    reply = sent(begun(), HINT)
     assert (reply.said, reply.session.place.hints) == ("Look at the clubs.", 1)
-    last = sent(reply.session, Hint())
+    last = sent(reply.session, HINT)
     assert last.said == says("no_hint")
     assert last.session.table.refusal is not None
     assert last.session.table.refusal["text"] == says("no_hint")
@@ -203,16 +195,16 @@ def test_a_hint_is_read_out_and_after_the_last_that_is_said_at_the_table() -> No
 
 
 def test_a_step_says_what_stands_beside_it_or_else_what_is_wanted() -> None:
-    assert sent(begun(shown=(DECLINE,)), StepOn()).said == GOAL
-    reply = sent(begun(shown=(DECLINE,), beside="{Kc} is *gone*."), StepOn())
+    assert sent(begun(shown=(DECLINE,)), STEP_ON).said == GOAL
+    reply = sent(begun(shown=(DECLINE,), beside="{Kc} is *gone*."), STEP_ON)
     assert reply.said == f"{VOICE.cards(cq.cards('Kc'))} is gone."
     assert reply.session.table.before == BEFORE
     assert reply.session.table.game.state == after(BEFORE, "decline")
-    assert sent(reply.session, StepOn()).said == VOICE.say("not_moved")
+    assert sent(reply.session, STEP_ON).said == VOICE.say("not_moved")
 
 
 def test_a_step_leads_back_from_exploring_even_where_nothing_is_left_to_show() -> None:
-    reply = sent(begun(), Explore(), message("do", DECLINE), StepOn())
+    reply = sent(begun(), EXPLORE, message("do", DECLINE), STEP_ON)
     assert not reply.session.is_exploring
     assert reply.session.table.game.state == BEFORE
     assert reply.said == GOAL
@@ -222,28 +214,28 @@ def test_what_can_be_laid_is_laid_at_once_only_where_nothing_is_asked() -> None:
     """Elsewhere the hand cards have to be chosen first: which of them fit may be what is asked."""
     start = begun(attempt=Attempt(table("6d6h2c2d3s4s5hJdQhKs/-", "6c"), cq.Seat.PONE))
     assert sent(start, message("lay")).session.table.game.state == start.table.game.state
-    free = sent(start, Explore(), message("lay")).session.table.game.state
+    free = sent(start, EXPLORE, message("lay")).session.table.game.state
     assert free.spreads[cq.Seat.PONE] == cq.spread("6c6d6h")
 
 
 @pytest.mark.parametrize("faces", Faces)
 def test_a_card_is_called_what_its_face_is_called(faces: Faces) -> None:
     voice = Voice("es", faces)
-    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="{Jc}"), StepOn(), voice)
+    reply = StudyResponder.update(begun(shown=(DECLINE,), beside="{Jc}"), STEP_ON, voice)
     assert reply.said == voice.cards(cq.cards("Jc"))
 
 
 @pytest.mark.parametrize("beside", ["", "Look."])
 def test_a_file_that_is_opened_adds_to_what_was_learned_here(beside: str) -> None:
     here, there = (Progress().solving(name, Result.PASSED) for name in ("hole-001", "hole-002"))
-    reply = sent(begun(progress=here, beside=beside), OpenFile(dumps(there, {})))
+    reply = sent(begun(progress=here, beside=beside), message("open_file", dumps(there, {})))
     assert set(reply.session.place.progress.puzzles) == {"hole-001", "hole-002"}
     assert reply.session.place.hints == 2
     assert reply.said == " ".join(filter(None, (says("opened"), GOAL, beside)))
 
 
 def test_a_file_that_cannot_be_read_is_refused_where_it_is_seen_and_changes_nothing() -> None:
-    reply = sent(begun(), OpenFile("cabbage"))
+    reply = sent(begun(), message("open_file", "cabbage"))
     assert reply.session.place == Study()
     assert reply.said == reply.notice
     assert reply.notice.startswith(f"{says('unreadable')} ")
@@ -265,24 +257,24 @@ def test_alma_speaks_once_of_what_there_is_to_be_said_behind_all_else() -> None:
 def test_a_line_stays_while_the_table_is_looked_at_and_is_heard_once_anything_is_done() -> None:
     spoken = sent(begun(), message("do", INTO_THE_HOLE)).session
     assert sent(spoken, message("show", Aid.WASTE)).session.alma == spoken.alma
-    assert sent(spoken, Hint()).session.alma == spoken.alma.silent()
+    assert sent(spoken, HINT).session.alma == spoken.alma.silent()
 
 
 class Talkative(StudyResponder):
-    @staticmethod
-    def occasion(*_: Study) -> Occasion | None:
+    def occasion(self, before: Study) -> Occasion | None:
+        del before
         return Occasion.MISTAKE
 
 
 def test_alma_does_not_speak_to_a_learner_who_explores() -> None:
-    assert Talkative.update(begun(), Hint(), VOICE).session.alma.line
-    assert not Talkative.update(begun(), Explore(), VOICE).session.alma.line
+    assert Talkative.update(begun(), HINT, VOICE).session.alma.line
+    assert not Talkative.update(begun(), EXPLORE, VOICE).session.alma.line
 
 
 def test_alma_goes_and_comes_back() -> None:
-    gone = sent(begun(), Company())
+    gone = sent(begun(), COMPANY)
     assert (gone.said, gone.session.alma.is_seen) == (VOICE.words("alma", "says", "calm"), False)
-    assert sent(gone.session, Company()).said == VOICE.words("alma", "says", "company")
+    assert sent(gone.session, COMPANY).said == VOICE.words("alma", "says", "company")
     silent = sent(gone.session, message("do", INTO_THE_HOLE))
     assert silent.said is not None
     assert silent.said.endswith(GOAL)

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from conquian.course import catalogue
-from conquian.course.experiment import Experiment, Tally
+from conquian.course.experiment import Experiment, ExperimentRun, Tally
 from conquian.course.lesson import Breaking, Part
 from conquian.explain.words import LANGUAGES
 from conquian.game.actions import Meld
@@ -72,7 +72,7 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
     """Go through a level as a learner who knows it and takes all that is offered; where that leads to."""
     key = now.key
     while now.key == key and now.part is not Part.DONE:
-        scene, task = now.scene, now.task
+        scene, task = now.attempt.scene, now.task
         if now.part is Part.PREDICT:
             assert now.level.predict is not None
             hand.press(f".cq-choice[data-value='{now.level.predict.right}']")
@@ -83,7 +83,8 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
             hand.press(f".cq-choice[data-value='{scene.finds}']")
             expect(page.locator(".cq-big[data-do=stop]")).to_be_visible()
             expect(page.locator(".cq-big[data-do=next_part]")).to_be_visible(timeout=90_000)
-            now = replace(now.predict(scene.finds), tally=Tally().counting((0, 0)), runs=False)
+            run = ExperimentRun(scene, Tally().counting((0, 0)))
+            now = replace(now.predict(scene.finds), experiment=run)
         elif isinstance(scene, Breaking):
             for action, law in scene.tries:
                 hand.press(f".cq-choice[data-action='{action}']")
@@ -93,7 +94,7 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
         else:
             assert task is not None
             for action in task.solution:
-                while now.reply is not None:
+                while now.attempt.reply is not None:
                     now = now.replied()
                 at_rest(page, now.state)
                 if task.arranged and isinstance(action, Meld) and isinstance(hand, Keyboard):
@@ -105,7 +106,7 @@ def walk(page: Page, hand: Hand, now: LessonSession) -> LessonSession:
                 else:
                     play(page, hand, now.state, (action,))
                 now = now.act(action)
-            while now.reply is not None:
+            while now.attempt.reply is not None:
                 now = now.replied()
             expect(page.locator(".cq-learn")).to_have_class(re.compile("is-passed"), timeout=20_000)
         assert now.passed
@@ -317,13 +318,14 @@ def test_a_learner_who_knows_a_lesson_shows_it_and_the_lamp_burns_at_the_next_do
     listen(page)
     now = LessonSession.begin("pack").show_known("pack")
     while now.part is not Part.DONE:
-        expect(page.locator(".cq-way-so-far")).to_contain_text(f"Show what you know: {now.move_shown + 1} of 5")
+        assert now.placing is not None
+        expect(page.locator(".cq-way-so-far")).to_contain_text(f"Show what you know: {now.placing.move + 1} of 5")
         if now.level.predict is not None:
             keyboard.press(f".cq-choice[data-value={now.level.predict.right}]")
             now = now.predict(now.level.predict.right)
         assert now.task is not None
         for action in now.task.solution:
-            while now.reply is not None:
+            while now.attempt.reply is not None:
                 now = now.replied()
             at_rest(page, now.state)
             play(page, keyboard, now.state, (action,))
@@ -399,10 +401,10 @@ def shown_to_be_known(name: str) -> LessonSession:
             now = now.predict(now.level.predict.right)
         assert now.task is not None
         for action in now.task.solution:
-            while now.reply is not None:
+            while now.attempt.reply is not None:
                 now = now.replied()
             now = now.act(action)
-        while now.reply is not None:
+        while now.attempt.reply is not None:
             now = now.replied()
         now = now.go_on()
     return now

@@ -149,7 +149,7 @@ def _go_on(phrases: LessonPhrases, now: LessonSession) -> Button | None:
     ahead = now.next_station
     if now.part is Part.DONE:
         return None if ahead is None else {"do": "next_part", "label": onward_label(phrases), "main": True}
-    has_begun = bool(now.progress.levels) or now != LessonSession.begin(catalogue.names()[0]).to_map(now.door)
+    has_begun = bool(now.progress.levels) or now != LessonSession.begin(catalogue.names()[0]).to_map(now.door or "")
     label = "back_to_lesson" if ahead != now.station else "go_on" if has_begun else "begin"
     return {"do": "back_to_lesson", "label": phrases.say("choices", label), "main": True}
 

@@ -39,10 +39,10 @@ class ExperimentView(TypedDict):
 
 def experiment_view(phrases: LessonPhrases) -> ExperimentView | None:
     """The experiment so far; None where there is none, or nothing is counted yet."""
-    now = phrases.now
-    if now.experiment is None or not now.tally.deals or phrases.is_exploring:
+    experiment = phrases.now.experiment
+    if experiment is None or not experiment.tally.deals or phrases.is_exploring:
         return None
-    tally, language = now.tally, phrases.look.language
+    tally, language = experiment.tally, phrases.look.language
     ends = [
         0.0,
         -WIDEST,
@@ -51,11 +51,11 @@ def experiment_view(phrases: LessonPhrases) -> ExperimentView | None:
     axis = min(ends), max(ends)
     return {
         "label": words(language, "experiment", "text", "bars"),
-        "caption": words(language, "experiment", "text", "caption", n=tally.deals, deals=now.experiment.deals),
+        "caption": words(language, "experiment", "text", "caption", n=tally.deals, deals=experiment.plan.deals),
         "bars": [_bar(tally, way, axis, language) for way in ExperimentWay],
         "zero": _placed(0, axis),
         "line": words(language, "experiment", "text", "line"),
-        "difference": "" if now.runs else difference(tally, language),
+        "difference": "" if experiment.goes_on else difference(tally, language),
     }
 
 

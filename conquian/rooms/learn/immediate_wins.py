@@ -142,7 +142,7 @@ def _passes(
 ) -> bool:
     """Whether one can pass from here; `found` grows by what passes, `seen` by where it was asked."""
     now = replied(now)
-    if now.outcome is not None or not now.awaits_learner:
+    if now.attempt.outcome is not None or not now.awaits_learner:
         return now.passed
     here = now.state, len(now.attempt.own)
     if here not in seen:

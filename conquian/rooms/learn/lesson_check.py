@@ -173,20 +173,20 @@ def _of_equals(learner: Learner, task: Task, end: LessonSession, where: str) -> 
 
 
 def _what(now: LessonSession) -> str:
-    outcome = now.outcome
+    outcome = now.attempt.outcome
     return f"{now.state}: {'goes on' if outcome is None else f'{outcome.verdict} {outcome.mistake}'}"
 
 
 def _of_mistake(learner: Learner, mistake: Mistake, where: str) -> Iterator[LessonObjection]:
     now = learner.play(mistake.play)
-    outcome = now.outcome
-    if now.slip != mistake.name and (outcome is None or outcome.mistake != mistake.name):
+    outcome = now.attempt.outcome
+    if now.attempt.slip != mistake.name and (outcome is None or outcome.mistake != mistake.name):
         yield LessonObjection(LessonFlaw.NOT_NOTICED, where, _what(now))
         return
-    happening = mistake.happens or now.happening
+    happening = mistake.happens or now.attempt.happening
     if happening is not None:
         yield from _of_happening(now, happening, f"{where}.happens")
-    elif not now.slip:  # of what is refused the law says enough
+    elif not now.attempt.slip:  # of what is refused the law says enough
         yield LessonObjection(LessonFlaw.NOTHING_HAPPENS, where)
 
 
@@ -199,10 +199,10 @@ def _of_happening(now: LessonSession, happening: Happening, where: str) -> Itera
             return
         state = Attempt(state, now.seat, (action,)).state
     shown = now.show()
-    while not shown.shows_end:
+    while not shown.attempt.shows_end:
         shown = shown.step()
-    if not met(happening.ends, shown.happened):
-        yield LessonObjection(LessonFlaw.OTHER_END, where, str(shown.happened.state))
+    if not met(happening.ends, shown.attempt.happened):
+        yield LessonObjection(LessonFlaw.OTHER_END, where, str(shown.attempt.happened.state))
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------

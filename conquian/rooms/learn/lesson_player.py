@@ -26,8 +26,8 @@ class Learner:
     def begin(self) -> LessonSession:
         """The beginning of the part."""
         suits = next(order for order in ORDERS if catalogue.lesson(self.lesson.name, order) == self.lesson)
-        begun = LessonSession.begin(self.lesson.name, self.index).to(self.part)
-        return begun if suits == SUITS else replace(begun, tries=_tries(begun, suits))
+        begun = LessonSession.begin(self.lesson.name, self.index)
+        return replace(begun, tries=0 if suits == SUITS else _tries(begun, suits)).to(self.part)
 
     def play(self, actions: tuple[Action, ...]) -> LessonSession:
         """The part after these actions, each legal or not, the opponent answering in between."""
@@ -45,7 +45,7 @@ def _tries(begun: LessonSession, suits: str) -> int:
 def replied(now: LessonSession) -> LessonSession:
     """The part after everything that the opponent does now."""
     for _ in range(MOST_REPLIES):
-        if now.reply is None:
+        if now.attempt.reply is None:
             return now
         now = now.replied()
     return now

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from conquian.course import catalogue, itinerary
 from conquian.course.course_messages import Text
-from conquian.course.experiment import Experiment, ExperimentFinding
+from conquian.course.experiment import ExperimentFinding, ExperimentRun
 from conquian.course.lesson import Known, Part
 from conquian.explain.markup import Named, pieces
 from conquian.explain.names import action_name, card_names, listed, rules_name
@@ -16,15 +16,16 @@ from conquian.explain.sentences import explain, law_title
 from conquian.explain.words import words
 from conquian.game.actions import Action, Decline, Meld, Turn
 from conquian.game.cards import Card, Cards
-from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import State
 from conquian.game.variants import Variant
 from conquian.rooms.learn.answer_scoring import Cost
-from conquian.rooms.learn.placement import known_by
-from conquian.rooms.learn.session import MOST_HINTS, LessonSession
+from conquian.rooms.learn.placement import Placement
+from conquian.rooms.learn.scene_attempt import MOST_HINTS
+from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.phrases import Viewpoint, advice, button_name, cards_of, narrated
+from conquian.teach.law_examples import LawReview
 from conquian.teach.meld_options import new_groups
 from conquian.ui.views import marked_groups
 
@@ -64,8 +65,8 @@ class LessonPhrases:
         now = self.now
         if now.on_map:
             return self._where_on_map()
-        if now.part is Part.REVIEW:
-            return self.say("where", "review", law=self.law, title=law_title(self.law, self.look.language))
+        if now.review is not None:
+            return self.say("where", "review", law=now.review.law, title=law_title(now.review.law, self.look.language))
         if now.part is Part.DONE:
             return self.say("where", "option", n=now.lesson.number, title=self.content("door"))
         return self._level()
@@ -74,7 +75,7 @@ class LessonPhrases:
         now, title = self.now, self.content("door")
         lesson = {"lesson": now.lesson.number, "title": title}
         if now.placing:
-            return self.say("where", "known", **lesson, move=now.move_shown + 1, moves=len(known_by(now.name)))
+            return self.say("where", "known", **lesson, move=now.placing.move + 1, moves=len(now.placing.indices))
         called = self.content(now.level.name, "title")
         where = self.say("where", "level", **lesson, level=now.index + 1, levels=len(now.lesson.levels), called=called)
         return f"{where} · {self.draft()}" if catalogue.is_draft(now.name) else where
@@ -96,12 +97,6 @@ class LessonPhrases:
         title = catalogue.told(ahead.lesson, "door", self.look.language, faces=self.look.faces)
         return self.say("map", "following", n=catalogue.lesson(ahead.lesson).number, title=title)
 
-    @property
-    def law(self) -> Law:
-        """The law of a review."""
-        assert self.now.law is not None
-        return self.now.law
-
     def goal(self) -> str:
         """The goal: what is to be done, and in how many moves if they are several; or what is asked. With markup.
 
@@ -111,8 +106,10 @@ class LessonPhrases:
         if now.on_map:
             own = bool(catalogue.own_names())
             return self.say("goal", "map_own" if own else "map", n=len(catalogue.names()))
-        if now.shown is not None:
+        if now.attempt.shown is not None:
             return self.say("goal", "shows")
+        if now.review is not None:
+            return self._asked_in_review(now.review)
         match now.part:
             case Part.PREDICT | Part.EXPERIMENT:
                 return self.of_part("ask")
@@ -124,9 +121,7 @@ class LessonPhrases:
                 return goal if moves == 1 else self.say("goal", "line", n=moves, goal=goal)
             case Part.BREAK:
                 return self.of_part("goal")
-            case Part.REVIEW:
-                return self._asked_in_review()
-            case Part.DONE:
+            case Part.DONE | Part.REVIEW:
                 return self._ended()
             case _:
                 assert_never(now.part)
@@ -146,9 +141,9 @@ class LessonPhrases:
         key = "last" if not is_done else "known" if now.placing else "done"
         return self.say("goal", key, n=now.lesson.number)
 
-    def _asked_in_review(self) -> str:
+    def _asked_in_review(self, review: LawReview) -> str:
         """Whether it is allowed; of a meld all that would lie is shown, as a card taken away may decide it."""
-        state, action = self.now.review
+        state, action = review.question
         if isinstance(action, Meld):
             melds = listed((marked_groups([group]) for group in action.spread.groups), self.look.language)
             return self.say("goal", "review_meld", melds=melds)
@@ -173,15 +168,15 @@ class LessonPhrases:
         now = self.now
         if self.is_exploring or now.on_map:
             return None
-        if now.shown is not None:
+        if now.attempt.shown is not None:
             return self._of_what_happens()
-        if now.part is Part.REVIEW:
-            return self._of_review()
+        if now.review is not None:
+            return self._of_review(now.review)
         if now.experiment is not None and now.said:
             return self._of_experiment(now.experiment)
-        outcome = now.outcome
-        if now.slip:
-            return self._of_mistake(now.slip)
+        outcome = now.attempt.outcome
+        if now.attempt.slip:
+            return self._of_mistake(now.attempt.slip)
         if now.failed and outcome is None:
             return self._of_guess()
         if outcome is None:
@@ -198,33 +193,34 @@ class LessonPhrases:
 
     def _on_the_way(self) -> Text | None:
         now = self.now
-        if now.hints and now.awaits_learner:
-            return self._hint(now.hints)
+        if now.attempt.hints and now.awaits_learner:
+            return self._hint(now.attempt.hints)
         if now.answers_guess:
             return self._of_guess()
-        if now.placing and not (now.move_shown or now.done or now.said):
-            return Text("open", self.say("placing", moves=len(known_by(now.name))))
+        if now.placing == Placement(now.name) and not (now.attempt.done or now.said):
+            return Text("open", self.say("placing", moves=len(now.placing.indices)))
         intro = self.content(now.level.name, "intro")
-        begins = now.part is now.level.parts[0] and not now.done
+        begins = now.part is now.level.parts[0] and not now.attempt.done
         return Text("open", intro) if intro and begins else None
 
     def _hint(self, number: int) -> Text:
         """A hint; it points at the cards that it names, or at those of the move that it shows."""
-        now, look = self.now, self.look
-        if number == MOST_HINTS and now.move is not None:
-            return Text("open", advice(now.move, now.state, look), cards=cards_of(now.move, now.state))
+        state, move, look = self.now.state, self.now.attempt.move, self.look
+        if number == MOST_HINTS and move is not None:
+            return Text("open", advice(move, state, look), cards=cards_of(move, state))
         said = self.of_part("idea" if number == 1 else "where")
         named = (piece.cards for piece in pieces(said, look.language, look.faces) if isinstance(piece, Named))
         return Text("open", said, cards=tuple(chain.from_iterable(named)))
 
-    def _of_experiment(self, experiment: Experiment) -> Text:
+    def _of_experiment(self, experiment: ExperimentRun) -> Text:
         now = self.now
-        if now.tally.deals < experiment.deals:
-            return Text("open", words(self.look.language, "experiment", "text", "runs" if now.runs else "stopped"))
+        if not experiment.is_complete:
+            key = "runs" if experiment.goes_on else "stopped"
+            return Text("open", words(self.look.language, "experiment", "text", key))
         said = ExperimentFinding(now.said)
-        if said is experiment.finds:
+        if said is experiment.plan.finds:
             return Text("good", self.of_part("why"), now.level.laws)
-        law = experiment.law(said)
+        law = experiment.plan.law(said)
         return Text("good", self.of_part("wrong", said), now.level.laws if law is None else (law,))
 
     def _of_guess(self) -> Text:
@@ -239,7 +235,7 @@ class LessonPhrases:
     def _why(self) -> Text:
         now, laws = self.now, self.now.level.laws
         if now.part is Part.BREAK:
-            laws = (now.tried[-1].law,)
+            laws = (now.attempt.tried[-1].law,)
         return Text("good", self.of_part("why"), laws)
 
     def _of_mistake(self, name: str) -> Text:
@@ -248,7 +244,7 @@ class LessonPhrases:
         return Text("bad", self.of_part("mistakes", name), laws)
 
     def _of_what_was_let_go(self) -> Text:
-        card = self.now.let_go
+        card = self.now.attempt.let_go
         if card is None:
             return Text("bad", self.say("outcome", "off"))
         return Text("bad", self.say("outcome", "let_go", card=self._card(card)), (Law.NEVER_INTO_HAND,))
@@ -258,7 +254,7 @@ class LessonPhrases:
 
     def _of_cost(self, cost: Cost | None) -> Text:
         assert cost is not None
-        if self.now.known is Known.OPEN:
+        if self.now.attempt.known is Known.OPEN:
             names = {1: "win", 0: "draw", -1: "loss"}
             return Text("bad", self.say("cost", "open", f"{names[cost.best]}-{names[cost.worth]}"))
         if cost.lost or len(cost.left.alive) != len(cost.kept.alive):
@@ -267,33 +263,32 @@ class LessonPhrases:
         return Text("bad", self.say("cost", "seat", "far"))
 
     def _of_what_happens(self) -> Text | None:
-        now, happened = self.now, self.now.happened
-        if now.shows_end:
-            mistake = now.mistake
+        attempt, happened = self.now.attempt, self.now.attempt.happened
+        if attempt.shows_end:
+            mistake = attempt.mistake
             if mistake is not None and mistake.happens is not None:
                 return Text("bad", self.of_part("happens", mistake.name))
-            if now.let_go is not None:
-                said = self.say("outcome", "buried", card=self._card(now.let_go))
+            if attempt.let_go is not None:
+                said = self.say("outcome", "buried", card=self._card(attempt.let_go))
                 return Text("bad", said, (Law.WASTE_IS_DEAD,))
-            if now.known is Known.SEAT and happened.state.centre is not None:
+            if attempt.known is Known.SEAT and happened.state.centre is not None:
                 return Text("bad", self.say("outcome", "comes", card=self._card(happened.state.centre)))
-            cost = None if now.outcome is None else now.outcome.cost
+            cost = None if attempt.outcome is None else attempt.outcome.cost
             return Text("open", self.say("outcome", "shown")) if cost is None else self._of_cost(cost)
         if not happened.done:
-            is_elsewhere = now.happening is not None and now.happening.position is not None
+            is_elsewhere = attempt.happening is not None and attempt.happening.position is not None
             return Text("open", self.say("outcome", "begins_elsewhere" if is_elsewhere else "begins_here"))
         state, action = happened.steps[-1]
         return Text("open", narrated(action, state, happened.state, self.look, is_alma=self.is_alma))
 
-    def _of_review(self) -> Text | None:
-        if self.now.answer is None:
+    def _of_review(self, review: LawReview) -> Text | None:
+        if review.answer is None:
             return None
-        verdict = judge(*self.now.review)
-        right = verdict.legal is self.now.answer
+        verdict, right = review.verdict, review.is_right
         if verdict.legal:
-            _, action = self.now.review
+            _, action = review.question
             reason = self.say("reason", action.verb)
         else:
             reason = explain(verdict, self.look.language, self.look.faces)
         key = ("review_right" if right else "review_wrong", "allowed" if verdict.legal else "forbidden")
-        return Text("good" if right else "bad", self.say("outcome", *key, reason=reason), (self.law,))
+        return Text("good" if right else "bad", self.say("outcome", *key, reason=reason), (review.law,))

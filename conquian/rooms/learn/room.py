@@ -7,7 +7,6 @@ from typing import Final
 from conquian.course import catalogue
 from conquian.course.session import CourseSession, hearing
 from conquian.rooms.learn import session_text
-from conquian.rooms.learn.messages import READERS
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.update import LearnResponder, LearnSession
 from conquian.rooms.learn.view import learn_view, words_view
@@ -27,7 +26,7 @@ def _take_up(session: LearnSession, kept: Fields) -> LearnSession:
 ROOM: Final = Room(
     name="learn",
     fields=session_text.FIELDS,
-    readers=READERS,
+    readers=LearnResponder.readers(),
     begin=lambda: CourseSession.at(LessonSession.begin(catalogue.names()[0]).to_map()),
     read=lambda link: CourseSession.at(session_text.read(link)),
     update=LearnResponder.update,

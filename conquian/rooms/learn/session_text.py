@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from conquian.course import catalogue, progress
-from conquian.course.attempt import Refusal
+from conquian.course.attempt import Attempt, Refusal
 from conquian.course.experiment import MOST_DEALS, PAIRS, Tally
-from conquian.course.lesson import Level, Part, Task
+from conquian.course.lesson import Level, Part
 from conquian.course.moved_levels import home
 from conquian.game.actions import Action
 from conquian.game.judge import judge
@@ -21,8 +21,9 @@ from conquian.game.play import apply
 from conquian.notation.codes import action as read_action
 from conquian.notation.errors import Fault, NotationError
 from conquian.notation.position import read_number
-from conquian.rooms.learn.placement import known_by
-from conquian.rooms.learn.session import MOST_HINTS, MOST_REVIEWS, MOST_TRIED, LessonSession
+from conquian.rooms.learn.placement import Placement, known_by
+from conquian.rooms.learn.scene_attempt import MOST_HINTS, MOST_TRIED, SceneAttempt
+from conquian.rooms.learn.session import MOST_REVIEWS, LessonSession
 
 FIELDS: Final = ("lesson", "level")
 """The fields of a link to a lesson."""
@@ -46,30 +47,32 @@ def _level(session: LessonSession) -> dict[str, str]:
 
 def kept(session: LessonSession) -> str:
     """Everything, as the text of a file from which `resume` makes it again."""
+    review, experiment = session.review, session.experiment
+    answer = None if review is None else review.answer
     place = {
         **_level(session),
         "part": session.part.value,
         "tries": str(session.tries),
-        "done": "; ".join(map(str, session.done)),
-        "tried": _tried(session),
+        "done": "; ".join(map(str, session.attempt.done)),
+        "tried": _tried(session.attempt),
         "said": session.said,
-        "hints": str(session.hints),
+        "hints": str(session.attempt.hints),
         "helped": "yes" if session.helped else "",
-        "law": str(session.law or ""),
+        "law": "" if review is None else str(review.law),
         "asked": str(session.asked),
         "reviews": str(session.reviews) if session.reviews else "",
         "map": "yes" if session.on_map else "",
-        "door": session.door,
+        "door": session.door or "",
         "placing": "yes" if session.placing else "",
-        "tally": " ".join(map(str, session.tally.counts)) if session.tally.deals else "",
-        "answer": "" if session.answer is None else "yes" if session.answer else "no",
+        "tally": " ".join(map(str, experiment.tally.counts)) if experiment and experiment.tally.deals else "",
+        "answer": "" if answer is None else "yes" if answer else "no",
     }
     return progress.dumps(session.progress, {name: text for name, text in place.items() if text})
 
 
-def _tried(session: LessonSession) -> str:
+def _tried(attempt: Attempt) -> str:
     """What was tried last, as much of it as a field can hold: a wish can be as long as one likes."""
-    rows = [f"{each.law} {each.action}" for each in session.tried]
+    rows = [f"{each.law} {each.action}" for each in attempt.tried]
     while len("; ".join(rows)) > progress.LONGEST_FIELD:
         rows = rows[1:]
     return "; ".join(rows)
@@ -123,7 +126,7 @@ def resume(text: str) -> LessonSession:
 def recover(text: str) -> LessonSession:
     """The session that a browser kept as this text: as in `resume`, and of unreadable text as much as can be saved.
 
-    >>> recover(kept(LessonSession.begin("pack").hint()).replace("format = 1", "")).hints
+    >>> recover(kept(LessonSession.begin("pack").hint()).replace("format = 1", "")).attempt.hints
     0
     """
     try:
@@ -140,54 +143,62 @@ def _lost(so_far: progress.Progress) -> LessonSession:
 def _placed(place: Mapping[str, str]) -> LessonSession:
     """The place that these fields name. Raises ValueError for one that cannot be."""
     begun = read(place)
-    level = begun.level
-    part = Part(place.get("part", begun.part))
-    if part not in (*level.parts, Part.REVIEW, Part.DONE):
+    part, on_map, door = Part(place.get("part", begun.part)), place.get("map") == "yes", place.get("door", "")
+    if part not in (*begun.level.parts, Part.REVIEW, Part.DONE):
         raise ValueError(part)
+    if door and (not on_map or door not in catalogue.names()):
+        raise ValueError(door)
     now = replace(
         begun,
-        part=part,
         tries=read_number(place, "tries", progress.MOST_TRIES),
         said=place.get("said", ""),
-        hints=read_number(place, "hints", MOST_HINTS),
         helped=place.get("helped") == "yes",
-        law=Law(place["law"]) if "law" in place else None,
         asked=read_number(place, "asked", progress.MOST_TRIES),
         reviews=read_number(place, "reviews", MOST_REVIEWS),
-        on_map=place.get("map") == "yes",
-        door=place.get("door", ""),
-        placing=place.get("placing") == "yes",
-        answer={"yes": True, "no": False}.get(place.get("answer", "")),
-        tally=_tally(place),
+        door=door if on_map else None,
     )
-    if now.door and (not now.on_map or now.door not in catalogue.names()):
-        raise ValueError(now.door)
-    if part is Part.REVIEW and now.law is None:
-        raise ValueError(part)
-    if now.placing and not _can_be_known(now):
-        raise ValueError(part)
-    if now.hints and now.task is None:
-        raise ValueError(now.hints)
-    if now.said and now.said not in _choices(level):
+    if now.said and now.said not in _choices(now.level):
         raise ValueError(now.said)
-    if not _can_have_counted(now):
-        raise ValueError(now.tally)
-    if isinstance(now.scene, Task):
-        now = _replayed(now, [read_action(each) for each in _listed(place, "done")])
-    if part is Part.DONE:
-        now = now.won(now.done)
+    if place.get("placing") == "yes":
+        now = replace(now, placing=_placement(now, part))
+    now = _in_part(now, part, place)
+    hints = read_number(place, "hints", MOST_HINTS)
+    if hints and (now.task is None or now.placing):
+        raise ValueError(hints)
     refused = [_refusal(each) for each in _listed(place, "tried")]
     boards = now.attempt.states
-    there = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]
-    return replace(now, tried=tuple(there[-MOST_TRIED:]))
+    tried = [each for each in refused if any(judge(board, each.action).law is each.law for board in boards)]
+    return replace(now, attempt=replace(now.attempt, hints=hints, tried=tuple(tried[-MOST_TRIED:])))
 
 
-def _can_be_known(now: LessonSession) -> bool:
-    """Whether a learner can show here that the lesson is known: in a question not yet answered well, or a move."""
+def _placement(now: LessonSession, part: Part) -> Placement:
+    """The placement at this part: at a question that is not answered well yet, or a move. Raises ValueError."""
     moves, right = known_by(now.name), "" if now.level.predict is None else now.level.predict.right
     said = {Part.PREDICT: now.said != right, Part.DO: now.said in ("", right), Part.DONE: not now.said}
-    is_there = now.index == moves[-1] if now.part is Part.DONE else now.index in moves
-    return is_there and said.get(now.part, False) and not (now.hints or now.tries)
+    is_there = now.index == moves[-1] if part is Part.DONE else now.index in moves
+    if now.tries or not (is_there and said.get(part, False)):
+        raise ValueError(part)
+    return Placement(now.name, moves.index(now.index))
+
+
+def _in_part(now: LessonSession, part: Part, place: Mapping[str, str]) -> LessonSession:
+    """The part with what was done there, said or counted. Raises ValueError for what cannot be."""
+    done, tally = [read_action(each) for each in _listed(place, "done")], _tally(place)
+    if part is Part.REVIEW:
+        answer = {"yes": True, "no": False}.get(place.get("answer", ""))
+        now = now.to_review(Law(place.get("law", "")), now.asked, answer)
+    else:
+        now = now.won() if part is Part.DONE else now.to(part)
+    experiment = now.experiment
+    if experiment is not None:
+        if now.tries or tally.deals > experiment.plan.deals or (tally.deals and not now.said):
+            raise ValueError(tally)
+        return replace(now, experiment=replace(experiment, tally=tally))
+    if tally.deals:
+        raise ValueError(tally)
+    if now.task is not None or (done and part is Part.DONE):
+        return replace(now, attempt=_replayed(replace(now.attempt, done=()), done))
+    return now
 
 
 def _choices(level: Level) -> tuple[str, ...]:
@@ -197,21 +208,14 @@ def _choices(level: Level) -> tuple[str, ...]:
     return () if level.predict is None else tuple(name for name, _ in level.predict.choices)
 
 
-def _can_have_counted(now: LessonSession) -> bool:
-    """Whether the tally can be that of this part: only an experiment has one, never with other suits."""
-    if now.experiment is None:
-        return not now.tally.deals
-    return not now.tries and now.tally.deals <= now.experiment.deals and (not now.tally.deals or bool(now.said))
-
-
-def _replayed(now: LessonSession, done: Sequence[Action]) -> LessonSession:
-    """The part after these actions of both. Raises ValueError at one that is refused, or if it was over before it."""
+def _replayed(attempt: SceneAttempt, done: Sequence[Action]) -> SceneAttempt:
+    """The attempt after these actions of both. Raises ValueError at one that is refused, or after it was over."""
     for action in done:
-        if now.outcome is not None:
+        if attempt.outcome is not None:
             raise ValueError(action)
-        now = replace(now, done=(*now.done, action))
-        apply(*now.attempt.steps[-1])
-    return now
+        attempt = attempt.doing(action)
+        apply(*attempt.steps[-1])
+    return attempt
 
 
 def _listed(place: Mapping[str, str], name: str) -> list[str]:

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import ClassVar, Final
 
 from conquian.course import catalogue, itinerary
-from conquian.course.course_messages import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
+from conquian.course.experiment import ExperimentRun
 from conquian.course.lesson import Part
 from conquian.course.session import CourseSession, seated
 from conquian.course.update import CourseResponder, falls_into_hole
@@ -16,41 +16,27 @@ from conquian.game.cards import NO_CARDS
 from conquian.game.laws import Law
 from conquian.rooms.learn import session_text
 from conquian.rooms.learn.experiment_view import difference
-from conquian.rooms.learn.messages import (
-    AnswerReview,
-    AwaitReply,
-    BackToLesson,
-    EnterLevel,
-    LearnMessage,
-    NextPart,
-    OpenMap,
-    Predict,
-    RunOn,
-    ShowHappening,
-    ShowKnown,
-    StayInLevel,
-    StopExperiment,
-    TouchDoor,
-)
 from conquian.rooms.learn.phrases import LessonPhrases
 from conquian.rooms.learn.session import LessonSession
-from conquian.rooms.learn.task_result import TaskResult
-from conquian.table import messages as table
 from conquian.table.alma import Occasion, forcing
 from conquian.table.attempts import attempted, attempted_by_habit
+from conquian.table.messages import LOOKING
 from conquian.table.session import TableSession
 from conquian.table.update import Laying, as_look
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import given, number, text
+from conquian.ui.messages import Message, answers
 from conquian.ui.room import Reply
 from conquian.ui.views import Sentence, sentence
 
 LearnSession = CourseSession[LessonSession]
 """A learner in a level of a lesson, and the table that shows it."""
 
-ON_MAP: Final = OpenMap | TouchDoor | EnterLevel | ShowKnown | BackToLesson | NextPart | OpenFile | table.Company
-"""What can be wished for on the map; the next part is that after a lesson's end."""
+ON_MAP: Final = frozenset({"map", "door", "enter", "show_known", "back_to_lesson", "next_part", "open_file", "company"})
+"""The kinds of messages that are answered on the map; the next part is that after a lesson's end."""
+MOST_PLIES: Final = 1_000
+"""The most actions in a lesson, and the most deals of an experiment."""
 SLICE: Final = 0.06
-"""So many seconds of an experiment are done for one message, so that the page can be used meanwhile."""
+"""The seconds of an experiment that are done for one message, so that the page can be used meanwhile."""
 QUARTERS: Final = 4
 
 
@@ -58,23 +44,28 @@ class LearnResponder(CourseResponder[LessonSession]):
     """A message in a lesson, being answered."""
 
     topic: ClassVar[str] = "learn"
-    unheard: ClassVar[type] = AwaitReply
 
-    @staticmethod
-    def occasion(before: LessonSession, after: LessonSession) -> Occasion | None:
+    def answer(self, message: Message) -> str | None:
+        """Do what is asked for; what lies behind the map is not played."""
+        if self.place.on_map and message.kind not in ON_MAP:
+            return self.say("not_moved")
+        return super().answer(message)
+
+    def occasion(self, before: LessonSession) -> Occasion | None:
         """The occasion for Alma to speak: the end of the lesson or of a level, a hole, a mistake, a forced card."""
+        after = self.place
         if after.part is Part.DONE and before.part is not Part.DONE:
             return Occasion.LESSON if itinerary.is_open(after.progress, after.name) else Occasion.LEVEL
         if not after.is_where(before):
             return None
-        result = None if before.outcome is not None or after.outcome is None else after.outcome.verdict
-        if result is TaskResult.PASSED and after.ends_level:
+        is_over = before.attempt.outcome is None and after.attempt.outcome is not None
+        if is_over and after.attempt.is_passed and after.ends_level:
             return Occasion.LEVEL
         if falls_into_hole(before, after):
             return Occasion.HOLE
-        if result is not None and result is not TaskResult.PASSED:
+        if is_over and not after.attempt.is_passed:
             return Occasion.MISTAKE
-        if after.shown is not None:
+        if after.attempt.shown is not None:
             return None
         return forcing(seated(before.attempt), seated(after.attempt), after.seat)
 
@@ -92,72 +83,19 @@ class LearnResponder(CourseResponder[LessonSession]):
         """The session to which this file leads."""
         return session_text.resume(file)
 
-    def answer(self, message: LearnMessage | Message) -> str | None:
-        """Do what is wished for; the sentence that says what happened, None if the last one still holds."""
-        now = self.place
-        if now.on_map and not isinstance(message, ON_MAP):
-            return self.say("not_moved")  # what lies behind the map is not played
-        if isinstance(message, LearnMessage):
-            self.session = replace(self.session, table=replace(self.session.table, refusal=None))
-        match message:
-            case Predict(choice):
-                return self._predict(choice)
-            case StopExperiment():
-                return self._stop()
-            case RunOn():
-                return self._let_run(now.run_on(), "run_on")
-            case Hint():
-                return self.hint()
-            case ShowHappening():
-                return self.go(now.show())
-            case StepOn():
-                return self.step_on()
-            case ShowEnd():
-                return self.go(now.show_all())
-            case TryAgain():
-                if now.placing or now.part is Part.DONE:
-                    return self.go(now.jump(now.name) if now.part is Part.DONE else now.again())
-                return self.go(now.again(), "again")
-            case NextPart():
-                return self._next()
-            case StayInLevel():
-                return self.go(now.stay())
-            case Explore():
-                return self.explore()
-            case BackToLesson():
-                return self.go(now.off_map() if now.on_map else now.back(), "back")
-            case OpenMap():
-                return self.go(now.to_map())
-            case TouchDoor(name):
-                return self._touch(name)
-            case EnterLevel(lesson, name):
-                return self._enter(lesson, name)
-            case ShowKnown(name):
-                return self.go(now.show_known(name)) if name in catalogue.names() else self.say("not_understood")
-            case AnswerReview(allowed):
-                return self.go(now.answer_review(allowed))
-            case AwaitReply(ply):
-                return self._await(ply)
-            case table.Company():
-                return self.company()
-            case OpenFile(text):
-                return self.open(text)
-            case _:
-                return self._at_table(message)
-
     # --- at the table -------------------------------------------------------------------------------------------------
 
-    def _at_table(self, message: Message) -> str:
+    def at_table(self, message: Message) -> str:
         """Do what every table understands, if there is anything to play."""
         message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
         now = self.place
-        laying = Laying.QUIET if now.has_advice else Laying.CHOSEN
+        laying = Laying.QUIET if now.attempt.has_advice else Laying.CHOSEN
         if now.task is not None and now.task.arranged:
             laying = Laying.BY_HAND
-        if self.session.is_exploring or message.kind in table.LOOKING:
-            return self.at_table(message, laying)
-        idle = not now.awaits_learner or now.shown is not None
+        if self.session.is_exploring or message.kind in LOOKING:
+            return self.play(message, laying)
+        idle = not now.awaits_learner or now.attempt.shown is not None
         if now.part is Part.PREDICT or (now.experiment is not None and not now.said):
             # What introduces the question stays in sight.
             first = self.tell("predict_first")
@@ -169,7 +107,7 @@ class LearnResponder(CourseResponder[LessonSession]):
             return self._tried(message) if wish is None else self.did(wish)
         if message.kind == "undo" and self.session.table.game.arrangement is None:
             return self._afresh()
-        return self.at_table(message, laying)
+        return self.play(message, laying)
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; or try it in vain, and say why."""
@@ -187,7 +125,7 @@ class LearnResponder(CourseResponder[LessonSession]):
     def _tried(self, message: Message) -> str:
         """What came of this where a rule is put to the test: any cards can be chosen, and a habit in vain counts."""
         habit = attempted_by_habit(self.session.table, message)
-        said = self.at_table(message, Laying.UNFIT)
+        said = self.play(message, Laying.UNFIT)
         refusal = self.session.table.refusal
         if habit is None or refusal is None:
             return said
@@ -208,17 +146,19 @@ class LearnResponder(CourseResponder[LessonSession]):
     def _told(self, said: str) -> str:
         """What came of it or, while it goes on, what was said at the table."""
         now, text = self.place, self.phrases.text()
-        return said if text is None or (now.outcome is None and not now.slip) else self.plain(text.text)
+        return said if text is None or (now.attempt.outcome is None and not now.attempt.slip) else self.plain(text.text)
 
     def _afresh(self) -> str:
-        if not self.place.done:
+        if not self.place.attempt.done:
             return self.refuse(self.say("nothing_to_undo"))
         self.session = self.session.entered(self.place.afresh())
         return f"{self.tell('afresh')} {self.lead()}"
 
-    # --- experiments --------------------------------------------------------------------------------------------------
+    # --- what is expected ---------------------------------------------------------------------------------------------
 
-    def _predict(self, choice: str) -> str:
+    @answers("predict", choice=text())
+    def predict(self, choice: str) -> str:
+        """Take what the learner expects: say whether it is so, or begin the experiment that shows it."""
         now, after = self.place, self.place.predict(choice)
         if now.experiment is not None:
             return self._let_run(after, "runs")
@@ -228,6 +168,14 @@ class LearnResponder(CourseResponder[LessonSession]):
         is_right = after.level.predict is not None and choice == after.level.predict.right
         parts = ("" if is_right else self.tell("guessed_wrong"), self.read_out(), "" if after.failed else self.lead())
         return " ".join(filter(None, parts))
+
+    @answers("run_on")
+    def run_on(self) -> str:
+        """Let the experiment that was stopped go on."""
+        now = self.place
+        if now.experiment is None or not now.said:
+            return self.say("not_moved")
+        return self._let_run(replace(now, experiment=now.experiment.started()), "run_on")
 
     def _let_run(self, after: LessonSession, key: str) -> str:
         """What the page is to ask for, slice by slice, begins or goes on."""
@@ -239,54 +187,44 @@ class LearnResponder(CourseResponder[LessonSession]):
     def _experiment(self, key: str, **values: object) -> str:
         return self.voice.words("experiment", "says", key, **values)
 
-    def _stop(self) -> str:
-        if not self.place.runs:
+    @answers("stop")
+    def stop(self) -> str:
+        """Stop the experiment."""
+        experiment = self.place.experiment
+        if experiment is None or not experiment.goes_on:
             return self.say("not_moved")
-        self.place = self.place.stop()
-        return self._experiment("stopped", n=self.place.tally.deals)
+        self.place = replace(self.place, experiment=experiment.stopped())
+        return self._experiment("stopped", n=experiment.tally.deals)
 
-    def _count_on(self) -> str:
+    def _count_on(self, experiment: ExperimentRun) -> str:
         """A slice of the experiment. Nothing is said but at each quarter, and what it shows at its end."""
-        now = self.place
-        assert now.experiment is not None
-        before, deals, until = now.tally.deals, now.experiment.deals, perf_counter() + SLICE
-        while now.runs:
-            now = now.run()
+        before, deals, until = experiment.tally.deals, experiment.plan.deals, perf_counter() + SLICE
+        while experiment.goes_on:
+            experiment = experiment.counted()
             if perf_counter() >= until:
                 break
-        self.place = now
-        if not now.runs:
-            return f"{self.read_out()} {difference(now.tally, self.voice.language)}"
-        if before * QUARTERS // deals == now.tally.deals * QUARTERS // deals:
+        self.place, counted = replace(self.place, experiment=experiment), experiment.tally.deals
+        if not experiment.goes_on:
+            return f"{self.read_out()} {difference(experiment.tally, self.voice.language)}"
+        if before * QUARTERS // deals == counted * QUARTERS // deals:
             return ""
-        return self._experiment("so_far", n=now.tally.deals, deals=deals)
+        return self._experiment("so_far", n=counted, deals=deals)
 
     # --- it goes on ---------------------------------------------------------------------------------------------------
 
-    def _touch(self, name: str) -> str:
-        now = self.place
-        if name not in catalogue.names():
-            return self.say("not_understood")
-        return self.go(now.to_map("" if now.on_map and now.door == name else name))
+    @answers("go_on", ply=number("ply", MOST_PLIES))
+    def go_on(self, ply: int) -> str | None:
+        """Do what the opponent does, or a slice of the experiment.
 
-    def _enter(self, lesson: str, name: str) -> str:
-        index = catalogue.lesson(lesson).level(name) if lesson in catalogue.names() else None
-        return self.say("not_understood") if index is None else self.go(self.place.enter(lesson, index))
-
-    def _next(self) -> str:
-        now = self.place
-        if now.part is not Part.DONE:
-            return self.go(now.go_on())
-        ahead = now.next_station
-        return self.say("not_moved") if ahead is None else self.go(now.jump(ahead.lesson, ahead.index))
-
-    def _await(self, ply: int) -> str | None:
-        """What the opponent does; the page may ask twice, so it says after how many actions."""
-        now = self.place
-        if now.runs and not self.session.is_exploring:
-            return self._count_on() if ply == now.tally.deals else None
-        action = now.reply
-        if action is None or ply != len(now.done) or self.session.is_exploring or now.shown is not None:
+        The page may ask twice, so it says after how many actions or deals.
+        """
+        now, experiment = self.place, self.place.experiment
+        if self.session.is_exploring:
+            return None
+        if experiment is not None and experiment.goes_on:
+            return self._count_on(experiment) if ply == experiment.tally.deals else None
+        action = now.attempt.reply
+        if action is None or ply != len(now.attempt.done) or now.attempt.shown is not None:
             return None
         before = now.state
         did = self.told(action, before)
@@ -294,3 +232,68 @@ class LearnResponder(CourseResponder[LessonSession]):
         after = replace(self.session.table.begun(seated(self.place.attempt)), before=before)
         self.session = replace(self.session, table=after)
         return self._told(f"{did} {self.lead()}".strip())
+
+    @answers("show_happening")
+    def show_happening(self) -> str:
+        """Show what the mistake leads to."""
+        return self.go(self.place.show())
+
+    @answers("back_to_lesson")
+    def go_back(self) -> str:
+        """Leave the map, what was explored or what was shown."""
+        now = self.place
+        return self.go(now.off_map() if now.on_map else now.back(), "back")
+
+    @answers("try_again")
+    def try_again(self) -> str:
+        """Begin the same once more; at the end the lesson."""
+        now = self.place
+        if now.part is Part.DONE:
+            return self.go(now.jump(now.name))
+        return self.go(now.again(), "" if now.placing else "again")
+
+    @answers("next_part")
+    def go_to_next(self) -> str:
+        """Go on to the next part; from the end of the lesson to the next one."""
+        now = self.place
+        if now.part is not Part.DONE:
+            return self.go(now.go_on())
+        ahead = now.next_station
+        return self.say("not_moved") if ahead is None else self.go(now.jump(ahead.lesson, ahead.index))
+
+    @answers("stay")
+    def stay(self) -> str:
+        """Go on to the part beside the way."""
+        return self.go(self.place.stay())
+
+    @answers("allowed", allowed=given(value=True))
+    @answers("forbidden", allowed=given(value=False))
+    def answer_review(self, allowed: bool) -> str:
+        """Take the answer to whether something is allowed."""
+        return self.go(self.place.answer_review(allowed))
+
+    # --- the map ------------------------------------------------------------------------------------------------------
+
+    @answers("map")
+    def open_map(self) -> str:
+        """Go to the map of the course."""
+        return self.go(self.place.to_map())
+
+    @answers("door", lesson=text())
+    def touch_door(self, lesson: str) -> str:
+        """Open the door of this lesson, or shut it if it is open."""
+        if lesson not in catalogue.names():
+            return self.say("not_understood")
+        return self.go(self.place.to_map("" if self.place.door == lesson else lesson))
+
+    @answers("enter", level=text())
+    def enter(self, level: str) -> str:
+        """Go to this level, which is named `lesson/level`."""
+        lesson, _, name = level.partition("/")
+        index = catalogue.lesson(lesson).level(name) if lesson in catalogue.names() else None
+        return self.say("not_understood") if index is None else self.go(self.place.enter(lesson, index))
+
+    @answers("show_known", lesson=text())
+    def show_known(self, lesson: str) -> str:
+        """Let the learner show that this lesson is known already."""
+        return self.go(self.place.show_known(lesson)) if lesson in catalogue.names() else self.say("not_understood")

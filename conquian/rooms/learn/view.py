@@ -22,10 +22,9 @@ from conquian.rooms.learn.course_map import MapView, level_state, map_view, onwa
 from conquian.rooms.learn.experiment_view import ExperimentView, experiment_view
 from conquian.rooms.learn.lesson_end import EndView, end_view
 from conquian.rooms.learn.phrases import LessonPhrases
-from conquian.rooms.learn.placement import MOVES, known_by
-from conquian.rooms.learn.session import MOST_HINTS, LessonSession
+from conquian.rooms.learn.placement import known_by
+from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept
-from conquian.rooms.learn.task_result import TaskResult
 from conquian.table.alma import face
 from conquian.table.phrases import Viewpoint
 from conquian.table.update import table_lead
@@ -104,7 +103,7 @@ def words_view(language: str, faces: Faces) -> LearnWords:
 
 def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView:
     """The table with what the lesson says about it."""
-    now, exploring = session.place, session.is_exploring
+    now, exploring, known = session.place, session.is_exploring, session.place.attempt.known
     phrases = LessonPhrases(now, session.table.viewpoint(voice), exploring, session.alma.is_seen)
     look = phrases.look
     text = None if _is_silent(session, look) else phrases.text()
@@ -114,7 +113,7 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         **table,
         "mode": mode(now),
         "where": phrases.where(),
-        "known": "" if now.known is Known.RULES or _is_aside(now) else phrases.say("known", now.known),
+        "known": "" if known is Known.RULES or _is_aside(now) else phrases.say("known", known),
         "goal": [{"text": lead}] if exploring else prose(phrases.goal(), voice.language, voice.faces),
         "text": None if text is None else prose_view(text, look),
         "predictions": _predictions(phrases),
@@ -132,10 +131,16 @@ def learn_view(session: CourseSession[LessonSession], voice: Voice) -> LearnView
         "wall": _wall(session, voice),
         "teacher": room("teacher", _notes(now), look.language, look.faces),
         "progress": saved(kept(now)),
-        "waits": (now.reply is not None or now.runs) and not (exploring or now.on_map) and now.shown is None,
-        "ply": len(now.done) if now.experiment is None else now.tally.deals,
+        "waits": not (exploring or now.on_map) and _waits(now),
+        "ply": len(now.attempt.done) if now.experiment is None else now.experiment.tally.deals,
         "exploring": exploring,
     }
+
+
+def _waits(now: LessonSession) -> bool:
+    """Whether something is to be done that is not the learner's: the opponent's reply, or more of an experiment."""
+    is_running = now.experiment is not None and now.experiment.goes_on
+    return is_running or (now.attempt.reply is not None and now.attempt.shown is None)
 
 
 def _notes(now: LessonSession) -> dict[str, str]:
@@ -147,8 +152,8 @@ def _is_silent(session: CourseSession[LessonSession], look: Viewpoint) -> bool:
     """Whether the table speaks: it has refused something, or the learner picks cards and has read what comes first."""
     now, game = session.place, session.table.game
     picks = bool(game.chosen) or game.arrangement is not None
-    is_told = now.part is Part.BREAK or not now.has_advice  # the text above may not hold for the cards picked
-    return (look.refused is not None and not now.slip) or (is_told and picks)
+    is_told = now.part is Part.BREAK or not now.attempt.has_advice  # the text above may not hold for the cards picked
+    return (look.refused is not None and not now.attempt.slip) or (is_told and picks)
 
 
 def _wall(session: CourseSession[LessonSession], voice: Voice) -> WallView:
@@ -163,15 +168,12 @@ def mode(now: LessonSession) -> str:
     """The mode of the screen: map, predict, do, passed, mistaken, shows, break, experiment, review or done."""
     if now.on_map:
         return "map"
-    if now.shown is not None:
+    if now.attempt.shown is not None:
         return "shows"
     if now.failed:
         return "mistaken"
-    if now.part in (Part.DO, Part.TWIST):
-        outcome = now.outcome
-        if outcome is None:
-            return "do"
-        return "passed" if outcome.verdict is TaskResult.PASSED else "mistaken"
+    if now.task is not None:
+        return "do" if now.attempt.outcome is None else "passed" if now.passed else "mistaken"
     return now.part.value
 
 
@@ -183,14 +185,15 @@ def _guide(session: CourseSession[LessonSession], phrases: LessonPhrases, text: 
         return usual
     if now.on_map:
         return replace(usual, choices=(), quiet=(), legal=(), ways=False, lights=False, hints=False, refuses=False)
-    speaks = text is not None or now.shown is not None
-    if now.task is not None and now.done and now.awaits_learner and now.state.phase is Phase.DISCARD and not speaks:
+    speaks = text is not None or now.attempt.shown is not None
+    discards = now.task is not None and now.awaits_learner and now.state.phase is Phase.DISCARD
+    if discards and now.attempt.done and not speaks:
         usual = replace(usual, hint=_discard(session, phrases))
     usual = replace(usual, asks_next=False, hints=not speaks, refuses=not speaks, is_question=True)
-    if not now.awaits_learner or now.shown is not None:
+    if not now.awaits_learner or now.attempt.shown is not None:
         choices = tuple(_choices(phrases))
         return replace(usual, choices=choices, quiet=(), ways=False, lights=False, hints=False, refuses=False)
-    without, hides = {"ways"}, now.state.phase in ON_OFFER and now.hints < PLACE_IS_SHOWN
+    without, hides = {"ways"}, now.state.phase in ON_OFFER and now.attempt.hints < PLACE_IS_SHOWN
     if _is_arranged(now):
         if session.table.game.arrangement is None:
             arrange = _button(phrases, "arrange_self", "arrange", main=True)
@@ -232,15 +235,15 @@ def _button(phrases: LessonPhrases, do: str, label: str = "", *, main: bool = Fa
 def _choices(phrases: LessonPhrases) -> list[Button]:
     """The big buttons where nothing is played."""
     now = phrases.now
-    if now.shown is not None:
+    if now.attempt.shown is not None:
         return _while_it_happens(phrases)
     match mode(now):
         case "passed":
             return _once_passed(phrases)
         case "mistaken":
-            shows = [_button(phrases, "show_happening")] if now.happening is not None else []
+            shows = [_button(phrases, "show_happening")] if now.attempt.happening is not None else []
             return [*shows, _button(phrases, "try_again", _again(now), main=True)]
-        case "review" if now.answer is None:
+        case "review" if not now.passed:
             return [_button(phrases, "allowed"), _button(phrases, "forbidden")]
         case "review":
             return [_way_on(phrases)]
@@ -274,27 +277,27 @@ def _way_on(phrases: LessonPhrases) -> Button:
 
 
 def _of_experiment(phrases: LessonPhrases) -> list[Button]:
-    now = phrases.now
+    now, experiment = phrases.now, phrases.now.experiment
 
     def button(do: str, *, main: bool = False) -> Button:
         return {"do": do, "label": words(phrases.look.language, "experiment", "choices", do), "main": main}
 
-    if now.experiment is None or not now.said:
+    if experiment is None or not now.said:
         return []
-    if now.runs:
+    if experiment.goes_on:
         return [button("stop")]
-    if now.tally.deals == now.experiment.deals:
+    if experiment.is_complete:
         return [_button(phrases, "next_part", main=True)]
     return [button("run_on", main=True), *([_button(phrases, "next_part")] if now.passed else [])]
 
 
 def _while_it_happens(phrases: LessonPhrases) -> list[Button]:
     """One step more, or to the end where that is far; then back."""
-    now = phrases.now
-    if now.happening is None or now.shown is None or now.shows_end:
-        back = now.outcome is None and not now.failed
+    now, attempt = phrases.now, phrases.now.attempt
+    if attempt.happening is None or attempt.shown is None or attempt.shows_end:
+        back = attempt.outcome is None and not now.failed
         return [_button(phrases, "back_to_lesson" if back else "try_again", "" if back else _again(now), main=True)]
-    far = len(now.happening.actions) - now.shown > FAR
+    far = len(attempt.happening.actions) - attempt.shown > FAR
     return [_button(phrases, "step_on", main=True), *([_button(phrases, "to_end")] if far else [])]
 
 
@@ -316,12 +319,13 @@ def _tools(phrases: LessonPhrases) -> list[Button]:
     def tool(do: str, label: str = "") -> Button:
         return {"do": do, "label": phrases.say("tools", label or do), "main": False}
 
-    if now.task is not None and now.outcome is None and now.shown is None and not now.failed:
-        if now.hints < MOST_HINTS and now.awaits_learner and not now.placing:
-            tools.append(tool("more_hint", ("first", "second", "third")[now.hints]))
-        if now.slip and now.happening is not None:
+    attempt = now.attempt
+    if now.task is not None and attempt.outcome is None and attempt.shown is None and not now.failed:
+        if attempt.may_ask_for_hint and not now.placing:
+            tools.append(tool("more_hint", ("first", "second", "third")[attempt.hints]))
+        if attempt.slip and attempt.happening is not None:
             tools.append(tool("show_happening"))
-    if now.shown is not None and not (now.shows_end and now.outcome is None and not now.failed):
+    if attempt.shown is not None and not (attempt.shows_end and attempt.outcome is None and not now.failed):
         tools.append(tool("back_to_lesson"))
     return tools
 
@@ -343,7 +347,7 @@ def _predictions(phrases: LessonPhrases) -> list[Choice]:
     if now.part is Part.PREDICT and now.level.predict is not None and not now.failed:
         names = tuple(name for name, _ in now.level.predict.choices)
     elif now.experiment is not None and not now.said:
-        names = now.experiment.choices
+        names = now.experiment.plan.choices
     return [
         {
             "id": name,
@@ -358,15 +362,15 @@ def _predictions(phrases: LessonPhrases) -> list[Choice]:
 def _offers(phrases: LessonPhrases, beside: Sequence[str]) -> list[Choice]:
     """What is offered on purpose beside the buttons, allowed or not; what is refused and was tried is marked."""
     now = phrases.now
-    scene = now.scene
+    scene = now.attempt.scene
     is_test = isinstance(scene, Breaking)  # there what was refused is struck out
     if isinstance(scene, Breaking):
         offered = tuple(action for action, _ in scene.tries)
-    elif now.task is not None and now.awaits_learner and now.shown is None and not now.placing:
-        offered = tuple(each for each in now.task.offers if judge(now.state, each).legal or not now.done)
+    elif now.task is not None and now.awaits_learner and now.attempt.shown is None and not now.placing:
+        offered = tuple(each for each in now.task.offers if judge(now.state, each).legal or not now.attempt.done)
     else:
         offered = ()
-    tried = {each.action for each in now.tried}
+    tried = {each.action for each in now.attempt.tried}
     marked = {each for each in offered if each in tried and (is_test or not judge(now.state, each).legal)}
     return [
         {
@@ -394,12 +398,12 @@ def _offered(action: Action, phrases: LessonPhrases, *, refused: bool) -> list[P
 def _said(phrases: LessonPhrases) -> Said | None:
     """What was predicted, once it is known whether it is so; that a guess is right is said already."""
     now, look = phrases.now, phrases.look
-    if now.experiment is not None and now.tally.deals == now.experiment.deals:
+    if now.experiment is not None and now.experiment.is_complete:
         text = phrases.of_part("choices", now.said)
-        return {"pieces": prose(text, look.language, look.faces), "right": now.said == now.experiment.finds}
+        return {"pieces": prose(text, look.language, look.faces), "right": now.said == now.experiment.plan.finds}
     prediction = now.level.predict
     is_told = now.answers_guess or (now.failed and now.part is Part.PREDICT)
-    if prediction is None or not is_told or now.hints or now.said == prediction.right:
+    if prediction is None or not is_told or now.attempt.hints or now.said == prediction.right:
         return None
     text = phrases.content(now.level.name, "predict", "choices", now.said)
     return {"pieces": prose(text, look.language, look.faces), "right": False}
@@ -419,9 +423,9 @@ def _dots(phrases: LessonPhrases) -> list[Dot]:
         return []
     levels = now.lesson.levels
     if now.placing and now.part is not Part.DONE:
-        here = now.move_shown
-        states = ["passed" if move < here else "now" if move == here else "to_come" for move in range(MOVES)]
-        moves = zip(known_by(now.name), states, strict=True)
+        here, indices = now.placing.move, now.placing.indices
+        states = ["passed" if move < here else "now" if move == here else "to_come" for move in range(len(indices))]
+        moves = zip(indices, states, strict=True)
         return [_dot(levels[at].name, state, phrases.say("text", state)) for at, state in moves]
     dots = [
         _dot(level.name, state := level_state(now, now.name, n), phrases.say("text", state))

@@ -7,7 +7,6 @@ from typing import Final
 
 from conquian.course.session import CourseSession, hearing
 from conquian.rooms.puzzles import library, session_text
-from conquian.rooms.puzzles.messages import READERS
 from conquian.rooms.puzzles.session import PuzzleSession
 from conquian.rooms.puzzles.update import PuzzlesResponder, PuzzlesSession
 from conquian.rooms.puzzles.view import about, puzzle_view, subject, words_view
@@ -35,7 +34,7 @@ def _take_up(session: PuzzlesSession, kept: Fields) -> PuzzlesSession:
 ROOM: Final = Room(
     name="puzzles",
     fields=session_text.FIELDS,
-    readers=READERS,
+    readers=PuzzlesResponder.readers(),
     begin=lambda: CourseSession.at(PuzzleSession(library.first())),
     read=lambda link: CourseSession.at(session_text.read(link)),
     update=PuzzlesResponder.update,

@@ -5,29 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from conquian.course.course_messages import Explore, Hint, OpenFile, ShowEnd, StepOn, TryAgain
 from conquian.course.session import CourseSession
 from conquian.course.update import CourseResponder, falls_into_hole
 from conquian.game.actions import Action
 from conquian.rooms.puzzles import library, session_text
-from conquian.rooms.puzzles.messages import (
-    AnswerQuestion,
-    BackToPuzzle,
-    GoToFolder,
-    GoToPuzzle,
-    NextFolder,
-    NextPuzzle,
-    OfTheDay,
-    Prove,
-    PuzzleMessage,
-    Tick,
-)
 from conquian.rooms.puzzles.phrases import PuzzlePhrases
 from conquian.rooms.puzzles.session import AnswerResult, PuzzleSession
-from conquian.table import messages as table
 from conquian.table.alma import Occasion
+from conquian.table.messages import LOOKING
 from conquian.table.update import Laying, as_look
-from conquian.ui.messages import Message
+from conquian.ui.message_fields import ACTION, text
+from conquian.ui.messages import Message, answers
 
 PuzzlesSession = CourseSession[PuzzleSession]
 """A learner at a puzzle, and the table that shows it."""
@@ -38,9 +26,9 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
 
     topic: ClassVar[str] = "puzzles"
 
-    @staticmethod
-    def occasion(before: PuzzleSession, after: PuzzleSession) -> Occasion | None:
+    def occasion(self, before: PuzzleSession) -> Occasion | None:
         """The occasion for Alma to speak: a puzzle that is solved, a hole, a wrong answer."""
+        after = self.place
         if (before.name, before.tries) != (after.name, after.tries):
             return None
         if after.solved and not before.solved:
@@ -61,57 +49,75 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
         found = session_text.resume(file, self.place.name)
         return replace(found, course=self.place.course or found.course)
 
-    def answer(self, message: PuzzleMessage | Message) -> str:
-        """Do what is wished for; the sentence that says what happened."""
-        now = self.place
-        if isinstance(message, PuzzleMessage):
-            self.session = replace(self.session, table=replace(self.session.table, refusal=None))
-        match message:
-            case AnswerQuestion(choice):
-                return self.go(now.choose(choice))
-            case Tick(action):
-                return self.go(now.tick(action))
-            case Hint():
-                return self.hint()
-            case Prove():
-                return self.go(now.show())
-            case StepOn():
-                return self.step_on()
-            case ShowEnd():
-                return self.go(now.show_all())
-            case TryAgain():
-                return self._try_again()
-            case NextPuzzle():
-                return self._jump(now.to(now.next_one()))
-            case NextFolder():
-                return self._jump(now.to_folder(now.next_folder()))
-            case OfTheDay():
-                return self._jump(now.to(library.of_today()))
-            case GoToPuzzle(name):
-                return self._jump(now.to(name) if name in library.names() else None)
-            case GoToFolder(name):
-                return self._jump(now.to_folder(name) if library.has_folder(name) else None)
-            case Explore():
-                return self.explore()
-            case BackToPuzzle():
-                return self.go(replace(now, shown=None), "back")
-            case table.Company():
-                return self.company()
-            case OpenFile(text):
-                return self.open(text)
-            case _:
-                return self._at_table(message)
+    @answers("answer", choice=text())
+    def choose(self, choice: str) -> str:
+        """Take this choice as the answer to the question."""
+        return self.go(self.place.choose(choice))
 
-    def _at_table(self, message: Message) -> str:
+    @answers("tick", action=ACTION)
+    def tick(self, action: Action) -> str:
+        """Take this action of a rule question as one that is allowed."""
+        return self.go(self.place.tick(action))
+
+    @answers("prove")
+    def prove(self) -> str:
+        """Show what follows from the answer."""
+        return self.go(self.place.show())
+
+    @answers("back_to_puzzle")
+    def go_back(self) -> str:
+        """Leave what was explored, or what was shown."""
+        return self.go(replace(self.place, shown=None), "back")
+
+    @answers("try_again")
+    def try_again(self) -> str:
+        """Begin the same once more."""
+        now = self.place
+        if now.verdict is None and not now.found:
+            return self.say("not_moved")
+        after = now.again()
+        return self.go(after, "again" if after.tries != now.tries else "afresh")
+
+    @answers("next_puzzle")
+    def go_to_next(self) -> str:
+        """Go to the next puzzle."""
+        return self._jump(self.place.to(self.place.next_one()))
+
+    @answers("next_folder")
+    def go_to_next_folder(self) -> str:
+        """Go to a puzzle of the next theme."""
+        return self._jump(self.place.to_folder(self.place.next_folder()))
+
+    @answers("day")
+    def go_to_puzzle_of_the_day(self) -> str:
+        """Go to the puzzle of the day."""
+        return self._jump(self.place.to(library.of_today()))
+
+    @answers("puzzle", name=text())
+    def go_to_puzzle(self, name: str) -> str:
+        """Go to the puzzle of this name."""
+        return self._jump(self.place.to(name)) if name in library.names() else self.say("not_understood")
+
+    @answers("folder", name=text())
+    def go_to_folder(self, name: str) -> str:
+        """Go to a puzzle of this theme."""
+        return self._jump(self.place.to_folder(name)) if library.has_folder(name) else self.say("not_understood")
+
+    def _jump(self, after: PuzzleSession) -> str:
+        self.session = self.session.entered(after)
+        phrases = self.phrases
+        return " ".join(filter(None, [phrases.where(), self.lead(), self.plain(phrases.told())]))
+
+    def at_table(self, message: Message) -> str:
         """Do what every table understands, if there is anything to play."""
         message = as_look(self.session.table, message)
         self.session = replace(self.session, table=self.session.table.heard(message))
-        if not self.session.is_exploring and message.kind not in table.LOOKING:
+        if not self.session.is_exploring and message.kind not in LOOKING:
             if not self.place.awaits_action:
                 return self.cannot(self.tell("look_first"))
             if message.kind == "undo" and self.session.table.game.arrangement is None:
                 return self.refuse(self.say("nothing_to_undo"))
-        return self.at_table(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
+        return self.play(message, Laying.UNTOLD)  # to lay is to answer, and the way to lay it may be the puzzle
 
     def did(self, action: Action) -> str:
         """Do this, and say what came of it; what the judge refuses does not count."""
@@ -121,17 +127,3 @@ class PuzzlesResponder(CourseResponder[PuzzleSession]):
             return after.refusal["text"]
         said, text = self.done(action, after, self.place.after(action)), self.phrases.text()
         return said if self.place.verdict is None or text is None else self.plain(text.text)
-
-    def _jump(self, after: PuzzleSession | None) -> str:
-        if after is None:
-            return self.say("not_understood")
-        self.session = self.session.entered(after)
-        phrases = self.phrases
-        return " ".join(filter(None, [phrases.where(), self.lead(), self.plain(phrases.told())]))
-
-    def _try_again(self) -> str:
-        now = self.place
-        if now.verdict is None and not now.found:
-            return self.say("not_moved")
-        after = now.again()
-        return self.go(after, "again" if after.tries != now.tries else "afresh")

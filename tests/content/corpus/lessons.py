@@ -8,7 +8,8 @@ from conquian.course import catalogue, lesson_words
 from conquian.course.lesson import Part
 from conquian.game.laws import Law
 from conquian.rooms.learn.phrases import LessonPhrases
-from conquian.rooms.learn.session import MOST_HINTS, LessonSession
+from conquian.rooms.learn.scene_attempt import MOST_HINTS
+from conquian.rooms.learn.session import LessonSession
 from conquian.teach.law_examples import law_example
 from tests.content.corpus.readers import Lines, Reader
 
@@ -42,7 +43,7 @@ def _part(now: LessonSession, reader: Reader) -> Lines:
     yield f"{prefix}.{goal}", reader.reads(_phrases(now, reader).goal())
     hints = ("idea", "where", "move")[: MOST_HINTS if now.task is not None and now.awaits_learner else 0]
     for number, hint in enumerate(hints, 1):
-        said = _phrases(replace(now, hints=number), reader).text()
+        said = _phrases(replace(now, attempt=replace(now.attempt, hints=number)), reader).text()
         assert said is not None
         yield f"{prefix}.{hint}", reader.reads(said.text)
     told = {goal, "idea", "where"} if hints else {goal}
@@ -56,10 +57,9 @@ def reviews(language: str) -> Lines:
     reader = Reader(language)
     for law in Law:
         for asked in range(len(law_example(law).tries)):
-            begun = LessonSession.begin(catalogue.names()[0]).to(Part.REVIEW)
-            now = replace(begun, law=law, asked=asked)
+            now = LessonSession.begin(catalogue.names()[0]).to_review(law, asked)
             yield f"{law}.{asked + 1}.goal", reader.reads(_phrases(now, reader).goal())
             for answer in (True, False):
-                said = _phrases(replace(now, answer=answer), reader).text()
+                said = _phrases(now.to_review(law, asked, answer), reader).text()
                 assert said is not None
                 yield f"{law}.{asked + 1}.{'allowed' if answer else 'forbidden'}", reader.reads(said.text)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 import conquian as cq
 from conquian.course import catalogue
+from conquian.course.experiment import ExperimentRun
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result, level_key
 from conquian.notation.codes import action
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.task_result import TaskResult
+from conquian.teach.law_examples import LawReview
 from conquian.teach.suit_permutation import relabelled
 from tests.course.lessons import EXAMPLE, SCHOOL, WORDS, said, shelved
 
@@ -45,20 +48,49 @@ def done(now: LessonSession, *actions: str) -> LessonSession:
     for each in actions:
         wish = action(relabelled(each, now.suits))
         now = now.act(wish) if cq.judge(now.state, wish).legal else now.try_in_vain(wish)
-        while now.reply is not None:
+        while now.attempt.reply is not None:
             now = now.replied()
     return now
 
 
 def verdict(now: LessonSession) -> TaskResult | None:
-    return None if now.outcome is None else now.outcome.verdict
+    return None if now.attempt.outcome is None else now.attempt.outcome.verdict
 
 
 def tried_out(now: LessonSession) -> LessonSession:
     """The experiment to its end."""
-    while now.runs:
-        now = now.run()
+    while run_of(now).goes_on:
+        now = counted(now)
     return now
+
+
+def run_of(now: LessonSession) -> ExperimentRun:
+    """The run of the experiment that the learner is at."""
+    assert now.experiment is not None
+    return now.experiment
+
+
+def counted(now: LessonSession, deals: int = 1) -> LessonSession:
+    """The experiment with so many deals more."""
+    for _ in range(deals):
+        now = replace(now, experiment=run_of(now).counted())
+    return now
+
+
+def stopped(now: LessonSession) -> LessonSession:
+    """The experiment, stopped."""
+    return replace(now, experiment=run_of(now).stopped())
+
+
+def started(now: LessonSession) -> LessonSession:
+    """The experiment, going on."""
+    return replace(now, experiment=run_of(now).started())
+
+
+def review_of(now: LessonSession) -> LawReview:
+    """The review that the learner is at."""
+    assert now.review is not None
+    return now.review
 
 
 def passed(now: LessonSession) -> LessonSession:
@@ -72,7 +104,7 @@ def passed(now: LessonSession) -> LessonSession:
                 continue
             case Part.EXPERIMENT:
                 assert now.experiment is not None
-                now = tried_out(now.predict(now.experiment.finds))
+                now = tried_out(now.predict(now.experiment.plan.finds))
             case Part.BREAK:
                 assert now.level.breaking is not None
                 for tried, _ in now.level.breaking.tries:

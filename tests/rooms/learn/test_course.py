@@ -59,23 +59,23 @@ def test_a_mistake_is_answered_and_shown(place: Place, language: str) -> None:
         catalogue.told(name, f"{page.place.level.name}.{part.value}.mistakes.{mistake.name}", language), language
     )
     assert text_of(page.view["text"]["pieces"]) == wanted
-    assert wanted in said or page.place.outcome is not None
+    assert wanted in said or page.place.attempt.outcome is not None
     assert page.view["text"]["state"] == "bad"
     assert mistake.law is None or mistake.law.value in page.view["text"]["laws"]
     assert page.place.helped
     if mistake.law is not None:
         assert mistake.law in page.place.progress.missed
-    happening = page.place.happening
+    happening = page.place.attempt.happening
     if happening is None:
-        assert page.place.slip and "show_happening" not in [each["do"] for each in page.view["tools"]]
+        assert page.place.attempt.slip and "show_happening" not in [each["do"] for each in page.view["tools"]]
         return
     tell(page, "show_happening")
     for _ in happening.actions:
         assert page.view["mode"] == "shows"
         tell(page, "step_on")
-    assert page.place.shows_end
-    assert met(happening.ends, page.place.happened)
-    assert position_of(page) == str(page.place.happened.state)
+    assert page.place.attempt.shows_end
+    assert met(happening.ends, page.place.attempt.happened)
+    assert position_of(page) == str(page.place.attempt.happened.state)
     tell(page, "try_again")
     assert page.place.suits != "cdhs"
     assert page.view["text"] is None or page.view["text"]["state"] == "open"
@@ -125,7 +125,7 @@ def test_what_the_learner_cannot_see_is_not_in_the_page(level: tuple[str, int]) 
     for part in catalogue.lesson(level[0]).levels[level[1]].parts:
         page = part_of(level, part)
         now = page.place
-        if now.known is Known.OPEN:
+        if now.attempt.known is Known.OPEN:
             assert page.view["top"]["hand"] or not len(now.state.hands[now.seat.other])
             continue
         hidden = player_view(now.state, now.seat).state.unseen & now.state.known

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -47,14 +46,15 @@ def test_what_a_refused_action_leads_to_is_never_the_right_one_instead(level: tu
     for part, task in ((part, catalogue.lesson(name).levels[index].task(part)) for part in (Part.DO, Part.TWIST)):
         for mistake in task.mistakes if task is not None else ():
             now = Learner(catalogue.lesson(name), index, part).play(mistake.play)
-            if now.slip and now.happening is not None and now.happening.position in (None, now.state):
-                assert now.happening.actions[0] != now.move, mistake.name
+            happening = now.attempt.happening
+            if now.attempt.slip and happening is not None and happening.position in (None, now.state):
+                assert happening.actions[0] != now.attempt.move, mistake.name
 
 
 def ends(now: LessonSession, seen: set[object]) -> Iterator[LessonSession]:
     """Every end to which the learner can come by what is allowed."""
     now = replied(now)
-    if now.outcome is not None:
+    if now.attempt.outcome is not None:
         yield now
     here = now.state, len(now.attempt.own)
     if now.awaits_learner and here not in seen:
@@ -67,16 +67,16 @@ def keys(end: LessonSession) -> Iterator[str]:
     """The texts that are read at this end."""
     if end.passed:
         yield "why"
-    elif end.mistake is not None:
-        yield f"mistakes.{end.mistake.name}"
-        happening = end.mistake.happens
-        if happening is not None and end.happening is happening and happening.position is None:
-            yield f"happens.{end.mistake.name}"
+    elif end.attempt.mistake is not None:
+        yield f"mistakes.{end.attempt.mistake.name}"
+        happening = end.attempt.mistake.happens
+        if happening is not None and end.attempt.happening is happening and happening.position is None:
+            yield f"happens.{end.attempt.mistake.name}"
 
 
 def board_of(end: LessonSession, key: str) -> State:
     """What lies on the table when this is read: the end, or what it leads to."""
-    return (replace(end, shown=0).show_all().happened if key.startswith("happens") else end.attempt).state
+    return (end.show().show_all().laid if key.startswith("happens") else end.attempt).state
 
 
 def lies(board: State, cards: tuple[Card, ...]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -16,6 +17,7 @@ from conquian.rooms.learn.experiment_view import difference
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept
 from conquian.rooms.learn.widget import Learn
+from tests.rooms.learn.learners import counted, run_of
 from tests.rooms.learn.walk import LEVELS, opened, replies, text_of
 from tests.ui.page import receive, tell, write
 
@@ -44,14 +46,13 @@ def nearly_done(choice: str = "fold", language: str = "en") -> Learn:
     """The page that comes back when all but a few of the deals were counted."""
     begun = LessonSession.begin(*FOLD).predict(choice)
     assert begun.experiment is not None
-    times = (begun.experiment.deals - 2) // 5
-    for _ in range(5):
-        begun = begun.run()
-    counted = Tally(tuple(each * times for each in begun.tally.counts))
-    text = kept(begun).replace(" ".join(map(str, begun.tally.counts)), " ".join(map(str, counted.counts)))
+    times = (begun.experiment.plan.deals - 2) // 5
+    begun = counted(begun, 5)
+    tally = Tally(tuple(each * times for each in run_of(begun).tally.counts))
+    text = kept(replace(begun, experiment=replace(run_of(begun), tally=tally)))
     page = Learn(lang=language, storage_key="learn")
     write(page, saved={"version": 1, "file": text})
-    assert page.place.tally == counted
+    assert run_of(page.place).tally == tally
     return page
 
 
@@ -61,7 +62,7 @@ def test_it_is_asked_first_and_nothing_can_be_played() -> None:
     assert [each["id"] for each in page.view["predictions"]] == list(ExperimentFinding)
     assert not page.view["choices"] and page.view["experiment"] is None and not page.view["waits"]
     assert tell(page, "do", action="turn") == "Make your guess first."
-    assert not page.place.done
+    assert not page.place.attempt.done
 
 
 def test_it_runs_in_slices_that_the_page_asks_for() -> None:
@@ -70,16 +71,16 @@ def test_it_runs_in_slices_that_the_page_asks_for() -> None:
     assert not page.view["predictions"]
     for deals in (3, 6, 9):
         tell(page, "go_on", ply=page.view["ply"])
-        assert page.view["ply"] == page.place.tally.deals == deals
+        assert page.view["ply"] == run_of(page.place).tally.deals == deals
         assert page.view["waits"]
     tell(page, "go_on", ply=3)  # asked twice
-    assert page.place.tally.deals == 9
+    assert run_of(page.place).tally.deals == 9
     assert tell(page, "do", action="turn") == "Go on with the buttons beside the table."
 
 
 def test_nothing_is_said_but_at_each_quarter() -> None:
     page, said = running(), []
-    while page.place.tally.deals < 255:
+    while run_of(page.place).tally.deals < 255:
         said.append(tell(page, "go_on", ply=page.view["ply"]))
     assert list(filter(None, said)) == ["252 of 1000 deals."]
 
@@ -91,10 +92,10 @@ def test_it_can_be_stopped_and_go_on_or_be_left() -> None:
     assert not page.view["waits"] and big(page) == ["run_on", "next_part"]
     assert page.view["experiment"]["difference"]
     tell(page, "go_on", ply=3)
-    assert page.place.tally.deals == 3
+    assert run_of(page.place).tally.deals == 3
     tell(page, "run_on")
     tell(page, "go_on", ply=3)
-    assert page.place.tally.deals == 6
+    assert run_of(page.place).tally.deals == 6
     tell(page, "stop")
     tell(page, "next_part")
     assert page.place.part is Part.DO and page.view["experiment"] is None
@@ -114,7 +115,7 @@ def test_a_reload_finds_it_stopped_with_all_that_was_counted() -> None:
         tell(page, "go_on", ply=page.view["ply"])
     again = Learn(lang="en", storage_key="learn")
     write(again, saved=dict(page.saved))
-    assert again.place.tally == page.place.tally and again.place.said == "same"
+    assert run_of(again.place).tally == run_of(page.place).tally and again.place.said == "same"
     assert big(again) == ["run_on", "next_part"] and not again.view["waits"]
     assert again.view["experiment"]["bars"] == page.view["experiment"]["bars"]
 
@@ -126,7 +127,7 @@ def test_exploring_lets_it_rest() -> None:
     assert not page.view["waits"] and page.view["experiment"] is None
     tell(page, "go_on", ply=3)
     tell(page, "back_to_lesson")
-    assert page.view["waits"] and page.place.tally.deals == 3
+    assert page.view["waits"] and run_of(page.place).tally.deals == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -136,18 +137,18 @@ def test_at_its_end_it_says_what_it_shows_and_whether_one_was_right(choice: Expe
     tell(page, "run_on")
     replies(page)
     now = page.place
-    assert now.experiment is not None and now.tally.deals == now.experiment.deals
+    assert run_of(now).is_complete
     assert big(page) == ["next_part"]
-    assert page.view["said"]["right"] is (choice is now.experiment.finds)
+    assert page.view["said"]["right"] is (choice is run_of(now).plan.finds)
     assert page.view["text"]["state"] == "good" and page.view["text"]["laws"] == ["9.1"]
     said = page.view["spoken"]["text"]
-    assert said == f"{text_of(page.view['text']['pieces'])} {difference(now.tally, language)}"
+    assert said == f"{text_of(page.view['text']['pieces'])} {difference(run_of(now).tally, language)}"
     assert json.dumps(page.view)
 
 
 def test_the_bars_stand_where_the_numbers_say() -> None:
     page = nearly_done()
-    tally, view = page.place.tally, page.view["experiment"]
+    tally, view = run_of(page.place).tally, page.view["experiment"]
     ends = [0.0, -0.5, *(end for way in ExperimentWay for end in (tally.estimate(way).low, tally.estimate(way).high))]
     assert [bar["id"] for bar in view["bars"]] == list(ExperimentWay)
     for bar, way in zip(view["bars"], ExperimentWay, strict=True):

@@ -42,11 +42,11 @@ def at_the_end_of_the_way(where: tuple[str, int]) -> LessonSession:
     """The level when the last part on its way is passed."""
     last = level_of(where).path[-1]
     now = LessonSession.begin(*where).to(last)
-    if isinstance(now.scene, Breaking):
-        return now.try_in_vain(forbidden(now.scene))
+    if isinstance(now.attempt.scene, Breaking):
+        return now.try_in_vain(forbidden(now.attempt.scene))
     task = now.task
     assert task is not None
-    return replace(now, done=solved(task))
+    return replace(now, attempt=replace(now.attempt, done=solved(task)))
 
 
 @pytest.mark.parametrize("where", EXTRA)
@@ -83,7 +83,7 @@ def test_one_follows_the_other_and_a_mistake_in_them_takes_nothing_back() -> Non
     solve_task(page)
     assert offered(page) == [("next_part", "Go on"), ("stay", "Try to break the rule")]
     tell(page, "stay")
-    scene = page.place.scene
+    scene = page.place.attempt.scene
     assert isinstance(scene, Breaking)
     tell(page, "do", action=str(forbidden(scene)))
     assert offered(page) == [("next_part", "Go on")]
@@ -109,7 +109,7 @@ def test_a_place_kept_when_it_was_still_on_the_way_goes_on_and_the_level_is_pass
     assert now.part is Part.TWIST and not now.progress.levels
     task = now.task
     assert task is not None
-    after = replace(now, done=solved(task)).go_on()
+    after = replace(now, attempt=replace(now.attempt, done=solved(task))).go_on()
     assert list(after.progress.levels) == ["pack/once"] and after.index == 3
 
 
@@ -171,12 +171,12 @@ def test_what_is_tried_by_hand_counts_like_what_is_offered(
     for message in messages:
         assert not page.place.passed
         tell(page, **message)
-    assert [str(each.law) for each in page.place.tried] == [law] and page.place.passed
+    assert [str(each.law) for each in page.place.attempt.tried] == [law] and page.place.passed
     assert not game_of(page).chosen and page.view["ghosts"] == []
     assert (page.view["text"] or page.view["hint"])["state"] == "good"
     for message in messages:
         tell(page, **message)
-    assert len(page.place.tried) == 1, "the same once more is no other attempt"
+    assert len(page.place.attempt.tried) == 1, "the same once more is no other attempt"
 
 
 @pytest.mark.parametrize(("part", "tries"), [(Part.BREAK, ["turn", "decline"]), (Part.TWIST, ["turn", "discard Qs"])])

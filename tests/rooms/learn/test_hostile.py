@@ -37,7 +37,7 @@ def test_hints_where_there_are_none_give_way_to_the_beginning_of_the_level(part:
     page = Learn(lang="en", storage_key="learn")
     write(page, saved=kept({"part": part.value, "hints": hints, "law": "5.2"}))
     assert page.place.part is Part.PREDICT
-    assert not page.place.hints
+    assert not page.place.attempt.hints
     assert page.place.progress.levels.keys() == {"melds/sets"}
     assert tell(page, "predict", value="no")
 
@@ -46,7 +46,7 @@ def test_there_is_no_hint_while_one_explores() -> None:
     page = part_of(FIRST, Part.DO)
     tell(page, "explore")
     assert tell(page, "more_hint") == "That's the last hint."
-    assert not page.place.hints
+    assert not page.place.attempt.hints
     assert page.view["exploring"]
 
 

@@ -14,15 +14,15 @@ from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Meld
-from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.rooms.learn.lesson_check import MOST_MINUTES
+from conquian.rooms.learn.placement import Placement
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, read, resume
 from conquian.rooms.learn.widget import Learn
 from conquian.table.wall import WALL_ART
-from tests.rooms.learn.learners import through
+from tests.rooms.learn.learners import review_of, through
 from tests.rooms.learn.walk import opened, part_of, play, solve, text_of
 from tests.ui.page import position_of, tell, write
 
@@ -128,7 +128,7 @@ def test_the_map_and_its_open_door_are_there_again_after_a_reload_and_so_is_what
     assert again.view["map"] == page.view["map"]
     assert again.view["map"]["go_on"]["label"] == "Go on"
     assert tell(again, "back_to_lesson").startswith("Back in the lesson.")
-    assert (again.place.done, position_of(again)) == (before.done, line)
+    assert (again.place.attempt.done, position_of(again)) == (before.attempt.done, line)
 
 
 def test_to_enter_the_level_where_one_is_goes_on_there() -> None:
@@ -170,20 +170,20 @@ AHEAD = {
     "in a lesson": (LessonSession.begin("hole"), "hole"),
     "in a lesson that is done, which is gone through again": (LessonSession.begin("pack", 0, through("pack")), "melds"),
     "at the end of a lesson, an earlier one left out": (
-        replace(LessonSession.begin("forcing", 5, through("pack", "forcing")), part=Part.DONE),
+        LessonSession.begin("forcing", 5, through("pack", "forcing")).won(),
         "melds",
     ),
     "at the end of a lesson, the next one done": (
-        replace(LessonSession.begin("pack", 5, through("pack", "melds")), part=Part.DONE),
+        LessonSession.begin("pack", 5, through("pack", "melds")).won(),
         "turn",
     ),
     "at an end that an older page kept, levels missing": (
-        replace(LessonSession.begin("melds", 6, through("pack")), part=Part.DONE),
+        LessonSession.begin("melds", 6, through("pack")).won(),
         "melds",
     ),
     "where all is done": (LessonSession.begin("pack", 0, through(*NAMES)), ""),
     "where all is done, at the end": (
-        replace(LessonSession.begin("house-rules", 6, through(*NAMES)), part=Part.DONE),
+        LessonSession.begin("house-rules", 6, through(*NAMES)).won(),
         "",
     ),
 }
@@ -216,7 +216,7 @@ ENDS = {name: each for name, each in AHEAD.items() if each[0].part is Part.DONE}
 
 @pytest.mark.parametrize(("place", "ahead"), ENDS.values(), ids=ENDS)
 def test_the_end_of_a_lesson_leads_where_the_map_does(place: LessonSession, ahead: str) -> None:
-    page = Learn(place.won(()), lang="en", storage_key="learn")
+    page = Learn(place, lang="en", storage_key="learn")
     first = page.view["choices"][0]
     assert first["do"] == ("next_part" if ahead else "map")
     if not ahead:
@@ -228,7 +228,7 @@ def test_the_end_of_a_lesson_leads_where_the_map_does(place: LessonSession, ahea
 
 def test_what_is_next_is_the_first_level_that_was_not_passed() -> None:
     some = through("pack").passing("melds/sets", Result.PASSED).passing("melds/runs", Result.HELPED)
-    page = Learn(replace(LessonSession.begin("pack", 5, some), part=Part.DONE).won(()), lang="en")
+    page = Learn(LessonSession.begin("pack", 5, some).won(), lang="en")
     tell(page, "next_part")
     assert page.place.station == Station("melds", 2)
 
@@ -236,10 +236,10 @@ def test_what_is_next_is_the_first_level_that_was_not_passed() -> None:
 @languages
 def test_the_end_says_what_has_ended(language: str) -> None:
     last = len(catalogue.lesson("pack").levels) - 1
-    done = replace(LessonSession.begin("pack", last, through("pack")), part=Part.DONE)
-    ends = {"done": done, "known": replace(done, placing=True), "last": done.with_progress(Progress())}
+    done = LessonSession.begin("pack", last, through("pack")).won()
+    ends = {"done": done, "known": replace(done, placing=Placement("pack", 4)), "last": done.with_progress(Progress())}
     for key, place in ends.items():
-        said = text_of(Learn(place.won(()), lang=language).view["goal"])
+        said = text_of(Learn(place, lang=language).view["goal"])
         assert said == words(language, "learn", "goal", key, n=1)
 
 
@@ -306,7 +306,8 @@ def test_what_an_older_page_kept_of_an_end_shows_the_board_that_is_won() -> None
 def test_every_lesson_ends_where_its_last_task_is_passed(name: str) -> None:
     page = ended(name)
     now = page.place
-    there = replace(now, part=Part.TWIST if now.level.twist is not None else Part.DO)
+    there = now.to(Part.TWIST if now.level.twist is not None else Part.DO)
+    there = replace(there, attempt=replace(there.attempt, done=now.attempt.done))
     assert there.passed
     assert not page.view["known"] and page.view["text"] is None
 
@@ -372,7 +373,7 @@ def test_a_refusal_names_no_cards_but_those_that_were_wished_for() -> None:
     told = page.view["text"] or page.view["hint"]
     said = text_of(told["pieces"]) if "pieces" in told else told["text"]
     assert said and said != "5h6s7h changes the suit in the middle of the row."
-    assert page.place.slip == ""
+    assert page.place.attempt.slip == ""
     assert page.view["text"] is None and page.view["hint"]["laws"] == ["3.2"]
 
 
@@ -428,16 +429,16 @@ def test_no_review_asks_which_card_to_turn_up_and_every_answer_has_its_reason() 
     for answer in ("allowed", "forbidden"):
         review = LessonSession.begin("pack", 1, Progress().missing(Law("4.1")))
         page = Learn(review, lang="en", storage_key="learn")
-        page.session = page.session.entered(replace(review.to(Part.REVIEW), law=Law("4.1"), asked=3))
-        assert judge(*page.place.review).legal
+        page.session = page.session.entered(review.to_review(Law("4.1"), 3))
+        assert review_of(page.place).verdict.legal
         assert tell(page, answer).endswith(words("en", "learn", "reason", "turn"))
 
 
 def test_a_review_of_such_a_law_that_an_older_page_kept_still_opens() -> None:
-    begun = LessonSession.begin("pack", 1).to(Part.REVIEW)
+    begun = LessonSession.begin("pack", 1)
     for asked in range(3):
-        now = resume(kept(replace(begun, law=Law("1.1"), asked=asked)))
-        assert (now.part, now.law) == (Part.REVIEW, Law("1.1"))
+        now = resume(kept(begun.to_review(Law("1.1"), asked)))
+        assert (now.part, review_of(now).law) == (Part.REVIEW, Law("1.1"))
         assert text_of(Learn(now, lang="en", storage_key="learn").view["goal"])
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from conquian.course import catalogue
@@ -14,6 +12,7 @@ from conquian.game.laws import Law
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
+from tests.rooms.learn.learners import review_of
 from tests.rooms.learn.walk import LEVELS, named, opened, part_of, replies, text_of
 from tests.ui.page import tell
 
@@ -62,7 +61,7 @@ BREAKS = [
 @pytest.mark.parametrize("level", BREAKS, ids=named)
 def test_to_be_refused_is_a_success_where_a_rule_is_to_be_broken(level: tuple[str, int]) -> None:
     page = part_of(level, Part.BREAK)
-    scene = page.place.scene
+    scene = page.place.attempt.scene
     assert isinstance(scene, Breaking)
     action = next(action for action, law in scene.tries if law is not None)
     tell(page, "do", action=str(action))
@@ -78,7 +77,7 @@ def test_elsewhere_a_refusal_is_none() -> None:
 
 def test_a_review_asks_for_a_meld_by_its_cards() -> None:
     page = opened(("melds", 0))
-    wrong = next(n for n in range(40) if isinstance(_review(n).review[1], Meld))
+    wrong = next(n for n in range(40) if isinstance(review_of(_review(n)).question[1], Meld))
     asked = Learn(_review(wrong), lang="en", storage_key="learn").view["goal"]
     assert text_of(asked).startswith("Would you be allowed to lay this? ")
     assert any("cards" in piece for piece in asked)
@@ -90,7 +89,7 @@ def test_a_review_says_who_does_what_and_asks_in_whole_sentences(language: str) 
     asked = set()
     for law in Law:
         for number, each in enumerate(law_example(law).tries):
-            session = replace(LessonSession.begin("melds", 2).to(Part.REVIEW), law=law, asked=number)
+            session = LessonSession.begin("melds", 2).to_review(law, number)
             goal = text_of(Learn(session, lang=language, storage_key="learn").view["goal"])
             if isinstance(each.action, Meld):
                 assert not goal.endswith(".") and ";" not in goal, "nothing stands between the cards but a word"
@@ -107,8 +106,8 @@ def test_a_review_of_a_meld_shows_all_that_would_lie(law: Law) -> None:
     """What lies already and is not told could decide the answer (law 5.3: a run that lends its last card)."""
     melds = 0
     for asked in range(len(law_example(law).tries)):
-        session = replace(LessonSession.begin("melds", 2).to(Part.REVIEW), law=law, asked=asked)
-        _, action = session.review
+        session = LessonSession.begin("melds", 2).to_review(law, asked)
+        _, action = review_of(session).question
         if not isinstance(action, Meld):
             continue
         melds += 1
@@ -120,5 +119,4 @@ def test_a_review_of_a_meld_shows_all_that_would_lie(law: Law) -> None:
 
 def _review(asked: int) -> LessonSession:
     law = catalogue.lesson("melds").levels[1].laws[0]
-    at = LessonSession.begin("melds", 2).to(Part.REVIEW)
-    return LessonSession(at.name, at.index, Part.REVIEW, law=law, asked=asked)
+    return LessonSession.begin("melds", 2).to_review(law, asked)

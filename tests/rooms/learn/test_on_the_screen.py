@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -19,6 +18,7 @@ from conquian.game.state import Phase
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
+from tests.rooms.learn.learners import review_of
 from tests.rooms.learn.walk import LEVELS, named, opened, part_of, replies, text_of
 from tests.ui.page import tell
 
@@ -107,7 +107,7 @@ def test_the_last_hint_names_no_meld_that_lies_there_and_only_what_is_to_be_move
         replies(page)
         for _ in range(3):
             tell(page, "more_hint")
-        move, before = page.place.move, page.place.state
+        move, before = page.place.attempt.move, page.place.state
         if not isinstance(move, Meld) or page.view["text"] is None:
             continue
         shown = [tuple(piece["cards"]) for piece in page.view["text"]["pieces"] if "cards" in piece]
@@ -132,8 +132,8 @@ def _grown(page: Learn, move: Meld) -> Iterator[tuple[str, ...]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reason_why_something_is_allowed_is_true_of_it(law: Law, language: str) -> None:
     for asked in range(len(law_example(law).tries)):
-        now = replace(LessonSession.begin("melds", 2).to(Part.REVIEW), law=law, asked=asked)
-        state, action = now.review
+        now = LessonSession.begin("melds", 2).to_review(law, asked)
+        state, action = review_of(now).question
         if not judge(state, action).legal:
             continue
         page = Learn(now, lang=language, storage_key="learn")

@@ -10,7 +10,7 @@ from conquian.course import catalogue, itinerary
 from conquian.course.lesson import Part
 from conquian.course.progress import Progress, Result, level_key
 from conquian.explain.words import LANGUAGES, words
-from conquian.rooms.learn.placement import MOVES, known_by
+from conquian.rooms.learn.placement import MOVES, Placement, known_by
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
@@ -73,7 +73,7 @@ def test_five_moves_pass_a_lesson_and_lead_to_its_end(name: str) -> None:
     assert {each.result for each in page.place.progress.levels.values()} == {Result.PASSED}
     assert page.view["mode"] == "done" and page.view["end"]["play"].startswith("play.ipynb")
     tell(page, "try_again")
-    assert (page.place.index, page.place.placing) == (0, False), "this lesson again"
+    assert (page.place.index, page.place.placing) == (0, None), "this lesson again"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,7 +116,7 @@ def test_a_wrong_move_leads_to_its_level_and_what_was_right_is_passed() -> None:
     assert page.view["choices"][-1] == {"do": "try_again", "label": "Learn it from here", "main": True}
     tell(page, "try_again")
     now = page.place
-    assert (now.index, now.part, now.placing) == (3, Part.PREDICT, False)
+    assert (now.index, now.part, now.placing) == (3, Part.PREDICT, None)
     assert set(now.progress.levels) == {"pack/neighbours", "pack/ace", "pack/once"}
 
 
@@ -173,7 +173,7 @@ def test_after_a_wrong_guess_its_level_begins_with_the_task_and_not_with_the_sam
     assert page.view["mode"] == "mistaken"
     tell(page, "try_again")
     now = page.place
-    assert (now.index, now.part, now.said, now.placing) == (0, Part.DO, "", False)
+    assert (now.index, now.part, now.said, now.placing) == (0, Part.DO, "", None)
 
 
 def test_what_a_mistake_leads_to_is_shown_and_then_it_is_learned() -> None:
@@ -187,14 +187,14 @@ def test_what_a_mistake_leads_to_is_shown_and_then_it_is_learned() -> None:
         tell(page, "step_on")
     assert page.view["choices"][0]["label"] == "Learn it from here"
     tell(page, "try_again")
-    assert (page.place.index, page.place.part, page.place.placing) == (0, Part.PREDICT, False)
+    assert (page.place.index, page.place.part, page.place.placing) == (0, Part.PREDICT, None)
 
 
 def test_no_hint_is_given_and_a_belief_that_is_refused_leads_to_its_level_as_well() -> None:
     page = placed("melds")
     guess(page)
     tell(page, "more_hint")
-    assert page.place.hints == 0
+    assert page.place.attempt.hints == 0
     tell(page, "do", action="meld 6c6d")
     assert page.view["mode"] == "mistaken" and page.view["text"]["state"] == "bad"
     tell(page, "show_happening")
@@ -203,7 +203,7 @@ def test_no_hint_is_given_and_a_belief_that_is_refused_leads_to_its_level_as_wel
     tell(page, "back_to_lesson")
     assert page.view["mode"] == "mistaken" and not page.view["waits"]
     tell(page, "try_again")
-    assert (page.place.key, page.place.part, page.place.placing) == ("melds/sets", Part.PREDICT, False)
+    assert (page.place.key, page.place.part, page.place.placing) == ("melds/sets", Part.PREDICT, None)
     assert not page.place.progress.levels
 
 
@@ -287,7 +287,7 @@ def test_each_of_the_five_catches_a_belief_of_other_games_and_leads_to_where_it_
     levels = catalogue.lesson(name).levels
     assert [levels[index].name for index in known_by(name)] == list(RUMMY[name])
     for move, (level, (belief, wrong)) in enumerate(RUMMY[name].items()):
-        page = Learn(LessonSession.begin(name).show_known(name, move), lang="en", storage_key="learn")
+        page = Learn(LessonSession.begin(name).to_move(Placement(name, move)), lang="en", storage_key="learn")
         predict = page.place.level.predict
         if predict is not None and wrong in dict(predict.choices):
             told = tell(page, "predict", value=wrong)
@@ -304,7 +304,7 @@ def test_each_of_the_five_catches_a_belief_of_other_games_and_leads_to_where_it_
         assert resume(kept(page.place)).part is page.place.part
         assert page.view["choices"][-1]["label"] == "Learn it from here"
         tell(page, "try_again")
-        assert (page.place.name, page.place.level.name, page.place.placing) == (name, level, False)
+        assert (page.place.name, page.place.level.name, page.place.placing) == (name, level, None)
 
 
 def test_what_rummy_players_get_wrong_is_asked_for() -> None:
@@ -350,7 +350,7 @@ def test_behind_a_door_one_button_leads_to_the_first_level_that_is_not_passed() 
     tell(page, "door", value="pack")
     assert first() == ("pack/ace", "Go on")
     tell(page, "enter", value="pack/ace")
-    assert (page.place.index, page.place.placing) == (1, False)
+    assert (page.place.index, page.place.placing) == (1, None)
 
 
 def test_entering_the_level_by_its_door_is_learning_it() -> None:
@@ -361,7 +361,7 @@ def test_entering_the_level_by_its_door_is_learning_it() -> None:
 
 
 def test_it_is_kept_and_what_cannot_be_gives_way_to_the_level() -> None:
-    now = LessonSession.begin("pack").show_known("pack", 2)
+    now = LessonSession.begin("pack").to_move(Placement("pack", 2))
     assert now.level.predict is not None and resume(kept(now)) == now
     wrong = now.predict("most")
     assert wrong.failed and resume(kept(wrong)) == replace(wrong, fresh=())
@@ -375,7 +375,7 @@ def test_it_is_kept_and_what_cannot_be_gives_way_to_the_level() -> None:
         lines = [line for line in kept(now).splitlines() if not line.startswith(f"{field} = ")]
         assert not resume("\n".join(lines).replace('part = "do"', f'part = "do"\n{more}')).placing, more
     elsewhere = resume(kept(now).replace('level = "once"', 'level = "dealer"'))
-    assert (elsewhere.level.name, elsewhere.placing, elsewhere.part) == ("dealer", False, Part.PREDICT)
+    assert (elsewhere.level.name, elsewhere.placing, elsewhere.part) == ("dealer", None, Part.PREDICT)
 
 
 @pytest.mark.parametrize("value", ["", "cabbage", "pack/neighbours"])

@@ -20,13 +20,14 @@ from conquian.game.state import Phase, Seat
 from conquian.notation.codes import action
 from conquian.rooms.learn.answer_scoring import accepted
 from conquian.rooms.learn.lesson_check import objections
-from conquian.rooms.learn.session import MOST_HINTS, MOST_TRIED, LessonSession
+from conquian.rooms.learn.scene_attempt import MOST_HINTS, MOST_TRIED
+from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.rooms.learn.widget import Learn
 from conquian.teach.law_examples import can_come_back, law_example
 from conquian.teach.suit_permutation import ORDERS, relabelled
-from tests.rooms.learn.learners import begun, done, passed, school, through, verdict
+from tests.rooms.learn.learners import begun, done, passed, review_of, school, through, verdict
 
 __all__ = ["school"]
 pytestmark = pytest.mark.usefixtures("school")
@@ -49,20 +50,20 @@ def test_every_answer_that_is_equal_to_the_best_is_accepted(ace: str) -> None:
 def test_an_answer_that_costs_something_is_a_mistake_and_its_cost_is_known() -> None:
     now = done(begun("aces", Part.TWIST), "discard As")
     assert verdict(now) is TaskResult.MISTAKEN
-    assert now.outcome is not None and now.outcome.cost is not None and now.mistake is not None
-    assert (now.outcome.mistake, now.outcome.cost.lost, now.helped) == ("kept", cq.cards("2s"), True)
+    assert now.attempt.outcome is not None and now.attempt.outcome.cost is not None and now.attempt.mistake is not None
+    assert (now.attempt.outcome.mistake, now.attempt.outcome.cost.lost, now.helped) == ("kept", cq.cards("2s"), True)
     assert now.progress.missed == now.fresh == (Law("7.5"),)
     assert done(begun("aces", Part.TWIST), "discard Ad").passed
 
 
 def test_what_a_mistake_leads_to_is_shown_to_its_end() -> None:
     now = done(begun("aces", Part.TWIST), "discard As").show()
-    shown = [now.happened.state]
-    while not now.shows_end:
+    shown = [now.attempt.happened.state]
+    while not now.attempt.shows_end:
         now = now.step()
-        shown.append(now.happened.state)
+        shown.append(now.attempt.happened.state)
     assert now.step() == now
-    assert now.happening is not None and len(shown) == len(now.happening.actions) + 1
+    assert now.attempt.happening is not None and len(shown) == len(now.attempt.happening.actions) + 1
     assert shown[-1].centre == cq.card("2s")
     assert not [each for each in cq.legal_actions(shown[-1]) if isinstance(each, Meld) and len(each.spread) == 11]
 
@@ -76,9 +77,9 @@ def test_with_every_card_open_the_solver_decides() -> None:
         assert (verdict(now) is not TaskResult.MISTAKEN) == (each in best)
         seen[each in best] += 1
         if each not in best:
-            happening = now.happening
+            happening = now.attempt.happening
             assert happening is not None
-            end = Attempt(now.happened.start, now.seat, happening.actions)
+            end = Attempt(now.attempt.happened.start, now.seat, happening.actions)
             assert end.start == now.state
             assert met(happening.ends, end)
             assert end.state.phase is Phase.OVER
@@ -89,11 +90,12 @@ def test_a_cost_is_shown_from_where_it_was_made() -> None:
     """Also where the same action was done before, and cost nothing."""
     now = done(begun("twice"), "decline", "turn", "decline")
     assert verdict(now) is TaskResult.MISTAKEN
-    assert now.done[0] == now.done[-1]
-    assert now.outcome is not None and now.outcome.cost is not None and now.outcome.cost.kept.won
-    happening = now.happening
+    assert now.attempt.done[0] == now.attempt.done[-1]
+    outcome = now.attempt.outcome
+    assert outcome is not None and outcome.cost is not None and outcome.cost.kept.won
+    happening = now.attempt.happening
     assert happening is not None and happening.actions
-    end = Attempt(now.happened.start, now.seat, happening.actions)
+    end = Attempt(now.attempt.happened.start, now.seat, happening.actions)
     assert end.start == now.state
     assert met(happening.ends, end)
 
@@ -112,20 +114,20 @@ def test_an_illegal_try_changes_nothing_on_the_table_and_goes_on() -> None:
     before = done(begun("answered"), "turn")
     now = done(before, "discard Ks")
     assert now.state == before.state
-    assert now.outcome is None and now.awaits_learner
-    assert [str(each.action) for each in now.tried] == ["discard Ks"]
-    assert not now.slip and not now.helped
-    assert now.progress.missed == (now.tried[0].law,)
+    assert now.attempt.outcome is None and now.awaits_learner
+    assert [str(each.action) for each in now.attempt.tried] == ["discard Ks"]
+    assert not now.attempt.slip and not now.helped
+    assert now.progress.missed == (now.attempt.tried[0].law,)
 
 
 def test_an_illegal_try_that_the_lesson_knows_is_answered_as_a_mistake_and_goes_on() -> None:
     now = done(begun("answered"), "turn", "meld 5d6h7hJh")
-    assert now.slip == "too-long"
-    assert now.helped and now.awaits_learner and now.outcome is None
-    assert now.mistake is not None and now.happening is not None
+    assert now.attempt.slip == "too-long"
+    assert now.helped and now.awaits_learner and now.attempt.outcome is None
+    assert now.attempt.mistake is not None and now.attempt.happening is not None
     on = done(now, "meld 6h7hJhQh")
-    assert not on.slip and on.helped
-    assert [each.action for each in on.tried] == [action("meld 5d6h7hJh")]
+    assert not on.attempt.slip and on.helped
+    assert [each.action for each in on.attempt.tried] == [action("meld 5d6h7hJh")]
 
 
 def test_where_all_that_such_a_try_leads_to_was_shown_one_goes_back_into_the_lesson() -> None:
@@ -135,13 +137,13 @@ def test_where_all_that_such_a_try_leads_to_was_shown_one_goes_back_into_the_les
 
 def test_after_a_mistake_nothing_more_can_be_done_but_trying_again() -> None:
     now = done(begun("answered"), "turn", "decline")
-    assert now.mistake is not None and now.mistake.name == "passed-on"
+    assert now.attempt.mistake is not None and now.attempt.mistake.name == "passed-on"
     assert not now.awaits_learner
-    assert now.reply is None
+    assert now.attempt.reply is None
     assert now.act(action("turn")) == now.try_in_vain(action("discard Ks")) == now.replied() == now.hint() == now
     assert now.go_on() == now
     again = now.again()
-    assert again.state == again.start
+    assert again.state == again.attempt.start
     assert again.awaits_learner and again.helped
 
 
@@ -152,11 +154,11 @@ def test_an_action_that_the_judge_refuses_is_not_done() -> None:
 
 def test_the_opponent_answers_as_it_is_written_and_then_freely() -> None:
     now = done(begun("answered"), "turn", "meld 6h7hJhQh", "discard Ks")
-    assert [str(each) for each in now.done[3:]] == ["decline", "turn", "decline"]
+    assert [str(each) for each in now.attempt.done[3:]] == ["decline", "turn", "decline"]
     played = done(begun("played"), "turn", "decline")
-    assert played.outcome is None
-    assert len(played.done) > 2 and played.state.turn is Seat.PONE
-    assert played.done == done(begun("played"), "turn", "decline").done
+    assert played.attempt.outcome is None
+    assert len(played.attempt.done) > 2 and played.state.turn is Seat.PONE
+    assert played.attempt.done == done(begun("played"), "turn", "decline").attempt.done
 
 
 def test_a_level_passed_after_a_mistake_was_passed_with_help() -> None:
@@ -181,12 +183,12 @@ def test_there_are_three_hints_and_the_last_is_help() -> None:
     helped = []
     for count in range(1, MOST_HINTS + 1):
         now = now.hint()
-        assert now.hints == count
+        assert now.attempt.hints == count
         helped.append(now.helped)
     assert helped == [False, False, True]
     assert now.hint() == now
-    assert done(begun("answered").hint().hint(), "turn").hints == 2
-    assert now.again().hints == now.afresh().hints == 0
+    assert done(begun("answered").hint().hint(), "turn").attempt.hints == 2
+    assert now.again().attempt.hints == now.afresh().attempt.hints == 0
     assert now.again().helped
 
 
@@ -222,7 +224,7 @@ def test_nothing_is_played_where_laws_are_broken_on_purpose() -> None:
     assert broken.passed and broken.state == now.state
     assert not broken.progress.missed, "what is broken on purpose was not missed"
     other = done(now, "discard Kd")
-    assert other.tried and not other.passed, "another law than was asked for"
+    assert other.attempt.tried and not other.passed, "another law than was asked for"
 
 
 def test_only_so_many_tries_are_remembered() -> None:
@@ -230,7 +232,7 @@ def test_only_so_many_tries_are_remembered() -> None:
     pairs = ["".join(pair) for pair in combinations(("2s", "3s", "4s", "5c", "6h", "7h", "Jh"), 2)]
     for pair in pairs[: MOST_TRIED + 5]:
         now = done(now, f"meld {pair}")
-    assert [str(each.action) for each in now.tried] == [f"meld {pair}" for pair in pairs[5 : MOST_TRIED + 5]]
+    assert [str(each.action) for each in now.attempt.tried] == [f"meld {pair}" for pair in pairs[5 : MOST_TRIED + 5]]
 
 
 # --- once more --------------------------------------------------------------------------------------------------------
@@ -243,8 +245,8 @@ def test_a_learner_who_tries_again_has_other_suits_and_everything_changes_with_t
     for count in range(1, len(ORDERS)):
         before, now = now, now.again()
         assert now.suits != before.suits
-        assert (now.tries, now.part, now.done) == (count, first.part, ())
-        assert now.start == cq.position(relabelled(str(first.start), now.suits))
+        assert (now.tries, now.part, now.attempt.done) == (count, first.part, ())
+        assert now.attempt.start == cq.position(relabelled(str(first.attempt.start), now.suits))
         assert now.task is not None and first.task is not None
         assert now.task.solution == tuple(action(relabelled(str(each), now.suits)) for each in first.task.solution)
         assert passed(now).progress.levels[f"first/{level}"].result is Result.PASSED
@@ -253,7 +255,7 @@ def test_a_learner_who_tries_again_has_other_suits_and_everything_changes_with_t
 
 def test_a_fresh_start_is_the_same_position() -> None:
     now = done(begun("answered"), "turn", "meld 6h7hJhQh")
-    assert now.afresh().start == now.start == now.afresh().state
+    assert now.afresh().attempt.start == now.attempt.start == now.afresh().state
     assert now.afresh().suits == now.suits
 
 
@@ -270,7 +272,7 @@ def test_a_missed_law_does_not_come_back_in_the_same_level_but_after_a_later_one
     after = passed(missed(begun("aces"), "5.2"))
     assert (after.part, after.level.name) == (Part.DO, "open")
     review = passed(after)
-    assert (review.part, review.law, review.level.name) == (Part.REVIEW, Law("5.2"), "open")
+    assert (review.part, review_of(review).law, review.level.name) == (Part.REVIEW, Law("5.2"), "open")
 
 
 def test_the_law_missed_longest_ago_comes_back_first_and_no_more_than_two_in_a_lesson() -> None:
@@ -281,21 +283,20 @@ def test_the_law_missed_longest_ago_comes_back_first_and_no_more_than_two_in_a_l
         now = passed(now)
         if now.part is not Part.REVIEW:
             break
-        assert now.law is not None
-        asked.append(now.law)
-        now = now.answer_review(cq.judge(*now.review).legal).go_on()
+        asked.append(review_of(now).law)
+        now = now.answer_review(review_of(now).verdict.legal).go_on()
     assert asked == [Law("3.2"), Law("5.2")]
     assert now.progress.missed == (Law("6.1"),)
     again = resume(kept(now))
     assert again.reviews == 2 and passed(again).part is not Part.REVIEW
     review = passed(passed(again.jump("first", 1)))
-    assert (review.part, review.law) == (Part.REVIEW, Law("6.1"))
+    assert (review.part, review_of(review).law) == (Part.REVIEW, Law("6.1"))
 
 
 def test_a_right_answer_takes_a_law_away_and_a_wrong_one_keeps_it() -> None:
     review = passed(LessonSession.begin("first", 1, missed(begun("aces"), "5.2", "3.1").progress))
-    assert review.law is Law("5.2")
-    legal = cq.judge(*review.review).legal
+    assert review_of(review).law is Law("5.2")
+    legal = review_of(review).verdict.legal
     assert not review.passed and review.go_on() == review
     right, wrong = review.answer_review(legal), review.answer_review(not legal)
     assert right.progress.missed == (Law("3.1"),)
@@ -315,10 +316,10 @@ def test_a_law_comes_back_in_another_position_each_time(law: Law) -> None:
     reviews = []
     for _ in range(4):
         now = passed(replace(now.jump("first", 1), progress=Progress().missing(law)))
-        assert (now.part, now.law) == (Part.REVIEW, law)
-        state, tried = now.review
+        assert (now.part, review_of(now).law) == (Part.REVIEW, law)
+        state, tried = review_of(now).question
         assert cq.judge(state, tried).law in {each.law for each in law_example(law).tries}
-        assert now.start == now.state == state
+        assert now.attempt.start == now.state == state
         reviews.append((state, tried))
         now = now.answer_review(False).go_on()
         assert now.part is not Part.REVIEW
@@ -330,7 +331,7 @@ def test_after_the_last_level_the_lesson_is_done() -> None:
     before = through("first")
     now = passed(begun("end").with_progress(before))
     assert (now.part, now.index) == (Part.DONE, len(now.lesson.levels) - 1)
-    assert now.go_on() == now and now.outcome is None and not now.awaits_learner
+    assert now.go_on() == now and now.attempt.outcome is None and not now.awaits_learner
     assert now.progress.levels["first/end"].result is Result.PASSED
     assert now.jump("second").key == "second/neighbours"
     assert now.jump("second").progress == now.progress
@@ -353,9 +354,9 @@ def test_the_move_that_is_shown_is_the_next_of_the_lesson_as_long_as_one_is_ther
     now = begun("answered")
     assert now.task is not None
     for written in now.task.solution:
-        assert now.move == written
+        assert now.attempt.move == written
         now = done(now, str(written))
-    assert now.passed and now.move is None
+    assert now.passed and now.attempt.move is None
 
 
 def test_after_another_answer_that_is_as_good_the_move_shown_still_leads_on() -> None:
@@ -365,15 +366,15 @@ def test_after_another_answer_that_is_as_good_the_move_shown_still_leads_on() ->
         start = LessonSession.begin("first", index).to(Part.DO)
         for first in cq.legal_actions(start.state):
             now = _answered(start.act(first))
-            while now.outcome is None and now.move is not None:
-                now = _answered(now.act(now.move))
-            if _answered(start.act(first)).outcome is None:
+            while now.attempt.outcome is None and now.attempt.move is not None:
+                now = _answered(now.act(now.attempt.move))
+            if _answered(start.act(first)).attempt.outcome is None:
                 assert verdict(now) is not TaskResult.MISTAKEN, (index, first)
                 led_on += 1
     assert led_on > 0
 
 
 def _answered(now: LessonSession) -> LessonSession:
-    while now.reply is not None:
+    while now.attempt.reply is not None:
         now = now.replied()
     return now

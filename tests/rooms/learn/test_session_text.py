@@ -20,13 +20,14 @@ from conquian.game.laws import Law
 from conquian.game.state import Seat
 from conquian.notation.codes import action
 from conquian.notation.errors import NotationError
-from conquian.rooms.learn.session import MOST_TRIED, LessonSession
+from conquian.rooms.learn.scene_attempt import MOST_TRIED
+from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import FIELDS, fields, kept, read, resume
 from conquian.rooms.learn.task_result import TaskResult
 from conquian.teach.law_examples import law_example
 from conquian.teach.suit_permutation import ORDERS
 from tests.notation.fuzzing import check, damaged, hostile
-from tests.rooms.learn.learners import begun, done, school, through, verdict
+from tests.rooms.learn.learners import begun, counted, done, school, started, stopped, through, verdict
 
 __all__ = ["school"]
 pytestmark = pytest.mark.usefixtures("school")
@@ -34,7 +35,8 @@ pytestmark = pytest.mark.usefixtures("school")
 
 def remembered(now: LessonSession) -> LessonSession:
     """What is kept of it: an experiment stopped, nothing that is shown, and nothing that is fresh or just refused."""
-    return replace(now, shown=None, slip="", fresh=(), runs=False)
+    now = replace(now, attempt=replace(now.attempt, shown=None, slip=""), fresh=())
+    return now if now.experiment is None else stopped(now)
 
 
 @cache
@@ -92,9 +94,10 @@ def stepped(now: LessonSession, rng: Random) -> LessonSession:
         case "predict":
             return now.predict(rng.choice(["yes", "no", "cabbage", "play", "same"]))
         case "run":
-            return now.run().run()
+            return now if now.experiment is None else counted(now, 2)
         case "stop":
-            return now.stop() if rng.random() < 0.5 else now.run_on()
+            stops = rng.random() < 0.5
+            return now if now.experiment is None or not now.said else stopped(now) if stops else started(now)
         case _:
             return now.replied()
 
@@ -124,8 +127,8 @@ def test_what_is_kept_is_where_one_was() -> None:
             _look(now)
             met_with[f"{now.part}"] += now != before
             met_with[f"{verdict(now)}"] += 1
-            met_with["slip"] += bool(now.slip)
-            met_with["shown"] += now.shown is not None
+            met_with["slip"] += bool(now.attempt.slip)
+            met_with["shown"] += now.attempt.shown is not None
             met_with["map"] += now.on_map
             met_with["door"] += bool(now.door)
     assert set(met_with) >= {*map(str, Part), *map(str, TaskResult), "slip", "shown", "map", "door"}
@@ -134,19 +137,20 @@ def test_what_is_kept_is_where_one_was() -> None:
 
 def _look(now: LessonSession) -> None:
     """Everything that a page asks."""
-    assert now.happened.state.variant == now.state.variant
-    assert now.start.variant == now.state.variant
-    _ = now.mistake, now.happening, now.passed, now.shows_end, now.known, now.key, fields(now)
-    assert (now.reply is None) or not now.awaits_learner
+    assert now.attempt.happened.state.variant == now.state.variant
+    assert now.attempt.start.variant == now.state.variant
+    _ = now.attempt.mistake, now.attempt.happening, now.attempt.shows_end, now.attempt.known
+    _ = now.passed, now.key, fields(now)
+    assert (now.attempt.reply is None) or not now.awaits_learner
     assert now.suits in ORDERS
     assert now.seat in Seat
 
 
 def test_what_was_refused_before_is_still_refused_by_its_law_when_one_goes_on() -> None:
     now = done(begun("answered"), "decline", "turn", "meld 6h7hJhQh")
-    assert [each.law for each in now.tried] == [Law("4.1")]
+    assert [each.law for each in now.attempt.tried] == [Law("4.1")]
     assert cq.judge(now.state, action("decline")).law is not Law("4.1")
-    assert resume(kept(now)).tried == now.tried
+    assert resume(kept(now)).attempt.tried == now.attempt.tried
 
 
 def test_wishes_as_long_as_one_likes_do_not_keep_progress_from_being_read() -> None:
@@ -154,9 +158,9 @@ def test_wishes_as_long_as_one_likes_do_not_keep_progress_from_being_read() -> N
     now = replace(begun("neighbours", Part.BREAK), progress=progress)
     for more in range(MOST_TRIED):
         now = now.try_in_vain(action("meld " + " ".join(["3c4c5c6h7hJhQhKhAdAs"] * (14 + more))))
-    assert len("; ".join(str(each.action) for each in now.tried)) > LONGEST_FIELD
+    assert len("; ".join(str(each.action) for each in now.attempt.tried)) > LONGEST_FIELD
     assert resume(kept(now)).progress == progress
-    assert resume(kept(now)).tried == now.tried[-len(resume(kept(now)).tried) :]
+    assert resume(kept(now)).attempt.tried == now.attempt.tried[-len(resume(kept(now)).attempt.tried) :]
 
 
 FILE: Final = 'format = 1\nmissed = ["5.2"]\n[levels]\n"first/end" = {{ result = "passed" }}\n[place]\n{}\n'
@@ -201,7 +205,7 @@ def test_what_was_never_refused_is_not_remembered_as_refused() -> None:
     place = 'lesson = "first"\nlevel = "neighbours"\npart = "break"\ntried = "{}"'
     now = resume(FILE.format(place.format("3.2 meld 6h7hJh; 5.2 turn; 3.2 meld 5c6h7hJh")))
     assert now.part is Part.BREAK
-    assert [str(each.action) for each in now.tried] == ["meld 5c6h7hJh"]
+    assert [str(each.action) for each in now.attempt.tried] == ["meld 5c6h7hJh"]
 
 
 def test_nothing_but_notation_errors_is_raised_for_damaged_files() -> None:

@@ -14,13 +14,13 @@ from conquian.explain.markup import plain
 from conquian.explain.names import rules_name
 from conquian.explain.words import LANGUAGES, words
 from conquian.game.actions import Discard, Meld
-from conquian.game.judge import judge
 from conquian.game.laws import Law
 from conquian.game.state import Phase
 from conquian.game.variants import PRESETS
 from conquian.rooms.learn.session import LessonSession
 from conquian.rooms.learn.session_text import kept, resume
 from conquian.rooms.learn.widget import Learn
+from tests.rooms.learn.learners import review_of
 from tests.rooms.learn.walk import LEVELS, named, opened, part_of, play, solve, text_of
 from tests.ui.page import game_of, position_of, tell, write
 
@@ -168,7 +168,7 @@ def test_where_a_card_is_to_be_discarded_the_waste_takes_it() -> None:
     assert page.place.state.phase is Phase.DISCARD
     tell(page, "choose", card=str(next(iter(page.place.state.hands[page.place.seat].cards))))
     tell(page, "place", value="waste")
-    assert isinstance(page.place.done[-1], Discard)
+    assert isinstance(page.place.attempt.done[-1], Discard)
 
 
 # --- hints, tries, exploring
@@ -280,7 +280,7 @@ def test_where_all_that_a_failure_leads_to_was_shown_one_tries_again() -> None:
     while big(page)[0] == "step_on":
         tell(page, "step_on")
     assert big(page) == ["try_again"]
-    assert page.place.shows_end
+    assert page.place.attempt.shows_end
 
 
 def test_taking_back_begins_the_part_again_with_the_same_suits() -> None:
@@ -341,10 +341,9 @@ def test_a_missed_law_comes_back_after_a_later_level_and_is_learned() -> None:
     assert page.place.index == 1  # it was missed in the level before, which is too early
     solve(page)
     assert page.place.part is Part.REVIEW
-    assert page.place.law is law
+    assert review_of(page.place).law is law
     assert big(page) == ["allowed", "forbidden"]
-    state, action = page.place.review
-    right = judge(state, action).legal
+    right = review_of(page.place).verdict.legal
     said = tell(page, "allowed" if right else "forbidden")
     assert said.startswith("Right")
     assert page.view["text"]["laws"] == [law.value]
@@ -358,7 +357,7 @@ def test_a_law_that_is_missed_again_stays() -> None:
     page = Learn(learning, lang="en", storage_key="learn")
     solve(page)
     assert page.place.part is Part.REVIEW
-    said = tell(page, "forbidden" if judge(*page.place.review).legal else "allowed")
+    said = tell(page, "forbidden" if review_of(page.place).verdict.legal else "allowed")
     assert said.startswith("Not quite")
     assert "5.2" in page.place.progress.missed
 
@@ -384,8 +383,8 @@ def test_in_the_middle_of_a_level_everything_is_there_again() -> None:
     a_mistake(page)
     again = Learn(lang="en", storage_key="learn")
     write(again, saved=page.saved)
-    assert again.place.done == page.place.done
-    assert again.place.hints == 1
+    assert again.place.attempt.done == page.place.attempt.done
+    assert again.place.attempt.hints == 1
     assert again.view["mode"] == "mistaken"
     assert position_of(again) == position_of(page)
     assert again.view["text"] == page.view["text"]

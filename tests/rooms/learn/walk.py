@@ -84,7 +84,7 @@ def solve(page: Learn) -> list[str]:
                 for action, law in level.breaking.tries:
                     tell(page, "do", action=str(action))
                     assert (page.view["mode"] == "break") is True
-                    assert law is None or page.place.tried[-1].law is law
+                    assert law is None or page.place.attempt.tried[-1].law is law
                 assert page.place.passed
         assert text_of(page.view["goal"])
         tell(page, "next_part" if page.place.extra is None else "stay")

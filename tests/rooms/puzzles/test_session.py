@@ -362,12 +362,12 @@ def test_what_was_kept_is_taken_up(now: PuzzleSession) -> None:
 def test_course_and_puzzles_do_not_lose_what_is_the_others() -> None:
     """One file is handed to and fro between the two pages."""
     learning = LessonSession.begin("melds", 1, Progress().passing("pack/neighbours", Result.PASSED)).to(Part.DO).hint()
-    assert learning.hints == 1
+    assert learning.attempt.hints == 1
     now = resume(kept_learning(learning), FIRST)
     assert now.name == FIRST and not now.progress.puzzles
     now = now.act(now.puzzle.accepted[0]).to("go-out-003").hint()
     back = resume_learning(kept(now))
-    assert (back.name, back.part, back.hints) == (learning.name, learning.part, learning.hints)
+    assert (back.name, back.part, back.attempt.hints) == (learning.name, learning.part, learning.attempt.hints)
     assert back.progress.levels == learning.progress.levels
     assert back.progress.puzzles == {FIRST: Result.PASSED}
     assert resume(kept_learning(back), FIRST) == now

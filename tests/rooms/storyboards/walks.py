@@ -99,10 +99,10 @@ def _of_learn(page: Page[LearnSession]) -> Message | None:
         return {"type": "next_part"}
     if now.part is Part.PREDICT and level.predict is not None:
         return {"type": "predict", "value": level.predict.right}
-    if now.part is Part.EXPERIMENT and level.experiment is not None and now.answer is None:
+    if now.part is Part.EXPERIMENT and level.experiment is not None:
         return {"type": "predict", "value": level.experiment.finds}
-    if now.part in (Part.DO, Part.TWIST) and now.shown is None and (task := level.task(now.part)) is not None:
-        action = move_of(task, now.attempt) if now.awaits_learner and now.outcome is None else None
+    if now.part in (Part.DO, Part.TWIST) and now.attempt.shown is None and (task := level.task(now.part)) is not None:
+        action = move_of(task, now.attempt) if now.awaits_learner and now.attempt.outcome is None else None
         return None if action is None else {"type": "do", "action": str(action)}
     return None
 
