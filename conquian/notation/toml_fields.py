@@ -137,7 +137,7 @@ class FileFormat:
         if self.fields is not None:
             file.only(*self.fields)
         if self.is_said and "format" not in file:
-            raise file.named("format").error(Fault.FIELD_MISSING, expected, "")
+            raise TomlField(None, "format").error(Fault.NOT_THE_TYPE, expected)
         return file
 
 
